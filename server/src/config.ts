@@ -193,13 +193,15 @@ function readPush(
   const isOn = choice('PUSH', { on: true, off: false }, true)
   const services = list('PUSH_SERVICES')
   for (const service of services) {
-    const { protocol, hostname, origin } = httpUrl('PUSH_SERVICES', service)
-    if (origin !== service || (protocol === 'http:' && !isLoopback(hostname)))
+    const url = httpUrl('PUSH_SERVICES', service)
+    if (url.origin !== service || (url.protocol === 'http:' && !isLoopback(url.hostname)))
       refuse('PUSH_SERVICES', 'exact https origins, or ones of this machine')
   }
-  const usual = supportEmail ? `mailto:${supportEmail}` : publicUrl
+  const { protocol, hostname } = new URL(publicUrl)
+  const own = protocol === 'https:' ? publicUrl : `mailto:no-reply@${hostname}`
+  const usual = supportEmail ? `mailto:${supportEmail}` : own
   const contact = text('PUSH_CONTACT') ?? usual
-  if (!/^(mailto:[^@\s]+@[^@\s]+|https?:\/\/.+)$/.test(contact)) refuse('PUSH_CONTACT', 'a mailto: or https: address')
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/.+)$/.test(contact)) refuse('PUSH_CONTACT', 'a mailto: or https: address')
   const delayMinutes = whole('NOTICE_DELAY_MINUTES', 10, 24 * 60)
   return isOn ? { services, contact, delayMinutes } : null
 }

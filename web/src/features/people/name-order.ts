@@ -1,9 +1,9 @@
 import type { Me, NameOrder } from '@hasiye/contract/accounts.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
 import { currentAccount } from '../../api/client.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
-import { partsOf, usualEnd } from './surname.ts'
 
 type Named = Pick<Person, 'id' | 'fullName'>
 

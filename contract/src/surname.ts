@@ -1,5 +1,5 @@
-import { withoutFather } from '@hasiye/contract/father-name.ts'
-import { lower } from '@hasiye/contract/locale.ts'
+import { withoutFather } from './father-name.ts'
+import { lower } from './locale.ts'
 
 interface NameParts {
   surname: string

@@ -1,0 +1,263 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, months, parseDate } from '@hasiye/contract/locale.ts'
+import type { PushKind, PushMessage } from '@hasiye/contract/push.ts'
+import { partsOf } from '@hasiye/contract/surname.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { decideMark, type NotifiedMark } from './rules.ts'
+import { texts } from './texts.ts'
+
+/** A notice that is to be sent now, with its device. */
+export interface DueNotice {
+  id: number
+  key: string
+  kind: PushKind | 'test'
+  courseId: number | null
+  about: { date?: string; studentId?: number; since?: string; monday?: string }
+  attempts: number
+  expiresAt: Date
+  deviceId: number
+  accountId: number
+  isParent: boolean
+  role: 'student' | 'teacher'
+  endpoint: string
+  service: string
+  p256dh: string
+  auth: string
+  kinds: PushKind[]
+  hideDetails: boolean
+}
+
+/** What a notice says, as it stands now, and what is to be remembered of it; or when it is to be looked at again, or never. */
+export type Composed =
+  | { kind: 'message'; message: PushMessage; state: object; isCorrection: boolean }
+  | { kind: 'wait'; until: Date }
+  | { kind: 'nothing' }
+
+const nothing = { kind: 'nothing' } as const
+const noteLetters = 120
+const textLetters = 120
+
+const dayText = (date: string): string => {
+  const parts = parseDate(date)
+  return parts ? `${parts.day} ${months[parts.month - 1]}` : date
+}
+const givenName = (fullName: string): string => partsOf(fullName, 'last').given
+
+/** The first letters of a text; an ellipsis stands for what is left out. */
+const begin = (text: string, letters: number): string => {
+  const all = [...text]
+  return all.length > letters ? `${all.slice(0, letters - 1).join('')}…` : text
+}
+
+const courseUrl = ({ role, courseId }: DueNotice, hash: string): string =>
+  `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}${hash}`
+
+function messageOf(notice: DueNotice, body: string, url: string): PushMessage {
+  const { accountId, deviceId, key, hideDetails } = notice
+  return {
+    title: texts.title,
+    body: hideDetails ? texts.hidden : body,
+    // two children in one browser have devices of their own
+    tag: `${deviceId}/${key}`,
+    url,
+    accountId,
+  }
+}
+
+const told = (notice: DueNotice, body: string, url: string): Composed => ({
+  kind: 'message',
+  message: messageOf(notice, body, url),
+  state: {},
+  isCorrection: false,
+})
+
+interface MarkRow {
+  id: number
+  fullName: string
+  courseName: string
+  status: Status
+  note: string
+  state: NotifiedMark | null
+  correctedAt: Date | null
+  hadNotice: boolean
+}
+
+/** Composes the notices about marks in one statement; one whose student is no longer in the course is nothing. */
+async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
+  const { rows } = await sql<MarkRow>`
+    select q.id, a.full_name as "fullName", c.name as "courseName", coalesce(m.status, '') as status,
+      coalesce(m.note, '') as note, n.state, n.corrected_at as "correctedAt",
+      exists (
+        select from notified o where o.device_id = d.id and o.course_id = c.id and o.key like 'mark/%' and o.key <> q.key
+          and o.notified_at >= ${`${bakuDate(now)}T00:00:00+04:00`}::timestamptz
+      ) as "hadNotice"
+    from push_notices q
+    join push_devices d on d.id = q.device_id
+    join courses c on c.id = q.course_id
+    join participants p on p.course_id = c.id and p.student_id = d.account_id
+    join accounts a on a.id = d.account_id
+    left join marks m on m.course_id = c.id and m.student_id = a.id and m.date = (q.about ->> 'date')::date
+    left join notified n on n.device_id = d.id and n.key = q.key
+    where q.id = any(${notices.map(({ id }) => id)}::bigint[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    notices.map((notice) => {
+      const row = byId.get(notice.id)
+      return [notice.id, row ? composeMark(notice, row, now) : nothing]
+    }),
+  )
+}
+
+function composeMark(notice: DueNotice, row: MarkRow, now: Date): Composed {
+  const { date = '' } = notice.about
+  const { fullName, courseName: course, status, note, state: before, correctedAt, hadNotice } = row
+  const decision = decideMark(
+    {
+      date,
+      mark: { status, note },
+      kinds: notice.kinds,
+      before: before ? { state: before, correctedAt } : undefined,
+      hadNotice,
+    },
+    now,
+  )
+  if (decision.kind === 'wait' || decision.kind === 'nothing') return decision
+  const facts = { name: givenName(fullName), date: dayText(date), course }
+  const noted = decision.state.note ? begin(decision.state.note, noteLetters) : ''
+  const body =
+    decision.kind === 'correction'
+      ? fill(texts.corrected, { ...facts, state: texts.states[status] })
+      : decision.kind === 'note'
+        ? fill(texts.noted, { ...facts, note: noted })
+        : [fill(texts.absent, facts), noted].filter(Boolean).join('\n')
+  const message = messageOf(notice, body, courseUrl(notice, '#attendance'))
+  return { kind: 'message', message, state: decision.state, isCorrection: before !== null }
+}
+
+interface CourseRow {
+  name: string
+  count: number
+  first: string | null
+  by: string | null
+}
+
+/** The name of the course, where the device's person still belongs to it. */
+const courseName = (db: Db, { role, courseId, accountId }: DueNotice) =>
+  role === 'teacher'
+    ? sql<{ name: string }>`
+        select c.name from courses c join course_teachers t on t.course_id = c.id
+        where c.id = ${courseId} and t.teacher_id = ${accountId}`.execute(db)
+    : sql<{ name: string }>`
+        select c.name from courses c join participants p on p.course_id = c.id
+        where c.id = ${courseId} and p.student_id = ${accountId}`.execute(db)
+
+async function composeMaterial(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+  const { rows } = await sql<CourseRow>`
+    select count(*)::int as count, min(title) as first from materials
+    where course_id = ${notice.courseId} and created_at >= ${notice.about.since}::timestamptz - interval '1 second'`.execute(
+    db,
+  )
+  const { count = 0, first } = rows[0] ?? {}
+  if (count === 0) return nothing
+  const title = count === 1 && first ? begin(first, textLetters) : fill(texts.materials, { n: count })
+  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, '#general'))
+}
+
+async function composeComment(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+  const { rows } = await sql<CourseRow>`
+    select count(*)::int as count, min(o.text) as first, min(a.full_name) as by
+    from comments o left join accounts a on a.id = o.author_id
+    where o.course_id = ${notice.courseId} and o.created_at >= ${notice.about.since}::timestamptz - interval '1 second'
+      and o.author_id is distinct from ${notice.accountId}`.execute(db)
+  const { count = 0, first, by } = rows[0] ?? {}
+  if (count === 0) return nothing
+  const title =
+    count === 1 && first && by
+      ? fill(texts.comment, { name: givenName(by), text: begin(first, textLetters) })
+      : fill(texts.comments, { n: count })
+  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, '#general'))
+}
+
+async function composeRequests(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+  const { rows } = await sql<CourseRow>`
+    select count(*)::int as count from join_requests where course_id = ${notice.courseId} and declined_at is null`.execute(
+    db,
+  )
+  const count = rows[0]?.count ?? 0
+  if (count === 0) return nothing
+  const title = fill(texts.requests, { n: count })
+  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, '#participants'))
+}
+
+async function composeNotMarked(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+  const { rows } = await sql<CourseRow>`
+    select count(*)::int as count from marks
+    where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''`.execute(db)
+  if ((rows[0]?.count ?? 0) > 0) return nothing
+  return told(notice, fill(texts.notMarked, { course }), courseUrl(notice, '#participants'))
+}
+
+async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+  const { rows } = await sql<{ fullName: string; n: number }>`
+    select a.full_name as "fullName", (
+      select count(*)::int from marks o
+      where o.course_id = p.course_id and o.student_id = p.student_id and o.status = '-' and o.date > coalesce((
+        select max(b.date) from marks b
+        where b.course_id = p.course_id and b.student_id = p.student_id and b.status = '+'
+      ), '-infinity')
+    ) as n
+    from participants p join accounts a on a.id = p.student_id
+    where p.course_id = ${notice.courseId} and p.student_id = ${notice.about.studentId}`.execute(db)
+  const [row] = rows
+  if (!row || row.n < 3) return nothing
+  const body = fill(texts.inRow, { course, name: row.fullName, n: row.n })
+  return told(notice, body, courseUrl(notice, '#participants'))
+}
+
+async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
+  const { monday = '' } = notice.about
+  const { rows } = await sql<{ fullName: string; present: number; absent: number }>`
+    select a.full_name as "fullName", count(*) filter (where m.status = '+')::int as present,
+      count(*) filter (where m.status = '-')::int as absent
+    from accounts a join participants p on p.student_id = a.id join courses c on c.id = p.course_id
+    join marks m on m.course_id = p.course_id and m.student_id = a.id
+    where a.id = ${notice.accountId} and m.date between ${monday} and ${addDays(monday, 6)}
+    group by a.id`.execute(db)
+  const [row] = rows
+  if (!row || row.present + row.absent === 0) return nothing
+  const { fullName, present, absent } = row
+  return told(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), '/student-dashboard')
+}
+
+const ofCourse = {
+  material: composeMaterial,
+  comment: composeComment,
+  join_request: composeRequests,
+  not_marked: composeNotMarked,
+  absent_in_row: composeInRow,
+}
+
+async function composeOther(db: Db, notice: DueNotice): Promise<Composed> {
+  const { kind } = notice
+  const home = notice.role === 'teacher' ? '/dashboard' : '/student-dashboard'
+  if (kind === 'test')
+    return {
+      ...told(notice, texts.test, home),
+      message: { ...messageOf(notice, texts.test, home), body: texts.test },
+    } as Composed
+  if (kind === 'weekly') return composeWeekly(db, notice)
+  if (!(kind in ofCourse)) return nothing
+  const [course] = (await courseName(db, notice)).rows
+  return course ? ofCourse[kind as keyof typeof ofCourse](db, notice, course.name) : nothing
+}
+
+/** Composes what notices say now, by their ids. Those about marks take one statement together, every other one at most two. */
+export async function composeNotices(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
+  const marks = notices.filter(({ kind }) => kind === 'absent')
+  const composed = marks.length > 0 ? await composeMarks(db, marks, now) : new Map<number, Composed>()
+  for (const notice of notices) if (notice.kind !== 'absent') composed.set(notice.id, await composeOther(db, notice))
+  return composed
+}

@@ -1,0 +1,391 @@
+import { deleteDay, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
+import type { PushKind } from '@hasiye/contract/push.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { type Subscription, startPushService } from '../../test/push-service.ts'
+import { hashOfToken } from '../db/tokens.ts'
+import { openDelivery } from './deliver.ts'
+import { movePushOfParents } from './devices.ts'
+import { queueChangedDays } from './queue.ts'
+
+const server = testServer()
+let push: Awaited<ReturnType<typeof startPushService>>
+beforeAll(async () => {
+  push = await startPushService()
+  return () => push.close()
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('pushDevices').execute()
+  await server.db.deleteFrom('changedDays').execute()
+  push.received.length = 0
+})
+afterAll(() => expect(push.problems).toEqual([]))
+
+// the database compares only changes of the last days
+const date = bakuDate(new Date())
+const dateText = longDate(date).slice(0, -' 2026'.length)
+const minute = 60_000
+const start = new Date(`${date}T12:00:00+04:00`).getTime()
+
+function node() {
+  const { db } = server
+  const config = {
+    ...server.config,
+    push: { services: [push.origin], contact: 'mailto:dev@example.az', delayMinutes: 10 },
+  }
+  return openDelivery({ db, config })
+}
+
+/** A course with a family that is notified, and a clock of its own: saves happen at it, and notices are sent by it. */
+async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) {
+  const { course, people } = await server.make.course({ name: 'Fizika' })
+  const delivery = node()
+  let clock = start
+  const subscribe = async (
+    person: { id: number },
+    own = push.subscribe(),
+    options: { kinds?: PushKind[]; device?: string } = {},
+  ) => {
+    const { id } = await server.db
+      .insertInto('pushDevices')
+      .values({
+        accountId: person.id,
+        isParent: true,
+        sessionId: null,
+        deviceHash: hashOfToken(options.device ?? 'one'),
+        service: new URL(own.endpoint).host,
+        kinds: options.kinds ?? kinds,
+        hideDetails: isHidden,
+        userAgent: 'Chrome',
+        ...own,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...own, id }
+  }
+  const phone = await subscribe(people.student)
+  const save = async (...statuses: MarkChange[]) => {
+    const reply = await server.as(people.owner).call(saveAttendance, { params: course, body: { date, statuses } })
+    expect(reply.status).toBe(200)
+    await server.db
+      .updateTable('changedDays')
+      .set({ changedAt: new Date(clock) })
+      .execute()
+  }
+  /** Lets time pass minute by minute, in which notices are sent. */
+  const pass = async (minutes: number, by = delivery) => {
+    for (let n = 0; n < minutes; n++) {
+      clock += minute
+      await queueChangedDays(server.db, 10, new Date(clock))
+      const { settled } = await by.sendDue(new Date(clock))
+      await settled
+    }
+  }
+  const mark = (status: '+' | '-' | '', note = '', student: TestPerson = people.student) =>
+    save({ studentId: student.id, status, note })
+  const setClock = (time: string) => {
+    clock = new Date(`${date}T${time}:00+04:00`).getTime()
+  }
+  const read = (subscription: Subscription = phone) => push.bodiesOf(subscription)
+  return { course, people, phone, subscribe, save, mark, pass, setClock, read, delivery, at: () => new Date(clock) }
+}
+
+const given = (fullName: string) => fullName.split(' ').slice(0, -1).join(' ')
+
+test('an absence is told ten minutes after the save, once, to the family alone', async () => {
+  const { people, mark, pass, read, subscribe } = await family()
+  const others = await subscribe(people.otherStudent)
+  await mark('-')
+  await pass(9)
+  expect(push.received).toEqual([])
+  await pass(30)
+  expect(read()).toEqual([`${given(people.student.fullName)} ${dateText} tarixində “Fizika” dərsində iştirak etmədi.`])
+  expect(read(others)).toEqual([])
+  const [notice] = push.received
+  expect(notice).toMatchObject({ title: 'Haşiyə', accountId: people.student.id, urgency: 'high' })
+  expect(notice?.topic).toMatch(/^[A-Za-z0-9_-]{32}$/)
+})
+
+test('a change inside the delay is told as it ended', async () => {
+  const { mark, pass, read } = await family()
+  await mark('-')
+  await pass(8)
+  await mark('+')
+  await pass(60)
+  expect(read()).toEqual([])
+})
+
+test('a correction replaces the notice on the phone, within ten minutes', async () => {
+  const { people, mark, pass, read } = await family()
+  await mark('-')
+  await pass(10)
+  await mark('+')
+  await pass(10)
+  expect(read().at(-1)).toBe(
+    `Düzəliş: ${given(people.student.fullName)} ${dateText} tarixində “Fizika” dərsində iştirak etdi.`,
+  )
+  const [first, second, ...more] = push.received
+  expect(more).toEqual([])
+  expect([second?.tag, second?.topic]).toEqual([first?.tag, first?.topic])
+})
+
+test('a deleted date is corrected', async () => {
+  const { course, people, mark, pass, read } = await family()
+  await mark('-')
+  await pass(10)
+  const reply = await server.as(people.owner).call(deleteDay, { params: course, body: { date } })
+  expect(reply.status).toBe(200)
+  await pass(10 + 24 * 60)
+  expect(read().at(-1)).toMatch(/işarə silindi\.$/)
+})
+
+test('corrections come an hour apart, and the last says what stands', async () => {
+  const { mark, pass, read } = await family()
+  await mark('-')
+  await pass(10)
+  for (const status of ['+', '-', '+', '-', '+'] as const) {
+    await mark(status)
+    await pass(11)
+  }
+  expect(read()).toHaveLength(2)
+  await pass(60)
+  expect(read().at(-1)).toMatch(/iştirak etdi\.$/)
+})
+
+test('a note is told with its first 120 letters, and another note of the same day corrects it', async () => {
+  const { mark, pass, read } = await family()
+  await mark('+', `${'ə'.repeat(200)}`)
+  await pass(10)
+  expect(read()[0]).toContain(`“Fizika”, ${dateText}: ${'ə'.repeat(119)}…`)
+  await mark('+', 'Yaxşı')
+  await pass(10)
+  expect(read()[1]).toMatch(/: Yaxşı$/)
+})
+
+test('nothing comes in the evening after nine; it comes at eight, as it stands then', async () => {
+  const { people, mark, pass, setClock, read } = await family()
+  setClock('20:55')
+  await mark('-')
+  await mark('-', '', people.otherStudent)
+  await pass(60)
+  expect(read()).toEqual([])
+  await mark('+')
+  await pass(10 * 60 + 5)
+  expect(read()).toEqual([])
+  setClock('21:30')
+  await mark('-')
+  await pass(10 * 60 + 29)
+  expect(read()).toEqual([])
+  await pass(2)
+  expect(read()).toHaveLength(1)
+})
+
+test('with hidden details a notice says only that there is something new', async () => {
+  const { mark, pass, read } = await family(['absent'], true)
+  await mark('-', 'Xəstə')
+  await pass(10)
+  expect(read()).toEqual(['Yeni məlumat var.'])
+})
+
+test('two children on one phone get a notice each, named, which do not replace each other', async () => {
+  const { people, phone, subscribe, save, pass, read } = await family()
+  const { endpoint, p256dh, auth } = phone
+  await subscribe(people.otherStudent, { endpoint, p256dh, auth })
+  const params = { courseId: 0, studentId: people.otherStudent.id }
+  const [membership] = await server.db
+    .selectFrom('participants')
+    .where('studentId', '=', people.student.id)
+    .selectAll()
+    .execute()
+  await server.db
+    .insertInto('participants')
+    .values({ ...params, courseId: membership?.courseId ?? 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await save({ studentId: people.student.id, status: '-' }, { studentId: people.otherStudent.id, status: '-' })
+  await pass(10)
+  expect(
+    read()
+      .map((body) => body.split(` ${dateText} `)[0])
+      .sort(),
+  ).toEqual([given(people.student.fullName), given(people.otherStudent.fullName)].sort())
+  expect(new Set(push.received.map(({ tag }) => tag)).size).toBe(2)
+})
+
+test('who was removed before the notice is sent is told nothing', async () => {
+  const { course, people, mark, pass, read } = await family()
+  await mark('-')
+  await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
+  await pass(30)
+  expect(read()).toEqual([])
+})
+
+test("a merged card's family is told of the student", async () => {
+  const { people, mark, pass, subscribe, read } = await family()
+  const card = await server.make.person('student')
+  const cards = await subscribe(card)
+  await server.db.transaction().execute((trx) => movePushOfParents(trx, card.id, people.student.id))
+  await mark('-')
+  await pass(10)
+  expect(read(cards)).toHaveLength(1)
+})
+
+test('a teacher hears of the third absence in a row, once, and not of the fourth', async () => {
+  const { course, people, pass, subscribe, at } = await family(['absent_in_row'])
+  const teacher = await subscribe(people.owner)
+  await server.db.deleteFrom('pushDevices').where('accountId', '=', people.student.id).execute()
+  await server.db
+    .updateTable('pushDevices')
+    .set({ isParent: false, deviceHash: null })
+    .set(({ selectFrom }) => ({
+      sessionId: selectFrom('sessions').where('accountId', '=', people.owner.id).select('id').limit(1),
+    }))
+    .where('id', '=', teacher.id)
+    .execute()
+  for (const [daysAgo, status] of [
+    [6, '+'],
+    [5, '-'],
+    [3, ''],
+    [2, '-'],
+    [1, '-'],
+    [0, '-'],
+  ] as const) {
+    const body = { date: addDays(date, -daysAgo), statuses: [{ studentId: people.student.id, status }] }
+    await server.as(people.owner).call(saveAttendance, { params: course, body })
+    await server.db.updateTable('changedDays').set({ changedAt: at() }).execute()
+    await pass(11)
+  }
+  expect(push.bodiesOf(teacher)).toEqual([`“Fizika”: ${people.student.fullName} son 3 dərsdə iştirak etməyib.`])
+})
+
+test.each([404, 410])('a service that answers %i ends the device', async (status) => {
+  const { phone, mark, pass } = await family()
+  push.answer(new URL(phone.endpoint).pathname, (outgoing) => outgoing.writeHead(status).end())
+  await mark('-')
+  await pass(11)
+  expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toEqual([])
+})
+
+test.each([400, 403, 413])('a notice that a service refuses with %i is not sent again', async (status) => {
+  const { phone, mark, pass } = await family()
+  push.answer(new URL(phone.endpoint).pathname, (outgoing) => outgoing.writeHead(status).end())
+  await mark('-')
+  await pass(120)
+  expect(push.received).toHaveLength(1)
+  expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toHaveLength(1)
+})
+
+test('a service that asks for time gets it, and then the notice', async () => {
+  const { phone, mark, pass } = await family()
+  const { pathname } = new URL(phone.endpoint)
+  push.answer(pathname, (outgoing) => outgoing.writeHead(429, { 'retry-after': '1200' }).end())
+  await mark('-')
+  await pass(10)
+  expect(push.received).toHaveLength(1)
+  push.answer(pathname, (outgoing) => outgoing.writeHead(201).end())
+  await pass(19)
+  expect(push.received).toHaveLength(1)
+  await pass(2)
+  expect(push.received).toHaveLength(2)
+})
+
+test('a service that fails is asked for twelve hours at growing intervals, and never at night', async () => {
+  const { phone, mark, pass, setClock } = await family()
+  push.answer(new URL(phone.endpoint).pathname, (outgoing) => outgoing.writeHead(500).end())
+  setClock('08:00')
+  await mark('-')
+  await pass(11 * 60)
+  const count = push.received.length
+  expect(count).toBeGreaterThan(8)
+  expect(count).toBeLessThan(22)
+  await pass(13 * 60)
+  expect(await server.db.selectFrom('pushNotices').selectAll().execute()).toEqual([])
+})
+
+test('a redirect is not followed', async () => {
+  const { phone, mark, pass } = await family()
+  const elsewhere = push.subscribe()
+  push.answer(new URL(phone.endpoint).pathname, (outgoing) =>
+    outgoing.writeHead(307, { location: elsewhere.endpoint }).end(),
+  )
+  await mark('-')
+  await pass(30)
+  expect(push.received.map(({ path }) => path)).toEqual([new URL(phone.endpoint).pathname])
+})
+
+test('an endless answer is left', async () => {
+  const { phone, mark, pass } = await family()
+  push.answer(new URL(phone.endpoint).pathname, (outgoing) => {
+    outgoing.writeHead(201)
+    const more = () => outgoing.destroyed || outgoing.write('x'.repeat(4096), more)
+    more()
+  })
+  await mark('-')
+  await pass(10)
+  expect(await server.db.selectFrom('notified').selectAll().execute()).toHaveLength(1)
+})
+
+test('a service that hangs holds up no other, and is left alone after some failures', async () => {
+  const dead = await startPushService()
+  try {
+    dead.answer('*', () => {})
+    const { people, mark, pass, subscribe, read, delivery, at } = await family()
+    for (let n = 0; n < 12; n++) await subscribe(people.student, dead.subscribe(), { device: `${n}` })
+    await mark('-')
+    await pass(9)
+    await queueChangedDays(server.db, 10, new Date(at().getTime() + minute))
+    const { claimed, settled } = await delivery.sendDue(new Date(at().getTime() + minute))
+    expect(claimed).toBe(13)
+    await expect.poll(() => read().length).toBe(1)
+    await settled
+    const again = await delivery.sendDue(new Date(at().getTime() + minute + 10_000))
+    expect(again.claimed).toBe(0)
+  } finally {
+    await dead.close()
+  }
+}, 30_000)
+
+test('of several nodes one sends each notice', async () => {
+  const { people, mark, pass, subscribe, at } = await family()
+  for (let n = 0; n < 30; n++) await subscribe(people.student, push.subscribe(), { device: `${n}` })
+  await mark('-')
+  await pass(9)
+  const now = new Date(at().getTime() + minute)
+  await queueChangedDays(server.db, 10, now)
+  const nodes = [node(), node(), node()]
+  const sent = await Promise.all(nodes.map((one) => one.sendDue(now)))
+  await Promise.all(sent.map(({ settled }) => settled))
+  expect(sent.reduce((sum, { claimed }) => sum + claimed, 0)).toBe(31)
+  expect(push.received).toHaveLength(31)
+})
+
+test('a notice whose node died while it was sent is sent by another, under the same topic', async () => {
+  const { mark, pass } = await family()
+  await mark('-')
+  await pass(9)
+  await pass(1, { sendDue: async (now) => ({ ...(await node().sendDue(now)), settled: Promise.resolve() }) })
+  await server.db
+    .updateTable('pushNotices')
+    .set({ dueAt: new Date(0) })
+    .execute()
+  await server.db.deleteFrom('notified').execute()
+  await pass(3, node())
+  expect(new Set(push.received.map(({ topic }) => topic)).size).toBe(1)
+})
+
+test('all notices have one of three sizes', async () => {
+  const { mark, pass, phone } = await family()
+  await mark('-', 'q')
+  await pass(10)
+  await server.db.deleteFrom('notified').execute()
+  await mark('-', '“ə”'.repeat(100))
+  await pass(10)
+  const sizes = push.received.filter(({ path }) => phone.endpoint.endsWith(path)).map(({ bytes }) => bytes)
+  expect(sizes).toHaveLength(2)
+  // the salt, the size of the record, the key, the tag and the padding of the record
+  expect(sizes.map((bytes) => bytes - 103)).toEqual([512, 1024])
+})

@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Parts } from '../parts.ts'
+import { type Composed, composeNotices, type DueNotice } from './compose.ts'
+import { pushKeyOf } from './push-key.ts'
+import { queueChangedDays } from './queue.ts'
+import { afterQuiet, retryAt } from './rules.ts'
+import { type Outcome, sendNotice } from './send.ts'
+
+const maxInFlight = 200
+/** So that one service that hangs leaves room for the others. */
+const maxPerService = 100
+/** A service that failed so often in a row is left alone for a while, which doubles with each pause. */
+const failuresBeforePause = 5
+const firstPauseMs = 15_000
+const longestPauseMs = 10 * 60_000
+/** A node that died while it sent leaves its notices to the others after this time. */
+const leaseSeconds = 60
+const idleMs = 1_000
+
+interface Service {
+  inFlight: number
+  /** Failures since the last success or pause. */
+  failures: number
+  /** Pauses since the last success; while there are some, one notice at a time is tried. */
+  pauses: number
+  pausedUntil: number
+}
+
+type DeliveryParts = Pick<Parts, 'config' | 'db'> & {
+  onSent?: ((service: string, outcome: Outcome['kind']) => void) | undefined
+}
+
+/** Sends what is due, on this node; several nodes share the work. */
+export function openDelivery(parts: DeliveryParts) {
+  const { db, config, onSent } = parts
+  const services = new Map<string, Service>()
+  let inFlight = 0
+
+  const serviceOf = (name: string): Service => {
+    const known = services.get(name)
+    if (known) return known
+    const service = { inFlight: 0, failures: 0, pauses: 0, pausedUntil: 0 }
+    services.set(name, service)
+    return service
+  }
+  const isFull = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
+    pausedUntil > now.getTime() || inFlight >= (pauses > 0 ? 1 : maxPerService)
+
+  const note = (service: Service, { kind }: Outcome, now: Date): void => {
+    if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
+    if (kind !== 'failed' || service.pausedUntil > now.getTime()) return
+    service.failures++
+    if (service.failures < failuresBeforePause && service.pauses === 0) return
+    const pause = Math.min(firstPauseMs * 2 ** service.pauses, longestPauseMs)
+    Object.assign(service, { failures: 0, pauses: service.pauses + 1, pausedUntil: now.getTime() + pause })
+  }
+
+  const sendOne = async (notice: DueNotice, composed: Composed, now: Date): Promise<void> => {
+    if (composed.kind === 'nothing') return remove(db, notice)
+    if (composed.kind === 'wait') return postpone(db, notice, composed.until, notice.attempts - 1)
+    const service = serviceOf(notice.service)
+    service.inFlight++
+    inFlight++
+    try {
+      const key = await pushKeyOf(parts)
+      const outcome = await sendNotice(notice, composed.message, key, config.push?.contact ?? '', now)
+      note(service, outcome, now)
+      onSent?.(notice.service, outcome.kind)
+      await settle(db, notice, composed, outcome, now)
+    } finally {
+      service.inFlight--
+      inFlight--
+    }
+  }
+
+  return {
+    /** Starts to send up to so many notices that are due. @returns how many there were, and when they are settled */
+    async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
+      const room = maxInFlight - inFlight
+      const full = [...services].flatMap(([name, service]) => (isFull(service, now) ? [name] : []))
+      const claimed = room > 0 ? await claim(db, now, room, full) : []
+      const awake = []
+      for (const notice of claimed) {
+        const at = notice.kind === 'test' ? now : afterQuiet(now)
+        if (at > now) await postpone(db, notice, at, notice.attempts - 1)
+        else awake.push(notice)
+      }
+      const composed = await composeNotices(db, awake, now)
+      const byDevice = Map.groupBy(awake, ({ deviceId }) => deviceId)
+      const settled = Promise.all(
+        [...byDevice.values()].map(async (notices) => {
+          // one after the other, so that a phone gets them in their order
+          for (const notice of notices) await sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)
+        }),
+      )
+      return { claimed: claimed.length, settled }
+    },
+  }
+}
+
+/** Takes notices that are due for a minute, in which no other node takes them. */
+async function claim(db: Db, now: Date, limit: number, full: readonly string[]): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
+    with due as (
+      select q.id from push_notices q join push_devices d on d.id = q.device_id
+      where q.due_at <= ${now} and d.service <> all(${full}::text[])
+      order by q.due_at limit ${limit} for update of q skip locked
+    )
+    update push_notices q set attempts = q.attempts + 1, due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from due, push_devices d, accounts a
+    where q.id = due.id and d.id = q.device_id and a.id = d.account_id
+    returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
+      d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
+      d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(db)
+  return rows
+}
+
+const remove = async (db: Db, { id }: DueNotice): Promise<void> => {
+  await db.deleteFrom('pushNotices').where('id', '=', id).execute()
+}
+
+const postpone = async (db: Db, { id }: DueNotice, dueAt: Date, attempts: number): Promise<void> => {
+  await db.updateTable('pushNotices').set({ dueAt, attempts }).where('id', '=', id).execute()
+}
+
+/** Stores what became of a notice. One that was queued again meanwhile has another id, and stays. */
+async function settle(
+  db: Db,
+  notice: DueNotice,
+  { state, isCorrection }: Extract<Composed, { kind: 'message' }>,
+  outcome: Outcome,
+  now: Date,
+): Promise<void> {
+  const { id, deviceId, key, courseId, attempts, expiresAt } = notice
+  if (outcome.kind === 'gone') {
+    await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
+  } else if (outcome.kind === 'refused') await remove(db, notice)
+  else if (outcome.kind === 'failed') {
+    const next = afterQuiet(retryAt(attempts, outcome.retryAfterMs, now))
+    await (next < expiresAt ? postpone(db, notice, next, attempts) : remove(db, notice))
+  } else {
+    const correctedAt = isCorrection ? now : null
+    await sql`
+      with sent as (delete from push_notices where id = ${id}),
+        device as (update push_devices set last_delivered_at = ${now} where id = ${deviceId} returning id)
+      insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
+      select id, ${key}, ${courseId}, ${JSON.stringify(state)}::jsonb, ${now}, ${correctedAt}::timestamptz from device
+      on conflict (device_id, key) do update set state = excluded.state, corrected_at = excluded.corrected_at`.execute(
+      db,
+    )
+  }
+}
+
+/** Compares changed days and sends what is due until the signal. @returns when the last notice is settled */
+export async function deliverNotices(parts: DeliveryParts & Pick<Parts, 'log'>, signal: AbortSignal): Promise<void> {
+  const { db, config, log } = parts
+  if (!config.push) return
+  const delivery = openDelivery(parts)
+  const running = new Set<Promise<unknown>>()
+  while (!signal.aborted) {
+    let busy = false
+    try {
+      const now = new Date()
+      const days = await queueChangedDays(db, config.push.delayMinutes, now)
+      const { claimed, settled } = await delivery.sendDue(now)
+      busy = days > 0 || claimed > 0
+      const done = settled
+        .catch((error: Error) => log?.error({ err: error }, 'a notice could not be settled'))
+        .finally(() => running.delete(done))
+      running.add(done)
+    } catch (error) {
+      log?.error({ err: error }, 'notices could not be delivered')
+    }
+    await sleep(busy ? 50 : idleMs, undefined, { signal }).catch(() => undefined)
+  }
+  await Promise.all(running)
+}

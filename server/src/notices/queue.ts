@@ -1,0 +1,132 @@
+import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import type { PushKind } from '@hasiye/contract/push.ts'
+import { sql } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { afterQuiet } from './rules.ts'
+
+/** When a notice that is due now is sent, and until when it is tried. */
+const timesOf = (due: Date) => {
+  const dueAt = afterQuiet(due)
+  return { dueAt, expiresAt: new Date(dueAt.getTime() + lifetimes.noticeHours * hourMs) }
+}
+
+/** A notice that waits already is sent when it was to be sent; its new id says that there is something new to say. */
+const again = sql`on conflict (device_id, key) do update
+  set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = excluded.expires_at`
+
+/** The key of a notice about the marks of a date; SQL of the same form is in `queueChangedDays`. */
+export const markKey = (courseId: number, date: string): string => `mark/${courseId}/${date}`
+
+interface ChangedDay {
+  courseId: number
+  date: string
+}
+
+/**
+ * Queues notices about the days whose last change is `delayMinutes` ago, at most `limit` days: to families where a mark may be
+ * notified or was, to teachers about the third absence in a row. @returns how many days there were
+ */
+export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit = 50): Promise<number> {
+  const { dueAt, expiresAt } = timesOf(now)
+  return transaction(db, async (trx) => {
+    const { rows } = await sql<ChangedDay>`
+      delete from changed_days where (course_id, date) in (
+        select course_id, date from changed_days
+        where changed_at <= ${now}::timestamptz - make_interval(mins => ${delayMinutes})
+        order by changed_at limit ${limit} for update skip locked
+      ) returning course_id as "courseId", date`.execute(trx)
+    if (rows.length === 0) return 0
+    const days = sql`unnest(${rows.map(({ courseId }) => courseId)}::bigint[], ${rows.map(({ date }) => date)}::date[]) as c (course_id, date)`
+    await sql`
+      insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+      select d.id, mark.key, 'absent', c.course_id, jsonb_build_object('date', c.date), ${dueAt}, ${expiresAt}
+      from ${days}
+      join participants p on p.course_id = c.course_id
+      join push_devices d on d.account_id = p.student_id and d.kinds && '{absent,note}'
+      cross join lateral (select 'mark/' || c.course_id || '/' || c.date as key) mark
+      left join marks m on m.course_id = c.course_id and m.date = c.date and m.student_id = p.student_id
+      where m.status = '-' or m.note <> ''
+        or exists (select from notified n where n.device_id = d.id and n.key = mark.key)
+      ${again}`.execute(trx)
+    await sql`
+      insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+      select d.id, in_row.key, 'absent_in_row', c.course_id, jsonb_build_object('studentId', m.student_id),
+        ${dueAt}, ${expiresAt}
+      from ${days}
+      join course_teachers t on t.course_id = c.course_id
+      join push_devices d on d.account_id = t.teacher_id and not d.is_parent and 'absent_in_row' = any(d.kinds)
+      join marks m on m.course_id = c.course_id and m.date = c.date and m.status = '-'
+      join participants p on p.course_id = m.course_id and p.student_id = m.student_id
+      cross join lateral (select 'row/' || m.course_id || '/' || m.student_id || '/' || m.date as key) in_row
+      where (
+        select count(*) from marks o
+        where o.course_id = m.course_id and o.student_id = m.student_id and o.status = '-' and o.date <= m.date
+          and o.date > coalesce((
+            select max(b.date) from marks b
+            where b.course_id = m.course_id and b.student_id = m.student_id and b.status = '+' and b.date < m.date
+          ), '-infinity')
+      ) = 3 and not exists (select from notified n where n.device_id = d.id and n.key = in_row.key)
+      ${again}`.execute(trx)
+    return rows.length
+  })
+}
+
+/** What happened in a course: a new material, a comment, or a student who asks to join. */
+type CourseKind = Extract<PushKind, 'material' | 'comment' | 'join_request'>
+
+/**
+ * Queues notices about something new in a course, in the transaction of the act: of materials and comments to the students, of
+ * materials to their families, of comments and requests to the teachers, never to who acted. Several within `delayMinutes` are one.
+ */
+export async function queueCourseNotice(
+  trx: Trx,
+  kind: CourseKind,
+  courseId: number,
+  actorId: number,
+  delayMinutes: number,
+): Promise<void> {
+  const now = new Date()
+  const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + delayMinutes * 60_000))
+  const readers =
+    kind === 'join_request'
+      ? sql`select teacher_id as id, false as parents from course_teachers where course_id = ${courseId}`
+      : kind === 'material'
+        ? sql`select student_id as id, true as parents from participants where course_id = ${courseId}`
+        : sql`select student_id as id, false as parents from participants where course_id = ${courseId}
+            union all select teacher_id, false from course_teachers where course_id = ${courseId}`
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, ${`${kind}/${courseId}`}, ${kind}, ${courseId}, jsonb_build_object('since', ${now}::timestamptz),
+      ${dueAt}, ${expiresAt}
+    from (${readers}) reader
+    join push_devices d on d.account_id = reader.id and (reader.parents or not d.is_parent) and ${kind} = any(d.kinds)
+    where reader.id <> ${actorId}
+    ${again}`.execute(trx)
+}
+
+/** Queues the reminder of a day's evening: to the teachers of these courses. */
+export async function queueNotMarked(db: Db, courseIds: readonly number[], date: string, now: Date): Promise<void> {
+  const { dueAt, expiresAt } = timesOf(now)
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'not_marked/' || t.course_id || '/' || ${date}, 'not_marked', t.course_id,
+      jsonb_build_object('date', ${date}::text), ${dueAt}, ${expiresAt}
+    from course_teachers t
+    join push_devices d on d.account_id = t.teacher_id and not d.is_parent and 'not_marked' = any(d.kinds)
+    where t.course_id = any(${courseIds}::bigint[])
+    on conflict do nothing`.execute(db)
+}
+
+/** Queues the week from Monday to Sunday for families whose student had a mark in it. */
+export async function queueWeekly(db: Db, monday: string, now: Date): Promise<void> {
+  const { dueAt, expiresAt } = timesOf(now)
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'weekly/' || ${monday}, 'weekly', null, jsonb_build_object('monday', ${monday}::text), ${dueAt}, ${expiresAt}
+    from push_devices d
+    where 'weekly' = any(d.kinds) and exists (
+      select from participants p join marks m using (course_id, student_id)
+      where p.student_id = d.account_id and m.date between ${monday}::date and ${monday}::date + 6 and m.status <> ''
+    )
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,100 @@
+import http from 'node:http'
+import https from 'node:https'
+import type { PushMessage } from '@hasiye/contract/push.ts'
+import type webPush from 'web-push'
+import { hashOfToken } from '../db/tokens.ts'
+import type { DueNotice } from './compose.ts'
+import type { PushKey } from './push-key.ts'
+import { retryAfterMs } from './rules.ts'
+
+const timeoutMs = 10_000
+const maxReplyBytes = 4096
+/** Of the text before it is encrypted, so that its length says nothing. The largest is the limit of every push service. */
+const sizes = [512, 1024, 3000]
+
+export type Outcome =
+  | { kind: 'delivered' }
+  /** The browser is subscribed no longer. */
+  | { kind: 'gone' }
+  /** The push service will never take this notice. */
+  | { kind: 'refused'; status: number }
+  /** It may take it later. */
+  | { kind: 'failed'; status: number | undefined; retryAfterMs: number | undefined }
+
+const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
+
+/** Pads to one of three sizes with spaces, which JSON ignores at its end. */
+function padded(message: PushMessage): string {
+  const text = JSON.stringify(message)
+  const bytes = Buffer.byteLength(text)
+  const size = sizes.find((each) => bytes <= each) ?? bytes
+  return text + ' '.repeat(size - bytes)
+}
+
+/** The notice on the phone that this one replaces, at the push service too: 32 characters of base64url. */
+const topicOf = ({ deviceId, key }: DueNotice): string =>
+  hashOfToken(`${deviceId} ${key}`).toString('base64url').slice(0, 32)
+
+const isUrgent = ({ kind }: DueNotice): boolean => kind === 'absent' || kind === 'not_marked' || kind === 'test'
+
+let loaded: Promise<typeof webPush> | undefined
+/** Loaded with the first notice, because most installations start without one. */
+const loadWebPush = () => (loaded ??= import('web-push').then((module) => module.default))
+
+/**
+ * Sends one notice, encrypted for its browser (RFC 8291). It follows no redirect, reads at most 4 KB of the answer, and takes at most
+ * 10 s. Source: SECURITY_REQUIREMENTS.md section 12.
+ */
+export async function sendNotice(
+  notice: DueNotice,
+  message: PushMessage,
+  key: PushKey,
+  contact: string,
+  now: Date,
+): Promise<Outcome> {
+  const { endpoint, p256dh, auth, expiresAt } = notice
+  const { generateRequestDetails } = await loadWebPush()
+  const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(message), {
+    vapidDetails: { subject: contact, ...key },
+    TTL: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
+    topic: topicOf(notice),
+    urgency: isUrgent(notice) ? 'high' : 'normal',
+    contentEncoding: 'aes128gcm',
+  })
+  try {
+    const { status, retryAfter } = await post(endpoint, details)
+    if (status >= 200 && status < 300) return { kind: 'delivered' }
+    if (status === 404 || status === 410) return { kind: 'gone' }
+    if (status === 429 || status >= 500) return { kind: 'failed', status, retryAfterMs: retryAfterMs(retryAfter, now) }
+    return { kind: 'refused', status }
+  } catch {
+    return { kind: 'failed', status: undefined, retryAfterMs: undefined }
+  }
+}
+
+type Details = Pick<ReturnType<typeof webPush.generateRequestDetails>, 'headers' | 'body'>
+
+function post(
+  endpoint: string,
+  { headers, body }: Details,
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  const url = new URL(endpoint)
+  const isHttp = url.protocol === 'http:'
+  const signal = AbortSignal.timeout(timeoutMs)
+  const options = { method: 'POST', headers, signal, agent: agents[isHttp ? 'http:' : 'https:'] }
+  return new Promise((resolve, reject) => {
+    const sent = (isHttp ? http : https).request(url, options, (answer) => {
+      const { statusCode: status = 0, headers: given } = answer
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > maxReplyBytes) sent.destroy()
+      })
+      // the status says everything, whatever becomes of the rest
+      answer.on('close', () => resolve({ status, retryAfter: given['retry-after'] }))
+      answer.on('error', () => {})
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
