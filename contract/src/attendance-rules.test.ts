@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MarkValue } from './attendance.ts'
-import { attendanceRate, mergeMark, nextStatus } from './attendance-rules.ts'
+import { absencesInRow, attendanceRate, mergeMark, nextStatus } from './attendance-rules.ts'
 
 const mark = (status: MarkValue['status'], note = ''): MarkValue => ({ status, note })
 
@@ -82,4 +82,18 @@ test('a click cycles through not marked, present, absent', () => {
 test('the rate is present of all marked, and none while nothing is marked', () => {
   expect(attendanceRate(7, 1)).toBe(0.875)
   expect(attendanceRate(0, 0)).toBeNull()
+})
+
+test.each([
+  ['no day', [], 0],
+  ['only unmarked days', ['', ''], 0],
+  ['a presence last', ['+', '-', '-', '-'], 0],
+  ['one absence', ['-', '+'], 1],
+  ['three absences after a presence', ['-', '-', '-', '+', '-'], 3],
+  ['only absences', ['-', '-', '-', '-'], 4],
+  ['unmarked days between absences', ['-', '', '-', '', '', '-', '+'], 3],
+  ['an unmarked day last', ['', '-', '-'], 2],
+  ['an unmarked day before a presence', ['-', '', '+', '-'], 1],
+] as const)('of days newest first, %s: the run of absences', (_, days, length) => {
+  expect(absencesInRow(days)).toBe(length)
 })

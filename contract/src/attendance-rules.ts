@@ -15,6 +15,22 @@ export function attendanceRate(present: number, absent: number): number | null {
   return total === 0 ? null : present / total
 }
 
+/** From this length on, a run of absences is shown to the teachers and the family. Source: API_CONTRACT.md, absent_in_row. */
+export const noticedAbsences = 3
+
+/**
+ * Length of a student's current run of absences. Takes the signs of the student's days, newest first; days without a sign are
+ * skipped, and the newest presence ends the run. Source: API_CONTRACT.md, absent_in_row.
+ */
+export function absencesInRow(newestFirst: Iterable<string>): number {
+  let absences = 0
+  for (const sign of newestFirst) {
+    if (sign === '+') break
+    if (sign === '-') absences += 1
+  }
+  return absences
+}
+
 export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { outcome: 'conflict' }
 
 /**

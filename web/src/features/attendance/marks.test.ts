@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { emptyMark, noDrafts, touchStatus } from '../../offline/drafts.ts'
-import { cellAt, draftsByDate, splitByPresence, storedByDate, talliesOf, tallyOfDate, tallyWith } from './marks.ts'
+import {
+  absentOn,
+  cellAt,
+  draftsByDate,
+  noticedRuns,
+  splitByPresence,
+  storedByDate,
+  talliesOf,
+  tallyOfDate,
+  tallyWith,
+} from './marks.ts'
 import { ratePercent, share } from './words.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
@@ -39,4 +49,37 @@ test('totals count the visible marks; the total is present plus absent', () => {
 test('the drafts of students who left the course are separated', () => {
   const { here, gone } = splitByPresence(drafts, new Set([1, 3]))
   expect([here.cells.size, gone.map((cell) => cell.studentName)]).toEqual([0, ['Tural']])
+})
+
+test('runs of three absences are noticed by the marks on the server', () => {
+  const days = storedByDate([
+    { date: '2026-11-09', statuses: [mark(2, '-'), mark(3, '-'), mark(4, '-')] },
+    { date: '2026-11-10', statuses: [mark(1, '-'), mark(2, '-'), mark(3, '-'), mark(4, '-')] },
+    { date: '2026-11-11', statuses: [mark(1, '-'), mark(2, '-'), mark(4, '-')] },
+    { date: '2026-11-12', statuses: [mark(1, '-'), mark(2, '+'), mark(3, '-'), mark(4, '-')] },
+  ])
+  const runsOf = (table: typeof days) => noticedRuns(table, [{ id: 1 }, { id: 2 }, { id: 3 }])
+  expect([...runsOf(days)]).toEqual([
+    [1, 3],
+    [3, 3],
+  ])
+  const deleted = new Map([...days].filter(([date]) => date !== '2026-11-12'))
+  expect([...runsOf(deleted)]).toEqual([[2, 3]])
+})
+
+test('absent are those whose absence is saved and not being changed', () => {
+  const day = '2026-11-14'
+  const saved = storedByDate([{ date: day, statuses: [mark(1, '-'), mark(2, '-'), mark(3, '+')] }])
+  const touched = (id: number, status: '+' | '-') => {
+    const student = { id, fullName: `Şagird ${id}` }
+    const server = { status: saved.get(day)?.get(id)?.status ?? '', note: '' } as const
+    return [{ date: day, student, server, existing: true, at }, status] as const
+  }
+  const unsaved = [touched(2, '+'), touched(3, '-'), touched(4, '-')].reduce(
+    (all, [one, status]) => touchStatus(all, one, status),
+    noDrafts,
+  )
+  const students = [1, 2, 3, 4].map((id) => ({ id }))
+  expect(absentOn({ stored: saved, drafts: draftsByDate(noDrafts) }, day, students)).toEqual([{ id: 1 }, { id: 2 }])
+  expect(absentOn({ stored: saved, drafts: draftsByDate(unsaved) }, day, students)).toEqual([{ id: 1 }])
 })

@@ -1,4 +1,6 @@
 import type { AttendanceDay, Mark, MarkValue, Status } from '@hasiye/contract/attendance.ts'
+import { absencesInRow, noticedAbsences } from '@hasiye/contract/attendance-rules.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
 import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../offline/drafts.ts'
 
 type ByDate<Value> = ReadonlyMap<string, ReadonlyMap<number, Value>>
@@ -75,6 +77,37 @@ export function talliesOf(stored: Marks['stored']): ReadonlyMap<number, Counts> 
     for (const { studentId, status } of day.values()) totals.set(studentId, counted(totals.get(studentId), status, 1))
   }
   return totals
+}
+
+/** Returns the lengths of the runs of absences that are to be noticed, by the marks on the server. */
+export function noticedRuns(
+  stored: Marks['stored'],
+  students: readonly Pick<Person, 'id'>[],
+): ReadonlyMap<number, number> {
+  const dates = [...stored.keys()].sort().reverse()
+  const runs = new Map<number, number>()
+  for (const { id } of students) {
+    const absences = absencesInRow(signsOf(stored, dates, id))
+    if (absences >= noticedAbsences) runs.set(id, absences)
+  }
+  return runs
+}
+
+/** Yields the signs one by one, because most runs end at the newest: the whole table can be 30,000 marks. */
+function* signsOf(stored: Marks['stored'], dates: readonly string[], studentId: number): Generator<Status> {
+  for (const date of dates) yield storedMark({ stored }, date, studentId).status
+}
+
+/** Returns the students who are absent on a date by the server, except those whom an unsaved change shows otherwise. */
+export function absentOn<Student extends Pick<Person, 'id'>>(
+  marks: Marks,
+  date: string,
+  students: readonly Student[],
+): Student[] {
+  return students.filter(({ id }) => {
+    const { status, stored } = cellAt(marks, date, id)
+    return status === '-' && stored?.status === '-'
+  })
 }
 
 /** Returns a student's totals with the changes of `marks`. The rest of the table is not read, because it can be 30,000 marks. */

@@ -92,6 +92,8 @@ export const att = {
     confirm: 'Dəyişiklikləri ləğv et',
     cancel: 'Redaktəyə qayıt',
   },
+  /** Of a student, from three absences in a row on. */
+  absentInRow: 'Son {n} dərsdə iştirak etməyib',
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
 } as const

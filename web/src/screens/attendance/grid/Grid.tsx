@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { pageOf } from '../../../features/attendance/columns.ts'
-import { talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
+import { noticedRuns, talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { useRoster, useTable } from '../contexts.ts'
@@ -58,6 +58,7 @@ export function Grid({ page, onPage, size }: Props) {
     size,
   })
   const badges = badgesIn(students)
+  const runs = useMemo(() => noticedRuns(marks.stored, students), [marks.stored, students])
   const storedTallies = useMemo(() => talliesOf(marks.stored), [marks.stored])
   return (
     <div className={classes.frame}>
@@ -88,6 +89,7 @@ export function Grid({ page, onPage, size }: Props) {
                   shown={shown}
                   marks={marks}
                   tally={tallyWith(storedTallies.get(student.id), marks, student.id)}
+                  absences={runs.get(student.id)}
                   activeCol={index === row ? col : undefined}
                   today={today}
                   badge={badges.has(student) ? badges.label : undefined}

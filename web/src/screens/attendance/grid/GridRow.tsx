@@ -13,6 +13,7 @@ import { now } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { history } from '../../../ui/texts/history.ts'
+import { InRowSign } from '../InRowSign.tsx'
 import { StudentActions } from '../lazy-parts.ts'
 import classes from './Grid.module.css'
 
@@ -23,6 +24,8 @@ interface RowProps {
   shown: DatePage
   marks: Marks
   tally: Omit<Tally, 'unmarked'>
+  /** Length of the run of absences, if it is to be noticed. */
+  absences: number | undefined
   /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
@@ -33,16 +36,17 @@ interface RowProps {
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { student, row, shown, marks, tally, activeCol, today, badge, badgeMeaning } = props
+  const { student, row, shown, marks, tally, absences, activeCol, today, badge, badgeMeaning } = props
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1}>
-        <div className={classes.nameBox}>
+        <div className={classes.nameBox} data-in-row={absences && ''}>
           <span className={`${classes.number} tabular`}>{row + 1}</span>
           <span className={classes.person}>
             <span className={classes.fullName} title={student.fullName}>
               {student.fullName}
             </span>
+            {absences && <InRowSign absences={absences} className={classes.inRow} />}
             <span className={`${classes.shortId} tabular`}>
               ID {student.shortId} {badge && <CardBadge label={badge} title={badgeMeaning} />}
             </span>
@@ -79,6 +83,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
     before.shown.total === after.shown.total &&
     before.activeCol === after.activeCol &&
     before.today === after.today &&
+    before.absences === after.absences &&
     before.badge === after.badge &&
     share(before.tally) === share(after.tally) &&
     before.shown.columns.length === after.shown.columns.length &&

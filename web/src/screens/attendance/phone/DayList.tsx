@@ -3,8 +3,17 @@ import { longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, memo, useCallback, useDeferredValue, useLayoutEffect, useRef, useState } from 'react'
-import { cellAt } from '../../../features/attendance/marks.ts'
+import {
+  type CSSProperties,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
@@ -12,6 +21,7 @@ import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
+import { InRowSign } from '../InRowSign.tsx'
 import classes from './DayList.module.css'
 
 interface Props {
@@ -45,6 +55,7 @@ export function DayList({ date, query = '' }: Props) {
   )
   const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
   const badges = badgesIn(students)
+  const runs = useMemo(() => noticedRuns(marks.stored, students), [marks.stored, students])
   const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
   if (!students.some(isFound)) {
@@ -68,6 +79,7 @@ export function DayList({ date, query = '' }: Props) {
             status={status}
             hasNote={note !== ''}
             unsaved={unsaved}
+            absences={runs.get(student.id)}
             badge={badges.has(student) ? badges.label : undefined}
             readOnly={readOnly}
             onMark={mark}
@@ -88,6 +100,8 @@ interface RowProps {
   status: Status
   hasNote: boolean
   unsaved: boolean
+  /** Length of the run of absences, if it is to be noticed. */
+  absences: number | undefined
   badge: string | undefined
   readOnly: boolean
   onMark: (date: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => void
@@ -103,7 +117,7 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, date, row, status, hasNote, unsaved, badge, readOnly, onMark, onNote, onOpen } = props
+  const { student, date, row, status, hasNote, unsaved, absences, badge, readOnly, onMark, onNote, onOpen } = props
   const name = student.fullName
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
@@ -116,6 +130,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
         <span className={classes.words}>
           {name} {badge && <CardBadge label={badge} />}
         </span>
+        {absences && <InRowSign absences={absences} className={classes.inRow} />}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>
       <IconButton

@@ -6,7 +6,7 @@ import { IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@t
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
-import { cellAt } from '../../../features/attendance/marks.ts'
+import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
 import {
   type Lesson,
   lessonForParents,
@@ -24,7 +24,7 @@ import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { statusWords } from '../../../ui/texts/attendance.ts'
+import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
@@ -55,7 +55,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           </Row>
         </Row>
         {!hasAccount && <Hint className={classes.hint}>{card.meaning}</Hint>}
-        <Marks year={year} />
+        <Marks year={year} absences={noticedRuns(marks.stored, [student]).get(student.id)} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>
           {lesson && <Message student={student} courseName={course.name} lesson={lesson} />}
@@ -91,12 +91,19 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
   )
 }
 
+interface MarksProps {
+  year: StudentYear
+  /** Length of the run of absences, if it is to be noticed. */
+  absences: number | undefined
+}
+
 /** The totals of the year and the last lessons. */
-function Marks({ year: { totals, last } }: { year: StudentYear }) {
+function Marks({ year: { totals, last }, absences }: MarksProps) {
   const rate = ratePercent(totals)
   return (
     <section className={classes.marks}>
       <p>{rate === '' ? texts.none : <Totals {...totals} rate={rate} />}</p>
+      {absences && <p>{fill(att.absentInRow, { n: absences })}</p>}
       {last.length > 0 && (
         <>
           <Hint className={classes.hint}>{fill(texts.last, { n: last.length })}</Hint>
