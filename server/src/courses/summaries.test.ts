@@ -1,3 +1,4 @@
+import { listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { type CourseSummary, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
@@ -72,6 +73,28 @@ test('students and parents see their own attendance, and nobody else has any', a
   expect(await coursesOf(people.student)).toMatchObject([{ attendance }])
   expect(await coursesOf(people.parent)).toMatchObject([{ attendance }])
   expect((await coursesOf(people.owner))[0]?.attendance).toBeUndefined()
+})
+
+test('a run of absences changes nothing that a classmate or their parent reads', async () => {
+  const { course, people, students } = await server.make.course({ students: 1 })
+  const classmate = students[1] as TestPerson
+  await mark(course.id, classmate.id, '+++')
+  const params = { id: course.id }
+  const readAs = async (person: TestPerson) => {
+    const as = server.as(person)
+    const own = await as.call(listOwnMarks, { params })
+    return [await coursesOf(person), (await as.call(getCourse, { params })).body, own.body]
+  }
+  const parent = await server.make.parentOf(classmate)
+  const readAll = async () => [
+    await readAs(classmate),
+    await readAs(parent),
+    (await server.as(classmate).call(listRecentMarks)).body,
+  ]
+  const before = await readAll()
+  await mark(course.id, people.student.id, '---')
+  expect((await coursesOf(people.student))[0]?.attendance?.recent).toBe('---')
+  expect(await readAll()).toEqual(before)
 })
 
 test('without a sign there is no rate, and a lone note is no sign', async () => {

@@ -18,6 +18,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { stats, student } from '../../ui/texts/student.ts'
+import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
 import classes from './OwnAttendance.module.css'
@@ -60,11 +61,14 @@ function Totals({ marks }: { marks: OwnMark[] }) {
     </span>
   )
   return (
-    <ul className={classes.totals}>
-      <Total sign={<MarkSign status="+" size={40} />} value={present} label={stats.present} />
-      <Total sign={<MarkSign status="-" size={40} />} value={absent} label={stats.absent} />
-      <Total sign={pie} value={rate === null ? '–' : percent(rate)} label={stats.rate} />
-    </ul>
+    <div>
+      <ul className={classes.totals}>
+        <Total sign={<MarkSign status="+" size={40} />} value={present} label={stats.present} />
+        <Total sign={<MarkSign status="-" size={40} />} value={absent} label={stats.absent} />
+        <Total sign={pie} value={rate === null ? '–' : percent(rate)} label={stats.rate} />
+      </ul>
+      <AbsencesInRow newestFirst={marks.map(({ status }) => status)} className={classes.inRow} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { RecentMark } from '@hasiye/contract/attendance.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,15 +12,19 @@ import { statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { useToday } from '../../ui/useNow.ts'
+import { AbsencesInRow } from './AbsencesInRow.tsx'
 import classes from './RecentMarks.module.css'
 import { TeacherNote } from './TeacherNote.tsx'
 
 const maxShown = 5
 
-type RecentProps = Pick<UseQueryResult<RecentMark[]>, 'data' | 'refetch' | 'isFetching'>
+interface RecentProps extends Pick<UseQueryResult<RecentMark[]>, 'data' | 'refetch' | 'isFetching'> {
+  courses: CourseSummary[]
+}
 
 /** The last lessons of a child over all courses, newest first; shown once they are loaded or failed to load. */
-export function RecentMarks({ data: marks, refetch, isFetching }: RecentProps) {
+export function RecentMarks({ data: marks, refetch, isFetching, courses }: RecentProps) {
+  const signsOf = (courseId: number) => courses.find(({ id }) => id === courseId)?.attendance?.recent ?? ''
   return (
     <section className={classes.recent} aria-label={parent.dash.last}>
       <h2>{parent.dash.last}</h2>
@@ -34,17 +39,25 @@ export function RecentMarks({ data: marks, refetch, isFetching }: RecentProps) {
         <p className={classes.none}>{parent.dash.none}</p>
       ) : (
         <ul>
-          {marks.slice(0, maxShown).map((mark) => (
-            <MarkRow key={`${mark.courseId}/${mark.date}`} mark={mark} />
-          ))}
+          {marks.slice(0, maxShown).map((mark, index) => {
+            const isNewest = marks.findIndex(({ courseId }) => courseId === mark.courseId) === index
+            const signs = isNewest ? signsOf(mark.courseId) : ''
+            return <MarkRow key={`${mark.courseId}/${mark.date}`} mark={mark} signs={signs} />
+          })}
         </ul>
       )}
     </section>
   )
 }
 
+interface RowProps {
+  mark: RecentMark
+  /** The course's last signs, oldest first; only in its newest row. */
+  signs: string
+}
+
 /** A mark; the whole row is a link to its course. */
-function MarkRow({ mark: { courseId, courseName, date, status, note } }: { mark: RecentMark }) {
+function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: RowProps) {
   const [day, weekday] = dayWithWeekday(date, useToday()).split(', ')
   return (
     <Row as="li" gap="m" className={classes.row}>
@@ -60,6 +73,7 @@ function MarkRow({ mark: { courseId, courseName, date, status, note } }: { mark:
             </Link>
           </strong>
           <span>{wholeOrdinals(courseName)}</span>
+          <AbsencesInRow newestFirst={[...signs].reverse()} className={classes.inRow} />
           {note && <TeacherNote note={note} className={classes.note} />}
         </Column>
         <strong className={classes.word} data-status={status}>

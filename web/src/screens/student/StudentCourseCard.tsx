@@ -13,6 +13,7 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { stats, student } from '../../ui/texts/student.ts'
+import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import classes from './StudentCourseCard.module.css'
 
@@ -87,6 +88,7 @@ function AttendanceLine({
           <span>{fill(stats.last, { n: recent.length })}</span>
         </Row>
       )}
+      <AbsencesInRow newestFirst={[...recent].reverse()} className={classes.inRow} />
     </Column>
   )
 }

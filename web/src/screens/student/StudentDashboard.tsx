@@ -62,7 +62,7 @@ export function StudentDashboard() {
       <Done />
       {courses && isRecentSettled && (
         <>
-          {me.isParentView && courses.length > 0 && <RecentMarks {...recent} />}
+          {me.isParentView && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}
           <Courses me={me} courses={courses} />
         </>
       )}

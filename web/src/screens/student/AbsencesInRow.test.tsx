@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AbsencesInRow } from './AbsencesInRow.tsx'
+
+test.each([
+  ['', ''],
+  ['--+', ''],
+  ['+---', ''],
+  ['---+', '<p>Son 3 dərsdə iştirak etməyib</p>'],
+  ['-----', '<p>Son 5 dərsdə iştirak etməyib</p>'],
+])('the family reads of the signs “%s”, newest first: “%s”', (signs, sentence) => {
+  expect(renderToStaticMarkup(<AbsencesInRow newestFirst={signs} className={undefined} />)).toBe(sentence)
+})

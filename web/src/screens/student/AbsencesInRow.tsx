@@ -1,0 +1,16 @@
+import { absencesInRow, noticedAbsences } from '@hasiye/contract/attendance-rules.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { att } from '../../ui/texts/attendance.ts'
+
+interface Props {
+  /** The student's own signs. */
+  newestFirst: Iterable<string>
+  className: string | undefined
+}
+
+/** A sentence for the student and the parents about the current run of absences, from the third on. */
+export function AbsencesInRow({ newestFirst, className }: Props) {
+  const absences = absencesInRow(newestFirst)
+  if (absences < noticedAbsences) return null
+  return <p className={className}>{fill(att.absentInRow, { n: absences })}</p>
+}
