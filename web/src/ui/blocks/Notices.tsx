@@ -39,7 +39,7 @@ export function showNotice({ kind, text, action }: Notice, close: () => void): v
     ...looks[kind],
     message: action ? (
       <span className={classes.withAction}>
-        {text}
+        <span>{text}</span>
         <button type="button" className={classes.action} onClick={act}>
           {action.label}
         </button>
