@@ -9,7 +9,7 @@ import { photograph, type Stage, screensOf } from './shot.ts'
 import { accountShots } from './shots/accounts.ts'
 import { errorShots, installedShots } from './shots/app.ts'
 import { archiveShots, trashShots } from './shots/archive.ts'
-import { attendanceShots } from './shots/attendance.ts'
+import { absentShots, attendanceShots } from './shots/attendance.ts'
 import { cardShots, joiningShots } from './shots/joining.ts'
 import { teacherShots } from './shots/teacher.ts'
 
@@ -18,6 +18,7 @@ const shots = [
   ...teacherShots,
   ...attendanceShots,
   ...accountShots,
+  ...absentShots,
   ...cardShots,
   ...joiningShots,
   ...archiveShots,

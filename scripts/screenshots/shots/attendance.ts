@@ -1,10 +1,11 @@
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { compareNames } from '@hasiye/contract/locale.ts'
+import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
+import { absentToday } from '../../../web/src/ui/texts/absent.ts'
 import {
   att,
   conflict,
@@ -23,6 +24,7 @@ import { history } from '../../../web/src/ui/texts/history.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { report } from '../../../web/src/ui/texts/report.ts'
 import { person } from '../../../web/src/ui/texts/student-sheet.ts'
+import { coursePlans } from '../../demo/courses.ts'
 import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
 import {
   action,
@@ -233,16 +235,79 @@ const reportShots = [
   ),
 ]
 
-/** Writes the newest mark of the first student as the other teacher. */
-async function writeAsOther({ cast: { helper }, ids }: Stage, status: Status): Promise<void> {
+/** The other teacher of English: what that teacher reads, and a save. */
+async function asOther({ cast: { helper }, ids }: Stage) {
   const path = `/api/courses/${ids.english}`
   const { participants }: Course = await (await helper.get(path)).json()
   const days: AttendanceDay[] = await (await helper.get(`${path}/attendance`)).json()
-  const [first] = participants.toSorted((a, b) => compareNames(a.fullName, b.fullName))
-  const data = { date: days.at(-1)?.date, statuses: [{ studentId: first?.id, status, note: '' }] }
-  const answer = await helper.post(`${path}/attendance`, { data })
-  if (!answer.ok()) throw new Error(`the other teacher could not save: ${await answer.text()}`)
+  const save = async (date: string | undefined, statuses: { studentId: number | undefined; status: Status }[]) => {
+    const answer = await helper.post(`${path}/attendance`, { data: { date, statuses } })
+    if (!answer.ok()) throw new Error(`the other teacher could not save: ${await answer.text()}`)
+  }
+  return { students: participants.toSorted((a, b) => compareNames(a.fullName, b.fullName)), days, save }
 }
+
+/** Writes the newest mark of the first student as the other teacher. */
+async function writeAsOther(stage: Stage, status: Status): Promise<void> {
+  const { students, days, save } = await asOther(stage)
+  await save(days.at(-1)?.date, [{ studentId: students[0]?.id, status }])
+}
+
+/**
+ * Marks everybody on a lesson of today, and lets the demo's student and the first of the list miss it and the three lessons before;
+ * with `isOpen` the first is still present today.
+ */
+async function missLessons(stage: Stage, isOpen = false): Promise<void> {
+  const { students, days, save } = await asOther(stage)
+  const today = bakuDate(new Date())
+  const isMissing = (index: number, shortId: string) => index === 0 || shortId === stage.ids.shortId
+  for (const { date } of days.filter((day) => day.date < today).slice(-3)) {
+    const missing = students.filter(({ shortId }, index) => isMissing(index, shortId))
+    await save(
+      date,
+      missing.map(({ id }) => ({ studentId: id, status: '-' })),
+    )
+  }
+  const statuses = students.map(({ id, shortId }, index) => {
+    const status: Status = isMissing(index, shortId) && !(isOpen && index === 0) ? '-' : '+'
+    return { studentId: id, status }
+  })
+  await save(today, statuses)
+}
+
+const englishName = coursePlans[2]?.name ?? ''
+const english = (prepare: (stage: Stage) => Promise<void>) =>
+  at('colleague', '/course/:english#participants', { prepare: (_page, stage) => prepare(stage) })
+const offer = button(fill(absentToday.title, { n: 2 }))
+const inRow = text(fill(att.absentInRow, { n: 4 }))
+
+/** The absent of today, and those who miss lesson after lesson. */
+export const absentShots = [
+  ...shotsAt(
+    english((stage) => missLessons(stage, true)),
+    {
+      'absent-offer': [...change(), save, offer],
+      'absent-today': [...change(), save, offer, within(dialog(), text(absentToday.send))],
+    },
+  ),
+  ...shotsAt(english(missLessons), { 'absent-in-row': [openLastLesson, inRow] }),
+  ...shotsAt(
+    { ...english(missLessons), only: 'phone' },
+    {
+      'absent-in-row-table': [openLastLesson, menuOf(englishName), menuItem(att.title), inRow],
+      'absent-in-row-sheet': [
+        openLastLesson,
+        (page) => signAt(page, 0, att.status.present).locator('xpath=..').getByRole('button'),
+        within(dialog(person.title), inRow),
+      ],
+    },
+  ),
+  ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'absent-in-row-panel': [inRow] }),
+  ...shotsAt(at('parent', '/student/course/:english#attendance', { isWhole: true }), {
+    'absent-in-row-parent': [inRow],
+  }),
+  ...shotsAt(at('student', '/student-dashboard', { isWhole: true }), { 'absent-in-row-student': [inRow] }),
+]
 
 export const attendanceShots = [
   ...bothShots,

@@ -1,18 +1,20 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
+import { absentOn } from '../../features/attendance/marks.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { absentToday } from '../../ui/texts/absent.ts'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import {
-  type DraftLayers,
   DraftsContext,
   type Attendance as Loaded,
   RosterContext,
@@ -87,7 +89,7 @@ interface LoadedProps extends Pick<Props, 'above'> {
 function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
   const { roster, table, drafts } = attendance
   const { screen, dialog, closeDialog } = useCommands(attendance)
-  useSaveOutcome(drafts, screen.open)
+  useSaveOutcome(attendance, screen)
   useSaveKey(screen.save)
   useAddedToday(attendance, screen.addToday)
   return (
@@ -130,15 +132,31 @@ function useSaveKey(save: () => void): void {
   }, [save])
 }
 
-/** Notifies the user when everything was saved, and opens the conflicts as soon as a save causes them. */
-function useSaveOutcome({ sending, outbox }: Pick<DraftLayers, 'sending' | 'outbox'>, open: Screen['open']) {
+/**
+ * Notifies the user when everything was saved, and offers the list of the absent where today was among it. Opens the conflicts as soon
+ * as a save causes them.
+ */
+function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }: Screen) {
+  const { sending, outbox } = drafts
   const { outcome } = sending
+  const { marks } = table
+  const { today, students } = roster
+  const hideOffer = useRef<() => void>(undefined)
   useEffect(() => {
     if (!outcome || outcome.total === 0) return
     if (outcome.conflicts > 0) open({ kind: 'conflicts' })
     else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
-      void notifySuccess(outcome.by === 'person' ? att.saved : sync.done)
+      const text = outcome.by === 'person' ? att.saved : sync.done
+      const absent = outcome.saved.includes(today) ? absentOn(marks, today, students) : []
+      if (absent.length === 0) void notifySuccess(text)
+      else {
+        const label = fill(absentToday.title, { n: absent.length })
+        const notice = notifySuccess(text, { action: { label, act: () => showAbsent(today) } })
+        hideOffer.current = () => void notice.then((hide) => hide())
+      }
       outbox.forgetOutcome()
     }
-  }, [outcome, outbox, open])
+  }, [outcome, outbox, open, showAbsent, marks, today, students])
+  // its button opens nothing where the screen is closed
+  useEffect(() => () => hideOffer.current?.(), [])
 }

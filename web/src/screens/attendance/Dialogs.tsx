@@ -17,6 +17,7 @@ const dialogs = {
   discard: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'Discard'),
   replace: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'ReplaceAbsences'),
   dayChanged: lazyPart(() => import('./dialogs/Confirmations.tsx'), 'DayChanged'),
+  absent: lazyPart(() => import('./dialogs/AbsentDialog.tsx'), 'AbsentDialog'),
 } satisfies { [Kind in keyof DialogProps]: ComponentType<Closable<DialogProps[Kind]>> }
 
 interface Props {

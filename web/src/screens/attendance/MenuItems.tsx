@@ -1,5 +1,6 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill as fillText } from '@hasiye/contract/text.ts'
 import {
   IconCheck,
   IconChecks,
@@ -7,6 +8,7 @@ import {
   IconHistory,
   IconId,
   IconLayoutGrid,
+  IconMessage,
   IconPencil,
   type IconProps,
   IconSortAscendingLetters,
@@ -18,11 +20,13 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Column } from '../../features/attendance/columns.ts'
+import { absentOn } from '../../features/attendance/marks.ts'
 import type { CourseDialogKind } from '../../features/course-form/CourseDialog.tsx'
 import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { isOwnCard, usePeople } from '../../features/people/people-actions.ts'
 import { hasChanges } from '../../offline/drafts.ts'
 import { MenuGroup, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { absentToday } from '../../ui/texts/absent.ts'
 import { att } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -59,10 +63,21 @@ export function ColumnActions(column: Column) {
           <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(date)} />
         </>
       )}
+      <AbsentItem date={date} />
       <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history', date })} />
       <DeleteItem {...column} />
     </>
   )
+}
+
+/** Only on the day itself, and while somebody is absent. */
+function AbsentItem({ date }: { date: string }) {
+  const { students, today } = useRoster()
+  const { marks } = useTable()
+  const { showAbsent } = useScreen()
+  const { length } = absentOn(marks, date, students)
+  if (date !== today || length === 0) return null
+  return <Item label={fillText(absentToday.title, { n: length })} Icon={IconMessage} onClick={() => showAbsent(date)} />
 }
 
 function DeleteItem({ date, stored }: Column) {
@@ -138,6 +153,7 @@ export function PageItems({ date, isTable, onTable, onCourse }: PageProps) {
     <>
       <MenuGroup label={att.menu.attendance}>
         <Item label={isTable ? common.back : att.title} Icon={IconTable} onClick={onTable} />
+        {column && <AbsentItem date={column.date} />}
         <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history' })} />
         {column && !readOnly && <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(column.date)} />}
         {hasChanges(unsaved) && (

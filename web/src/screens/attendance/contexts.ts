@@ -74,6 +74,7 @@ export interface DialogProps {
   discard: object
   replace: { date: string }
   dayChanged: { date: string; markings: Marking[] }
+  absent: { date: string }
 }
 
 export type OpenDialog = { [Kind in keyof DialogProps]: { kind: Kind } & DialogProps[Kind] }[keyof DialogProps]
@@ -82,6 +83,8 @@ export type OpenDialog = { [Kind in keyof DialogProps]: { kind: Kind } & DialogP
 export interface Screen {
   open(dialog: OpenDialog): void
   openNote(date: string, student: Person): void
+  /** Opens the list of the absent of a date, unless another dialog is open. */
+  showAbsent(date: string): void
   /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
   addDate(date: string): void
   addToday(): void

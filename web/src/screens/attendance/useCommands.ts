@@ -86,6 +86,7 @@ export function useCommands(attendance: Attendance) {
           const { note, status } = cellAt(latest.current.table.marks, chosen, student.id)
           setDialog({ kind: 'note', date: chosen, student, seen: note, status })
         }),
+      showAbsent: (date: string) => setDialog((open) => open ?? { kind: 'absent', date }),
       addDate,
       addToday: () => addDate(today()),
       showDate,

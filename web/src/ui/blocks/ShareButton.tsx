@@ -8,15 +8,19 @@ interface Props {
   /** What is shared. */
   text: string
   label: string
+  /** Whom or what it is about, read out after the label where several have the same. */
+  about?: string
 }
 
 /** Shares a text with the browser's share sheet; without one, copies it and opens WhatsApp with it as a message. */
-export function ShareButton({ text, label }: Props) {
+export function ShareButton({ text, label, about }: Props) {
+  const subject = about && <span className="visually-hidden">: {about}</span>
   const leftSection = <IconShare size={20} aria-hidden="true" />
   if (typeof navigator.share === 'function') {
     return (
       <Button variant="light" leftSection={leftSection} onClick={() => void share(text)}>
         {label}
+        {subject}
       </Button>
     )
   }
@@ -30,6 +34,7 @@ export function ShareButton({ text, label }: Props) {
       onClick={() => void copy(text)}
     >
       {label}
+      {subject}
       <span className="visually-hidden"> ({common.aria.newTab})</span>
     </Button>
   )

@@ -8,6 +8,8 @@ interface SuccessOptions {
   undo?: () => void
   /** Label of that button. */
   undoLabel?: string
+  /** Adds another button. */
+  action?: Notice['action']
 }
 
 const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
@@ -31,8 +33,11 @@ let shown: Notice | undefined
 let lasting: Notice | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows one notice in place of the one before. Its own timer ends it, because Mantine's stops under a finger or a mouse. */
-async function show(notice: Notice): Promise<void> {
+/**
+ * Shows one notice in place of the one before, and returns the function that hides it. Its own timer ends it, because Mantine's stops
+ * under a finger or a mouse.
+ */
+async function show(notice: Notice): Promise<() => void> {
   askForNotices()
   const { showNotice } = await loadNotices()
   clearTimeout(timer)
@@ -40,6 +45,7 @@ async function show(notice: Notice): Promise<void> {
   const close = () => hide(notice)
   showNotice(notice, close)
   if (notice !== lasting) timer = setTimeout(close, notice.action ? withActionMs : shownMs)
+  return close
 }
 
 function hide(notice: Notice): void {
@@ -51,20 +57,22 @@ function hide(notice: Notice): void {
   if (lasting) void show(lasting)
 }
 
-/** Shows a green notice; with `undo` also a button that calls it. */
-export const notifySuccess = (text: string, { undo, undoLabel = common.undo }: SuccessOptions = {}): Promise<void> =>
-  show({ kind: 'success', text, action: undo && { label: undoLabel, act: undo } })
+/** Shows a green notice; with `undo` also a button that calls it. Returns the function that hides it. */
+export const notifySuccess = (
+  text: string,
+  { undo, undoLabel = common.undo, action = undo && { label: undoLabel, act: undo } }: SuccessOptions = {},
+): Promise<() => void> => show({ kind: 'success', text, action })
 
 /** Shows a red notice. */
-export const notifyError = (text: string, action?: Notice['action']): Promise<void> =>
-  show({ kind: 'error', text, action })
+export async function notifyError(text: string, action?: Notice['action']): Promise<void> {
+  await show({ kind: 'error', text, action })
+}
 
 /** Shows a red notice until the returned function is called or the user closes it. */
 export async function notifyState(text: string): Promise<() => void> {
   const notice: Notice = { kind: 'error', text }
   lasting = notice
-  await show(notice)
-  return () => hide(notice)
+  return show(notice)
 }
 
 /** Offers to reload the page in the server's newer version, until the user answers. */

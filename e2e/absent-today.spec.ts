@@ -1,0 +1,44 @@
+import { daysAgo, today } from './support/dates.ts'
+import { expect, test } from './support/test.ts'
+
+test('a save of today offers its absent, and shows who was absent three times in a row, without moving the marks', {
+  tag: ['@core', '@both'],
+}, async ({ page, isPhone, openFromDashboard, attendance, pupils: [first, second, third] }) => {
+  const days = { [daysAgo(2)]: '-++', [daysAgo(1)]: '-++', [today()]: '++-' }
+  await openFromDashboard({ name: 'Fizika', pupils: [first, second, third], days })
+  await attendance.goTo(today())
+  const inRow = page.getByText('Son 3 dərsdə iştirak etməyib')
+  const mark = isPhone ? attendance.sign(first, today(), '-') : attendance.cell(first, today())
+  const row = page.getByRole(isPhone ? 'listitem' : 'row').filter({ has: mark })
+  const before = await row.boundingBox()
+  await expect(inRow).toHaveCount(0)
+  await attendance.mark(first, today(), '-')
+  await attendance.save()
+  await expect(inRow).toHaveCount(1)
+  expect(await row.boundingBox()).toEqual(before)
+
+  const offer = 'Bugünkü qayıblar (2)'
+  const list = page.getByRole('dialog', { name: offer })
+  await page.getByRole('button', { name: offer }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await list.getByRole('button', { name: 'Bağla' }).click()
+  await expect(list).toBeHidden()
+
+  // a mark that is not saved is in no message
+  await attendance.mark(second, today(), '-')
+  await attendance.openDateMenu(today())
+  await page.getByRole('menuitem', { name: offer }).click()
+  await expect(list).toContainText(first.fullName)
+  await expect(list).toContainText(third.fullName)
+  await expect(list).not.toContainText(second.fullName)
+
+  // the offer ends with the screen that it opens
+  await list.getByRole('button', { name: 'Bağla' }).click()
+  await expect(list).toBeHidden()
+  await attendance.save()
+  const next = page.getByRole('button', { name: 'Bugünkü qayıblar (3)' })
+  await expect(next).toBeVisible()
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
+  await expect(page.getByRole('heading', { name: 'Bu gün' })).toBeVisible()
+  await expect(next).toHaveCount(0, { timeout: 2_000 })
+})

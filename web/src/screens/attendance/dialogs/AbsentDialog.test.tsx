@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../../test/page.tsx'
+import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'
+import { noDrafts } from '../../../offline/drafts.ts'
+import { type Roster, RosterContext, type Table, TableContext } from '../contexts.ts'
+import { AbsentDialog } from './AbsentDialog.tsx'
+
+const date = '2026-11-26'
+const students = ['Aysu Kərimova', 'Məmmədov Elvin Rəşad oğlu', 'Nigar Əliyeva'].map((fullName, index) => ({
+  id: index + 1,
+  fullName,
+  shortId: `K7M2Q9P${index}`,
+}))
+const messages = [
+  'Aysu 26 noyabr tarixində “Fizika” dərsində iştirak etmədi.',
+  'Elvin 26 noyabr tarixində “Fizika” dərsində iştirak etmədi.',
+]
+const list = '“Fizika”, 26 noyabr\nBugünkü qayıblar (2):\nAysu Kərimova\nMəmmədov Elvin Rəşad oğlu'
+let root: Root
+
+async function open(): Promise<void> {
+  const statuses = (['-', '-', '+'] as const).map((status, index) => ({
+    studentId: index + 1,
+    status,
+    note: '',
+    updatedAt: `${date}T06:00:00.000Z`,
+    updatedBy: null,
+  }))
+  const marks = { stored: storedByDate([{ date, statuses }]), drafts: draftsByDate(noDrafts) }
+  const Page = () => (
+    <RosterContext value={{ course: { name: 'Fizika' }, students, today: date } as unknown as Roster}>
+      <TableContext value={{ marks } as Table}>
+        <AbsentDialog date={date} onClose={() => {}} />
+      </TableContext>
+    </RosterContext>
+  )
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
+}
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+const find = async (selector: string, count: number) => {
+  const found = () => [...document.querySelectorAll<HTMLElement>(`[role="dialog"] ${selector}`)]
+  await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 60_000 })
+  return found()
+}
+
+test('each message and the list are links to WhatsApp, without an ID', async () => {
+  await open()
+  const links = await find('a', 3)
+  const shared = links.map((link) => new URL(link.getAttribute('href') ?? ''))
+  expect(shared.map(({ origin }) => origin)).toEqual(Array(3).fill('https://wa.me'))
+  expect(shared.map(({ searchParams }) => searchParams.get('text'))).toEqual([...messages, list])
+  expect(links.map(({ textContent }) => textContent)[0]).toContain('Valideynə yaz: Aysu Kərimova')
+})
+
+test('where the device has a share sheet, it gets them', async () => {
+  const share = vi.fn(async () => {})
+  Object.assign(navigator, { share })
+  await open()
+  for (const button of (await find('button', 4)).slice(1)) button.click()
+  expect(share.mock.calls).toEqual([...messages, list].map((text) => [{ text }]))
+})

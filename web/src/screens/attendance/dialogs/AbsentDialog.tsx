@@ -1,0 +1,45 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { absentOn } from '../../../features/attendance/marks.ts'
+import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { partsOf, usualEnd } from '../../../features/people/surname.ts'
+import { List, Row } from '../../../ui/blocks/layout.tsx'
+import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { absentToday as texts } from '../../../ui/texts/absent.ts'
+import { useRoster, useTable } from '../contexts.ts'
+import classes from './dialogs.module.css'
+
+interface Props {
+  date: string
+  onClose: () => void
+}
+
+/** The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. */
+export function AbsentDialog({ date, onClose }: Props) {
+  const { course, students, today } = useRoster()
+  const { marks } = useTable()
+  const absent = absentOn(marks, date, students)
+  const title = fill(texts.title, { n: absent.length })
+  const day = dayAndMonth(date, today)
+  const usual = usualEnd(students.map(({ fullName }) => fullName))
+  const messageOf = (fullName: string) =>
+    fill(texts.message, { name: partsOf(fullName, usual).given, date: day, course: course.name })
+  const list = [`“${course.name}”, ${day}`, `${title}:`, ...absent.map(({ fullName }) => fullName)].join('\n')
+  return (
+    <Sheet
+      title={title}
+      opened
+      onClose={onClose}
+      footer={absent.length > 0 && <ShareButton text={list} label={texts.all} />}
+    >
+      <List className={classes.absent}>
+        {absent.map(({ id, fullName }) => (
+          <Row as="li" key={id} wrap gap="m" lineGap="none" justify="between">
+            <strong>{fullName}</strong>
+            <ShareButton text={messageOf(fullName)} label={texts.send} about={fullName} />
+          </Row>
+        ))}
+      </List>
+    </Sheet>
+  )
+}
