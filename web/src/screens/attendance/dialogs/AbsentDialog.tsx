@@ -1,7 +1,7 @@
+import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { absentOn } from '../../../features/attendance/marks.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
-import { partsOf, usualEnd } from '../../../features/people/surname.ts'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
