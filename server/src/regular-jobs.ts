@@ -1,3 +1,4 @@
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
@@ -5,6 +6,7 @@ import { removeExpiredDeletedDays } from './attendance/deleted-days.ts'
 import { removeExpiredDeletedCards } from './cards/deleted-cards.ts'
 import { deleteUnusedCards } from './cards/expiry.ts'
 import { removeExpiredDeletedComments } from './comments/trash.ts'
+import { remindNotMarked } from './courses/not-marked.ts'
 import { removeExpiredDeletedCourses } from './courses/trash.ts'
 import { removeExpiredAuditEntries } from './db/audit.ts'
 import type { Db } from './db/db.ts'
@@ -16,6 +18,8 @@ import { removeExpiredCourseLetters } from './mail/added-to-course.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import { removeExpiredDeletedCategories, removeExpiredDeletedMaterials } from './materials/trash.ts'
 import { removeUnusedPushDevices } from './notices/devices.ts'
+import { queueWeekly } from './notices/queue.ts'
+import { mondayOf } from './notices/rules.ts'
 import { removeExpiredRemovals } from './participants/departures.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
@@ -66,6 +70,10 @@ export async function removeExpired(db: Db): Promise<void> {
 export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
     { name: 'expiry', cron: '17 * * * *', run: () => removeExpired(db) },
+    // 20:00 in Baku
+    { name: 'not-marked', cron: '0 16 * * *', run: () => remindNotMarked(db, new Date()) },
+    // Sunday, 18:00 in Baku
+    { name: 'weekly', cron: '0 14 * * 0', run: () => queueWeekly(db, mondayOf(bakuDate(new Date())), new Date()) },
     {
       name: 'cards',
       cron: '29 3 * * *',

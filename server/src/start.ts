@@ -14,6 +14,7 @@ import { installQueues, openJobs } from './jobs/jobs.ts'
 import { openLog } from './log/log.ts'
 import { processAdditions } from './mail/added-to-course.ts'
 import { deliverMails } from './mail/mail.ts'
+import { deliverNotices } from './notices/deliver.ts'
 import type { Parts } from './parts.ts'
 import { openRateLimiter } from './rate-limits/rate-limiter.ts'
 import { openRequestLimiter } from './rate-limits/request-limiter.ts'
@@ -126,6 +127,12 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   for (const job of regularJobs(parts, log)) await jobs.schedule(job)
   await deliverMails(jobs, db, config)
   await processAdditions(jobs, db)
+  const stopNotices = new AbortController()
+  const notices = deliverNotices({ ...parts, onSent: metrics?.countNotice }, stopNotices.signal)
+  closing.unshift(() => {
+    stopNotices.abort()
+    return notices
+  })
   signal.throwIfAborted()
 }
 

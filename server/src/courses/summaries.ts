@@ -28,7 +28,7 @@ const markedOn = (date: string) => sql<MarkedDay | null>`(
   ) from days d where d.course_id = c.id and d.date = ${date})`
 
 /** The dates from which lesson days are learned; null where the teachers set them. */
-const recentDates = (today: string) => sql<
+export const recentDates = (today: string) => sql<
   string[] | null
 >`case when c.lesson_days = '[]' and c.archived_at is null then (
   select coalesce(json_agg(date), '[]') from days

@@ -119,6 +119,8 @@ export interface Tables {
   }
   /** Dates whose marks are not yet compared with what was notified. */
   changedDays: { courseId: number; date: string; changedAt: DefaultInstant }
+  /** What happened in a course that its people may be notified of. */
+  changedCourses: { courseId: number; kind: PushKind; actorId: number; changedAt: DefaultInstant }
   pushNotices: {
     id: Generated<number>
     deviceId: number

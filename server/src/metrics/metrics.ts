@@ -10,6 +10,8 @@ export interface Metrics {
   watch(app: FastifyInstance): void
   /** Counts a run of a job on this node. */
   countJob(job: string, outcome: 'completed' | 'failed'): void
+  /** Counts a notice by the host of its push service. */
+  countNotice(service: string, outcome: string): void
   /** Counts an alarm: somebody searches for short IDs or join codes. */
   countAlarm(limit: string): void
 }
@@ -42,6 +44,12 @@ export function openMetrics(pool: pg.Pool): Metrics {
     labelNames: ['job', 'outcome'],
     registers: [registry],
   })
+  const notices = new Counter({
+    name: 'notices_sent_total',
+    help: 'Notices sent to phones, by push service and what it answered',
+    labelNames: ['service', 'outcome'],
+    registers: [registry],
+  })
   const alarms = new Counter({
     name: 'guessing_alarms_total',
     help: 'Alarms about unknown short IDs and join codes, by the limit that was reached',
@@ -52,6 +60,9 @@ export function openMetrics(pool: pg.Pool): Metrics {
     registry,
     countAlarm(limit) {
       alarms.inc({ limit })
+    },
+    countNotice(service, outcome) {
+      notices.inc({ service, outcome })
     },
     countJob(job, outcome) {
       jobRuns.inc({ job, outcome })

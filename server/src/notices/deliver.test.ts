@@ -10,7 +10,8 @@ import { type Subscription, startPushService } from '../../test/push-service.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { openDelivery } from './deliver.ts'
 import { movePushOfParents } from './devices.ts'
-import { queueChangedDays } from './queue.ts'
+import { queueChangedCourses, queueChangedDays, queueWeekly } from './queue.ts'
+import { mondayOf } from './rules.ts'
 
 const server = testServer()
 let push: Awaited<ReturnType<typeof startPushService>>
@@ -21,6 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.db.deleteFrom('pushDevices').execute()
   await server.db.deleteFrom('changedDays').execute()
+  await server.db.deleteFrom('changedCourses').execute()
   push.received.length = 0
 })
 afterAll(() => expect(push.problems).toEqual([]))
@@ -81,6 +83,7 @@ async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) 
     for (let n = 0; n < minutes; n++) {
       clock += minute
       await queueChangedDays(server.db, 10, new Date(clock))
+      await queueChangedCourses(server.db, 10, new Date(clock))
       const { settled } = await by.sendDue(new Date(clock))
       await settled
     }
@@ -260,6 +263,90 @@ test('a teacher hears of the third absence in a row, once, and not of the fourth
     await pass(11)
   }
   expect(push.bodiesOf(teacher)).toEqual([`“Fizika”: ${people.student.fullName} son 3 dərsdə iştirak etməyib.`])
+})
+
+/** A device of an account instead of a parent's. */
+async function makeOwn({ id }: { id: number }, person: TestPerson): Promise<void> {
+  const session = await server.db
+    .selectFrom('sessions')
+    .where('accountId', '=', person.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const own = { isParent: false, deviceHash: null, sessionId: session.id }
+  await server.db.updateTable('pushDevices').set(own).where('id', '=', id).execute()
+}
+
+test('new materials are told together to students and their families, with the title of a single one', async () => {
+  const { course, people, pass, subscribe, read } = await family(['material'])
+  const student = await subscribe(people.student, push.subscribe(), { kinds: ['material'] })
+  await makeOwn(student, people.student)
+  const category = await server.make.category(course)
+  await server.make.material(course, { category, title: 'Qüvvə' })
+  await server.db
+    .updateTable('changedCourses')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await server.db
+    .updateTable('materials')
+    .set({ createdAt: new Date(start) })
+    .execute()
+  await pass(9)
+  expect(push.received).toEqual([])
+  await pass(1)
+  expect([read(), read(student)]).toEqual([['“Fizika”: Qüvvə'], ['“Fizika”: Qüvvə']])
+})
+
+test('a comment is told to the students and the teachers, not to who wrote it nor to families', async () => {
+  const { course, people, pass, subscribe, read } = await family(['comment'])
+  const [writer, other, teacher] = await Promise.all(
+    [people.student, people.otherStudent, people.owner].map((person) => subscribe(person, push.subscribe())),
+  )
+  if (!writer || !other || !teacher) throw new Error('not subscribed')
+  await makeOwn(writer, people.student)
+  await makeOwn(other, people.otherStudent)
+  await makeOwn(teacher, people.owner)
+  await server.db
+    .insertInto('participants')
+    .values({ courseId: course.id, studentId: people.otherStudent.id })
+    .execute()
+  const material = await server.make.material(course)
+  await server.make.comment(course, { material }, { author: people.student, text: 'Aydın deyil' })
+  await server.db
+    .updateTable('changedCourses')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await server.db
+    .updateTable('comments')
+    .set({ createdAt: new Date(start) })
+    .execute()
+  await pass(10)
+  const text = `“Fizika”: ${given(people.student.fullName)}: Aydın deyil`
+  expect([read(), read(writer), read(other), read(teacher)]).toEqual([[], [], [text], [text]])
+})
+
+test('a request to join is told to the teachers at once, with how many wait', async () => {
+  const { course, people, pass, subscribe, read } = await family(['join_request'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  for (const studentId of [people.otherStudent.id, (await server.make.person('student')).id])
+    await server.db.insertInto('joinRequests').values({ courseId: course.id, studentId }).execute()
+  await server.db
+    .updateTable('changedCourses')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await pass(1)
+  expect(read(teacher)).toEqual(['“Fizika”: 2 şagird qoşulmaq istəyir'])
+})
+
+test('the week is told where it had a mark', async () => {
+  const { mark, pass, read, at } = await family(['weekly'])
+  await queueWeekly(server.db, mondayOf(date), at())
+  await pass(1)
+  expect(read()).toEqual([])
+  await mark('-')
+  await queueWeekly(server.db, mondayOf(date), at())
+  await pass(1)
+  expect(read()[0]).toMatch(/ bu həftə: 0 iştirak, 1 qayıb\.$/)
 })
 
 test.each([404, 410])('a service that answers %i ends the device', async (status) => {

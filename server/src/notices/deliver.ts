@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
 import { type Composed, composeNotices, type DueNotice } from './compose.ts'
 import { pushKeyOf } from './push-key.ts'
-import { queueChangedDays } from './queue.ts'
+import { queueChangedCourses, queueChangedDays } from './queue.ts'
 import { afterQuiet, retryAt } from './rules.ts'
 import { type Outcome, sendNotice } from './send.ts'
 
@@ -164,6 +164,7 @@ export async function deliverNotices(parts: DeliveryParts & Pick<Parts, 'log'>, 
     try {
       const now = new Date()
       const days = await queueChangedDays(db, config.push.delayMinutes, now)
+      await queueChangedCourses(db, config.push.delayMinutes, now)
       const { claimed, settled } = await delivery.sendDue(now)
       busy = days > 0 || claimed > 0
       const done = settled

@@ -1,7 +1,6 @@
 import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
-import type { PushKind } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
-import { type Db, type Trx, transaction } from '../db/db.ts'
+import { type Db, transaction } from '../db/db.ts'
 import { afterQuiet } from './rules.ts'
 
 /** When a notice that is due now is sent, and until when it is tried. */
@@ -71,37 +70,34 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit 
   })
 }
 
-/** What happened in a course: a new material, a comment, or a student who asks to join. */
-type CourseKind = Extract<PushKind, 'material' | 'comment' | 'join_request'>
-
 /**
- * Queues notices about something new in a course, in the transaction of the act: of materials and comments to the students, of
- * materials to their families, of comments and requests to the teachers, never to who acted. Several within `delayMinutes` are one.
+ * Queues notices about what is new in courses since `delayMinutes`, requests to join at once: of materials and comments to the students,
+ * of materials to their families, of comments and requests to the teachers, never to who acted. Several within the delay are one.
  */
-export async function queueCourseNotice(
-  trx: Trx,
-  kind: CourseKind,
-  courseId: number,
-  actorId: number,
-  delayMinutes: number,
-): Promise<void> {
-  const now = new Date()
-  const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + delayMinutes * 60_000))
-  const readers =
-    kind === 'join_request'
-      ? sql`select teacher_id as id, false as parents from course_teachers where course_id = ${courseId}`
-      : kind === 'material'
-        ? sql`select student_id as id, true as parents from participants where course_id = ${courseId}`
-        : sql`select student_id as id, false as parents from participants where course_id = ${courseId}
-            union all select teacher_id, false from course_teachers where course_id = ${courseId}`
+export async function queueChangedCourses(db: Db, delayMinutes: number, now: Date): Promise<void> {
+  const { dueAt, expiresAt } = timesOf(now)
   await sql`
+    with changed as (
+      delete from changed_courses where (course_id, kind, actor_id) in (
+        select course_id, kind, actor_id from changed_courses
+        where changed_at <= ${now}::timestamptz - make_interval(mins => case kind when 'join_request' then 0 else ${delayMinutes} end)
+        for update skip locked
+      ) returning course_id, kind, actor_id, changed_at
+    ), reader as (
+      select c.*, p.student_id as id, c.kind = 'material' as has_parents from changed c
+      join participants p on p.course_id = c.course_id where c.kind <> 'join_request'
+      union all
+      select c.*, t.teacher_id, false from changed c
+      join course_teachers t on t.course_id = c.course_id where c.kind <> 'material'
+    )
     insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
-    select d.id, ${`${kind}/${courseId}`}, ${kind}, ${courseId}, jsonb_build_object('since', ${now}::timestamptz),
+    select d.id, r.kind || '/' || r.course_id, r.kind, r.course_id, jsonb_build_object('since', min(r.changed_at)),
       ${dueAt}, ${expiresAt}
-    from (${readers}) reader
-    join push_devices d on d.account_id = reader.id and (reader.parents or not d.is_parent) and ${kind} = any(d.kinds)
-    where reader.id <> ${actorId}
-    ${again}`.execute(trx)
+    from reader r
+    join push_devices d on d.account_id = r.id and (r.has_parents or not d.is_parent) and r.kind = any(d.kinds)
+    where r.id <> r.actor_id
+    group by d.id, r.kind, r.course_id
+    ${again}`.execute(db)
 }
 
 /** Queues the reminder of a day's evening: to the teachers of these courses. */

@@ -47,6 +47,34 @@ create trigger history_changed_day after insert on history
   for each row when (new.action in ('mark', 'date_deleted', 'date_restored') and new.date > current_date - 9)
   execute function note_changed_day();
 
+-- what happened in a course that its people may be notified of: the first of several within the delay
+create table changed_courses (
+  course_id bigint not null references all_courses on delete cascade,
+  kind text not null check (kind in ('material', 'comment', 'join_request')),
+  -- who is not notified of it
+  actor_id bigint not null,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (course_id, kind, actor_id)
+);
+create index changed_courses_at on changed_courses (changed_at);
+
+-- the kind, and the column of who acted
+create function note_changed_course() returns trigger language plpgsql as $$
+begin
+  if exists (select from push_devices) then
+    insert into changed_courses (course_id, kind, actor_id)
+    values (new.course_id, tg_argv[0], coalesce((to_jsonb(new) ->> tg_argv[1])::bigint, 0))
+    on conflict do nothing;
+  end if;
+  return null;
+end $$;
+create trigger materials_changed_course after insert on all_materials
+  for each row execute function note_changed_course('material', 'uploaded_by');
+create trigger comments_changed_course after insert on all_comments
+  for each row execute function note_changed_course('comment', 'author_id');
+create trigger join_requests_changed_course after insert on join_requests
+  for each row execute function note_changed_course('join_request', 'student_id');
+
 -- notices that are to be delivered. What they say is read when they are sent, so that a change before that is never sent as it was.
 -- The id changes when something new is to be said, so that a delivery under way does not remove it
 create table push_notices (
