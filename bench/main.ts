@@ -5,6 +5,7 @@ import { benchGrowth } from './growth/main.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchMemory } from './memory.ts'
+import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
 import { benchParticles } from './particles.ts'
 import { type BenchServer, startServer } from './server.ts'
@@ -26,6 +27,7 @@ const separate: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   growth: benchGrowth,
   memory: benchMemory,
+  notices: benchNotices,
   taps: benchTaps,
 }
 
