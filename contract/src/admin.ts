@@ -143,6 +143,8 @@ export const AdminStatus = Type.Object({
   disk: nullable(Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() })),
   databaseBytes: Type.Integer(),
   jobs: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
+  /** Notices to phones that are due, and of these the ones that a push service did not take yet. */
+  notices: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   /** Null where none was made within 180 days. */
   lastBackupAt: nullable(Instant),
   /** The contact that the pages name: SUPPORT_URL, else the address of support, else ADMIN_EMAIL; null where there is none. */

@@ -36,6 +36,7 @@ test('an admin reads what the service is made of, and how full it is', async () 
     problems: [],
     failedJobs: [],
     jobs: { waiting: 0, failed: 0 },
+    notices: { waiting: 0, failed: 0 },
     lastBackupAt: null,
     support: null,
   })

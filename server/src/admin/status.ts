@@ -17,6 +17,7 @@ interface DatabaseFacts {
   schema: string
   database: string
   lastBackupAt: Date | null
+  notices: AdminStatus['notices']
 }
 
 function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
@@ -24,6 +25,9 @@ function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
     .selectNoFrom((eb) => [
       sql<number>`pg_database_size(current_database())`.as('databaseBytes'),
       sql<string>`current_setting('server_version')`.as('database'),
+      sql<AdminStatus['notices']>`(
+        select json_build_object('waiting', count(*), 'failed', count(*) filter (where attempts > 1)) from push_notices
+      )`.as('notices'),
       eb.selectFrom('migrations').select('name').orderBy('name', 'desc').limit(1).$asScalar().$notNull().as('schema'),
       eb
         .selectFrom('audit')

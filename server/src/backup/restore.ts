@@ -12,8 +12,18 @@ import { BackupError, restoreDatabase } from './dump.ts'
 import { type ReadArchive, unpack } from './read-archive.ts'
 import { isEmptyStorage, removeFiles, storeFiles } from './stored-files.ts'
 
-/** Tables that are emptied after a restore: they let people sign in, or were only valid when the copy was made. */
-const notRestored = ['sessions', 'mail_tokens', 'rate_limit_counters']
+/**
+ * Tables that are emptied after a restore: they let people sign in, or were only valid when the copy was made. The browsers of accounts
+ * are notified no longer, because their sessions ended; those of parents are.
+ */
+const notRestored = [
+  'sessions',
+  'mail_tokens',
+  'rate_limit_counters',
+  'push_notices',
+  'changed_days',
+  'changed_courses',
+]
 /** Inside DATA_DIR, because DATA_DIR may be a mount point: files cannot be renamed onto it, or into it from another volume. */
 const unfinishedPath = 'restore.unfinished'
 /** Entries that an empty volume may have. */
@@ -32,7 +42,8 @@ async function settle(url: string): Promise<void> {
   const pool = openPool(url, { max: 1 })
   try {
     await migrate(url)
-    await pool.query(`truncate ${notRestored.join(', ')}`)
+    // sessions are referenced, so that truncate would refuse
+    for (const table of notRestored) await pool.query(`delete from ${table}`)
     const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
     if (rows[0]?.exists) await pool.query('truncate jobs.job')
   } finally {

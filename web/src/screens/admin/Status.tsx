@@ -61,7 +61,7 @@ export function Status() {
 }
 
 function LetterData({ status }: { status: AdminStatus }) {
-  const { problems, disk, databaseBytes, jobs, lastBackupAt, support, startedAt, versions } = status
+  const { problems, disk, databaseBytes, jobs, notices, lastBackupAt, support, startedAt, versions } = status
   const now = useNow()
   const alarms = alarmsOf(status, now)
   const hasOldBackup = isBackupOld(lastBackupAt, now)
@@ -84,6 +84,7 @@ function LetterData({ status }: { status: AdminStatus }) {
         </Fact>
         <Fact>{fill(state.database, { size: sizeOf(databaseBytes) })}</Fact>
         <Fact isWrong={jobs.failed > 0}>{fill(state.jobs, { n: jobs.waiting, m: jobs.failed })}</Fact>
+        <Fact>{fill(state.notices, { n: notices.waiting, m: notices.failed })}</Fact>
         <Fact isWrong={hasOldBackup} note={hasOldBackup && state.backupCommand}>
           {fill(state.backup, { date: lastBackupAt ? moment(lastBackupAt) : state.noBackup })}
         </Fact>

@@ -15,6 +15,7 @@ export const state = {
   bucket: 'Fayllar xarici anbardadır',
   database: 'Məlumat bazası: {size}',
   jobs: 'Növbədə {n}, uğursuz {m}',
+  notices: 'Bildirişlər: növbədə {n}, çatmayan {m}',
   backup: 'Son ehtiyat nüsxə: {date}',
   noBackup: 'yoxdur',
   backupCommand: 'Nüsxə serverdə “npm run backup” əmri ilə çıxarılır',
