@@ -8,6 +8,7 @@ const values = {
   days: lifetimes.trashDays,
   draftDays: lifetimes.draftDays,
   pendingDays: lifetimes.pendingSaveDays,
+  pushDays: lifetimes.unseenPushDays,
   keptDays: lifetimes.cachedReplyDays,
   logDays: lifetimes.auditDays,
   backupDays: '__BACKUP_DAYS__',
