@@ -20,7 +20,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['notices'],
     ['files', 'pages'],
     ['images'],
-    ['accounts'],
+    ['accounts', 'news'],
     ['courses', 'google', 'admin'],
     ['participants', 'joining', 'attendance', 'materials', 'comments', 'cards'],
     ['own-data', 'trash'],

@@ -37,7 +37,8 @@ export type NameOrder = Static<typeof NameOrder>
  * The viewer's account. A parent session gets the student's, with `isParentView` true and without e-mail and number. `quota` is
  * present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account was signed up and
  * was in a course before its owner proved the address by a new password or Google. It is left out once the ID was renewed or
- * kept, and for parents. `nameOrder` is present for teachers who chose the order of the students' names.
+ * kept, and for parents. `nameOrder` is present for teachers who chose the order of the students' names. `newsSeenAt` is present for
+ * teachers and students: up to when they have seen what is new.
  */
 export const Me = Type.Object({
   id: Id,
@@ -53,6 +54,7 @@ export const Me = Type.Object({
   createdAt: Instant,
   quota: Type.Optional(Quota),
   nameOrder: Type.Optional(NameOrder),
+  newsSeenAt: Type.Optional(Instant),
 })
 export type Me = Static<typeof Me>
 

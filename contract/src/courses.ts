@@ -15,6 +15,7 @@ import {
   Person,
   prose,
   strict,
+  TypedInstant,
   withMissingText,
 } from './shapes.ts'
 
@@ -109,11 +110,13 @@ const summary = {
   today: Type.Optional(nullable(MarkedToday)),
   /** Whether there is a lesson today, and how that is known. */
   lessonToday: Type.Optional(Type.Enum(['set', 'learned', 'none'])),
+  newsCount: Type.Optional(Type.Integer()),
 }
 
 /**
  * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`,
- * `today` and `lessonToday` are present for teachers only.
+ * `today` and `lessonToday` are present for teachers only. `newsCount` is the number of items that the person has not seen, at most
+ * 99; it is present in the list of the person's courses only, and for parents where the call has `newsSince`.
  */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
@@ -152,6 +155,8 @@ export const listMyCourses = endpoint({
   method: 'GET',
   path: '/api/my-courses',
   summary: "Courses taught, attended, or those of the parent's student; newest first",
+  /** Up to when a parent has seen what is new; ignored for others, whose account knows it. */
+  query: strict({ newsSince: Type.Optional(TypedInstant) }),
   reply: Type.Array(CourseSummary),
 })
 

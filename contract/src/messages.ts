@@ -39,6 +39,7 @@ export const messages = {
   categoryDeleted: '“{name}” kateqoriyası silindi.',
   materialDeleted: '“{name}” silindi.',
   commentDeleted: 'Şərh silindi.',
+  newsSeen: 'Yeniliklərə baxıldı.',
   bodyTooLarge: 'Sorğu çox böyükdür.',
   dayDeleted: 'Tarix silindi.',
   restored: '“{name}” bərpa edildi.',

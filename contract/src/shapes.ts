@@ -16,6 +16,8 @@ export const CalendarDate = Type.String({ format: 'calendar-date', label: 'Tarix
 export const Day = Type.String({ kind: 'day' })
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ kind: 'instant' })
+/** An instant in a request. */
+export const TypedInstant = Type.String({ format: 'instant', label: 'Vaxt', examples: ['2026-11-14T08:00:00.000Z'] })
 /** A short ID as a person types or pastes it. */
 export const TypedShortId = (label: string) =>
   Type.String({ minLength: limits.shortId.min, maxLength: limits.shortId.max, label, examples: ['K7M2Q9PA'] })

@@ -18,6 +18,7 @@ import { joiningRoutes } from './joining/routes.ts'
 import { courseOfCategory } from './materials/categories.ts'
 import { courseOfMaterial } from './materials/materials.ts'
 import { materialRoutes } from './materials/routes.ts'
+import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
 import { operationRoutes } from './pages/operation.ts'
@@ -59,6 +60,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   joiningRoutes(app, parts)
   attendanceRoutes(app, parts)
   cardRoutes(app, parts)
+  newsRoutes(app, parts)
   trashRoutes(app, parts)
   noticeRoutes(app, parts)
   adminRoutes(app, parts)

@@ -28,6 +28,7 @@ const hotPaths = [
   'attendance/read.ts',
   'attendance/save-marks.ts',
   'materials/materials.ts',
+  'news/news.ts',
   'rate-limits/rate-limit-store.ts',
   'sessions/find-viewer.ts',
 ]

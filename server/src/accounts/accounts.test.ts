@@ -60,6 +60,7 @@ test('a student reads no quota', async () => {
     number: null,
     isVerified: false,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    newsSeenAt: body.createdAt,
   })
 })
 

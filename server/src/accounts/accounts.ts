@@ -52,7 +52,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> 
     .selectFrom('accounts')
     .where('id', '=', viewer.id)
     .select(['id', 'shortId', 'fullName', 'email', 'avatar', 'role', 'number', 'isVerified', 'createdAt'])
-    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder'])
+    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder', 'newsSeenAt'])
     .select((eb) => [
       sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'),
       eb
@@ -67,7 +67,8 @@ export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> 
     .executeTakeFirst()
   if (!row) throw new AppError('unauthenticated')
   const isParentView = viewer.role === 'parent'
-  const { isShortIdExposed, courseCreationLimit, subscriptionExpiresAt, studentNameOrder, isActive, used, ...me } = row
+  const { isShortIdExposed, courseCreationLimit, subscriptionExpiresAt, studentNameOrder, newsSeenAt, ...rest } = row
+  const { isActive, used, ...me } = rest
   const quota = { limit: courseCreationLimit ?? 0, used: used ?? 0, subscriptionExpiresAt, active: isActive }
   return {
     ...me,
@@ -76,6 +77,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> 
     ...(isShortIdExposed && !isParentView ? { isShortIdExposed } : {}),
     ...(me.role === 'teacher' ? { quota } : {}),
     ...(studentNameOrder ? { nameOrder: studentNameOrder } : {}),
+    ...(me.role === 'admin' || isParentView ? {} : { newsSeenAt }),
   }
 }
 
@@ -85,7 +87,7 @@ export const readOwnProfile = (db: Db, id: number) =>
     .selectFrom('accounts')
     .where('id', '=', id)
     .select(['id', 'shortId', 'role', 'fullName', 'email', 'number', 'isVerified', 'createdAt'])
-    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder'])
+    .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder', 'newsSeenAt'])
     .execute()
 
 /** The storage key of a person's picture, for their export. */

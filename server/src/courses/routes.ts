@@ -34,7 +34,9 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     seesLessonLink: role !== 'parent' || config.showsParentLessonLink,
   })
 
-  route(app, courses.listMyCourses, ({ viewer }) => listCourses(db, readerOf(viewer)))
+  route(app, courses.listMyCourses, ({ viewer, query }) =>
+    listCourses(db, readerOf(viewer), new Date(), query.newsSince),
+  )
 
   route(app, courses.createCourse, (call) =>
     once(db, courses.createCourse, call, async (trx) => {

@@ -4,6 +4,7 @@ import { addDays, learnedFromDays, learnLessonDays, lessonsOn, type Scheduled } 
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { unseenCount } from '../news/items.ts'
 import type { ViewerRole } from '../sessions/viewer.ts'
 import { rightsOf, type StandingFacts } from './rights.ts'
 
@@ -106,9 +107,16 @@ export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now
   }
 }
 
-/** The courses that the reader teaches or attends, newest first, in one statement. */
-export async function listCourses(db: Db, reader: Reader, now = new Date()) {
+/**
+ * The courses that the reader teaches or attends, newest first, with the number of unseen news in each, in one statement. A parent
+ * has seen what there was at `newsSince`.
+ */
+export async function listCourses(db: Db, reader: Reader, now = new Date(), newsSince?: string) {
+  const isParent = reader.role === 'parent'
   const rows = await selectSummaries(db, reader, now)
+    .$if(!isParent || newsSince !== undefined, (courses) =>
+      courses.select(unseenCount(reader, isParent ? newsSince : undefined).as('newsCount')),
+    )
     .where((eb) =>
       reader.role === 'teacher'
         ? eb('own.teacherId', 'is not', null)

@@ -30,6 +30,7 @@ export interface Tables {
     subscriptionExpiresAt: Instant | null
     /** Null: never chosen. */
     studentNameOrder: NameOrder | null
+    newsSeenAt: DefaultInstant
     createdAt: DefaultInstant
   }
   accountCounts: { role: Role; total: number }

@@ -9,6 +9,7 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
+import * as news from '@hasiye/contract/news.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
@@ -32,6 +33,7 @@ const routes = [
   images,
   joining,
   materials,
+  news,
   operation,
   participants,
   push,

@@ -10,6 +10,7 @@ import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
+import * as news from '@hasiye/contract/news.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
@@ -218,6 +219,9 @@ policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })
 policy(attendance.listRecentMarks, { roles: ['student', 'parent'] })
 policy(attendance.listHistory, teachers)
+
+policy(news.listNews, { roles: ['student', 'teacher', 'parent'] })
+policy(news.setNewsSeen, { roles: ['student', 'teacher'] })
 
 policy(trash.listTrash, { roles: ['teacher'] })
 policy(trash.restoreCourse, { roles: ['teacher'] })

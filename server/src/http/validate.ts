@@ -11,6 +11,7 @@ import { clean, malformed, type Shape, tooLong, unknownField } from './clean.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
 Format.Set('lesson-link', (text) => text === '' || isWebAddress(text))
+Format.Set('instant', isInstant)
 Format.Set('date-or-instant', (text) => parseDate(text) !== undefined || isInstant(text))
 Format.Set('digits', isDigits)
 Format.Set('email', isEmail)

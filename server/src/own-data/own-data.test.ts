@@ -77,7 +77,14 @@ test('a student gets their profile, courses, marks and devices, and nothing of o
     .execute()
   const data = await exported(people.student)
   expect(data).toMatchObject({
-    profile: [{ fullName: people.student.fullName, email: people.student.email, shortId: people.student.shortId }],
+    profile: [
+      {
+        newsSeenAt: expect.any(String),
+        fullName: people.student.fullName,
+        email: people.student.email,
+        shortId: people.student.shortId,
+      },
+    ],
     coursesAttended: [{ id: course.id, name: course.name }],
     coursesTaught: [],
     attendance: [{ courseId: course.id, date: '2026-09-15', status: '-', note: 'Gecikdi' }],

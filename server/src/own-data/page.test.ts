@@ -19,6 +19,7 @@ const data: OwnData = {
       courseCreationLimit: null,
       subscriptionExpiresAt: null,
       studentNameOrder: null,
+      newsSeenAt: new Date('2026-09-01T08:00:00Z'),
     },
   ],
   google: [],

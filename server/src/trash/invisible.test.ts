@@ -118,6 +118,7 @@ test('without a deletion these calls tell of the things', async () => {
     'listMaterialComments',
     'listMaterials',
     'listMyCourses',
+    'listNews',
     'listOwnMarks',
     'listRecentMarks',
   ])

@@ -9,6 +9,7 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as joining from '@hasiye/contract/joining.ts'
 import * as materials from '@hasiye/contract/materials.ts'
+import * as news from '@hasiye/contract/news.ts'
 import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
@@ -28,6 +29,7 @@ const rooms = [
   ['Attendance', 'Dates, marks, notes and their history', attendance],
   ['Materials', 'Categories and the files in them', materials],
   ['Comments', 'Comments on materials and categories', comments],
+  ['News', 'What is new for a person since they last looked', news],
   ['Trash', 'What was deleted in the last 30 days, and its return', trash],
   ['Images', 'Pictures of people and courses', images],
   ['Administration', 'Accounts, quotas and subscriptions, for admins', admin],

@@ -8,6 +8,7 @@ export interface JsonSchema {
 /** The contract's formats as JSON Schema. */
 const formats: Record<string, JsonSchema> = {
   'calendar-date': { format: 'date', description: 'from 2000 to 2100' },
+  instant: { format: 'date-time' },
   'date-or-instant': { anyOf: [{ format: 'date' }, { format: 'date-time' }] },
   'lesson-link': { pattern: '^([hH][tT][tT][pP][sS]?://.+)?$', description: 'without a user name or password in it' },
   digits: { pattern: '^[0-9]*$' },

@@ -1,0 +1,325 @@
+import { getMe } from '@hasiye/contract/accounts.ts'
+import { deleteDay, restoreDay, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteComment } from '@hasiye/contract/comments.ts'
+import { deleteCourse, listMyCourses, setLessonLink } from '@hasiye/contract/courses.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { deleteMaterial } from '@hasiye/contract/materials.ts'
+import { listNews, type News, setNewsSeen } from '@hasiye/contract/news.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
+import { expect, test } from 'vitest'
+import { accessOf, everyAccount } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { courseWithCode } from '../../test/joining.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { listNews as readNews } from './news.ts'
+
+const server = testServer()
+
+/** Noon in Baku. */
+const daysAgo = (days: number): string => `${bakuDate(new Date(Date.now() - days * 86_400_000))}T08:00:00.000Z`
+const newsOf = async (person: TestPerson): Promise<News[]> => (await server.as(person).call(listNews)).body.items
+const countsOf = async (person: TestPerson, query = {}) =>
+  (await server.as(person).call(listMyCourses, { query })).body.map(({ newsCount }) => newsCount)
+const unseenBy = async (person: TestPerson): Promise<number> => {
+  const { items, seenAt } = (await server.as(person).call(listNews)).body
+  return items.filter(({ at }) => seenAt === null || at > seenAt).length
+}
+
+/** Everybody of the course came to it 100 days ago, and has seen nothing since. */
+async function oldCourse() {
+  const made = await server.make.course()
+  const { course, people } = made
+  const ids = Object.values(people).flatMap((person) => person?.id ?? [])
+  await server.pool.query('update participants set since = $2 where course_id = $1', [course.id, daysAgo(100)])
+  await server.pool.query('update course_teachers set since = $2 where course_id = $1', [course.id, daysAgo(100)])
+  await server.pool.query('update accounts set news_seen_at = $2 where id = any ($1)', [ids, daysAgo(100)])
+  const params = { id: course.id }
+  const save = async (day: number, status: Status, note = '', date = '2026-09-15') => {
+    const statuses = [{ studentId: people.student.id, status, note }]
+    expect(await server.as(people.owner).call(saveAttendance, { params, body: { date, statuses } })).toMatchObject({
+      status: 200,
+    })
+    const at = daysAgo(day)
+    await server.pool.query(
+      'update history set at = $2 where id = (select max(id) from history where course_id = $1)',
+      [course.id, at],
+    )
+    await server.pool.query('update marks set updated_at = $3 where course_id = $1 and date = $2', [
+      course.id,
+      date,
+      at,
+    ])
+  }
+  const material = async (category: { id: number }, day: number, title: string) => {
+    const { id } = await server.make.material(course, { category, title })
+    await server.pool.query('update all_materials set created_at = $2, uploaded_by = $3 where id = $1', [
+      id,
+      daysAgo(day),
+      people.owner.id,
+    ])
+    return { id }
+  }
+  const comment = async (target: Parameters<typeof server.make.comment>[1], author: TestPerson, day: number) => {
+    const { id } = await server.make.comment(course, target, { author })
+    await server.pool.query('update all_comments set created_at = $2 where id = $1', [id, daysAgo(day)])
+    return { id }
+  }
+  return { ...made, params, save, material, comment }
+}
+
+test.each(accessOf({ ...everyAccount, parent: 'allowed', admin: 'forbidden' }))(
+  '%s reading news gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(listNews)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
+
+test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
+  '%s having seen news gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(setNewsSeen, { body: { at: daysAgo(0) } })
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
+
+type Save = [day: number, status: Status, note?: string]
+
+// biome-ignore format: a row a case
+const changes: [string, Save[], Partial<News> | undefined][] = [
+  ['a first sign', [[3, '-']], { kind: 'mark', status: '-', note: '' }],
+  ['a first sign with a note', [[3, '-', 'xəstədir']], { kind: 'mark', status: '-', note: 'xəstədir' }],
+  ['a note alone', [[3, '', 'xəstədir']], { kind: 'note', status: '', note: 'xəstədir' }],
+  ['a sign changed on its day', [[3, '-'], [3, '+']], { kind: 'mark', status: '+' }],
+  ['a sign removed on its day', [[3, '-'], [3, '']], undefined],
+  ['a sign changed later', [[3, '-'], [1, '+']], { kind: 'correction', status: '+' }],
+  ['a sign removed later', [[3, '-'], [1, '']], { kind: 'correction', status: '' }],
+  ['a sign changed twice later', [[3, '-'], [2, '+'], [1, '-']], { kind: 'correction', status: '-' }],
+  ['a sign changed and changed back', [[3, '-'], [1, '+'], [1, '-']], { kind: 'correction', status: '-' }],
+  ['a note added later', [[3, '-'], [1, '-', 'xəstədir']], { kind: 'note', status: '-', note: 'xəstədir' }],
+  ['a sign added to a note', [[3, '', 'xəstədir'], [1, '-', 'xəstədir']], { kind: 'mark', status: '-' }],
+  ['a note changed later', [[3, '-', 'xəstə'], [1, '-', 'xəstədir']], { kind: 'correction', note: 'xəstədir' }],
+  ['a note removed later', [[3, '-', 'xəstə'], [1, '-']], { kind: 'correction', status: '-', note: '' }],
+  ['60 days ago', [[60, '-']], { kind: 'mark' }],
+  ['61 days ago', [[61, '-']], undefined],
+  ['a correction of what is too old', [[61, '-'], [1, '+']], { kind: 'correction', status: '+' }],
+]
+
+test.each(changes)('%s is one item of a mark, as it stands', async (_, saves, expected) => {
+  const { course, people, save } = await oldCourse()
+  for (const one of saves) await save(...one)
+  const url = `/student/course/${course.id}?date=2026-09-15#attendance`
+  const at = daysAgo(saves.at(-1)?.[0] ?? 0)
+  const items = await newsOf(people.student)
+  expect(items).toMatchObject(expected ? [{ at, date: '2026-09-15', courseId: course.id, url, ...expected }] : [])
+  expect(await newsOf(people.parent)).toEqual(items)
+  expect(await countsOf(people.student)).toEqual([items.length])
+  expect(await newsOf(people.owner)).toEqual([])
+})
+
+test('marks of a deleted date are gone, and come back with it', async () => {
+  const { people, params, save } = await oldCourse()
+  await save(1, '-')
+  const before = await newsOf(people.student)
+  const body = { date: '2026-09-15' }
+  await server.as(people.owner).call(deleteDay, { params, body })
+  expect(await newsOf(people.student)).toEqual([])
+  await server.as(people.owner).call(restoreDay, { params, body })
+  expect([before.length, await newsOf(people.student)]).toEqual([1, before])
+})
+
+test('materials of a category and a day are one item, for students and parents; deleted ones are gone', async () => {
+  const { course, people, material } = await oldCourse()
+  const [one, other] = [await server.make.category(course, 'Mövzu 1'), await server.make.category(course, 'Mövzu 2')]
+  await material(one, 2, 'Mühazirə')
+  const gone = await material(one, 1, 'Məsələlər')
+  await material(one, 1, 'Həllər')
+  await material(other, 1, 'Test')
+  const of = ({ id }: { id: number }) => ({
+    kind: 'material',
+    url: `/student/course/${course.id}?category=${id}#general`,
+  })
+  const items = await newsOf(people.student)
+  expect(items).toHaveLength(3)
+  expect(items).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ ...of(one), count: 2, title: 'Mövzu 1', by: null, at: daysAgo(1) }),
+      expect.objectContaining({ ...of(other), count: 1, title: 'Test', by: people.owner.fullName }),
+    ]),
+  )
+  expect(items[2]).toMatchObject({ ...of(one), count: 1, title: 'Mühazirə', at: daysAgo(2) })
+  expect(await newsOf(people.parent)).toEqual(items)
+  expect(await newsOf(people.coTeacher)).toEqual([])
+  await server.as(people.owner).call(deleteMaterial, { params: { id: gone.id } })
+  expect(await newsOf(people.student)).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ ...of(one), count: 1, title: 'Həllər' })]),
+  )
+})
+
+test('comments of others are news for teachers and students, and for no parent; deleted ones are gone', async () => {
+  const { course, people, comment } = await oldCourse()
+  const category = await server.make.category(course, 'Mövzu 1')
+  const material = await server.make.material(course, { category, title: 'Mühazirə' })
+  await server.pool.query('update all_materials set created_at = $2 where id = $1', [material.id, daysAgo(90)])
+  await comment({ category }, people.owner, 3)
+  const onFile = await comment({ material }, people.student, 2)
+  await comment({ material }, people.owner, 1)
+  await comment({ category }, people.owner, 1)
+  const general = `category=${category.id}&comments=general#general`
+  const several = { kind: 'comment', count: 2, title: 'Mövzu 1', note: null, by: null, at: daysAgo(1) }
+  const single = { kind: 'comment', count: 1, note: 'Sağ olun, müəllim!' }
+  const first = { ...single, title: 'Mövzu 1', by: people.owner.fullName, at: daysAgo(3) }
+  const file = { ...single, title: 'Mühazirə', by: people.student.fullName, at: daysAgo(2) }
+  expect(await newsOf(people.student)).toMatchObject([
+    { ...several, url: `/student/course/${course.id}?${general}` },
+    { ...first, url: `/student/course/${course.id}?${general}` },
+  ])
+  const url = `/course/${course.id}?category=${category.id}&file=${material.id}&comments=file#general`
+  expect(await newsOf(people.owner)).toMatchObject([{ ...file, url }])
+  expect(await newsOf(people.coTeacher)).toMatchObject([several, file, first])
+  expect(await newsOf(people.parent)).toEqual([])
+  await server.as(people.owner).call(deleteComment, { params: { id: onFile.id } })
+  expect(await newsOf(people.owner)).toEqual([])
+})
+
+test('who waits to join is one item a day for the teachers, until a teacher has answered', async () => {
+  const { course, people, join, list, answer } = await courseWithCode(server)
+  const [one, two] = [people.otherStudent, await server.make.person('student')]
+  await join(one)
+  await join(two)
+  const item = { kind: 'join_request', count: 2, url: `/course/${course.id}#participants`, courseName: course.name }
+  expect(await newsOf(people.owner)).toMatchObject([item])
+  expect(await newsOf(people.coTeacher)).toMatchObject([item])
+  expect(await newsOf(people.student)).toMatchObject([{ kind: 'accepted' }])
+  const [first, second] = await list()
+  await answer({ accept: [Number(first?.id)], decline: [Number(second?.id)] })
+  expect(await newsOf(people.owner)).toEqual([])
+  expect(await newsOf(one)).toMatchObject([{ kind: 'accepted', url: `/student/course/${course.id}#general` }])
+})
+
+test('a student who joins an open course has done so themselves; for the parent it is news', async () => {
+  const { people, join } = await courseWithCode(server, { openToday: true })
+  await join(people.otherStudent)
+  expect(await newsOf(people.otherStudent)).toEqual([])
+  expect(await newsOf(await server.make.parentOf(people.otherStudent))).toMatchObject([{ kind: 'accepted' }])
+})
+
+test('the lesson link is news as it stands, for parents only where they see it', async () => {
+  const { course, people, params } = await oldCourse()
+  const set = (lessonLink: string) => server.as(people.owner).call(setLessonLink, { params, body: { lessonLink } })
+  await set('https://meet.example.az/9a')
+  await set('https://meet.example.az/9b')
+  const items = await newsOf(people.student)
+  expect(items).toMatchObject([{ kind: 'lesson_link', url: `/student/course/${course.id}#general` }])
+  expect(await newsOf(people.parent)).toEqual(items)
+  const reader = { id: people.student.id, role: 'parent', seesLessonLink: false } as const
+  expect((await readNews(server.db, reader, undefined)).items).toEqual([])
+  await set('')
+  expect(await newsOf(people.student)).toEqual([])
+})
+
+test('what was in the course before the person is no news, and nothing is of a course that they left or that is deleted', async () => {
+  const { course, people, params, material, comment, save } = await oldCourse()
+  const category = await server.make.category(course)
+  await material(category, 2, 'Mühazirə')
+  await comment({ category }, people.owner, 2)
+  await save(2, '+')
+  const since = daysAgo(1)
+  await server.pool.query('update participants set since = $2 where course_id = $1', [course.id, since])
+  await server.pool.query('update course_teachers set since = $2 where course_id = $1', [course.id, since])
+  expect((await newsOf(people.student)).map(({ kind }) => kind)).toEqual(['accepted', 'mark'])
+  expect(await newsOf(people.coTeacher)).toEqual([])
+  const { student, owner, coTeacher } = people
+  await comment({ category }, owner, 0)
+  expect([await unseenBy(student), await unseenBy(coTeacher)]).toEqual([3, 1])
+  await server.as(owner).call(removeParticipant, { params: { ...params, studentId: student.id } })
+  await server.as(owner).call(deleteCourse, { params })
+  expect([await newsOf(student), await newsOf(coTeacher)]).toEqual([[], []])
+})
+
+test('thirty at once, in an order that does not depend on equal instants', async () => {
+  const { course, people } = await oldCourse()
+  await server.pool.query(
+    `with added as (
+       insert into days (course_id, date) select $1, '2026-01-01'::date + n from generate_series(1, 70) n returning date
+     )
+     insert into marks (course_id, date, student_id, status, note, updated_at) select $1, date, $2, '+', '', $3 from added`,
+    [course.id, people.student.id, daysAgo(1)],
+  )
+  const pages: News[][] = []
+  for (let before: string | undefined; ; ) {
+    const { body, queries } = await server.as(people.student).call(listNews, { query: before ? { before } : {} })
+    expect(queries).toBe(2)
+    pages.push(body.items)
+    if (body.next === null) break
+    before = body.next
+  }
+  expect(pages.map(({ length }) => length)).toEqual([30, 30, 10])
+  const dates = pages.flat().map(({ date }) => date)
+  expect([new Set(dates).size, dates]).toEqual([70, dates.toSorted().toReversed()])
+  const malformed = await server.as(people.student).call(listNews, { query: { before: '2026-99-99T00:00:00.000Z/a' } })
+  expect([malformed.status, malformed.error.code]).toEqual([400, 'validation_failed'])
+})
+
+test('two statements, whatever the number of courses and items; the list of courses counts what is unseen in its own two', async () => {
+  const courses = [await oldCourse(), await oldCourse(), await oldCourse()]
+  const student = await server.make.person('student')
+  await server.pool.query('update accounts set news_seen_at = $2 where id = $1', [student.id, daysAgo(50)])
+  for (const [n, { course, people, material, comment }] of courses.entries()) {
+    await server.pool.query('insert into participants values ($1, $2, $3)', [course.id, student.id, daysAgo(100)])
+    const category = await server.make.category(course)
+    for (let day = 0; day <= n; day++) {
+      await material(category, day, 'Mühazirə')
+      await comment({ category }, people.owner, day)
+    }
+    await material(category, 55, 'Mühazirə')
+  }
+  const reply = await server.as(student).call(listNews)
+  expect([reply.body.items.length, reply.queries]).toEqual([15, 2])
+  const list = await server.as(student).call(listMyCourses)
+  expect([list.body.map(({ newsCount }) => newsCount), list.queries]).toEqual([[6, 4, 2], 2])
+  expect(await unseenBy(student)).toBe(12)
+})
+
+test('at most 99 are counted', async () => {
+  const { course, people, material } = await oldCourse()
+  for (let n = 0; n < 100; n++) await material(await server.make.category(course), 1, 'Mühazirə')
+  expect(await countsOf(people.student)).toEqual([99])
+})
+
+test('what was seen stays seen, and what comes later is not', async () => {
+  const { course, people, material } = await oldCourse()
+  const category = await server.make.category(course)
+  await material(category, 3, 'Mühazirə')
+  await material(category, 2, 'Məsələlər')
+  const see = (at: string) => server.as(people.student).call(setNewsSeen, { body: { at } })
+  const seenAt = async () => (await server.as(people.student).call(listNews)).body.seenAt
+  const counted = async () => [await countsOf(people.student), await unseenBy(people.student)]
+  expect(await counted()).toEqual([[2], 2])
+  await see(daysAgo(3))
+  expect(await counted()).toEqual([[1], 1])
+  await see(daysAgo(2))
+  await see(daysAgo(3))
+  expect([await seenAt(), await counted()]).toEqual([daysAgo(2), [[0], 0]])
+  expect((await server.as(people.student).call(getMe)).body.newsSeenAt).toBe(daysAgo(2))
+  await see('2100-01-01T00:00:00.000Z')
+  expect(String(await seenAt()) <= new Date().toISOString()).toBe(true)
+  await material(await server.make.category(course), -1, 'Sabahkı dərs')
+  expect(await counted()).toEqual([[1], 1])
+})
+
+test('the device of a parent says since when', async () => {
+  const { people, save } = await oldCourse()
+  await save(3, '-', '', '2026-09-15')
+  await save(1, '+', '', '2026-09-17')
+  const reply = await server.as(people.parent).call(listNews)
+  expect([reply.body.items.length, reply.body.seenAt]).toEqual([2, null])
+  expect(await countsOf(people.parent)).toEqual([undefined])
+  expect(await countsOf(people.parent, { newsSince: daysAgo(3) })).toEqual([1])
+  expect(await countsOf(people.student, { newsSince: daysAgo(0) })).toEqual([2])
+  const malformed = await server.as(people.parent).call(listMyCourses, { query: { newsSince: 'dünən' } })
+  expect([malformed.status, malformed.error.code]).toEqual([400, 'validation_failed'])
+  expect((await server.as(people.parent).call(getMe)).body.newsSeenAt).toBeUndefined()
+})
