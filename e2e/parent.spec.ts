@@ -48,7 +48,9 @@ test('a parent cannot change anything', { tag: '@core' }, async ({ page, teacher
   await page.getByRole('button', { name: 'İndi yox' }).click()
   await expect(buttons).toHaveText(['Əsas məzmuna keç', 'Çıxış'])
   const mark = dayWithWeekday(daysAgo(1), today())
-  await expect(page.getByRole('link')).toHaveText(['Başqa övlad əlavə et', mark, 'Riyaziyyat', /^İstifadə təlimatı/])
+  const links = page.getByRole('link')
+  await expect(links.first()).toHaveAccessibleName('Yeniliklər')
+  await expect(links).toHaveText(['', 'Başqa övlad əlavə et', mark, 'Riyaziyyat', /^İstifadə təlimatı/])
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await expect(page.locator('form, textarea, select, [contenteditable]')).toHaveCount(0)
 

@@ -3,6 +3,7 @@ import { getCourse, listMyCourses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getJoinTarget, listJoinRequests } from './joining.ts'
 import { listCategories, listMaterials } from './materials.ts'
+import { listNews } from './news.ts'
 
 /** Who opens a page: a visitor has no session, a parent the session of a student's parent. */
 export type Audience = 'visitor' | 'student' | 'parent' | 'teacher' | 'admin'
@@ -97,6 +98,7 @@ export const pages = {
     ...studentFrame,
     firstCalls: [{ endpoint: getCourse }, { endpoint: listCategories, ifNotHash: 'attendance' }],
   },
+  '/news': { screen: 'News', frame: 'Shell', openTo: [...students, ...teachers], firstCalls: [{ endpoint: listNews }] },
   '/admin': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },
   '/admin/login': { screen: 'AdminLogin', openTo: ['visitor', 'teacher'], isOnlineOnly: true },
   '/admin/teachers': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },

@@ -28,6 +28,9 @@ const letters = shortIdAlphabet.replace(/\d/g, '')
 const shortIdOf = (random: Random): string =>
   random.pick([...letters]) + Array.from({ length: 7 }, () => random.pick([...shortIdAlphabet])).join('')
 
+/** For so many days nobody has looked at what is new. */
+const newsDays = 3
+
 /** Adds three teachers and 180 students, all with the demo password. */
 export async function addPeople(
   trx: Trx,
@@ -43,6 +46,7 @@ export async function addPeople(
     email: emailOf(fullName),
     passwordHash,
     isVerified: true,
+    newsSeenAt: bakuInstant(addDays(today, -newsDays), '12:00'),
   })
   const teacherRows = teacherNames.map((fullName, i) => ({
     ...accountOf(fullName),

@@ -11,6 +11,7 @@ import { errorShots, installedShots } from './shots/app.ts'
 import { archiveShots, trashShots } from './shots/archive.ts'
 import { absentShots, attendanceShots } from './shots/attendance.ts'
 import { cardShots, joiningShots } from './shots/joining.ts'
+import { newsShots } from './shots/news.ts'
 import { teacherShots } from './shots/teacher.ts'
 
 /** In this order, because some leave something behind that others would show. */
@@ -21,6 +22,7 @@ const shots = [
   ...absentShots,
   ...cardShots,
   ...joiningShots,
+  ...newsShots,
   ...archiveShots,
   ...trashShots,
   ...installedShots,

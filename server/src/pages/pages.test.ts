@@ -58,6 +58,7 @@ beforeAll(async () => {
         StudentCourse: pageWith('/student-course.js'),
         StudentDashboard: pageWith('/student-dashboard.js'),
         JoinCourse: pageWith('/join.js'),
+        News: pageWith('/news.js'),
       }),
     ),
     writeFile(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -204,6 +205,11 @@ describe('the replies in a page', () => {
     expect(read.body.name).toBe('</script><!--<b>')
     expect(body).not.toContain('<b>')
     expect(body).toMatch(/data-headers="[^"]*&quot;etag&quot;/)
+  })
+
+  test('are those to the calls of the news, and none for the number of it', async () => {
+    const { people } = await server.make.course()
+    expect(Object.keys((await repliesAt('/news', people.student)).replies)).toEqual(['/api/me', '/api/me/news'])
   })
 
   test('leave out what is refused', async () => {

@@ -4,10 +4,12 @@ import { listCategoryComments, listMaterialComments } from '@hasiye/contract/com
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import { listNews } from '@hasiye/contract/news.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import { listTrash } from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
+import { newsSinceQuery } from './news-seen.ts'
 
 declare global {
   interface Window {
@@ -16,11 +18,14 @@ declare global {
   }
 }
 
-/** Creates the query options of a GET endpoint, with its key and types. */
+/** Creates the query options of a GET endpoint, with its key and types. The key does not depend on what only this device knows. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
   return queryOptions<ReplyOf<E>, ApiError>({
     queryKey: [endpoint.method, endpoint.path, input?.params, input?.query],
-    queryFn: ({ signal }) => call(endpoint, ...([{ ...input, signal }] as unknown as Rest<CallOptions<E>>)),
+    queryFn: ({ signal }) => {
+      const known = endpoint.path === listMyCourses.path ? { query: newsSinceQuery() } : {}
+      return call(endpoint, ...([{ ...input, ...known, signal }] as unknown as Rest<CallOptions<E>>))
+    },
   })
 }
 
@@ -53,6 +58,7 @@ export const categories = (courseId: number) => query(listCategories, { params: 
 export const materials = (categoryId: number) => query(listMaterials, { params: { id: categoryId } })
 export const categoryComments = (id: number) => query(listCategoryComments, { params: { id } })
 export const materialComments = (id: number) => query(listMaterialComments, { params: { id } })
+export const news = (before?: string) => query(listNews, before === undefined ? {} : { query: { before } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
 /** Reads the signed-in account again after a change to it; returns undefined when that failed, as without a network. */

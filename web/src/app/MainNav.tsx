@@ -11,6 +11,7 @@ import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
 import { common } from '../ui/texts/common.ts'
 import { dash, nav } from '../ui/texts/dashboard.ts'
 import classes from './MainNav.module.css'
+import { NewsBell } from './NewsBell.tsx'
 import { useLogOut } from './useLogOut.tsx'
 
 const CreateCourse = lazyPart(() => import('../features/course-form/CreateCourse.tsx'), 'CreateCourse')
@@ -49,6 +50,9 @@ export function MainNav({ me }: { me: Me }) {
             <IconHome aria-hidden="true" />
             {nav.home}
           </Link>
+        </li>
+        <li className={classes.news}>
+          <NewsBell me={me} itemClass={classes.item} />
         </li>
         {isTeacher && (
           <li className={isAtHome ? classes.createAtHome : undefined}>

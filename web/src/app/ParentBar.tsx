@@ -1,6 +1,6 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import { IconEye, IconLogout } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useMe } from '../api/session.ts'
 import { Badge } from '../ui/blocks/Badge.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
@@ -9,20 +9,21 @@ import { Button } from '../ui/controls/Button.tsx'
 import { nav } from '../ui/texts/dashboard.ts'
 import { parent } from '../ui/texts/parent.ts'
 import { view } from '../ui/texts/student.ts'
+import { NewsBell } from './NewsBell.tsx'
 import classes from './ParentBar.module.css'
 import { useLogOut } from './useLogOut.tsx'
 
 const ChildTabs = lazyPart(() => import('../features/children/ChildTabs.tsx'), 'ChildTabs')
 
 /** Header of every page that a parent sees. */
-export function ParentBar() {
+export function ParentBar({ me }: { me: Me }) {
   const logOut = useLogOut()
-  const me = useMe()
   return (
     <header>
       <div className={classes.bar}>
         <BrandMark />
         <Badge icon={<IconEye size={16} aria-hidden="true" />}>{view.badge}</Badge>
+        <NewsBell me={me} />
         <Button
           variant="default"
           className={classes.logOut}
@@ -35,7 +36,9 @@ export function ParentBar() {
       </div>
       <Hasiye />
       <div className={classes.children}>
-        <Suspense>{me && <ChildTabs me={me} />}</Suspense>
+        <Suspense>
+          <ChildTabs me={me} />
+        </Suspense>
       </div>
       {logOut.dialog}
     </header>

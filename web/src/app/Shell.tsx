@@ -21,6 +21,7 @@ import { afterFirstUse, prefetchLater } from '../ui/first-use.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 import { common } from '../ui/texts/common.ts'
 import { MainNav } from './MainNav.tsx'
+import { NewsBell } from './NewsBell.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
 import { UnsavedAtLogOut } from './useLogOut.tsx'
@@ -84,7 +85,7 @@ export function Shell() {
       </button>
       {me.isParentView ? (
         <div className={classes.parent}>
-          <ParentBar />
+          <ParentBar me={me} />
           {content}
         </div>
       ) : (
@@ -93,6 +94,7 @@ export function Shell() {
             <Link to={me.role === 'teacher' ? '/dashboard' : '/student-dashboard'} className={classes.brand}>
               <BrandMark />
             </Link>
+            <NewsBell me={me} />
             <PersonAvatar name={me.fullName} src={me.avatar} />
           </header>
           <MainNav me={me} />

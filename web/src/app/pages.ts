@@ -5,7 +5,7 @@ import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.
 import { invitationIn } from '../screens/course/invite/search.ts'
 import type { PeriodSearch } from '../screens/course/report/period.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
-import { archivedIn, arrivalIn, deletedIn, mailedTokenIn, pageIn, queryIn } from './validate-search.ts'
+import { archivedIn, arrivalIn, dateIn, deletedIn, mailedTokenIn, pageIn, queryIn } from './validate-search.ts'
 
 /** The component of each screen in the table of pages, in a file of its name. */
 export const screens: Record<Screen, RouteComponent> = {
@@ -25,6 +25,7 @@ export const screens: Record<Screen, RouteComponent> = {
   CourseMissing: lazyPart(() => import('./CourseMissing.tsx'), 'CourseMissing'),
   StudentDashboard: lazyPart(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
   StudentCourse: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
+  News: lazyPart(() => import('../screens/news/News.tsx'), 'News'),
   AdminLogin: lazyPart(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
   AdminPanel: lazyPart(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel'),
 }
@@ -41,7 +42,7 @@ export const searches = {
   // The page checks the values: its rules are not part of the first bundle.
   '/course/$id/register': (raw: Search) => raw as PeriodSearch,
   '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw) }),
-  '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...locationIn(raw) }),
+  '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),
 } satisfies Partial<Record<PagePath, (raw: Search) => object>>
 
 /** Validates the search parameters of the admin panel at each of its paths. */

@@ -4,6 +4,7 @@ import { listCategoryComments, listMaterialComments } from '@hasiye/contract/com
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
+import { listNews } from '@hasiye/contract/news.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { ownerOf } from './cached-reply.ts'
@@ -13,7 +14,7 @@ const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map
 const ofPerson = pathsOf(getMe, listMyCourses, getConfig)
 const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories)
 /** Queries whose key does not name their course: all of them are removed when any course is lost. */
-const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments)
+const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments, listNews)
 
 type Key = [method: string, path: string, params?: { id?: number }, query?: unknown]
 const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key

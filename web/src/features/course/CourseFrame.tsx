@@ -6,12 +6,12 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { CountBadge } from '../../ui/blocks/CountBadge.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
-import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { archive } from '../../ui/texts/archive.ts'
@@ -98,7 +98,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
               count={
                 <Row as="span" gap="xs">
                   {count !== undefined && <span className={`${classes.count} tabular`}>{count}</span>}
-                  {waiting && <WaitingBadge {...waiting} />}
+                  {waiting && <CountBadge {...waiting} />}
                 </Row>
               }
             >

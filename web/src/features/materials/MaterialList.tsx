@@ -3,6 +3,7 @@ import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconDownload, IconMessage } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Badge } from '../../ui/blocks/Badge.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
@@ -11,6 +12,8 @@ import { IconButton } from '../../ui/controls/Button.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
+import { fresh } from '../../ui/texts/news.ts'
+import { useIsNew } from '../news/seen.ts'
 import { type Order, orders, useMaterialsLocation } from './location.ts'
 import classes from './MaterialList.module.css'
 import { type FileLink, ifOffline, isPreviewable, Preview } from './Preview.tsx'
@@ -24,6 +27,7 @@ interface Props<M extends Listed> {
   materials: M[]
   /** Omitted for viewers who may not see comments. */
   onComments?: ((material: M) => void) | undefined
+  /** Present for viewers who may change materials: what is new was brought by them or their colleagues. */
   menu?: ((material: M) => ReactNode) | undefined
 }
 
@@ -31,6 +35,7 @@ interface Props<M extends Listed> {
 export function MaterialList<M extends Listed>({ materials, onComments, menu }: Props<M>) {
   const [{ find = '', order = 'newest', file }] = useMaterialsLocation()
   const [previewed, setPreviewed] = useState<FileLink>()
+  const isNew = useIsNew()
   const found = inOrder(materials, find, order)
   if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />
   return (
@@ -42,6 +47,7 @@ export function MaterialList<M extends Listed>({ materials, onComments, menu }: 
             material={material}
             categoryName={material.categoryName}
             isChosen={material.id === file}
+            isNew={!menu && isNew(material.createdAt)}
             onPreview={setPreviewed}
             onComments={onComments && (() => onComments(material))}
             menu={menu?.(material)}
@@ -57,13 +63,14 @@ interface RowProps {
   material: Material
   categoryName?: string | undefined
   isChosen: boolean
+  isNew: boolean
   onPreview: (file: FileLink) => void
   onComments?: (() => void) | undefined
   menu?: ReactNode
 }
 
 /** A material: type, title, who uploaded it and when, and its actions. */
-function MaterialRow({ material, categoryName, isChosen, onPreview, onComments, menu }: RowProps) {
+function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onComments, menu }: RowProps) {
   const { title, fileUrl, createdAt, size, uploadedBy, commentCount } = material
   const name = fill(texts.openAria, { name: title })
   const facts = [categoryName, longDate(bakuDate(new Date(createdAt))), sizeText(size), uploadedBy ?? common.unknown]
@@ -94,6 +101,7 @@ function MaterialRow({ material, categoryName, isChosen, onPreview, onComments, 
           </a>
         )}
         <Hint>{facts.filter(Boolean).join(' · ')}</Hint>
+        {isNew && <Badge>{fresh}</Badge>}
       </Column>
       <Row className={classes.actions}>
         {onComments && (

@@ -5,7 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconChartPie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
@@ -82,14 +82,24 @@ function Total({ sign, value, label }: { sign: ReactNode; value: ReactNode; labe
   )
 }
 
-/** The five newest marks, then five more at a time; how often is stored in the URL. */
+/** The page of the list that has the mark of a date; 0 where there is none. */
+const pageOf = (marks: OwnMark[], date: string | undefined): number =>
+  Math.ceil((marks.findIndex((mark) => mark.date === date) + 1) / marksPerPage)
+
+/** The five newest marks, then five more at a time; how often is stored in the URL, as is the date to which a link leads. */
 function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
-  const { page = 1 } = useSearch({ from: '/shell/student/course/$id' })
-  const shown = page * marksPerPage
+  const { page = 1, date } = useSearch({ from: '/shell/student/course/$id' })
+  const shown = Math.max(page, pageOf(marks, date)) * marksPerPage
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const showMore = async () => {
-    await navigate({ to: '.', search: { page: page + 1 }, hash: true, replace: true, resetScroll: false })
+    await navigate({
+      to: '.',
+      search: { page: shown / marksPerPage + 1 },
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
     requestAnimationFrame(() => (list.current?.children[shown] as HTMLElement | undefined)?.focus())
   }
   return (
@@ -100,7 +110,7 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
       </Row>
       <ul ref={list}>
         {marks.slice(0, shown).map((mark) => (
-          <MarkRow key={mark.date} mark={mark} />
+          <MarkRow key={mark.date} mark={mark} isSought={mark.date === date} />
         ))}
       </ul>
       {marks.length > shown && (
@@ -112,9 +122,13 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
   )
 }
 
-function MarkRow({ mark: { date, status, note } }: { mark: OwnMark }) {
+function MarkRow({ mark: { date, status, note }, isSought }: { mark: OwnMark; isSought: boolean }) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isSought) row.current?.scrollIntoView({ block: 'center' })
+  }, [isSought])
   return (
-    <li className={classes.mark} tabIndex={-1}>
+    <li ref={row} className={classes.mark} tabIndex={-1} aria-current={isSought || undefined}>
       <MarkSign status={status} size={40} />
       {/* With large letters the word stands below the date, which would break within its words beside it. */}
       <Row wrap gap="m" lineGap="none" justify="between">

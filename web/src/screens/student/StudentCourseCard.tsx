@@ -1,10 +1,11 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowRight, IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
+import { Badge } from '../../ui/blocks/Badge.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
@@ -12,6 +13,7 @@ import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
+import { nav } from '../../ui/texts/dashboard.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
@@ -26,6 +28,7 @@ interface Props {
 
 /** A course on the dashboard of a student or parent; the whole card is a link. */
 export function StudentCourseCard({ course, isParentView }: Props) {
+  const { newsCount = 0 } = course
   const teacher = course.teacherName ?? common.unknown
   return (
     <article className={classes.card}>
@@ -40,6 +43,9 @@ export function StudentCourseCard({ course, isParentView }: Props) {
           </Link>
         </h3>
         <p className={classes.description}>{course.description}</p>
+        {newsCount > 0 && (
+          <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
+        )}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <NextLesson course={course} />
         {course.attendance && <AttendanceLine attendance={course.attendance} isParentView={isParentView} />}

@@ -1,6 +1,7 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import {
+  IconBell,
   IconClock,
   IconCloudOff,
   IconDoorExit,
@@ -16,17 +17,18 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { Ago } from '../../ui/blocks/Ago.tsx'
+import { Badge } from '../../ui/blocks/Badge.tsx'
+import { CountBadge } from '../../ui/blocks/CountBadge.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LazyMenu, MenuDivider, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
-import { WaitingBadge } from '../../ui/blocks/WaitingBadge.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import { dash } from '../../ui/texts/dashboard.ts'
+import { dash, nav } from '../../ui/texts/dashboard.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { quit } from '../../ui/texts/people.ts'
 import classes from './CourseCard.module.css'
@@ -44,7 +46,7 @@ interface Props {
 /** A course on the teacher's dashboard: the whole card is a link, with two more links and a menu on top. */
 export function CourseCard({ course, pendingChanges, open }: Props) {
   const params = { id: String(course.id) }
-  const waiting = course.joinRequestCount ?? 0
+  const { joinRequestCount: waiting = 0, newsCount = 0 } = course
   const named = (action: string) => `${action}: ${course.name}`
   const participants = [named(dash.card.participants), waiting > 0 && fill(waitingTexts.count, { n: waiting })]
     .filter(Boolean)
@@ -68,6 +70,9 @@ export function CourseCard({ course, pendingChanges, open }: Props) {
           <Fact Icon={IconClock}>
             <Ago at={course.createdAt} />
           </Fact>
+          {newsCount > 0 && (
+            <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
+          )}
           {pendingChanges > 0 && <Fact Icon={IconCloudOff}>{fill(sync.pending, { n: pendingChanges })}</Fact>}
         </Row>
       </div>
@@ -75,7 +80,7 @@ export function CourseCard({ course, pendingChanges, open }: Props) {
         <Link to="/course/$id" params={params} hash="participants" aria-label={participants}>
           <Row as="span" gap="xs">
             <IconUsersGroup size={20} aria-hidden="true" />
-            {waiting > 0 && <WaitingBadge count={waiting} label={fill(waitingTexts.count, { n: waiting })} />}
+            {waiting > 0 && <CountBadge count={waiting} label={fill(waitingTexts.count, { n: waiting })} />}
           </Row>
           {dash.card.participants}
         </Link>

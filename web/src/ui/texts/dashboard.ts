@@ -1,5 +1,7 @@
 export const nav = {
   home: 'Ana səhifə',
+  news: 'Yeniliklər',
+  newsCount: '{n} yenilik',
   settings: 'Tənzimləmələr',
   createGroup: 'Qrup yarat',
   support: 'Texniki dəstək',

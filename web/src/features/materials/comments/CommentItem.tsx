@@ -17,6 +17,8 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
+import { fresh } from '../../../ui/texts/news.ts'
+import { useIsNew } from '../../news/seen.ts'
 import { type FileLink, ifOffline, isPreviewable, Preview } from '../Preview.tsx'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
@@ -40,13 +42,15 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
   }
   const { text, attachmentUrl, attachmentName, attachmentSize, editedAt } = comment
   const name = comment.username ?? common.unknown
+  const isNew = useIsNew()
   return (
     <li className={classes.comment}>
       <PersonAvatar name={name} src={comment.avatar} size={38} />
       <Column gap="xs" align="start">
         <p className={classes.who}>
           <strong>{name}</strong> {comment.mine && <span>{common.you}</span>}
-          {isTeacher && <span className={classes.teacher}>{texts.teacher}</span>}
+          {isTeacher && <span className={classes.fact}>{texts.teacher}</span>}
+          {!comment.mine && isNew(comment.createdAt) && <span className={classes.fact}>{fresh}</span>}
         </p>
         {isEditing ? (
           <EditComment comment={comment} stale={stale} onClose={closeEditing} />

@@ -1,0 +1,23 @@
+import { deviceStorage } from '../ui/device-storage.ts'
+import { currentAccount } from './client.ts'
+
+const keyOf = (studentId: number): string => `hasiye.newsSeen.${studentId}`
+
+/** Returns up to when a parent has seen, on this device, what is new for the student; an instant. */
+export const storedNewsSeen = (studentId: number): string | undefined =>
+  deviceStorage()?.getItem(keyOf(studentId)) ?? undefined
+
+export function storeNewsSeen(studentId: number, at: string): void {
+  try {
+    deviceStorage()?.setItem(keyOf(studentId), at)
+  } catch {
+    // The storage is full: what was seen is new again next time.
+  }
+}
+
+/** Returns what the list of courses is asked with, where the account is known and a parent has seen its news on this device. */
+export function newsSinceQuery(): { newsSince: string } | undefined {
+  const studentId = currentAccount()
+  const newsSince = studentId === undefined ? undefined : storedNewsSeen(studentId)
+  return newsSince === undefined ? undefined : { newsSince }
+}

@@ -1,0 +1,31 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { storedNewsSeen } from '../../api/news-seen.ts'
+import { onSessionEnd, useMe } from '../../api/session.ts'
+
+let baseline: { viewerId: number; at: string | undefined } | undefined
+
+onSessionEnd(() => {
+  baseline = undefined
+  return undefined
+})
+
+/** Sets from when on something counts as new in other lists: what the list of news was opened to show stays new there. */
+export function setNewSince({ id: viewerId }: Me, at: string | undefined): void {
+  baseline = { viewerId, at }
+}
+
+/**
+ * Returns up to when the person had seen what is new, when the app was opened or, later, when the list of news was last opened;
+ * undefined where nobody knows.
+ */
+export function newSince(me: Me): string | undefined {
+  if (baseline?.viewerId !== me.id) setNewSince(me, me.isParentView ? storedNewsSeen(me.id) : me.newsSeenAt)
+  return baseline?.at
+}
+
+/** Returns the function that says whether something of an instant is new for the person. */
+export function useIsNew(): (at: string) => boolean {
+  const me = useMe()
+  const since = me ? newSince(me) : undefined
+  return (at) => since !== undefined && at > since
+}

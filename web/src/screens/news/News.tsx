@@ -1,0 +1,181 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { bakuTime } from '@hasiye/contract/locale.ts'
+import type { listNews } from '@hasiye/contract/news.ts'
+import { type News as NewsItem, setNewsSeen } from '@hasiye/contract/news.ts'
+import {
+  IconCircleCheck,
+  IconFileText,
+  IconMessage,
+  IconNote,
+  IconUserPlus,
+  IconVideo,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { describeError } from '../../api/describe-error.ts'
+import { mutation } from '../../api/mutation.ts'
+import { storedNewsSeen, storeNewsSeen } from '../../api/news-seen.ts'
+import { myCourses, news as newsQuery } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
+import { setNewSince } from '../../features/news/seen.ts'
+import { Badge } from '../../ui/blocks/Badge.tsx'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Card, Column, Hint, PageTitle, Row } from '../../ui/blocks/layout.tsx'
+import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { fresh, news as texts } from '../../ui/texts/news.ts'
+import { useToday } from '../../ui/useNow.ts'
+import classes from './News.module.css'
+import { newsByDay, newsLine } from './news-lines.ts'
+
+type Page = ReplyOf<typeof listNews>
+
+/** What is new for the person, by day, newest first. */
+export function News() {
+  const me = useMe()
+  const { data: first, error, refetch } = useQuery(newsQuery())
+  if (!me) return null
+  return (
+    <Column gap="xl">
+      <PageTitle title={texts.title}>{texts.title}</PageTitle>
+      {first ? (
+        <NewsList me={me} first={first} />
+      ) : error ? (
+        <LoadError {...describeError(error, texts.failed)} retryLabel={common.retry} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton label={texts.loading} />
+      )}
+    </Column>
+  )
+}
+
+/** The list. Opening it marks what it shows as seen, which stays marked as new until the page is left. */
+function NewsList({ me, first }: { me: Me; first: Page }) {
+  const today = useToday()
+  const seenAt = useSeen(me, first)
+  const [befores, setBefores] = useState<string[]>([])
+  const more = useQueries({ queries: befores.map((before) => newsQuery(before)) })
+  const list = useRef<HTMLDivElement>(null)
+  /** How many lines there were when more were asked for: the next one gets the focus, because the button may be gone. */
+  const focusFrom = useRef<number>(undefined)
+  const pages = [first, ...more.flatMap(({ data }) => data ?? [])]
+  const items = pages.flatMap(({ items }) => items)
+  const last = more.at(-1)
+  const next = last ? last.data?.next : first.next
+  const count = items.length
+  useLayoutEffect(() => {
+    if (focusFrom.current === undefined || count <= focusFrom.current) return
+    list.current?.querySelectorAll<HTMLElement>('li')[focusFrom.current]?.focus()
+    focusFrom.current = undefined
+  }, [count])
+  if (count === 0) return <EmptyState title={texts.empty} />
+  const loadMore = () => {
+    focusFrom.current = count
+    if (last?.error) void last.refetch()
+    else if (next) setBefores([...befores, next])
+  }
+  return (
+    <>
+      <Column gap="xl" ref={list}>
+        {newsByDay(items, today).map((day) => (
+          <Column as="section" gap="s" key={day.title}>
+            <h2>{day.title}</h2>
+            <Card as="ul" className={classes.day}>
+              {day.items.map((item) => (
+                <NewsRow
+                  key={item.id}
+                  item={item}
+                  isNew={seenAt !== undefined && item.at > seenAt}
+                  line={newsLine(item, today, me.isParentView)}
+                />
+              ))}
+            </Card>
+          </Column>
+        ))}
+      </Column>
+      {last?.error && <p role="alert">{describeError(last.error, texts.failed).text}</p>}
+      {(next || last?.isFetching || last?.error) && (
+        <Row justify="center">
+          <Button variant="default" loading={last?.isFetching ?? false} onClick={loadMore}>
+            {texts.more}
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** Stores that what is shown was seen. Returns up to when the person had seen it before they opened the list. */
+function useSeen(me: Me, { items, seenAt }: Page): string | undefined {
+  const queryClient = useQueryClient()
+  const [see] = useState(() => mutation(setNewsSeen))
+  const { mutate } = useMutation(see)
+  const stored = me.isParentView ? storedNewsSeen(me.id) : (seenAt ?? undefined)
+  const [seenBefore] = useState(stored)
+  const newest = items[0]?.at
+  useEffect(() => {
+    if (newest === undefined || (stored !== undefined && newest <= stored)) return
+    setNewSince(me, stored)
+    const forget = () =>
+      queryClient.setQueryData(myCourses.queryKey, (courses) => courses?.map((course) => ({ ...course, newsCount: 0 })))
+    if (me.isParentView) {
+      storeNewsSeen(me.id, newest)
+      forget()
+      return
+    }
+    const onSuccess = () => {
+      forget()
+      queryClient.setQueryData(newsQuery().queryKey, (page) => page && { ...page, seenAt: newest })
+    }
+    mutate({ body: { at: newest } }, { onSuccess })
+  }, [newest, stored, me, mutate, queryClient])
+  return seenBefore
+}
+
+const icons: Partial<Record<NewsItem['kind'], TablerIcon>> = {
+  note: IconNote,
+  material: IconFileText,
+  comment: IconMessage,
+  join_request: IconUserPlus,
+  lesson_link: IconVideo,
+}
+
+interface RowProps {
+  item: NewsItem
+  isNew: boolean
+  line: ReturnType<typeof newsLine>
+}
+
+/** An item; the whole row leads to its place. */
+function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
+  const navigate = useNavigate()
+  const { kind, status, courseName, at, url } = item
+  const isMark = kind === 'mark' || kind === 'correction'
+  const Icon = icons[kind] ?? IconCircleCheck
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href: url })
+  }
+  return (
+    <Row as="li" gap="m" className={classes.row} tabIndex={-1}>
+      <span className={classes.icon}>
+        {isMark ? <MarkSign status={status ?? ''} size={32} /> : <Icon size={24} aria-hidden="true" />}
+      </span>
+      <Column grow className={classes.about}>
+        <a href={url} className={classes.link} onClick={open}>
+          {text}
+        </a>
+        {note && <p>{note}</p>}
+        <Hint>{[courseName, about, bakuTime(new Date(at))].filter(Boolean).join(' · ')}</Hint>
+      </Column>
+      {isNew && <Badge>{fresh}</Badge>}
+    </Row>
+  )
+}

@@ -1,0 +1,56 @@
+import { bakuDate, dayWithWeekday, longDate } from '@hasiye/contract/locale.ts'
+import type { News } from '@hasiye/contract/news.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { common } from '../../ui/texts/common.ts'
+import { news as texts } from '../../ui/texts/news.ts'
+
+/** The sentence of an item, and what is shown below it besides the course. */
+interface NewsLine {
+  text: string
+  note?: string | undefined
+  about?: string | undefined
+}
+
+/** Returns the sentence of an item. A correction without a sign says the note that stands there, or that nothing does. */
+export function newsLine(item: News, today: string, isParentView: boolean): NewsLine {
+  const { kind, status, note, title, by, count, student } = item
+  const about = title ?? undefined
+  const date = item.date === null ? '' : (dayWithWeekday(item.date, today).split(', ')[0] ?? '')
+  switch (kind) {
+    case 'mark':
+      return { text: fill(texts.mark, { date, state: texts.state[status ?? ''] }), note: note || undefined }
+    case 'note':
+      return { text: fill(texts.note, { date, note: note ?? '' }) }
+    case 'correction': {
+      const isNote = status === '' && note
+      const state = isNote ? note : texts.state[status ?? '']
+      return { text: fill(texts.correction, { date, state }), note: (!isNote && note) || undefined }
+    }
+    case 'material':
+      return count === 1
+        ? { text: fill(texts.material, { title: title ?? '' }) }
+        : { text: fill(texts.materials, { n: count }), about }
+    case 'comment':
+      return count === 1
+        ? { text: fill(texts.comment, { name: by ?? common.unknown, text: note ?? '' }), about }
+        : { text: fill(texts.comments, { n: count }), about }
+    case 'join_request':
+      return { text: fill(texts.request, { n: count }) }
+    case 'accepted':
+      return { text: isParentView ? texts.acceptedChild : texts.accepted }
+    case 'lesson_link':
+      return { text: texts.link }
+    case 'absent_in_row':
+      return { text: fill(texts.row, { name: student?.fullName ?? common.unknown, n: count }) }
+    case 'not_marked':
+      return { text: texts.notMarked }
+  }
+}
+
+/** Returns the items by the day in Baku, in their order, each day with its heading. */
+export function newsByDay(items: readonly News[], today: string): { title: string; items: News[] }[] {
+  const yesterday = bakuDate(new Date(Date.parse(`${today}T00:00:00Z`) - 24 * 60 * 60 * 1000))
+  const names: Record<string, string> = { [today]: texts.today, [yesterday]: texts.yesterday }
+  const days = Map.groupBy(items, ({ at }) => bakuDate(new Date(at)))
+  return [...days].map(([date, items]) => ({ title: names[date] ?? longDate(date), items }))
+}
