@@ -5,6 +5,7 @@ import { benchGrowth } from './growth/main.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchMemory } from './memory.ts'
+import { benchNews } from './news.ts'
 import { benchNotices } from './notices.ts'
 import { benchPages } from './pages.ts'
 import { benchParticles } from './particles.ts'
@@ -27,6 +28,7 @@ const separate: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   growth: benchGrowth,
   memory: benchMemory,
+  news: benchNews,
   notices: benchNotices,
   taps: benchTaps,
 }

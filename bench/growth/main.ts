@@ -6,7 +6,7 @@ import { openRequests, type Send } from './requests.ts'
 
 const sizes = [10_000, 100_000, 1_000_000]
 const warmUps = 5
-const measured = 30
+const usualRepeats = 30
 
 /** The milliseconds of a call, infinite when it failed because a statement timed out. */
 async function msOf(send: Send, n: number): Promise<number> {
@@ -18,9 +18,9 @@ async function msOf(send: Send, n: number): Promise<number> {
 }
 
 /** The median time of each size. The sizes are measured alternately, so that other load affects all of them. */
-async function compare(sends: Send[]): Promise<number[]> {
+export async function compare(sends: Send[], repeats = usualRepeats): Promise<number[]> {
   const times = sends.map((): number[] => [])
-  for (let n = 0; n < warmUps + measured; n++) {
+  for (let n = 0; n < warmUps + repeats; n++) {
     for (const [position, send] of sends.entries()) {
       // a call that failed is not repeated
       const ms = times[position]?.at(-1) === Number.POSITIVE_INFINITY ? Number.POSITIVE_INFINITY : await msOf(send, n)
