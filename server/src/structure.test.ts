@@ -29,6 +29,9 @@ const hotPaths = [
   'attendance/save-marks.ts',
   'materials/materials.ts',
   'news/news.ts',
+  'notices/compose.ts',
+  'notices/deliver.ts',
+  'notices/queue.ts',
   'rate-limits/rate-limit-store.ts',
   'sessions/find-viewer.ts',
 ]
