@@ -188,7 +188,7 @@ test('the worker ends the session of whom logged out without a network, and send
   network.onRequest = ({ method, url }) => calls.push(`${method} ${url}`)
   network.restore()
 
-  await wakeWorker(context, blank)
+  await wakeWorker(blank)
   await expect.poll(() => hasSession(blank)).toBe(false)
   await expect.poll(() => calls[0]).toBe(logOut)
   expect(calls.filter((call) => call.startsWith('POST /api'))).toEqual([])

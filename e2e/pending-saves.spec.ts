@@ -68,13 +68,13 @@ test('after the tab was closed the worker sends pending saves, once, and only fo
   network.restore()
 
   await signIn(other)
-  await wakeWorker(context, blank)
+  await wakeWorker(blank)
   await expect.poll(() => storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
   expect(await storedText(blank)).toContain('saveId')
 
   await signIn(teacher)
   const blankAgain = await openBlank(context)
-  await wakeWorker(context, blankAgain)
+  await wakeWorker(blankAgain)
   await expect.poll(() => storedMark(teacher, course, first, date)).toEqual({ status: '-', note: '' })
   await expectStored(blankAgain, 'saveId', false)
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })

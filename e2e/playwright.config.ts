@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
 import { adminEmail, adminPassword } from './support/admin.ts'
 import { maxUploadMb } from './support/files.ts'
+import { pushService } from './support/push-service.ts'
 
 // Workers load this file too: the first process sets the values, the others inherit them.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
@@ -72,6 +73,7 @@ export default defineConfig({
       ADMIN_PASSWORD: adminPassword,
       SUPPORT_URL: 'https://wa.me/994500000000',
       BACKUP_DAYS: '30',
+      PUSH_SERVICES: pushService,
     },
   },
 })

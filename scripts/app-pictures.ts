@@ -30,6 +30,9 @@ const icons: Icon[] = [
   { file: 'apple-touch-icon.png', size: 180, cellPixels: 10, radius: 0 },
 ]
 
+/** Android shows only the shape of a notice's badge. */
+const badge = { file: 'app/badge-96.png', size: 96, cellPixels: 6 }
+
 const screenshots = [
   { from: 'dashboard-today-390-light.png', file: 'app/dashboard-narrow.png', width: 540 },
   { from: 'attendance-unsaved-390-light.png', file: 'app/attendance-narrow.png', width: 540 },
@@ -48,6 +51,17 @@ async function writeIcon(svg: Buffer, { file, size, cellPixels, radius }: Icon):
     .toFile(join(target, file))
 }
 
+async function writeBadge(svg: Buffer): Promise<void> {
+  const { file, size, cellPixels } = badge
+  const white = Buffer.from(svg.toString().replaceAll(/fill:#\w+/g, 'fill:#fff'))
+  const margin = (size - cells * cellPixels) / 2
+  await sharp(white)
+    .resize(cells * cellPixels, undefined, { kernel: 'nearest' })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: '#fff0' })
+    .png({ palette: true, effort: 10 })
+    .toFile(join(target, file))
+}
+
 const { values } = readArguments({
   usage:
     'npm run app-pictures -- [FOLDER]   writes the icons and, of the pictures in FOLDER, the screenshots of the manifest\n',
@@ -57,6 +71,7 @@ const [folder] = values
 await mkdir(join(target, 'app'), { recursive: true })
 const svg = await readFile(join(target, 'icon.svg'))
 for (const icon of icons) await writeIcon(svg, icon)
+await writeBadge(svg)
 for (const { from, file, width } of folder === undefined ? [] : screenshots) {
   await sharp(join(folder ?? '', from))
     .resize(width)

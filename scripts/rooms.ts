@@ -30,6 +30,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['api'],
     ['forms'],
     ['offline'],
+    ['features/push'],
     inFolder(
       'features',
       'attendance',

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Installs the service worker now, instead of some seconds after the page was opened. */
 export async function installWorker(page: Page): Promise<void> {
@@ -41,9 +41,9 @@ export const cachedAddresses = (page: Page): Promise<string[]> =>
 export const entryScript = (page: Page): Promise<string> =>
   page.locator('head > script[type=module][crossorigin]').evaluate((script: HTMLScriptElement) => script.src)
 
-/** Wakes the worker as the browser does when the network is back after the tab was closed. */
-export async function wakeWorker(context: BrowserContext, blank: Page): Promise<void> {
-  const session = await context.newCDPSession(blank)
+/** The worker of a page in Chromium's protocol. */
+async function findRegistration(page: Page) {
+  const session = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [found] = registrations.filter(({ isDeleted }) => !isDeleted)
@@ -51,11 +51,17 @@ export async function wakeWorker(context: BrowserContext, blank: Page): Promise<
     })
   })
   await session.send('ServiceWorker.enable')
-  const { origin } = new URL(blank.url())
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: await registered,
-    tag: 'hasiye-saves',
-    lastChance: false,
-  })
+  return { session, target: { origin: new URL(page.url()).origin, registrationId: await registered } }
+}
+
+/** Wakes the worker as the browser does when the network is back after the tab was closed. */
+export async function wakeWorker(blank: Page): Promise<void> {
+  const { session, target } = await findRegistration(blank)
+  await session.send('ServiceWorker.dispatchSyncEvent', { ...target, tag: 'hasiye-saves', lastChance: false })
+}
+
+/** Gives the worker a message as the browser does when the push service has delivered it. */
+export async function deliverNotice(page: Page, data: string): Promise<void> {
+  const { session, target } = await findRegistration(page)
+  await session.send('ServiceWorker.deliverPushMessage', { ...target, data })
 }

@@ -100,6 +100,12 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   group('with-', 5),
   group('forms', 4),
   group('entry', 3),
+  // Nothing shows it at once, and what does names one file instead of seven.
+  {
+    name: 'push',
+    test: /features\/push\/(?!push-viewer|PushSettings)|\/(push-subscription|installs-by-hand)\.ts|texts\/push/,
+    priority: 2,
+  },
   { ...group('icons', 2), minShareCount: 2 },
   { name: 'parts', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 3, priority: 1 },
 ]

@@ -7,6 +7,7 @@ import { sendPending } from '../src/offline/send-pending.ts'
 import { shareField, shareHash, sharePath } from '../src/offline/share-target.ts'
 import { storeShared } from '../src/offline/shared-files.ts'
 import { isAppPath, serverPaths } from './paths.ts'
+import './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** Filled in by the build (web/build/service-worker.ts): the files to cache, and the entry script of the shell. */

@@ -2,6 +2,9 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { refreshMe } from '../api/queries.ts'
 import { countSaves, watchInstallMethod } from '../features/install/install-method.ts'
+import { onChildRemoved } from '../features/push/push-viewer.ts'
+import { endForChild, watchSubscription } from '../features/push/this-device.ts'
+import { noteSaveForOffer, offerToParent } from '../features/push/watch-offer.ts'
 import { cacheReplies } from '../offline/cached-replies.ts'
 import { ownerOf } from '../offline/cached-reply.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
@@ -19,8 +22,15 @@ const resendDelayMs = 2000
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
 export function startBackground(queryClient: QueryClient, me: Me): () => void {
   const stops = [cacheReplies(queryClient, me), readOnNewDay(queryClient)]
-  if (me.role === 'teacher') stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id))
-  else void refuseShared(me)
+  if (me.role === 'teacher') {
+    const countSave = () => noteSaveForOffer(queryClient, me)
+    stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id, countSave))
+  } else void refuseShared(me)
+  if (me.isParentView) {
+    onChildRemoved(() => endForChild(queryClient, me))
+    stops.push(offerToParent(queryClient, me), () => onChildRemoved(undefined))
+  }
+  watchSubscription(queryClient, me)
   watchInstallMethod()
   return () => {
     for (const stop of stops.splice(0)) stop()

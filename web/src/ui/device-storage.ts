@@ -6,3 +6,12 @@ export function deviceStorage(): Storage | undefined {
     return undefined
   }
 }
+
+/** Returns `sessionStorage`, which ends with the tab; undefined if the browser blocks it. */
+export function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}

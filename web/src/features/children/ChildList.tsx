@@ -56,8 +56,15 @@ export function ChildList({ onTried, onType }: Props) {
     open(child)
   }
   const remove = ({ name, shortId }: Child) => {
-    const undo = forgetChild(shortId)
-    if (!undo) return
+    const bringBack = forgetChild(shortId)
+    if (!bringBack) return
+    const ended = import('../push/stored-choice.ts')
+      .then(({ endForClosedChild }) => endForClosedChild(name))
+      .catch(() => undefined)
+    const undo = () => {
+      bringBack()
+      void ended.then((takeBack) => takeBack?.())
+    }
     setRemoved({ name, undo })
     focus('[data-undo]')
   }

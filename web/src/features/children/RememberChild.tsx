@@ -7,6 +7,7 @@ import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
+import { endNoticesOfChild } from '../push/push-viewer.ts'
 import { lastOpenedWith, outdatedIds } from './open-child.ts'
 import classes from './RememberChild.module.css'
 import { forgetChild, rememberChild, useRememberedChildren } from './stored-children.ts'
@@ -52,8 +53,10 @@ export function RememberChild({ me: { fullName: name, shortId } }: { me: Me }) {
   }
   const forget = (gone: string) => {
     const bringBack = forgetChild(gone)
+    const notifyAgain = endNoticesOfChild()
     const undo = () => {
       bringBack?.()
+      notifyAgain?.()
       endWithBrowser(false)
     }
     decline()

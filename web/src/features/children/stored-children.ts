@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { childrenKey, onSessionEnd } from '../../api/session.ts'
-import { deviceStorage } from '../../ui/device-storage.ts'
+import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
 
 /** A child whose panel a parent opened: name and short ID, nothing else. */
 export interface Child {
@@ -83,14 +83,6 @@ export function forgetChild(gone: string): (() => void) | undefined {
 }
 
 export const useRememberedChildren = (): Child[] => useSyncExternalStore(remembered.subscribe, listChildren)
-
-function tabStorage(): Storage | undefined {
-  try {
-    return sessionStorage
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The children whose panels were opened in this tab of the browser since the parent signed in. Each child has a session of

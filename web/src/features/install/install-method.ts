@@ -1,5 +1,6 @@
 import { Observable } from '../../api/observable.ts'
 import { type DraftMessage, openDraftChannel } from '../../offline/draft-channel.ts'
+import { installsByHand } from '../../ui/installs-by-hand.ts'
 import { closeOffer, countSave } from './offer.ts'
 
 /** The event of Chromium that TypeScript does not know; its `prompt` works once. */
@@ -10,9 +11,6 @@ interface InstallEvent extends Event {
 /** How this browser installs the app: it asks, or the user does it by hand in two steps. Undefined where it cannot or has done so. */
 type InstallMethod = { kind: 'asks'; ask: () => Promise<unknown> } | { kind: 'byHand' } | undefined
 
-/** Only Safari on iPhones and iPads knows `standalone`; false means that the app was opened in the browser. */
-const isByHand = (): boolean => 'standalone' in navigator && !navigator.standalone && navigator.maxTouchPoints > 0
-
 export const installMethod = new Observable<InstallMethod>(undefined)
 
 let isWatched = false
@@ -21,7 +19,7 @@ let isWatched = false
 export function watchInstallMethod(): void {
   if (isWatched) return
   isWatched = true
-  if (isByHand()) installMethod.set({ kind: 'byHand' })
+  if (installsByHand()) installMethod.set({ kind: 'byHand' })
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installMethod.set({ kind: 'asks', ask: () => (event as InstallEvent).prompt() })
@@ -37,10 +35,10 @@ export function watchInstallMethod(): void {
 }
 
 /**
- * Counts the acknowledged saves of an account in all tabs and the worker. After the third one, asks the browser not to remove what
- * the app stores. Returns the function that stops the count.
+ * Counts the acknowledged saves of an account in all tabs and the worker, and calls `onSave` after each. After the third one, asks
+ * the browser not to remove what the app stores. Returns the function that stops the count.
  */
-export function countSaves(userId: number): () => void {
+export function countSaves(userId: number, onSave: () => void): () => void {
   const channel = openDraftChannel()
   let isAcknowledged = false
   channel.onmessage = ({ data }: MessageEvent<DraftMessage>) => {
@@ -48,6 +46,7 @@ export function countSaves(userId: number): () => void {
     isAcknowledged ||= data.reply !== undefined
     if (!data.saved || !isAcknowledged) return
     isAcknowledged = false
+    onSave()
     if (countSave()) void navigator.storage?.persist?.().catch(() => undefined)
   }
   return () => channel.close()

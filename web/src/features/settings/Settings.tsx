@@ -1,16 +1,21 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { IconLock, IconUser } from '@tabler/icons-react'
+import { IconBell, IconLock, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { configQuery } from '../../api/queries.ts'
 import { FormButtons } from '../../ui/blocks/FormButtons.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common } from '../../ui/texts/common.ts'
+import { push } from '../../ui/texts/push.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import { PasswordTab, usePasswordForm } from './PasswordTab.tsx'
 import { ProfileTab, useProfileForm } from './ProfileTab.tsx'
 
 const CropPicture = lazyPart(() => import('./CropPicture.tsx'), 'CropPicture')
+const PushSettings = lazyPart(() => import('../push/PushSettings.tsx'), 'PushSettings')
 
 interface Props {
   me: Me
@@ -19,22 +24,29 @@ interface Props {
   atDevices?: boolean
 }
 
-/** Dialog with all settings of an account, in two tabs. */
+/** Dialog with all settings of an account, in tabs. */
 export function Settings({ me, onClose, atDevices = false }: Props) {
-  const [tab, setTab] = useState<'profile' | 'password'>(atDevices ? 'password' : 'profile')
+  const [tab, setTab] = useState<'profile' | 'password' | 'push'>(atDevices ? 'password' : 'profile')
   const [picture, setPicture] = useState<File>()
   const profile = useProfileForm(me)
   const password = usePasswordForm(me.role)
   const shown = tab === 'profile' ? profile : password
-  const footer = (close: () => void) => (
-    <FormButtons
-      formId={shown.id}
-      close={close}
-      loading={shown.isSubmitting}
-      label={tab === 'profile' ? common.save : settings.password.submit}
-      closeLabel={shown.isDirty ? common.cancel : common.close}
-    />
-  )
+  const { data: config } = useQuery(configQuery)
+  const hasPush = me.role !== 'admin' && config?.pushKey != null
+  const footer = (close: () => void) =>
+    tab === 'push' ? (
+      <Button variant="default" onClick={close}>
+        {common.close}
+      </Button>
+    ) : (
+      <FormButtons
+        formId={shown.id}
+        close={close}
+        loading={shown.isSubmitting}
+        label={tab === 'profile' ? common.save : settings.password.submit}
+        closeLabel={shown.isDirty ? common.cancel : common.close}
+      />
+    )
   if (picture) {
     return (
       <Sheet opened onClose={() => setPicture(undefined)} title={settings.avatar.crop} size={560}>
@@ -61,12 +73,22 @@ export function Settings({ me, onClose, atDevices = false }: Props) {
           <Tab value="password" icon={<IconLock size={20} aria-hidden="true" />}>
             {settings.tab.password}
           </Tab>
+          {hasPush && (
+            <Tab value="push" icon={<IconBell size={20} aria-hidden="true" />}>
+              {push.title}
+            </Tab>
+          )}
         </TabList>
         <TabPanel value="profile">
           <ProfileTab me={me} form={profile} onPick={setPicture} />
         </TabPanel>
         <TabPanel value="password">
           <PasswordTab me={me} form={password} atDevices={atDevices} />
+        </TabPanel>
+        <TabPanel value="push">
+          <Suspense>
+            <PushSettings me={me} />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </Sheet>

@@ -12,6 +12,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { myCourses, recentMarks } from '../../api/queries.ts'
 import { lastParentView, signedOut, useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
+import { isPushOfferDue } from '../../features/push/push-viewer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
@@ -27,6 +28,7 @@ import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
+import { afterFirstUse } from '../../ui/first-use.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -40,6 +42,8 @@ import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
 const Calendar = lazyPart(() => import('../../features/settings/Calendar.tsx'), 'Calendar')
+const PushButton = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushButton')
+const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
@@ -63,6 +67,7 @@ export function StudentDashboard() {
       {courses && isRecentSettled && (
         <>
           {me.isParentView && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}
+          {me.isParentView && <OfferedPush key={me.id} me={me} />}
           <Courses me={me} courses={courses} />
         </>
       )}
@@ -75,7 +80,12 @@ export function StudentDashboard() {
           <RememberChild me={me} />
         </Suspense>
       )}
-      {me.isParentView && courses && <OwnCalendar courses={courses} />}
+      {me.isParentView && courses && (
+        <Row wrap gap="s" className={classes.tools}>
+          <OwnCalendar courses={courses} />
+          <OwnPush me={me} />
+        </Row>
+      )}
       {me.isParentView && (
         <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
           {common.footer.guide}
@@ -108,6 +118,19 @@ function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
       {calendar.title}
     </Button>
   )
+}
+
+/** The notices on this device, whose code and configuration are loaded after the first use. */
+function OwnPush({ me }: { me: Me }) {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => afterFirstUse(() => setUsed(true)), [])
+  return <Suspense>{isUsed && <PushButton key={me.id} me={me} />}</Suspense>
+}
+
+/** Offers the notices once; the offer does not come or go while the panel is looked at. */
+function OfferedPush({ me }: { me: Me }) {
+  const [isDue] = useState(() => isPushOfferDue(me))
+  return <Suspense>{isDue && <PushOffer me={me} />}</Suspense>
 }
 
 /** Header of a student's own page: name and short ID, which a click copies. */

@@ -12,6 +12,7 @@ import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { isOfferDue } from '../../features/install/offer.ts'
+import { isPushOfferDue } from '../../features/push/push-viewer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
@@ -45,6 +46,7 @@ const EditCourse = lazyPart(() => import('../../features/course-form/EditCourse.
 
 const DeleteCourse = lazyPart(() => import('./DeleteCourse.tsx'), 'DeleteCourse')
 const InstallOffer = lazyPart(() => import('../../features/install/InstallOffer.tsx'), 'InstallOffer')
+const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const OpenToday = lazyPart(() => import('./OpenToday.tsx'), 'OpenToday')
 const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')
@@ -80,6 +82,8 @@ export function Dashboard() {
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
   const [dialog, setDialog] = useState<Dialog>()
+  // One offer at a time; this one does not come or go while the page is looked at.
+  const [offersPush] = useState(() => me !== null && isPushOfferDue(me))
   if (!me) return null
   if (isTrash) {
     return (
@@ -107,7 +111,7 @@ export function Dashboard() {
         <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
       </div>
       <Suspense>
-        {isOfferDue() && <InstallOffer />}
+        {offersPush ? <PushOffer me={me} /> : isOfferDue() && <InstallOffer />}
         {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
       </Suspense>
       {courses.data ? (

@@ -1,0 +1,325 @@
+import { getConfig } from '@hasiye/contract/operation.ts'
+import { savePushDevice } from '@hasiye/contract/push.ts'
+import type { Page } from '@playwright/test'
+import { ensureChromium } from '../scripts/programs.ts'
+import type { Db } from '../server/src/db/db.ts'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo } from './support/dates.ts'
+import type { Person } from './support/people.ts'
+import { answerPermission, givePushService, replaceSubscription, subscribed } from './support/push.ts'
+import { pushService } from './support/push-service.ts'
+import { expectGoodScreen } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+import { deliverNotice, untilCached } from './support/worker.ts'
+
+// The headless shell shows no notices.
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: ({ launchOptions }, use) => use({ ...launchOptions, executablePath: ensureChromium().chromium }),
+})
+
+const offerOf = (page: Page) => page.getByRole('region', { name: 'Bildirişlər' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Bildirişlər' })
+const opener = (page: Page) => page.getByRole('button', { name: 'Bildirişlər' })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+const devicesOf = (db: Db, { id }: Pick<Person, 'id'>) =>
+  db
+    .selectFrom('pushDevices')
+    .where('accountId', '=', id)
+    .select(['endpoint', 'kinds', 'hideDetails', 'isParent'])
+    .execute()
+
+/** Until the page's background has noted what the offer depends on. */
+const untilOffered = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.entries(localStorage).some(([key, value]) => key.includes('pushOffer') && value === 'due'),
+      ),
+    )
+    .toBe(true)
+
+const shownNotices = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
+  })
+
+async function openPanel(page: Page, { shortId }: Person): Promise<void> {
+  await page.goto(`/student-view/${shortId}`)
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
+}
+
+test('a parent is asked after an absence, chooses in the sheet, and gets a notice that its correction replaces', {
+  tag: '@core',
+}, async ({ page, context, db, teacher, newPerson, isPhone }) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  const course = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
+  await context.grantPermissions(['notifications'])
+  await givePushService(page)
+  await openPanel(page, student)
+  await expect(page.getByRole('region', { name: 'Son dərslər' })).toContainText('Qayıb')
+  await expect(opener(page)).toBeVisible()
+  await untilOffered(page)
+  await expect(offerOf(page), 'not at first sight').toHaveCount(0)
+  await page.getByRole('link', { name: 'Riyaziyyat' }).click()
+  await page.getByRole('link', { name: 'Panelə qayıt' }).click()
+  await expect(offerOf(page)).toContainText('Övladınız dərsdə olmayanda bu telefona bildiriş gəlsin?')
+  await expectGoodScreen(page, 'the offer of notices', { isPhone })
+  await offerOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
+  await expect(said(page, 'Bu cihazda bildirişlər qoşuldu.')).toBeVisible()
+  await expect(offerOf(page)).toHaveCount(0)
+  await expect(page.locator('main:focus, main :focus'), 'the focus after the answer').toHaveCount(1)
+  const [device] = await devicesOf(db, student)
+  expect(device).toMatchObject({ kinds: ['absent', 'note'], hideDetails: false, isParent: true })
+
+  await opener(page).click()
+  const kind = (name: string) => dialogOf(page).getByRole('switch', { name })
+  await expect(dialogOf(page).getByText('Fidan Qasımova')).toBeVisible()
+  await expect(dialogOf(page).getByRole('switch')).toHaveCount(5)
+  await expect(kind('Dərsdə olmayanda')).toBeChecked()
+  await expect(kind('Həftənin yekunu')).not.toBeChecked()
+  await expectGoodScreen(page, 'the notices of a parent', { isPhone })
+  await page.route('**/api/me/push', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await kind('Həftənin yekunu').click()
+  await expect(page.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı')
+  await expect(kind('Həftənin yekunu'), 'reverted').not.toBeChecked()
+  await page.unroute('**/api/me/push')
+  await kind('Həftənin yekunu').click()
+  await kind('Kilid ekranında təfərrüatı gizlət').click()
+  await kind('Qeyd yazılanda').click()
+  await expect
+    .poll(async () => devicesOf(db, student))
+    .toMatchObject([{ kinds: ['absent', 'weekly'], hideDetails: true, endpoint: device?.endpoint }])
+  await dialogOf(page).getByRole('button', { name: 'Sınaq bildirişi göndər' }).click()
+  await expect(said(page, 'Sınaq bildirişi göndərildi.')).toBeVisible()
+
+  const tag = `${course.id}/${daysAgo(1)}`
+  const message = (body: string) =>
+    JSON.stringify({ title: 'Fidan', body, tag, url: `/student/course/${course.id}`, accountId: student.id })
+  await deliverNotice(page, `${message('Fidan dərsdə iştirak etmədi.')}${' '.repeat(300)}`)
+  await expect
+    .poll(() => shownNotices(page))
+    .toEqual([{ title: 'Fidan', body: 'Fidan dərsdə iştirak etmədi.', tag, lang: 'az' }])
+  await deliverNotice(page, message('Düzəliş: Fidan dərsdə iştirak etdi.'))
+  await expect
+    .poll(() => shownNotices(page))
+    .toEqual([{ title: 'Fidan', body: 'Düzəliş: Fidan dərsdə iştirak etdi.', tag, lang: 'az' }])
+  await deliverNotice(page, 'oxunmur')
+  await expect
+    .poll(() => shownNotices(page))
+    .toContainEqual({ title: 'Haşiyə', body: 'Yeni məlumat var.', tag: '', lang: 'az' })
+
+  await dialogOf(page).getByRole('button', { name: 'Bu cihazda söndür' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Bəli, bildirin' })).toBeVisible()
+  expect(await devicesOf(db, student)).toEqual([])
+  expect(await subscribed(page)).toBeNull()
+})
+
+test('a pressed notice opens its page in the window that is open, and a lost subscription is replaced', async ({
+  page,
+  context,
+  db,
+  teacher,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  const course = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student] })
+  await context.grantPermissions(['notifications'])
+  await givePushService(page)
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+  await page.getByRole('button', { name: 'Bəli, bildirin' }).click()
+  await expect(page.getByRole('switch', { name: 'Yeni şərh olanda' })).not.toBeChecked()
+  await untilCached(page)
+  const first = await devicesOf(db, student)
+  expect(first).toMatchObject([{ kinds: ['absent', 'note'], isParent: false }])
+
+  await replaceSubscription(page)
+  await page.reload()
+  await expect
+    .poll(async () => (await devicesOf(db, student)).map(({ endpoint }) => endpoint))
+    .toEqual([(await subscribed(page)) ?? ''])
+  expect((await devicesOf(db, student))[0]?.endpoint, 'of the page').not.toBe(first[0]?.endpoint)
+
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate((service) => {
+    const renewed = {
+      endpoint: `${service}/of-the-worker`,
+      toJSON: () => ({
+        endpoint: `${service}/of-the-worker`,
+        keys: { p256dh: `B${'b'.repeat(86)}`, auth: 'b'.repeat(22) },
+      }),
+    }
+    PushManager.prototype.getSubscription = async () => null
+    PushManager.prototype.subscribe = async () => renewed as unknown as PushSubscription
+    dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: () => undefined }))
+  }, pushService)
+  await expect
+    .poll(() => devicesOf(db, student))
+    .toMatchObject([{ endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note'] }])
+
+  const url = `/student/course/${course.id}#attendance`
+  await deliverNotice(page, JSON.stringify({ title: 'Fidan', body: 'Yeni', tag: 'a', url, accountId: student.id }))
+  await expect.poll(() => shownNotices(page)).toHaveLength(1)
+  await worker?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await registration.getNotifications()
+    dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
+  })
+  await expect(page).toHaveURL(url)
+  expect(await shownNotices(page), 'closed').toEqual([])
+})
+
+test('each child on a phone has notices of its own, which end when it is removed from the phone', async ({
+  page,
+  context,
+  db,
+  newPerson,
+}) => {
+  const first = await newPerson('student', 'Günəş Şıxəliyeva')
+  const second = await newPerson('student', 'Tural Şıxəliyev')
+  await context.grantPermissions(['notifications'])
+  await givePushService(page)
+  const turnOn = async (child: Person) => {
+    await openPanel(page, child)
+    await page.getByRole('button', { name: 'Yadda saxla' }).click()
+    await opener(page).click()
+    await dialogOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
+    await expect(dialogOf(page).getByRole('switch').first()).toBeVisible()
+    await dialogOf(page).getByRole('button', { name: 'Bağla' }).click()
+    await expect(dialogOf(page)).toHaveCount(0)
+  }
+  await turnOn(first)
+  await turnOn(second)
+  const [[ofFirst], [ofSecond]] = [await devicesOf(db, first), await devicesOf(db, second)]
+  expect(ofFirst?.endpoint).toBe(ofSecond?.endpoint)
+
+  const forget = page.getByRole('button', { name: 'Bu cihazdan sil' })
+  await forget.click()
+  await expect.poll(() => devicesOf(db, second)).toEqual([])
+  await page.getByRole('button', { name: 'Geri qaytar' }).click()
+  await expect.poll(() => devicesOf(db, second)).toMatchObject([{ endpoint: ofFirst?.endpoint }])
+  await forget.click()
+  await expect.poll(() => devicesOf(db, second)).toEqual([])
+  expect(await devicesOf(db, first)).toHaveLength(1)
+  expect(await subscribed(page), 'the other child uses it').not.toBeNull()
+
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/parent-view')
+  expect(await devicesOf(db, first), 'stays after a log-out').toHaveLength(1)
+  await page.getByRole('button', { name: 'Günəş Şıxəliyeva: bu cihazdan sil' }).click()
+  await expect.poll(() => subscribed(page)).toBeNull()
+})
+
+test('a teacher is asked after the third save, and the notices end with the log-out', async ({
+  page,
+  context,
+  db,
+  newPerson,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const teacher = await newPerson('teacher')
+  const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '' } })
+  const { pushKey } = await teacher.session.call(getConfig)
+  expect(pushKey).toMatch(/^[\w-]{87}$/)
+  const keys = { p256dh: `B${'c'.repeat(86)}`, auth: 'c'.repeat(22) }
+  await teacher.session.call(savePushDevice, { body: { endpoint: `${pushService}/tablet`, ...keys, kinds: [] } })
+  await context.grantPermissions(['notifications'])
+  await givePushService(page)
+  await page.goto('/login')
+  await page.getByLabel('E-poçt').fill(teacher.email)
+  await page.getByLabel('Şifrə', { exact: true }).fill(teacher.password)
+  await page.getByRole('button', { name: 'Daxil ol', exact: true }).click()
+  await page.getByRole('link', { name: `İştirakçılar: ${course.name}` }).click()
+  await expect(page.locator('link[rel=manifest]'), 'saves are counted').toHaveCount(1)
+  for (const status of ['-', '+', '-'] as const) {
+    await attendance.mark(pupil, daysAgo(1), status)
+    await attendance.save()
+  }
+  await untilOffered(page)
+  await page.goBack()
+  await expect(offerOf(page)).toContainText('Davamiyyət yazılmayanda xatırladaq?')
+  await expect(page.getByRole('region', { name: 'Tətbiqi quraşdırın' }), 'one offer at a time').toHaveCount(0)
+
+  await page.route('**/api/me/push', (route) => route.abort())
+  await offerOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
+  await expect(page.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı')
+  await page.unroute('**/api/me/push')
+  await offerOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
+  await expect(said(page, 'Bu cihazda bildirişlər qoşuldu.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+  await expect(page.getByRole('switch', { name: 'Davamiyyət yazılmayanda' })).toBeChecked()
+  const other = page.getByRole('region', { name: 'Digər cihazlar' })
+  await other.getByRole('button', { name: /^Söndür: / }).click()
+  await expect(other).toHaveCount(0)
+  expect((await devicesOf(db, teacher)).map(({ endpoint }) => endpoint)).toEqual([await subscribed(page)])
+  await page.getByRole('dialog').getByRole('button', { name: 'Bağla', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => devicesOf(db, teacher)).toEqual([])
+  await expect.poll(() => subscribed(page)).toBeNull()
+})
+
+test('an offer that is put off does not come again, and a refused permission gets the sentence that helps', async ({
+  page,
+  context,
+  teacher,
+  newPerson,
+}) => {
+  const student = await newPerson('student', 'Fidan Qasımova')
+  await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student] })
+  await givePushService(page)
+  await answerPermission(page, 'denied')
+  await openPanel(page, student)
+  await untilOffered(page)
+  const later = async (tab: Page) => {
+    await givePushService(tab)
+    await answerPermission(tab, 'denied')
+    await tab.goto('/student-dashboard')
+    await expect(tab.getByRole('link', { name: 'Riyaziyyat' })).toBeVisible()
+  }
+  const second = await context.newPage()
+  await later(second)
+  await expect(offerOf(second), 'at the second visit').toBeVisible()
+  await offerOf(second).getByRole('button', { name: 'İndi yox' }).click()
+  await expect(offerOf(second)).toHaveCount(0)
+  const third = await context.newPage()
+  await later(third)
+  await expect(opener(third)).toBeVisible()
+  await expect(offerOf(third)).toHaveCount(0)
+  await opener(third).click()
+  await dialogOf(third).getByRole('button', { name: 'Bəli, bildirin' }).click()
+  await expect(said(third, 'Bildirişlər bu brauzerdə bağlanıb. İcazəni brauzerin parametrlərində verin.')).toBeVisible()
+  await expect(dialogOf(third).getByRole('button', { name: 'Bəli, bildirin' })).toHaveCount(0)
+})
+
+test.describe('a browser that cannot be notified', () => {
+  const openTab = async (page: Page) => {
+    await page.goto('/student-dashboard')
+    await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+    await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+    await expect(page.getByRole('button', { name: 'Bəli, bildirin' })).toHaveCount(0)
+  }
+
+  test('says so', async ({ page, newPerson, signIn }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await signIn(await newPerson('student'))
+    await openTab(page)
+    await expect(said(page, 'Bu brauzer bildirişləri dəstəkləmir.')).toBeVisible()
+  })
+
+  test('on an iPhone names the home screen', async ({ page, newPerson, signIn }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+    await signIn(await newPerson('student'))
+    await openTab(page)
+    await expect(said(page, 'iPhone-da bildiriş üçün əvvəlcə səhifəni Əsas ekrana əlavə edin.')).toBeVisible()
+  })
+})

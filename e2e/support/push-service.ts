@@ -1,0 +1,2 @@
+/** The push service of the tests: nothing answers there. */
+export const pushService = 'http://127.0.0.1:9'

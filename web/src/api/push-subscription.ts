@@ -1,0 +1,44 @@
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { type PushDevice, removePushDevice, savePushDevice } from '@hasiye/contract/push.ts'
+import { call } from './client.ts'
+
+/** What a device is notified of, and whether the notice hides it. */
+export type PushChoice = Pick<PushDevice, 'kinds' | 'hideDetails'>
+
+const toBase64Url = (bytes: ArrayBuffer): string =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+/** Returns whether the browser made this subscription for the server's key; a server has another key after a restored backup. */
+export function isForKey({ options }: PushSubscription, pushKey: string): boolean {
+  const key = options.applicationServerKey
+  return key !== null && toBase64Url(key) === pushKey
+}
+
+/** Returns the browser's subscription for this key, a new one if it has none. Throws `DOMException` where the browser refuses. */
+export async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
+  const known = await manager.getSubscription()
+  if (known && isForKey(known, pushKey)) return known
+  await known?.unsubscribe()
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+}
+
+/**
+ * Has the server notify this subscription, and no earlier one of this browser. Throws `ApiError`.
+ * @param earlier the devices that were this browser's before
+ */
+export async function saveSubscription(
+  subscription: PushSubscription,
+  { kinds, hideDetails }: PushChoice,
+  earlier: readonly PushDevice[] = [],
+): Promise<PushDevice> {
+  const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
+  const body: BodyOf<typeof savePushDevice> = { endpoint: endpoint ?? '', p256dh, auth, kinds, hideDetails }
+  const device = await call(savePushDevice, { body })
+  const replaced = earlier.filter(({ id }) => id !== device.id)
+  // What stays is removed by the server when the push service no longer knows it.
+  await Promise.all(replaced.map(({ id }) => call(removePushDevice, { params: { id } }).catch(() => undefined)))
+  return device
+}

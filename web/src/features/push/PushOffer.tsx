@@ -1,0 +1,73 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { configQuery } from '../../api/queries.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { push as texts } from '../../ui/texts/push.ts'
+import { closePushOffer } from './offer.ts'
+import classes from './PushOffer.module.css'
+import { findPushSupport } from './push-support.ts'
+import { useTurnOn } from './useTurnOn.ts'
+
+const PushSheet = lazyPart(() => import('./PushSettings.tsx'), 'PushSheet')
+
+/** Asks a parent or a teacher once whether this device is to be notified; the browser's question comes with the press. */
+export function PushOffer({ me }: { me: Me }) {
+  const [state, setState] = useState<'asks' | 'denied' | 'closed'>(() =>
+    findPushSupport() === 'ready' ? 'asks' : 'closed',
+  )
+  const root = useRef<HTMLDivElement>(null)
+  /** Keeps the focus here when the pressed button disappears. */
+  const answer = (next: 'denied' | 'closed') => {
+    setState(next)
+    requestAnimationFrame(() => root.current?.focus({ preventScroll: true }))
+  }
+  const { turnOn, isTurningOn } = useTurnOn(me, (given) => answer(given === 'denied' ? 'denied' : 'closed'))
+  const decline = () => {
+    closePushOffer(me)
+    answer('closed')
+  }
+  return (
+    <div ref={root} tabIndex={-1} className={classes.root}>
+      {state === 'asks' && (
+        <Row as="section" wrap gap="m" lineGap="s" className={classes.offer} aria-label={texts.title}>
+          <IconBell className={classes.icon} size={24} aria-hidden="true" />
+          <p className={classes.text}>{texts.offer[me.isParentView ? 'parent' : 'teacher']}</p>
+          <Row wrap gap="s" className={classes.buttons}>
+            <Button variant="light" loading={isTurningOn} onClick={turnOn}>
+              {texts.yes}
+            </Button>
+            <Button variant="subtle" onClick={decline}>
+              {texts.later}
+            </Button>
+          </Row>
+        </Row>
+      )}
+      {state === 'denied' && <Banner tone="warn">{texts.help.blocked}</Banner>}
+    </div>
+  )
+}
+
+/** Opens the notices about a child, for its parents; nothing where nobody is notified. */
+export function PushButton({ me }: { me: Me }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: config } = useQuery(configQuery)
+  if (config?.pushKey == null) return null
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconBell size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {texts.title}
+      </Button>
+      <Suspense>{isOpen && <PushSheet me={me} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { PushChoice } from '../../api/push-subscription.ts'
+import { deviceStorage } from '../../ui/device-storage.ts'
+
+/**
+ * What the server has been asked to notify this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
+ * the server's time, `name` that of a child.
+ */
+type Stored = Record<string, PushChoice & { endpoint: string; since: string; name?: string }>
+
+const key = 'hasiye.push'
+
+export function readStored(): Stored {
+  try {
+    return JSON.parse(deviceStorage()?.getItem(key) ?? '{}') as Stored
+  } catch {
+    return {}
+  }
+}
+
+export function store(stored: Stored): void {
+  try {
+    if (Object.keys(stored).length > 0) deviceStorage()?.setItem(key, JSON.stringify(stored))
+    else deviceStorage()?.removeItem(key)
+  } catch {
+    // The storage is full: the subscription is not renewed by itself.
+  }
+}
+
+export const findSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null
+
+/** Forgets what this viewer chose, and ends the browser's subscription when nobody else on this device uses it. */
+export async function forget(isGone: (name: string) => boolean): Promise<void> {
+  const left = Object.entries(readStored()).filter(([name]) => !isGone(name))
+  store(Object.fromEntries(left))
+  if (left.length === 0) await (await findSubscription().catch(() => null))?.unsubscribe().catch(() => false)
+}
+
+/**
+ * Ends the notices about a child that is removed from this device while no panel is open: the browser's subscription, which the server
+ * then finds out. Where somebody else uses it the server ends them only when nobody has looked for long. Returns the function that
+ * takes it back; the next look at the child then subscribes again.
+ */
+export function endForClosedChild(child: string): () => void {
+  const gone = Object.entries(readStored()).filter(([, { name }]) => name === child)
+  if (gone.length === 0) return () => undefined
+  void forget((viewer) => gone.some(([each]) => each === viewer))
+  return () => store({ ...readStored(), ...Object.fromEntries(gone) })
+}

@@ -1,0 +1,124 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { listSessions } from '@hasiye/contract/own-account.ts'
+import { kindsOf, listPushDevices, type PushDevice, type PushKind, removePushDevice } from '@hasiye/contract/push.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { workerPath } from '../../../worker/paths.ts'
+import { ApiError, call } from '../../api/client.ts'
+import { isForKey, type PushChoice, saveSubscription, subscribe } from '../../api/push-subscription.ts'
+import { configQuery, query } from '../../api/queries.ts'
+import { onSessionEnd } from '../../api/session.ts'
+import { closePushOffer } from './offer.ts'
+import { pushPermission } from './push-support.ts'
+import { type PushViewer, viewerKey } from './push-viewer.ts'
+import { findSubscription, forget, readStored, store } from './stored-choice.ts'
+
+/** Longer than the worker takes to cache the app on a slow line. */
+const workerTimeoutMs = 60_000
+
+export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
+
+const usual = {
+  parent: ['absent', 'note'],
+  student: ['absent', 'note'],
+  teacher: ['not_marked'],
+} as const satisfies Record<string, readonly PushKind[]>
+
+const roleOf = ({ role, isParentView }: Me) => (isParentView ? 'parent' : role === 'teacher' ? 'teacher' : 'student')
+
+/** What is chosen when the notices are turned on. */
+export const usualChoice = (me: Me): PushChoice => ({ kinds: [...usual[roleOf(me)]], hideDetails: false })
+
+/** The kinds that this viewer can choose. */
+export const offeredKinds = (me: Me): readonly PushKind[] => kindsOf[roleOf(me)]
+
+/** Installs the worker, which shows the notices, unless it is. Throws if it does not start. */
+async function findManager(): Promise<PushManager> {
+  await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' })
+  const isLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeoutMs))
+  return (await Promise.race([navigator.serviceWorker.ready, isLate])).pushManager
+}
+
+/** Notifies this browser, or changes of what. Throws `ApiError`, or `DOMException` where the browser refuses. */
+export async function saveHere(
+  queryClient: QueryClient,
+  me: Me,
+  { kinds, hideDetails }: PushChoice,
+  earlier: readonly PushDevice[] = [],
+): Promise<PushDevice> {
+  const { pushKey } = await queryClient.fetchQuery(configQuery)
+  if (pushKey === null) throw new Error('nobody is notified')
+  const subscription = await subscribe(await findManager(), pushKey)
+  const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
+  const { endpoint } = subscription
+  const child = me.isParentView ? { name: me.fullName } : {}
+  store({ ...readStored(), [viewerKey(me)]: { endpoint, kinds, hideDetails, since: device.createdAt, ...child } })
+  closePushOffer(me)
+  return device
+}
+
+const forgetHere = (viewer: PushViewer): Promise<void> => forget((name) => name === viewerKey(viewer))
+
+/** Notifies this browser no longer of what is new for this viewer. Throws `ApiError`. */
+export async function endHere(viewer: PushViewer, devices: readonly PushDevice[]): Promise<void> {
+  const here = devices.filter(({ current }) => current)
+  const remove = async ({ id }: PushDevice) => {
+    try {
+      await call(removePushDevice, { params: { id } })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+    }
+  }
+  await Promise.all(here.map(remove))
+  await forgetHere(viewer)
+}
+
+/**
+ * Ends the notices about a child that is removed from this device while its panel is open, as far as the server answers. Returns
+ * the function that takes it back.
+ */
+export function endForChild(queryClient: QueryClient, me: Me): () => void {
+  const choice = readStored()[viewerKey(me)]
+  if (!choice) return () => undefined
+  const ended = call(listPushDevices)
+    .then((devices) => endHere(me, devices))
+    .catch(() => forgetHere(me))
+  return () => void ended.then(() => saveHere(queryClient, me, choice)).catch(() => undefined)
+}
+
+/** Returns whether the account has signed in since it asked for the notices, which ended with its former session. */
+async function hasNewSession(since: string): Promise<boolean> {
+  const sessions = await call(listSessions)
+  return sessions.some(({ current, createdAt }) => current && createdAt > since)
+}
+
+/**
+ * Sends the subscription again where the browser has another one by now, the server has another key, or has lost it with the session.
+ * A device that was ended elsewhere stays ended. Throws `ApiError`, or `DOMException` where the browser refuses.
+ */
+async function renew(queryClient: QueryClient, me: Me): Promise<void> {
+  const stored = readStored()[viewerKey(me)]
+  if (!stored || pushPermission() !== 'granted') return
+  const { pushKey } = await queryClient.fetchQuery(configQuery)
+  if (pushKey === null) return
+  const here = (await call(listPushDevices)).filter(({ current }) => current)
+  const subscription = await findSubscription()
+  const isSame = subscription?.endpoint === stored.endpoint && isForKey(subscription, pushKey)
+  if (isSame && here.length > 0) return
+  if (here.length === 0 && !me.isParentView && !(await hasNewSession(stored.since))) return forgetHere(me)
+  await saveHere(queryClient, me, here[0] ?? stored, here)
+}
+
+let viewer: Me | undefined
+
+onSessionEnd((end) => {
+  // Parents sign in for each look; their notices end with the child on this device.
+  if (end === 'loggedOut' && viewer && !viewer.isParentView) void forgetHere(viewer)
+  viewer = undefined
+  return undefined
+})
+
+/** Keeps the subscription of this viewer alive, and ends it with a log-out. */
+export function watchSubscription(queryClient: QueryClient, me: Me): void {
+  viewer = me
+  void renew(queryClient, me).catch(() => undefined)
+}

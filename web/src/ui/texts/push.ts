@@ -1,0 +1,39 @@
+/** Notices on the phone. */
+export const push = {
+  title: 'Bildirişlər',
+  offer: {
+    parent: 'Övladınız dərsdə olmayanda bu telefona bildiriş gəlsin?',
+    teacher: 'Davamiyyət yazılmayanda xatırladaq?',
+  },
+  yes: 'Bəli, bildirin',
+  later: 'İndi yox',
+  on: 'Bu cihazda bildirişlər qoşuldu.',
+  off: 'Bu cihazda söndür',
+  help: {
+    blocked: 'Bildirişlər bu brauzerdə bağlanıb. İcazəni brauzerin parametrlərində verin.',
+    ios: 'iPhone-da bildiriş üçün əvvəlcə səhifəni Əsas ekrana əlavə edin.',
+    none: 'Bu brauzer bildirişləri dəstəkləmir.',
+  },
+  kind: {
+    absent: 'Dərsdə olmayanda',
+    note: 'Qeyd yazılanda',
+    material: 'Yeni material olanda',
+    weekly: 'Həftənin yekunu',
+    not_marked: 'Davamiyyət yazılmayanda',
+    join_request: 'Qoşulma müraciəti olanda',
+    comment: 'Yeni şərh olanda',
+    absent_in_row: 'Üç dərs ardıcıl iştirak etməyəndə',
+  },
+  quiet: '21:00–08:00 arasında bildiriş gəlmir.',
+  hide: 'Kilid ekranında təfərrüatı gizlət',
+  test: 'Sınaq bildirişi göndər',
+  others: 'Digər cihazlar',
+  since: '{date} tarixindən',
+  end: 'Söndür',
+  failed: 'Dəyişiklik yadda saxlanılmadı. Yenidən cəhd edin.',
+  testFailed: 'Sınaq bildirişi göndərilmədi. Yenidən cəhd edin.',
+  loadFailed: 'Bildirişləri yükləmək mümkün olmadı.',
+} as const
+
+/** A notice whose content cannot be read. */
+export const unreadNotice = 'Yeni məlumat var.'

@@ -1,0 +1,22 @@
+import type { PushMessage } from '@hasiye/contract/push.ts'
+import { platform } from '../src/ui/brand.ts'
+import { unreadNotice } from '../src/ui/texts/push.ts'
+
+const unreadable: PushMessage = { title: platform, body: unreadNotice, tag: '', url: '/', accountId: 0 }
+
+/** Reads a message of the server, padded with spaces. Browsers must show something for each: without content only that there is news. */
+export function readMessage(text: string | undefined): PushMessage {
+  try {
+    const read: Partial<PushMessage> = JSON.parse(text ?? '')
+    const isRead = typeof read.title === 'string' && typeof read.body === 'string'
+    return isRead ? { ...unreadable, ...read } : unreadable
+  } catch {
+    return unreadable
+  }
+}
+
+/** Returns the path that a notice opens: of this origin, otherwise the start. */
+export function pathOf(url: unknown, origin: string): string {
+  const target = typeof url === 'string' && URL.canParse(url, origin) ? new URL(url, origin) : undefined
+  return target?.origin === origin ? target.pathname + target.search + target.hash : '/'
+}

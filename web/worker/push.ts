@@ -1,0 +1,51 @@
+import { getConfig } from '@hasiye/contract/operation.ts'
+import { listPushDevices } from '@hasiye/contract/push.ts'
+import { call } from '../src/api/client.ts'
+import { saveSubscription, subscribe } from '../src/api/push-subscription.ts'
+import { pathOf, readMessage } from './push-message.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+async function show(text: string | undefined): Promise<void> {
+  const { title, body, tag, url, accountId } = readMessage(text)
+  // TypeScript does not know `renotify`: the notice that replaces another of its tag is heard again.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body,
+    tag,
+    renotify: tag !== '',
+    icon: '/app/icon-192.png',
+    badge: '/app/badge-96.png',
+    lang: 'az',
+    data: { url, accountId },
+  }
+  await self.registration.showNotification(title, options)
+}
+
+/** Shows the page in a window of the app, if one is open. */
+async function open(path: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await window?.focus().catch(() => undefined)
+  // A window that this worker does not control cannot be navigated.
+  if (!(await window?.navigate(path).catch(() => null))) await self.clients.openWindow(path)
+}
+
+/** Subscribes again and has the server notify the new subscription of the same; of the viewer who is signed in. */
+async function renew(): Promise<void> {
+  const [{ pushKey }, devices] = await Promise.all([call(getConfig), call(listPushDevices)])
+  const here = devices.filter(({ current }) => current)
+  const [last] = here
+  if (pushKey === null || !last) return
+  await saveSubscription(await subscribe(self.registration.pushManager, pushKey), last, here)
+}
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(pathOf(event.notification.data?.url, self.location.origin)))
+})
+
+// Without a network the page does it when it is opened.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  ;(event as ExtendableEvent).waitUntil(renew().catch(() => undefined))
+})
