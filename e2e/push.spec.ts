@@ -40,6 +40,16 @@ const untilOffered = (page: Page) =>
     )
     .toBe(true)
 
+/** Notes when a part of the page with this text moves while it is shown. */
+const noteMoves = (page: Page, content: string) =>
+  page.addInitScript((moved) => {
+    new PerformanceObserver((shifts) => {
+      for (const { sources } of shifts.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+        if (sources.some(({ node }) => node?.textContent?.includes(moved)))
+          document.documentElement.dataset.moved = moved
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, content)
+
 const shownNotices = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -287,8 +297,10 @@ test('an offer that is put off does not come again, and a refused permission get
     await expect(tab.getByRole('link', { name: 'Riyaziyyat' })).toBeVisible()
   }
   const second = await context.newPage()
+  await noteMoves(second, 'Riyaziyyat')
   await later(second)
   await expect(offerOf(second), 'at the second visit').toBeVisible()
+  await expect(second.locator('html'), 'the offer moves no course').not.toHaveAttribute('data-moved', /./)
   await offerOf(second).getByRole('button', { name: 'İndi yox' }).click()
   await expect(offerOf(second)).toHaveCount(0)
   const third = await context.newPage()

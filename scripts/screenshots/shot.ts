@@ -18,7 +18,7 @@ export interface Stage {
   ids: Record<'maths' | 'english' | 'cards' | 'shortId', string>
 }
 
-type View = Stage & { isPhone: boolean }
+export type View = Stage & { isPhone: boolean }
 /** Finds what is clicked or shown, in the page or in a part of it. */
 export type Target = (scope: Page | Locator, view: View) => Locator
 /** A click on the first element that is returned, or anything else. */

@@ -103,7 +103,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   // Nothing shows it at once, and what does names one file instead of seven.
   {
     name: 'push',
-    test: /features\/push\/(?!push-viewer|PushSettings)|\/(push-subscription|installs-by-hand)\.ts|texts\/push/,
+    test: /features\/push\/(?!push-viewer|usePushOffer|PushSettings)|\/(push-subscription|installs-by-hand)\.ts|texts\/push/,
     priority: 2,
   },
   { ...group('icons', 2), minShareCount: 2 },

@@ -1,7 +1,9 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
+import { offerKey } from '../../../web/src/features/push/push-viewer.ts'
 import { admin } from '../../../web/src/ui/texts/admin.ts'
 import { audit } from '../../../web/src/ui/texts/admin-status.ts'
 import { login } from '../../../web/src/ui/texts/auth.ts'
@@ -11,12 +13,13 @@ import { nav } from '../../../web/src/ui/texts/dashboard.ts'
 import { parent } from '../../../web/src/ui/texts/parent.ts'
 import { parentEntry } from '../../../web/src/ui/texts/parent-entry.ts'
 import { forgot, reset, verify } from '../../../web/src/ui/texts/passwords.ts'
+import { push } from '../../../web/src/ui/texts/push.ts'
 import { totp } from '../../../web/src/ui/texts/second-factor.ts'
 import { data, ownId, sessions, settings } from '../../../web/src/ui/texts/settings.ts'
 import { signup } from '../../../web/src/ui/texts/sign-up.ts'
 import { stats, student } from '../../../web/src/ui/texts/student.ts'
 import { demoPassword } from '../../demo/people.ts'
-import { at, type Step, shotsAt, type Target } from '../shot.ts'
+import { at, type Step, shotsAt, type Target, type View } from '../shot.ts'
 import { alert, button, enter, field, heading, image, link, scrollTo, status, tab, text } from '../steps.ts'
 
 const stranger = { email: 'yad@hasiye.example', password: 'yanlis-parol', shortId: 'ABCDFGHJ' }
@@ -105,6 +108,46 @@ const choosePicture: Step = async (page) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'sekil.png', mimeType: 'image/png', buffer })
 }
 
+/** Lets the browser be notified. */
+const allowNotices = (page: Page) => page.context().grantPermissions(['notifications'])
+
+/** Shows this device and another one as notified. */
+async function notifyDevices(page: Page): Promise<void> {
+  await allowNotices(page)
+  const device = { createdAt: '2026-02-14T08:30:00.000Z', hideDetails: false, lastDeliveredAt: null }
+  const devices = [
+    { ...device, id: 2, userAgent: 'Chrome, Android, telefon', kinds: ['absent', 'note'], current: true },
+    { ...device, id: 1, userAgent: 'Firefox, Windows, kompüter', kinds: ['note'], current: false },
+  ]
+  await page.route('**/api/me/push', (route) => route.fulfill({ json: devices }))
+}
+
+const offerNotices =
+  (as: 'owner' | 'parent') =>
+  async (page: Page, { cast }: View): Promise<void> => {
+    await allowNotices(page)
+    const { id, isParentView } = (await (await cast[as].get('/api/me')).json()) as Me
+    await page.addInitScript((key) => localStorage.setItem(key, 'due'), offerKey({ id, isParentView }))
+  }
+
+const pushShots = [
+  ...shotsAt(at('student', '/student-dashboard', { prepare: notifyDevices }), {
+    'settings-push': [openSettings, tab(push.title), button(push.test)],
+  }),
+  ...shotsAt(at('owner', '/dashboard', { prepare: allowNotices }), {
+    'settings-push-off': [openSettings, tab(push.title), button(push.yes)],
+  }),
+  ...shotsAt(at('owner', '/dashboard', { prepare: offerNotices('owner') }), {
+    'push-offer-teacher': [text(push.offer.teacher)],
+  }),
+  ...shotsAt(at('parent', '/student-dashboard', { prepare: offerNotices('parent'), isWhole: true }), {
+    'push-offer-parent': [text(push.offer.parent)],
+  }),
+  ...shotsAt(at('parent', '/student-dashboard', { prepare: notifyDevices }), {
+    'push-parent': [button(push.title), button(push.test)],
+  }),
+]
+
 const settingsShots = [
   ...shotsAt(at('owner', '/dashboard'), {
     'settings-profile': [openSettings, field(settings.fullName.label)],
@@ -168,4 +211,4 @@ const adminShots = [
 ]
 
 /** What belongs to an account, and what is there without one. */
-export const accountShots = [...signedOutShots, ...studentShots, ...settingsShots, ...adminShots]
+export const accountShots = [...signedOutShots, ...studentShots, ...settingsShots, ...pushShots, ...adminShots]

@@ -12,7 +12,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { myCourses, recentMarks } from '../../api/queries.ts'
 import { lastParentView, signedOut, useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
-import { isPushOfferDue } from '../../features/push/push-viewer.ts'
+import { usePushOffer } from '../../features/push/usePushOffer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
@@ -42,17 +42,20 @@ import { StudentCourseCard } from './StudentCourseCard.tsx'
 import classes from './StudentDashboard.module.css'
 
 const Calendar = lazyPart(() => import('../../features/settings/Calendar.tsx'), 'Calendar')
-const PushButton = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushButton')
-const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
+const loadPush = () => import('../../features/push/PushOffer.tsx')
+const PushOffer = lazyPart(loadPush, 'PushOffer')
+/** Few need it, and it reads the configuration. */
+const PushButton = lazyPart(() => new Promise<void>(afterFirstUse).then(loadPush), 'PushButton')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {
   const { data: courses, error, refetch } = useQuery(myCourses)
   const me = useMe()
-  // The last lessons stand above the courses, so a parent sees both at once and neither moves the other.
+  // The last lessons and an offer stand above the courses: a parent sees all at once, and none moves another.
   const recent = useQuery({ ...recentMarks, enabled: me?.isParentView === true })
-  const isRecentSettled = !me?.isParentView || recent.isFetched
+  const offersPush = usePushOffer(me, PushOffer.prefetch)
+  const isSettled = (!me?.isParentView || recent.isFetched) && offersPush !== undefined
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
   if (error?.status === 401 || error?.status === 403)
@@ -64,17 +67,17 @@ export function StudentDashboard() {
       <ShortIdReminder me={me} />
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
       <Done />
-      {courses && isRecentSettled && (
+      {courses && isSettled && (
         <>
           {me.isParentView && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}
-          {me.isParentView && <OfferedPush key={me.id} me={me} />}
+          <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
           <Courses me={me} courses={courses} />
         </>
       )}
       {!courses && error && (
         <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
-      {(courses ? !isRecentSettled : !error) && <CardSkeletons />}
+      {(courses ? !isSettled : !error) && <CardSkeletons />}
       {me.isParentView && (
         <Suspense>
           <RememberChild me={me} />
@@ -83,7 +86,9 @@ export function StudentDashboard() {
       {me.isParentView && courses && (
         <Row wrap gap="s" className={classes.tools}>
           <OwnCalendar courses={courses} />
-          <OwnPush me={me} />
+          <Suspense>
+            <PushButton key={me.id} me={me} />
+          </Suspense>
         </Row>
       )}
       {me.isParentView && (
@@ -118,19 +123,6 @@ function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
       {calendar.title}
     </Button>
   )
-}
-
-/** The notices on this device, whose code and configuration are loaded after the first use. */
-function OwnPush({ me }: { me: Me }) {
-  const [isUsed, setUsed] = useState(false)
-  useEffect(() => afterFirstUse(() => setUsed(true)), [])
-  return <Suspense>{isUsed && <PushButton key={me.id} me={me} />}</Suspense>
-}
-
-/** Offers the notices once; the offer does not come or go while the panel is looked at. */
-function OfferedPush({ me }: { me: Me }) {
-  const [isDue] = useState(() => isPushOfferDue(me))
-  return <Suspense>{isDue && <PushOffer me={me} />}</Suspense>
 }
 
 /** Header of a student's own page: name and short ID, which a click copies. */

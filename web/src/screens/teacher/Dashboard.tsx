@@ -12,7 +12,7 @@ import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { isOfferDue } from '../../features/install/offer.ts'
-import { isPushOfferDue } from '../../features/push/push-viewer.ts'
+import { usePushOffer } from '../../features/push/usePushOffer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
@@ -82,8 +82,7 @@ export function Dashboard() {
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
   const [dialog, setDialog] = useState<Dialog>()
-  // One offer at a time; this one does not come or go while the page is looked at.
-  const [offersPush] = useState(() => me !== null && isPushOfferDue(me))
+  const offersPush = usePushOffer(me, PushOffer.prefetch)
   if (!me) return null
   if (isTrash) {
     return (
@@ -111,12 +110,12 @@ export function Dashboard() {
         <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
       </div>
       <Suspense>
-        {offersPush ? <PushOffer me={me} /> : isOfferDue() && <InstallOffer />}
+        {offersPush ? <PushOffer me={me} /> : offersPush === false && isOfferDue() && <InstallOffer />}
         {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
       </Suspense>
-      {courses.data ? (
+      {courses.data && offersPush !== undefined ? (
         <Courses all={courses.data} waiting={waiting} open={setDialog} />
-      ) : courses.error ? (
+      ) : courses.error && !courses.data ? (
         <LoadError
           {...describeError(courses.error, dash.loadError)}
           retryLabel={common.retry}
