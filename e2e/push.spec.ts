@@ -190,10 +190,12 @@ test('each child on a phone has notices of its own, which end when it is removed
   page,
   context,
   db,
+  teacher,
   newPerson,
 }) => {
   const first = await newPerson('student', 'Günəş Şıxəliyeva')
   const second = await newPerson('student', 'Tural Şıxəliyev')
+  const course = await makeCourse(teacher, { name: 'Fizika', pupils: [first] })
   await context.grantPermissions(['notifications'])
   await givePushService(page)
   const turnOn = async (child: Person) => {
@@ -209,6 +211,15 @@ test('each child on a phone has notices of its own, which end when it is removed
   await turnOn(second)
   const [[ofFirst], [ofSecond]] = [await devicesOf(db, first), await devicesOf(db, second)]
   expect(ofFirst?.endpoint).toBe(ofSecond?.endpoint)
+
+  const pressed = `/student-dashboard?child=${first.id}&course=${course.id}`
+  await page.goto(pressed)
+  await expect(page.getByText(`Şagird: ${first.fullName}`), "opens that child's panel").toBeVisible()
+  await page.goto(pressed)
+  await expect(page).toHaveURL(`/student/course/${course.id}#attendance`)
+  await page.goto(`/student-dashboard?child=${second.id}`)
+  await expect(page.getByText(`Şagird: ${second.fullName}`)).toBeVisible()
+  await expect(page).toHaveURL('/student-dashboard')
 
   const forget = page.getByRole('button', { name: 'Bu cihazdan sil' })
   await forget.click()

@@ -52,8 +52,19 @@ const begin = (text: string, letters: number): string => {
   return all.length > letters ? `${all.slice(0, letters - 1).join('')}…` : text
 }
 
-const courseUrl = ({ role, courseId }: DueNotice, hash: string): string =>
-  `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}${hash}`
+type Tab = 'attendance' | 'general' | 'participants'
+
+/** The page of the course. A parent's leads there by the panel, which opens the child first where another one is open. */
+function courseUrl({ role, courseId, isParent, accountId }: DueNotice, tab: Tab): string {
+  if (isParent)
+    return `/student-dashboard?child=${accountId}&course=${courseId}${tab === 'general' ? `&tab=${tab}` : ''}`
+  return `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}#${tab}`
+}
+
+function homeOf({ role, isParent, accountId }: DueNotice): string {
+  if (role === 'teacher') return '/dashboard'
+  return isParent ? `/student-dashboard?child=${accountId}` : '/student-dashboard'
+}
 
 function messageOf(notice: DueNotice, body: string, url: string): PushMessage {
   const { accountId, deviceId, key, hideDetails } = notice
@@ -133,7 +144,7 @@ function composeMark(notice: DueNotice, row: MarkRow, now: Date): Composed {
       : decision.kind === 'note'
         ? fill(texts.noted, { ...facts, note: noted })
         : [fill(texts.absent, facts), noted].filter(Boolean).join('\n')
-  const message = messageOf(notice, body, courseUrl(notice, '#attendance'))
+  const message = messageOf(notice, body, courseUrl(notice, 'attendance'))
   return { kind: 'message', message, state: decision.state, isCorrection: before !== null }
 }
 
@@ -163,7 +174,7 @@ async function composeMaterial(db: Db, notice: DueNotice, course: string): Promi
   const { count = 0, first } = rows[0] ?? {}
   if (count === 0) return nothing
   const title = count === 1 && first ? begin(first, textLetters) : fill(texts.materials, { n: count })
-  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, '#general'))
+  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
 }
 
 async function composeComment(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -178,7 +189,7 @@ async function composeComment(db: Db, notice: DueNotice, course: string): Promis
     count === 1 && first && by
       ? fill(texts.comment, { name: givenName(by), text: begin(first, textLetters) })
       : fill(texts.comments, { n: count })
-  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, '#general'))
+  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
 }
 
 async function composeRequests(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -189,7 +200,7 @@ async function composeRequests(db: Db, notice: DueNotice, course: string): Promi
   const count = rows[0]?.count ?? 0
   if (count === 0) return nothing
   const title = fill(texts.requests, { n: count })
-  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, '#participants'))
+  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, 'participants'))
 }
 
 async function composeNotMarked(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -197,7 +208,7 @@ async function composeNotMarked(db: Db, notice: DueNotice, course: string): Prom
     select count(*)::int as count from marks
     where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''`.execute(db)
   if ((rows[0]?.count ?? 0) > 0) return nothing
-  return told(notice, fill(texts.notMarked, { course }), courseUrl(notice, '#participants'))
+  return told(notice, fill(texts.notMarked, { course }), courseUrl(notice, 'participants'))
 }
 
 async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -214,7 +225,7 @@ async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<
   const [row] = rows
   if (!row || row.n < 3) return nothing
   const body = fill(texts.inRow, { course, name: row.fullName, n: row.n })
-  return told(notice, body, courseUrl(notice, '#participants'))
+  return told(notice, body, courseUrl(notice, 'participants'))
 }
 
 async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
@@ -229,7 +240,7 @@ async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
   const [row] = rows
   if (!row || row.present + row.absent === 0) return nothing
   const { fullName, present, absent } = row
-  return told(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), '/student-dashboard')
+  return told(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), homeOf(notice))
 }
 
 const ofCourse = {
@@ -242,7 +253,7 @@ const ofCourse = {
 
 async function composeOther(db: Db, notice: DueNotice): Promise<Composed> {
   const { kind } = notice
-  const home = notice.role === 'teacher' ? '/dashboard' : '/student-dashboard'
+  const home = homeOf(notice)
   if (kind === 'test')
     return {
       ...told(notice, texts.test, home),

@@ -100,7 +100,7 @@ async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) 
 const given = (fullName: string) => fullName.split(' ').slice(0, -1).join(' ')
 
 test('an absence is told ten minutes after the save, once, to the family alone', async () => {
-  const { people, mark, pass, read, subscribe } = await family()
+  const { course, people, mark, pass, read, subscribe } = await family()
   const others = await subscribe(people.otherStudent)
   await mark('-')
   await pass(9)
@@ -110,6 +110,7 @@ test('an absence is told ten minutes after the save, once, to the family alone',
   expect(read(others)).toEqual([])
   const [notice] = push.received
   expect(notice).toMatchObject({ title: 'Haşiyə', accountId: people.student.id, urgency: 'high' })
+  expect(notice?.url).toBe(`/student-dashboard?child=${people.student.id}&course=${course.id}`)
   expect(notice?.topic).toMatch(/^[A-Za-z0-9_-]{32}$/)
 })
 

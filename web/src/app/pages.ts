@@ -5,7 +5,16 @@ import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.
 import { invitationIn } from '../screens/course/invite/search.ts'
 import type { PeriodSearch } from '../screens/course/report/period.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
-import { archivedIn, arrivalIn, dateIn, deletedIn, mailedTokenIn, pageIn, queryIn } from './validate-search.ts'
+import {
+  archivedIn,
+  arrivalIn,
+  dateIn,
+  deletedIn,
+  mailedTokenIn,
+  noticeIn,
+  pageIn,
+  queryIn,
+} from './validate-search.ts'
 
 /** The component of each screen in the table of pages, in a file of its name. */
 export const screens: Record<Screen, RouteComponent> = {
@@ -41,7 +50,7 @@ export const searches = {
   '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...deletedIn(raw) }),
   // The page checks the values: its rules are not part of the first bundle.
   '/course/$id/register': (raw: Search) => raw as PeriodSearch,
-  '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw) }),
+  '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...noticeIn(raw) }),
   '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),
 } satisfies Partial<Record<PagePath, (raw: Search) => object>>
 

@@ -16,6 +16,16 @@ export const pageIn = ({ page }: Record<string, unknown>): { page?: number } =>
 export const dateIn = ({ date }: Record<string, unknown>): { date?: string } =>
   typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}
 
+/** Validates what a notice on a parent's phone is about: the child, and a course with its tab. */
+export const noticeIn = ({
+  child,
+  course,
+  tab,
+}: Record<string, unknown>): { child?: number; course?: number; tab?: 'general' } =>
+  typeof child === 'number'
+    ? { child, ...(typeof course === 'number' && { course }), ...(tab === 'general' && { tab }) }
+    : {}
+
 type SignInError = 'google_user_not_found' | 'google_failed'
 
 const isSignInError = (error: unknown): error is SignInError =>

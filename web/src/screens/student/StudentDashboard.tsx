@@ -46,6 +46,7 @@ const loadPush = () => import('../../features/push/PushOffer.tsx')
 const PushOffer = lazyPart(loadPush, 'PushOffer')
 /** Few need it, and it reads the configuration. */
 const PushButton = lazyPart(() => new Promise<void>(afterFirstUse).then(loadPush), 'PushButton')
+const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx'), 'OpenNotice')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
@@ -56,6 +57,7 @@ export function StudentDashboard() {
   const recent = useQuery({ ...recentMarks, enabled: me?.isParentView === true })
   const offersPush = usePushOffer(me, PushOffer.prefetch)
   const isSettled = (!me?.isParentView || recent.isFetched) && offersPush !== undefined
+  const { child } = useSearch({ from: '/shell/student-dashboard' })
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
   if (error?.status === 401 || error?.status === 403)
@@ -67,6 +69,7 @@ export function StudentDashboard() {
       <ShortIdReminder me={me} />
       {me.isParentView ? <ParentHead me={me} /> : <StudentHead me={me} />}
       <Done />
+      <Suspense>{me.isParentView && child !== undefined && <OpenNotice me={me} />}</Suspense>
       {courses && isSettled && (
         <>
           {me.isParentView && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}
