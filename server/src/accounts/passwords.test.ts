@@ -36,14 +36,17 @@ test.each([
   expect(isWeak(await hash(password, options))).toBe(weak)
 })
 
+/** Of a queue in order, four at once, nobody behind a crowd of 24 ends before this; how the four end among themselves is chance. */
+const firstInLine = 20
+
 test('many passwords from one address do not delay one from another, nor from the next network of IPv6', async () => {
   const stored = await hashPassword(password)
   const finished: string[] = []
   const verify = (ip: string) => verifyPassword(stored, password, { ip }).then(() => finished.push(ip))
   const crowd = Array.from({ length: 24 }, (_, n) => verify(`2001:db8::${n + 1}`))
   await Promise.all([...crowd, verify('10.0.0.1'), verify('2001:db8:0:1::1')])
-  expect(finished.indexOf('10.0.0.1')).toBeLessThan(12)
-  expect(finished.indexOf('2001:db8:0:1::1')).toBeLessThan(12)
+  expect(finished.indexOf('10.0.0.1')).toBeLessThan(firstInLine)
+  expect(finished.indexOf('2001:db8:0:1::1')).toBeLessThan(firstInLine)
 })
 
 test('many passwords from all networks of one /56 do not delay one from elsewhere, nor a known device from among them', async () => {
@@ -53,6 +56,6 @@ test('many passwords from all networks of one /56 do not delay one from elsewher
     verifyPassword(stored, password, { ip, isKnownDevice }).then(() => finished.push(ip))
   const crowd = Array.from({ length: 24 }, (_, n) => verify(`2001:db8:0:${(n + 16).toString(16)}::1`))
   await Promise.all([...crowd, verify('10.0.0.1'), verify('2001:db8:0:10::2', true)])
-  expect(finished.indexOf('10.0.0.1')).toBeLessThan(12)
-  expect(finished.indexOf('2001:db8:0:10::2')).toBeLessThan(12)
+  expect(finished.indexOf('10.0.0.1')).toBeLessThan(firstInLine)
+  expect(finished.indexOf('2001:db8:0:10::2')).toBeLessThan(firstInLine)
 })
