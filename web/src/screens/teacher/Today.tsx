@@ -1,7 +1,4 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { holidayOn } from '@hasiye/contract/holidays.ts'
-import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
-import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +8,7 @@ import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 import classes from './Today.module.css'
-import { type TodayState, todayRows, unsentOf } from './today-state.ts'
+import { noLessonsText, type TodayState, todayRows, unsentOf } from './today-state.ts'
 
 interface Props {
   courses: CourseSummary[]
@@ -28,13 +25,13 @@ export function Today({ courses, date, waiting }: Props) {
   const titleId = useId()
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
   const rows = todayRows(courses, (id) => unsent.get(id), date)
-  const next = rows.length === 0 ? nextLesson(courses, date) : undefined
-  if (rows.length === 0 && !next) return null
+  const none = rows.length === 0 ? noLessonsText(courses, date) : undefined
+  if (rows.length === 0 && !none) return null
   return (
     <section className={classes.today} aria-labelledby={titleId}>
       <h2 id={titleId}>{texts.title}</h2>
-      {next ? (
-        <NoLessons next={next} date={date} />
+      {none ? (
+        <p className={classes.none}>{none}</p>
       ) : (
         <ul className={classes.rows}>
           {rows.map(({ course, state, startsAt, addsToday }) => (
@@ -59,29 +56,6 @@ export function Today({ courses, date, waiting }: Props) {
         </ul>
       )}
     </section>
-  )
-}
-
-interface NextLesson {
-  date: string
-  course: string
-}
-
-/** The next lesson of all courses, after today. */
-function nextLesson(courses: readonly CourseSummary[], today: string): NextLesson | undefined {
-  const found = courses.flatMap((course) =>
-    nextLessonDates(course, today).map((date) => ({ date, course: course.name })),
-  )
-  return found.sort((a, b) => (a.date < b.date ? -1 : 1))[0]
-}
-
-function NoLessons({ next, date }: { next: NextLesson; date: string }) {
-  const holiday = holidayOn(date)
-  return (
-    <p className={classes.none}>
-      {holiday ? fill(texts.holiday, { name: holiday }) : texts.none}{' '}
-      {fill(texts.next, { date: dayWithWeekday(next.date, date), course: next.course })}
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOfToday, todayRows } from './today-state.ts'
+import { courseOfToday, noLessonsText, todayRows } from './today-state.ts'
 
 // a Thursday
 const today = '2026-11-26'
@@ -59,6 +59,16 @@ test('only a lesson day without its date, and with nothing to send, has today ad
   expect(added({ lessonDays: [thursday(null)], today: { marked: 0, total: 1 } })).toBe(false)
   expect(added({ lessonDays: [thursday(null)] }, 'unsaved')).toBe(false)
   expect(added({}, 'unsaved')).toBe(false)
+})
+
+test('a day without lessons says why, and when the next lesson of all courses is', () => {
+  const of = (name: string, weekday: number) => ({ ...course, name, lessonDays: [{ weekday, startsAt: '09:00' }] })
+  const courses = [of('Fizika', 2), of('Kimya', 6), { ...course, name: 'Tarix' }]
+  expect(noLessonsText(courses, today)).toBe('Bu gün dərsiniz yoxdur. Növbəti dərs: 28 noyabr, şənbə, Kimya')
+  expect(noLessonsText(courses, '2026-11-09')).toBe(
+    'Dövlət Bayrağı Günü, dərs yoxdur. Növbəti dərs: 10 noyabr, çərşənbə axşamı, Fizika',
+  )
+  expect(noLessonsText(courses.slice(2), today)).toBeUndefined()
 })
 
 const lesson = { ...course, today: { marked: 0, total: 39 } }

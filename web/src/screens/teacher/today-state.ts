@@ -1,6 +1,10 @@
 import type { CourseRights, CourseSummary } from '@hasiye/contract/courses.ts'
-import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
+import { holidayOn } from '@hasiye/contract/holidays.ts'
+import { lessonsOn, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
+import { today as texts } from '../../ui/texts/dashboard.ts'
 
 /** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
 type Unsent = 'unsaved' | 'pending'
@@ -49,6 +53,18 @@ function stateOf(
   if (unsent) return { kind: unsent }
   if (archivedAt !== null || (!today && !hasLesson)) return undefined
   return today && today.marked > 0 ? { kind: 'done', ...today } : { kind: 'notYet' }
+}
+
+/** Returns the sentence of a day without lessons, with the next one of all courses; undefined where no lesson days are known. */
+export function noLessonsText(courses: readonly (Summary & { name: string })[], today: string): string | undefined {
+  const next = courses.flatMap((course) =>
+    nextLessonDates(course, today).map((date) => ({ date, course: course.name })),
+  )
+  const [first] = next.sort((a, b) => (a.date < b.date ? -1 : 1))
+  if (!first) return undefined
+  const holiday = holidayOn(today)
+  const none = holiday ? fill(texts.holiday, { name: holiday }) : texts.none
+  return `${none} ${fill(texts.next, { ...first, date: dayWithWeekday(first.date, today) })}`
 }
 
 /** Returns what needs the user first: unsaved changes before pending saves. */
