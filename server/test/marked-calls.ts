@@ -12,6 +12,7 @@ interface Schema {
   enum?: unknown[]
   format?: string
   pattern?: string
+  examples?: unknown[]
   anyOf?: Schema[]
   items?: Schema
   properties?: Record<string, Schema>
@@ -44,8 +45,13 @@ function fill(schema: Schema, name = ''): unknown {
     default:
       if (schema.format) return (formats[schema.format] ?? (() => 'zqx'))()
       if (/ShortIds?$|^shortId$/.test(name)) return 'ZQXZQX22'
-      return schema.pattern?.startsWith('^[1-9]') ? '1' : `Zqxova Zqx ${randomInt(2 ** 40)}`
+      return fittingText(schema)
   }
+}
+
+function fittingText({ pattern = '', examples }: Schema): unknown {
+  const marked = `Zqxova Zqx ${randomInt(2 ** 40)}`
+  return new RegExp(pattern, 'u').test(marked) ? marked : (examples?.[0] ?? '1')
 }
 
 const fillAll = ({ properties = {} }: Schema): Record<string, unknown> =>
