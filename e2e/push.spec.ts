@@ -234,7 +234,17 @@ test('each child on a phone has notices of its own, which end when it is removed
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/parent-view')
   expect(await devicesOf(db, first), 'stays after a log-out').toHaveLength(1)
+  await turnOn(second)
+  await page.getByRole('button', { name: 'Çıxış' }).click()
   await page.getByRole('button', { name: 'Günəş Şıxəliyeva: bu cihazdan sil' }).click()
+  await expect(page.getByRole('button', { name: /^Günəş Şıxəliyeva/ })).toHaveCount(0)
+  expect(await subscribed(page), 'the other child uses it').not.toBeNull()
+  await openPanel(page, second)
+  await expect.poll(() => devicesOf(db, first), 'the next look tells the server').toEqual([])
+  expect(await devicesOf(db, second)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Çıxış' }).click()
+  await page.getByRole('button', { name: 'Tural Şıxəliyev: bu cihazdan sil' }).click()
   await expect.poll(() => subscribed(page)).toBeNull()
 })
 

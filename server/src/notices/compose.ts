@@ -254,11 +254,7 @@ const ofCourse = {
 async function composeOther(db: Db, notice: DueNotice): Promise<Composed> {
   const { kind } = notice
   const home = homeOf(notice)
-  if (kind === 'test')
-    return {
-      ...told(notice, texts.test, home),
-      message: { ...messageOf(notice, texts.test, home), body: texts.test },
-    } as Composed
+  if (kind === 'test') return told({ ...notice, hideDetails: false }, texts.test, home)
   if (kind === 'weekly') return composeWeekly(db, notice)
   if (!(kind in ofCourse)) return nothing
   const [course] = (await courseName(db, notice)).rows

@@ -91,6 +91,24 @@ test("a device of somebody else is unknown: another account's, another family's 
   }
 })
 
+test('a parent ends the notices about another child of the same browser, and not of another browser', async () => {
+  const [one, two] = [await server.make.person('student'), await server.make.person('student')]
+  const [ofOne, ofTwo] = [await server.make.parentOf(one), await server.make.parentOf(two)]
+  const inBrowser = (parent: { token: string }, device: string) => ({
+    headers: { cookie: `sid=${parent.token}; device=${device}` },
+  })
+  const [here, elsewhere] = ['a'.repeat(43), 'b'.repeat(43)]
+  const { body } = await server.as(ofOne).call(savePushDevice, {
+    body: { ...browser(), kinds: [] },
+    ...inBrowser(ofOne, here),
+  })
+  const end = (device: string) =>
+    server.as(ofTwo).call(removePushDevice, { params: { id: body.id }, ...inBrowser(ofTwo, device) })
+  expect((await end(elsewhere)).error.code).toBe('not_found')
+  expect((await end(here)).status).toBe(200)
+  expect(await devicesOf(one.id)).toEqual([])
+})
+
 test("an account's device ends with its session, a parent's goes on until the student has a new short ID", async () => {
   const { people } = await server.make.course()
   const { student, parent } = people

@@ -95,16 +95,25 @@ const removeOldest = (trx: Trx, viewer: Viewer) =>
     )
     .execute()
 
-/** @throws AppError not_found when the device is none of the viewer's */
+/**
+ * Ends a device of the viewer. A parent may end those of every child of this browser: a child may be removed from it while no view of
+ * that child is open.
+ * @throws AppError not_found when the device is none of these
+ */
 export async function removePushDevice(db: Db, viewer: Subscriber, id: number): Promise<void> {
   await transaction(db, async (trx) => {
     const removed = await trx
       .deleteFrom('pushDevices')
-      .where('id', 'in', ownDevices(trx, viewer).where('d.id', '=', id).select('d.id'))
-      .returning('service')
+      .where('id', '=', id)
+      .where('isParent', '=', isParent(viewer))
+      .where((eb) =>
+        isParent(viewer) ? eb('deviceHash', '=', hashOfToken(viewer.device)) : eb('accountId', '=', viewer.id),
+      )
+      .returning(['service', 'accountId'])
       .executeTakeFirst()
     if (!removed) throw new AppError('not_found')
-    await recordEvent(trx, { event: 'push_off', accountId: viewer.id, ip: viewer.ip, details: { ...removed } })
+    const { accountId, service } = removed
+    await recordEvent(trx, { event: 'push_off', accountId, ip: viewer.ip, details: { service } })
   })
 }
 

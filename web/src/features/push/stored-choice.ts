@@ -3,9 +3,9 @@ import { deviceStorage } from '../../ui/device-storage.ts'
 
 /**
  * What the server has been asked to notify this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
- * the server's time, `name` that of a child.
+ * the server's time, `id` that of its device, `name` that of a child.
  */
-type Stored = Record<string, PushChoice & { endpoint: string; since: string; name?: string }>
+type Stored = Record<string, PushChoice & { id: number; endpoint: string; since: string; name?: string }>
 
 const key = 'hasiye.push'
 
@@ -36,14 +36,36 @@ export async function forget(isGone: (name: string) => boolean): Promise<void> {
   if (left.length === 0) await (await findSubscription().catch(() => null))?.unsubscribe().catch(() => false)
 }
 
+const endedKey = 'hasiye.pushEnded'
+
+/** The server's devices of removed children, which it has not been told of yet. */
+export const listEnded = (): number[] => {
+  const ids: unknown = JSON.parse(deviceStorage()?.getItem(endedKey) ?? '[]')
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
+}
+
+export function storeEnded(ids: readonly number[]): void {
+  try {
+    if (ids.length > 0) deviceStorage()?.setItem(endedKey, JSON.stringify([...new Set(ids)]))
+    else deviceStorage()?.removeItem(endedKey)
+  } catch {
+    // The storage is full: the server ends them when nobody has looked for long.
+  }
+}
+
 /**
  * Ends the notices about a child that is removed from this device while no panel is open: the browser's subscription, which the server
- * then finds out. Where somebody else uses it the server ends them only when nobody has looked for long. Returns the function that
- * takes it back; the next look at the child then subscribes again.
+ * then finds out. Where somebody else uses it the server ends them at the next look at another child. Returns the function that takes
+ * it back; the next look at the child then subscribes again.
  */
 export function endForClosedChild(child: string): () => void {
   const gone = Object.entries(readStored()).filter(([, { name }]) => name === child)
   if (gone.length === 0) return () => undefined
+  const ids = gone.map(([, { id }]) => id)
+  storeEnded([...listEnded(), ...ids])
   void forget((viewer) => gone.some(([each]) => each === viewer))
-  return () => store({ ...readStored(), ...Object.fromEntries(gone) })
+  return () => {
+    storeEnded(listEnded().filter((id) => !ids.includes(id)))
+    store({ ...readStored(), ...Object.fromEntries(gone) })
+  }
 }

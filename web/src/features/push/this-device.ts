@@ -10,7 +10,7 @@ import { onSessionEnd } from '../../api/session.ts'
 import { closePushOffer } from './offer.ts'
 import { pushPermission } from './push-support.ts'
 import { type PushViewer, viewerKey } from './push-viewer.ts'
-import { findSubscription, forget, readStored, store } from './stored-choice.ts'
+import { findSubscription, forget, listEnded, readStored, store, storeEnded } from './stored-choice.ts'
 
 /** Longer than the worker takes to cache the app on a slow line. */
 const workerTimeoutMs = 60_000
@@ -51,24 +51,36 @@ export async function saveHere(
   const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
   const { endpoint } = subscription
   const child = me.isParentView ? { name: me.fullName } : {}
-  store({ ...readStored(), [viewerKey(me)]: { endpoint, kinds, hideDetails, since: device.createdAt, ...child } })
+  store({
+    ...readStored(),
+    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, since: device.createdAt, ...child },
+  })
   closePushOffer(me)
   return device
 }
 
 const forgetHere = (viewer: PushViewer): Promise<void> => forget((name) => name === viewerKey(viewer))
 
+async function endDevice(id: number): Promise<void> {
+  try {
+    await call(removePushDevice, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}
+
+/** Tells the server of children that were removed from this device while it could not be told. Throws `ApiError`. */
+async function endRemoved(): Promise<void> {
+  for (const id of listEnded()) {
+    await endDevice(id)
+    storeEnded(listEnded().filter((other) => other !== id))
+  }
+}
+
 /** Notifies this browser no longer of what is new for this viewer. Throws `ApiError`. */
 export async function endHere(viewer: PushViewer, devices: readonly PushDevice[]): Promise<void> {
   const here = devices.filter(({ current }) => current)
-  const remove = async ({ id }: PushDevice) => {
-    try {
-      await call(removePushDevice, { params: { id } })
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-    }
-  }
-  await Promise.all(here.map(remove))
+  await Promise.all(here.map(({ id }) => endDevice(id)))
   await forgetHere(viewer)
 }
 
@@ -81,7 +93,10 @@ export function endForChild(queryClient: QueryClient, me: Me): () => void {
   if (!choice) return () => undefined
   const ended = call(listPushDevices)
     .then((devices) => endHere(me, devices))
-    .catch(() => forgetHere(me))
+    .catch(() => {
+      storeEnded([...listEnded(), choice.id])
+      return forgetHere(me)
+    })
   return () => void ended.then(() => saveHere(queryClient, me, choice)).catch(() => undefined)
 }
 
@@ -121,4 +136,5 @@ onSessionEnd((end) => {
 export function watchSubscription(queryClient: QueryClient, me: Me): void {
   viewer = me
   void renew(queryClient, me).catch(() => undefined)
+  if (me.isParentView) void endRemoved().catch(() => undefined)
 }
