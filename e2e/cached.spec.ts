@@ -8,6 +8,7 @@ import { docxFile, pngFile } from './support/files.ts'
 import { scan } from './support/qr.ts'
 import { gapBetween } from './support/screen.ts'
 import { commentInGeneral, makeCategory, makeMaterial, shelfPath, studentShelfPath } from './support/shelves.ts'
+import { installWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -178,7 +179,9 @@ test("today's courses are fetched ahead and open without a network, another one 
   expect(ahead.sort()).toEqual(wanted.sort())
 
   await page.unroute('**/assets/background-*.js')
-  await openCached(page, '/dashboard', other.name)
+  await installWorker(page)
+  await page.reload()
+  await expectStored(page, other.name)
   await context.setOffline(true)
   await attendance.open(evening.id)
   await attendance.expectMark(pupil, today(), '-')

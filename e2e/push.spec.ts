@@ -56,6 +56,13 @@ const shownNotices = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
   })
 
+/** Gives the worker a message until its notice is shown: Chromium's protocol does not say whether it was taken, and loses one at times. */
+const expectShown = (page: Page, data: string, notice: object) =>
+  expect(async () => {
+    await deliverNotice(page, data)
+    await expect.poll(() => shownNotices(page), { timeout: 3_000 }).toContainEqual(notice)
+  }).toPass({ timeout: 30_000 })
+
 async function openPanel(page: Page, { shortId }: Person): Promise<void> {
   await page.goto(`/student-view/${shortId}`)
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
@@ -109,18 +116,12 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   const tag = `${course.id}/${daysAgo(1)}`
   const message = (body: string) =>
     JSON.stringify({ title: 'Fidan', body, tag, url: `/student/course/${course.id}`, accountId: student.id })
-  await deliverNotice(page, `${message('Fidan dərsdə iştirak etmədi.')}${' '.repeat(300)}`)
-  await expect
-    .poll(() => shownNotices(page))
-    .toEqual([{ title: 'Fidan', body: 'Fidan dərsdə iştirak etmədi.', tag, lang: 'az' }])
-  await deliverNotice(page, message('Düzəliş: Fidan dərsdə iştirak etdi.'))
-  await expect
-    .poll(() => shownNotices(page))
-    .toEqual([{ title: 'Fidan', body: 'Düzəliş: Fidan dərsdə iştirak etdi.', tag, lang: 'az' }])
-  await deliverNotice(page, 'oxunmur')
-  await expect
-    .poll(() => shownNotices(page))
-    .toContainEqual({ title: 'Haşiyə', body: 'Yeni məlumat var.', tag: '', lang: 'az' })
+  const absence = 'Fidan dərsdə iştirak etmədi.'
+  const correction = 'Düzəliş: Fidan dərsdə iştirak etdi.'
+  await expectShown(page, `${message(absence)}${' '.repeat(300)}`, { title: 'Fidan', body: absence, tag, lang: 'az' })
+  await expectShown(page, message(correction), { title: 'Fidan', body: correction, tag, lang: 'az' })
+  expect(await shownNotices(page), 'in place of the first').toHaveLength(1)
+  await expectShown(page, 'oxunmur', { title: 'Haşiyə', body: 'Yeni məlumat var.', tag: '', lang: 'az' })
 
   await dialogOf(page).getByRole('button', { name: 'Bu cihazda söndür' }).click()
   await expect(dialogOf(page).getByRole('button', { name: 'Bəli, bildirin' })).toBeVisible()
@@ -226,26 +227,18 @@ test('each child on a phone has notices of its own, which end when it is removed
   await expect.poll(() => devicesOf(db, second)).toEqual([])
   await page.getByRole('button', { name: 'Geri qaytar' }).click()
   await expect.poll(() => devicesOf(db, second)).toMatchObject([{ endpoint: ofFirst?.endpoint }])
-  await forget.click()
-  await expect.poll(() => devicesOf(db, second)).toEqual([])
-  expect(await devicesOf(db, first)).toHaveLength(1)
-  expect(await subscribed(page), 'the other child uses it').not.toBeNull()
-
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/parent-view')
   expect(await devicesOf(db, first), 'stays after a log-out').toHaveLength(1)
-  await turnOn(second)
-  await page.getByRole('button', { name: 'Çıxış' }).click()
   await page.getByRole('button', { name: 'Günəş Şıxəliyeva: bu cihazdan sil' }).click()
   await expect(page.getByRole('button', { name: /^Günəş Şıxəliyeva/ })).toHaveCount(0)
   expect(await subscribed(page), 'the other child uses it').not.toBeNull()
   await openPanel(page, second)
   await expect.poll(() => devicesOf(db, first), 'the next look tells the server').toEqual([])
   expect(await devicesOf(db, second)).toHaveLength(1)
-
-  await page.getByRole('button', { name: 'Çıxış' }).click()
-  await page.getByRole('button', { name: 'Tural Şıxəliyev: bu cihazdan sil' }).click()
-  await expect.poll(() => subscribed(page)).toBeNull()
+  await forget.click()
+  await expect.poll(() => devicesOf(db, second)).toEqual([])
+  expect(await subscribed(page)).toBeNull()
 })
 
 test('a teacher is asked after the third save, and the notices end with the log-out', async ({

@@ -1,9 +1,9 @@
 import { deleteCalendar, getCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { explain } from '../../api/client.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
-import { query } from '../../api/queries.ts'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
@@ -11,17 +11,31 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { calendar as texts } from '../../ui/texts/lesson-days.ts'
 import classes from './Settings.module.css'
 
-const address = query(getCalendar)
-const stale = { stale: [address.queryKey] }
+const renewal = mutation(renewCalendar)
+const end = mutation(deleteCalendar)
 const onError = (error: unknown) => notifyError(explain(error, texts.failed))
 
-/** The secret address at which a calendar program reads the viewer's lesson days. It is made when it is copied for the first time. */
+/** The secret address at which a calendar program reads the viewer's lesson days; read, or made, when it is copied. */
 export function Calendar() {
-  const { data } = useQuery(address)
-  const renewing = useMutation({ ...mutation(renewCalendar, stale), onError })
-  const ending = useMutation({ ...mutation(deleteCalendar, stale), onError })
-  const renew = (done: string) => renewing.mutate({}, { onSuccess: ({ url }) => copy(url, { done }) })
-  const isMade = data?.url != null
+  const [isMade, setMade] = useState(false)
+  const show = (url: string, done: string) => {
+    setMade(true)
+    return copy(url, { done })
+  }
+  const copying = useMutation({
+    mutationFn: async () => (await call(getCalendar)).url ?? (await call(renewCalendar)).url,
+    onSuccess: (url) => show(url, texts.copied),
+    onError,
+  })
+  const renewing = useMutation({ ...renewal, onSuccess: ({ url }) => show(url, texts.renewed), onError })
+  const ending = useMutation({
+    ...end,
+    onSuccess: ({ message }) => {
+      setMade(false)
+      return notifySuccess(message)
+    },
+    onError,
+  })
   return (
     <Column as="section" gap="m" className={classes.section} aria-labelledby="calendar">
       <h3 id="calendar">{texts.title}</h3>
@@ -30,9 +44,8 @@ export function Calendar() {
         <Button
           variant="default"
           leftSection={<IconCopy size={20} aria-hidden="true" />}
-          loading={renewing.isPending && !isMade}
-          disabled={data === undefined}
-          onClick={() => (data?.url ? copy(data.url, { done: texts.copied }) : renew(texts.copied))}
+          loading={copying.isPending}
+          onClick={() => copying.mutate()}
         >
           {texts.copy}
         </Button>
@@ -42,16 +55,11 @@ export function Calendar() {
               variant="subtle"
               leftSection={<IconRefresh size={20} aria-hidden="true" />}
               loading={renewing.isPending}
-              onClick={() => renew(texts.renewed)}
+              onClick={() => renewing.mutate({})}
             >
               {texts.renew}
             </Button>
-            <Button
-              variant="subtle"
-              color="nar"
-              loading={ending.isPending}
-              onClick={() => ending.mutate({}, { onSuccess: ({ message }) => notifySuccess(message) })}
-            >
+            <Button variant="subtle" color="nar" loading={ending.isPending} onClick={() => ending.mutate({})}>
               {texts.end}
             </Button>
           </>
