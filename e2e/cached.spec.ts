@@ -151,6 +151,7 @@ test('a screen that was never opened says so inside the frame, and comes by itse
 test("today's courses are fetched ahead and open without a network, another one says that it is not on the device", async ({
   page,
   context,
+  network,
   newPerson,
   signIn,
   attendance,
@@ -162,23 +163,24 @@ test("today's courses are fetched ahead and open without a network, another one 
   const other = await makeCourse(teacher, { name: 'İspan dili', pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
   const calls = new Set<string>()
-  page.on('request', (request) => calls.add(new URL(request.url()).pathname))
-  await page.route('**/assets/background-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2000))
-    await route.continue()
-  })
+  network.onRequest = ({ url = '' }) => calls.add(url)
+  // the code that claims the cache comes later than the first call
+  const background = network.hold('GET /assets/background-*')
   await page.goto('/dashboard')
+  await background.arrived
+  await page.waitForTimeout(1500)
+  background.release()
   for (const { id } of [morning, evening]) {
     await expectStored(
       page,
-      JSON.stringify(JSON.stringify(['GET', '/api/courses/:id/attendance', { id }])).slice(1, -4),
+      JSON.stringify(JSON.stringify(['GET', '/api/courses/:id/attendance', { id }])).slice(1, -2),
     )
   }
   const ahead = [...calls].filter((path) => path.startsWith('/api/courses/'))
   const wanted = [morning, evening].flatMap(({ id }) => [`/api/courses/${id}`, `/api/courses/${id}/attendance`])
   expect(ahead.sort()).toEqual(wanted.sort())
 
-  await page.unroute('**/assets/background-*.js')
+  network.restore()
   await installWorker(page)
   await page.reload()
   await expectStored(page, other.name)

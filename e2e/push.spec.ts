@@ -176,8 +176,8 @@ test('a pressed notice opens its page in the window that is open, and a lost sub
     .toMatchObject([{ endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note'] }])
 
   const url = `/student/course/${course.id}#attendance`
-  await deliverNotice(page, JSON.stringify({ title: 'Fidan', body: 'Yeni', tag: 'a', url, accountId: student.id }))
-  await expect.poll(() => shownNotices(page)).toHaveLength(1)
+  const message = JSON.stringify({ title: 'Fidan', body: 'Yeni', tag: 'a', url, accountId: student.id })
+  await expectShown(page, message, { title: 'Fidan', body: 'Yeni', tag: 'a', lang: 'az' })
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
