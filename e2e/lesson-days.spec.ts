@@ -4,7 +4,7 @@ import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { dayWithWeekday, longDate, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
 import type { Page } from '@playwright/test'
-import { openBlank, openCached } from './support/cached.ts'
+import { expectStored, openBlank, openCached } from './support/cached.ts'
 import { type Course, makeCourse, storedMark } from './support/classes.ts'
 import { dayMs, moveClocks } from './support/clock.ts'
 import { daysAgo, today } from './support/dates.ts'
@@ -45,6 +45,8 @@ test('the lesson days of a new course lead to the list of today in one tap', { t
   await dialog.getByRole('button', { name: 'Qrup yarat' }).click()
   await expect(page).toHaveURL(/\/course\/\d+#participants$/)
   const course = { id: Number(/course\/(\d+)/.exec(page.url())?.[1]), name: 'Fizika' }
+  // the page of the course first shows what is cached, a course without students
+  await expectStored(page, 'participantIds')
   await owner.session.call(addManyParticipants, {
     params: course,
     body: { studentShortIds: [pupil.shortId] },
@@ -53,6 +55,10 @@ test('the lesson days of a new course lead to the list of today in one tap', { t
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Bu gün' })
   await expect(strip.getByRole('listitem')).toHaveText(/Fizika 09:30\s*hələ yazılmayıb/)
+  await page.route(`**/api/courses/${course.id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.fallback()
+  })
   await strip.getByRole('link', { name: 'Fizika' }).click()
   await attendance.isShown()
   await attendance.mark(pupil, lessonDate, '+')

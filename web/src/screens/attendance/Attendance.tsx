@@ -110,13 +110,15 @@ function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
 /** Adds today's date where the tap that led here asked for it; once, so that a reload does not bring back what was discarded. */
 function useAddedToday({ roster, table }: Loaded, addToday: () => void): void {
   const { addsToday } = useLocation().state
+  const hasStudents = roster.students.length > 0
   const navigate = useNavigate()
   useLayoutEffect(() => {
-    if (!addsToday) return
+    // a cached course may have none of its students yet
+    if (!addsToday || !hasStudents) return
     const isThere = table.columns.some(({ date }) => date === roster.today)
-    if (!isThere && !roster.readOnly && roster.students.length > 0) addToday()
+    if (!isThere && !roster.readOnly) addToday()
     void navigate({ to: '.', search: true, hash: true, state: {}, replace: true })
-  }, [addsToday])
+  }, [addsToday, hasStudents])
 }
 
 /** Makes Ctrl+S save the attendance instead of the page. */
