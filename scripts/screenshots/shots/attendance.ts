@@ -5,8 +5,8 @@ import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
-import { absentToday } from '../../../web/src/ui/texts/absent.ts'
 import {
+  absentToday,
   att,
   conflict,
   draft,

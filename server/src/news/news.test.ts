@@ -87,24 +87,102 @@ test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
 
 type Save = [day: number, status: Status, note?: string]
 
-// biome-ignore format: a row a case
 const changes: [string, Save[], Partial<News> | undefined][] = [
   ['a first sign', [[3, '-']], { kind: 'mark', status: '-', note: '' }],
   ['a first sign with a note', [[3, '-', 'xəstədir']], { kind: 'mark', status: '-', note: 'xəstədir' }],
   ['a note alone', [[3, '', 'xəstədir']], { kind: 'note', status: '', note: 'xəstədir' }],
-  ['a sign changed on its day', [[3, '-'], [3, '+']], { kind: 'mark', status: '+' }],
-  ['a sign removed on its day', [[3, '-'], [3, '']], undefined],
-  ['a sign changed later', [[3, '-'], [1, '+']], { kind: 'correction', status: '+' }],
-  ['a sign removed later', [[3, '-'], [1, '']], { kind: 'correction', status: '' }],
-  ['a sign changed twice later', [[3, '-'], [2, '+'], [1, '-']], { kind: 'correction', status: '-' }],
-  ['a sign changed and changed back', [[3, '-'], [1, '+'], [1, '-']], { kind: 'correction', status: '-' }],
-  ['a note added later', [[3, '-'], [1, '-', 'xəstədir']], { kind: 'note', status: '-', note: 'xəstədir' }],
-  ['a sign added to a note', [[3, '', 'xəstədir'], [1, '-', 'xəstədir']], { kind: 'mark', status: '-' }],
-  ['a note changed later', [[3, '-', 'xəstə'], [1, '-', 'xəstədir']], { kind: 'correction', note: 'xəstədir' }],
-  ['a note removed later', [[3, '-', 'xəstə'], [1, '-']], { kind: 'correction', status: '-', note: '' }],
+  [
+    'a sign changed on its day',
+    [
+      [3, '-'],
+      [3, '+'],
+    ],
+    { kind: 'mark', status: '+' },
+  ],
+  [
+    'a sign removed on its day',
+    [
+      [3, '-'],
+      [3, ''],
+    ],
+    undefined,
+  ],
+  [
+    'a sign changed later',
+    [
+      [3, '-'],
+      [1, '+'],
+    ],
+    { kind: 'correction', status: '+' },
+  ],
+  [
+    'a sign removed later',
+    [
+      [3, '-'],
+      [1, ''],
+    ],
+    { kind: 'correction', status: '' },
+  ],
+  [
+    'a sign changed twice later',
+    [
+      [3, '-'],
+      [2, '+'],
+      [1, '-'],
+    ],
+    { kind: 'correction', status: '-' },
+  ],
+  [
+    'a sign changed and changed back',
+    [
+      [3, '-'],
+      [1, '+'],
+      [1, '-'],
+    ],
+    { kind: 'correction', status: '-' },
+  ],
+  [
+    'a note added later',
+    [
+      [3, '-'],
+      [1, '-', 'xəstədir'],
+    ],
+    { kind: 'note', status: '-', note: 'xəstədir' },
+  ],
+  [
+    'a sign added to a note',
+    [
+      [3, '', 'xəstədir'],
+      [1, '-', 'xəstədir'],
+    ],
+    { kind: 'mark', status: '-' },
+  ],
+  [
+    'a note changed later',
+    [
+      [3, '-', 'xəstə'],
+      [1, '-', 'xəstədir'],
+    ],
+    { kind: 'correction', note: 'xəstədir' },
+  ],
+  [
+    'a note removed later',
+    [
+      [3, '-', 'xəstə'],
+      [1, '-'],
+    ],
+    { kind: 'correction', status: '-', note: '' },
+  ],
   ['60 days ago', [[60, '-']], { kind: 'mark' }],
   ['61 days ago', [[61, '-']], undefined],
-  ['a correction of what is too old', [[61, '-'], [1, '+']], { kind: 'correction', status: '+' }],
+  [
+    'a correction of what is too old',
+    [
+      [61, '-'],
+      [1, '+'],
+    ],
+    { kind: 'correction', status: '+' },
+  ],
 ]
 
 test.each(changes)('%s is one item of a mark, as it stands', async (_, saves, expected) => {

@@ -11,8 +11,7 @@ import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
-import { absentToday } from '../../ui/texts/absent.ts'
-import { att, sync } from '../../ui/texts/attendance.ts'
+import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import {
   DraftsContext,

@@ -5,7 +5,7 @@ import { dayAndMonth } from '../../../features/attendance/words.ts'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { absentToday as texts } from '../../../ui/texts/absent.ts'
+import { absentToday as texts } from '../../../ui/texts/attendance.ts'
 import { useRoster, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
 
