@@ -90,23 +90,25 @@ test('a parent’s device knows what was seen', async ({ page, teacher, newPerso
   await expect(page).toHaveURL(`/student/course/${course.id}?date=${daysAgo(1)}#attendance`)
 })
 
-test('a teacher reads who wants to join and what others wrote, more of it on demand', async ({
+test('a teacher reads who wants to join, what others wrote and who is often absent, more of it on demand', async ({
   page,
   newPerson,
   signIn,
   db,
 }) => {
   const [teacher, student] = [await newPerson('teacher'), await newPerson('student', 'Fidan Qasımova')]
-  const course = await makeCourse(teacher, { name: 'Kimya', pupils: [student] })
+  const days = { [daysAgo(3)]: '-', [daysAgo(2)]: '-', [daysAgo(1)]: '-' } as const
+  const course = await makeCourse(teacher, { name: 'Kimya', pupils: [student], days })
   const category = await makeCategory(teacher, course)
   const material = await makeMaterial(teacher, category)
   await commentOn(student, material, 'Sağ olun, müəllim!')
   await askToJoin(await newPerson('student'), await openJoining(teacher, course))
   await signIn(teacher)
   await page.goto('/dashboard')
-  await expect(bell(page)).toHaveAccessibleName('Yeniliklər, 2 yenilik')
+  await expect(bell(page)).toHaveAccessibleName('Yeniliklər, 3 yenilik')
   await bell(page).click()
-  await expect(rows(page)).toContainText(['1 şagird qoşulmaq istəyir', 'Fidan Qasımova: Sağ olun, müəllim!'])
+  const inRow = 'Fidan Qasımova son 3 dərsdə iştirak etməyib'
+  await expect(rows(page)).toContainText(['1 şagird qoşulmaq istəyir', 'Fidan Qasımova: Sağ olun, müəllim!', inRow])
   await page.getByRole('link', { name: 'Fidan Qasımova: Sağ olun, müəllim!' }).click()
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Sağ olun' }).getByText('Yeni', { exact: true }),
@@ -115,6 +117,11 @@ test('a teacher reads who wants to join and what others wrote, more of it on dem
   await page.getByRole('link', { name: '1 şagird qoşulmaq istəyir' }).click()
   await expect(page).toHaveURL(`/course/${course.id}#participants`)
   await expect(page.getByRole('region', { name: 'Qoşulmaq istəyənlər' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: inRow }).click()
+  await expect(page).toHaveURL(`/course/${course.id}#participants`)
+  await page.getByRole('button', { name: /^Son dərsə bax/ }).click()
+  await expect(page.getByTitle('Son 3 dərsdə iştirak etməyib')).toBeVisible()
 
   const shelves = Array.from({ length: 40 }, (_, n) => ({
     courseId: course.id,
@@ -129,7 +136,7 @@ test('a teacher reads who wants to join and what others wrote, more of it on dem
   await page.goto('/news')
   await expect(rows(page)).toHaveCount(30)
   await page.getByRole('button', { name: 'Daha çox' }).click()
-  await expect(rows(page)).toHaveCount(42)
+  await expect(rows(page)).toHaveCount(43)
   await expect(rows(page).nth(30)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Daha çox' })).toHaveCount(0)
 })

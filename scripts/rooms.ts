@@ -20,9 +20,9 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['notices'],
     ['files', 'pages'],
     ['images'],
-    ['accounts', 'news'],
+    ['accounts'],
     ['courses', 'google', 'admin'],
-    ['participants', 'joining', 'attendance', 'materials', 'comments', 'cards'],
+    ['participants', 'joining', 'attendance', 'materials', 'comments', 'cards', 'news'],
     ['own-data', 'trash'],
   ],
   web: [

@@ -22,8 +22,9 @@ const newsKinds = [
  * an earlier day was changed; without sign and note it was removed. Materials, comments and join requests of one day in Baku are one
  * item, the first two by category, with the number of them, at the newest. `title` is that of the material, or of the material that
  * a comment is about, and of several and of general comments the name of the category. `note` is of a single comment the beginning of
- * its text, or the name of its file, and `by` who brought a single one. `student` is for `absent_in_row` only. `url` is the page's
- * path to it.
+ * its text, or the name of its file, and `by` who brought a single one. `absent_in_row` stands while the last marks of its `student`
+ * are absences, three or more, `count` of them, and is of the third. `not_marked` stands from 20:00 in Baku to the end of a day with
+ * a lesson and no mark. `url` is the page's path to it.
  */
 export const News = Type.Object({
   /** Names the item while it stands. */

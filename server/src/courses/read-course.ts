@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import { type Reader, selectSummaries, summaryFor } from './summaries.ts'
+import type { Reader } from './reader.ts'
+import { selectSummaries, summaryFor } from './summaries.ts'
 
 const teachersOfCourse = sql<CourseTeacher[]>`(
   select coalesce(json_agg(person), '[]') from (

@@ -13,7 +13,6 @@ import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
-import type { Viewer } from '../sessions/viewer.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
 import { findCalendarUrl, removeCalendar, renewCalendarUrl, writeCalendar } from './calendar.ts'
@@ -23,33 +22,29 @@ import { createCourse } from './create-course.ts'
 import { saveLessonDays } from './lesson-days.ts'
 import { setLessonLink } from './lesson-link.ts'
 import { readCourse } from './read-course.ts'
-import { listCourses, type Reader } from './summaries.ts'
+import { readerOf } from './reader.ts'
+import { listCourses } from './summaries.ts'
 import { deleteCourse, listDeletedCourses, purgeCourse, restoreCourse } from './trash.ts'
 
 export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, jobs, storage, config } = parts
-  const readerOf = ({ id, role }: Viewer): Reader => ({
-    id,
-    role,
-    seesLessonLink: role !== 'parent' || config.showsParentLessonLink,
-  })
 
   route(app, courses.listMyCourses, ({ viewer, query }) =>
-    listCourses(db, readerOf(viewer), new Date(), query.newsSince),
+    listCourses(db, readerOf(viewer, config), new Date(), query.newsSince),
   )
 
   route(app, courses.createCourse, (call) =>
     once(db, courses.createCourse, call, async (trx) => {
       const { viewer, body } = call
-      return readCourse(trx, await createCourse(trx, viewer.id, body), readerOf(viewer))
+      return readCourse(trx, await createCourse(trx, viewer.id, body), readerOf(viewer, config))
     }),
   )
 
-  route(app, courses.getCourse, ({ params, viewer }) => readCourse(db, params.id, readerOf(viewer)))
+  route(app, courses.getCourse, ({ params, viewer }) => readCourse(db, params.id, readerOf(viewer, config)))
 
   route(app, courses.updateCourse, async ({ params, viewer, body }) => {
     await updateCourse(db, params.id, viewer.id, body)
-    return readCourse(db, params.id, readerOf(viewer))
+    return readCourse(db, params.id, readerOf(viewer, config))
   })
 
   route(app, courses.deleteCourse, async ({ params, viewer }) => {
@@ -61,7 +56,7 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, restoreCall, async ({ viewer, body }) => {
     await restoreCourse(db, body.id, viewer.id)
-    return readCourse(db, body.id, readerOf(viewer))
+    return readCourse(db, body.id, readerOf(viewer, config))
   })
 
   route(app, purgeCall, async ({ viewer, body, request }) => {
@@ -72,18 +67,18 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, courses.copyCourse, (call) =>
     once(db, courses.copyCourse, call, async (trx) => {
       const { params, viewer, body } = call
-      return readCourse(trx, await copyCourse(jobs, trx, params.id, viewer.id, body), readerOf(viewer))
+      return readCourse(trx, await copyCourse(jobs, trx, params.id, viewer.id, body), readerOf(viewer, config))
     }),
   )
 
   route(app, courses.archiveCourse, async ({ params, viewer, body }) => {
     await setArchived(db, params.id, viewer.id, body.archived)
-    return readCourse(db, params.id, readerOf(viewer))
+    return readCourse(db, params.id, readerOf(viewer, config))
   })
 
   route(app, courses.setLessonDays, async ({ params, viewer, body }) => {
     await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body.lessonDays))
-    return readCourse(db, params.id, readerOf(viewer))
+    return readCourse(db, params.id, readerOf(viewer, config))
   })
 
   route(app, courses.setLessonLink, async ({ params, viewer, body }) => {

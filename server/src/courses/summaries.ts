@@ -4,22 +4,16 @@ import { addDays, learnedFromDays, learnLessonDays, lessonsOn, type Scheduled } 
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { unseenCount } from '../news/items.ts'
-import type { ViewerRole } from '../sessions/viewer.ts'
+import { maxNewsCount, unseenCount } from './news-items.ts'
+import type { Reader } from './reader.ts'
 import { rightsOf, type StandingFacts } from './rights.ts'
-
-/** Who reads a course: a teacher, or a student, whom a parent session also reads as. */
-export interface Reader {
-  id: number
-  role: ViewerRole
-  seesLessonLink: boolean
-}
 
 const waiting = sql<number>`(
   select count(*) from join_requests r where r.course_id = c.id and r.declined_at is null
     and not exists (select from participants p where p.course_id = c.id and p.student_id = r.student_id))`
 
-const markedOn = (date: string) => sql<MarkedDay | null>`(
+/** What is marked on a date, null without it. */
+export const markedOn = (date: string) => sql<MarkedDay | null>`(
   select json_build_object(
     'marked', (
       select count(*) from marks m join participants p using (course_id, student_id)
@@ -93,14 +87,28 @@ function lessonTodayOf(course: Scheduled, today: string): NonNullable<CourseSumm
   return course.lessonDays?.length ? 'set' : 'learned'
 }
 
+/** A course with the lesson days that are learned from its dates. */
+export const withLearnedDays = <Row extends { recentDates: string[] | null }>(row: Row, today: string) => ({
+  ...row,
+  learnedDays: row.recentDates ? learnLessonDays(row.recentDates, today) : [],
+})
+
+type Marked = Scheduled & { today?: MarkedDay | null }
+
+/** Whether the course has a lesson on a date, and no mark as far as `today`, which is of that date, says. */
+export const isNotMarked = (course: Marked, date: string): boolean =>
+  !course.today?.marked && lessonsOn(course, date).length > 0
+
+/** From when on a day its teachers are reminded of a lesson without marks: 20:00 in Baku. Source: API_CONTRACT.md. */
+export const remindedAt = (now: Date): Date => new Date(`${bakuDate(now)}T20:00:00+04:00`)
+
 /** A row of `selectSummaries` as its reader may see it. */
 export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now = new Date()) {
   const today = bakuDate(now)
-  const learnedDays = row.recentDates ? learnLessonDays(row.recentDates, today) : []
+  const course = withLearnedDays(row, today)
   return {
-    ...row,
-    learnedDays,
-    lessonToday: reader.role === 'teacher' ? lessonTodayOf({ ...row, learnedDays }, today) : undefined,
+    ...course,
+    lessonToday: reader.role === 'teacher' ? lessonTodayOf(course, today) : undefined,
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,
     may: rightsOf(reader.role, row),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
@@ -117,6 +125,9 @@ export async function listCourses(db: Db, reader: Reader, now = new Date(), news
     .$if(!isParent || newsSince !== undefined, (courses) =>
       courses.select(unseenCount(reader, isParent ? newsSince : undefined).as('newsCount')),
     )
+    .$if(reader.role === 'teacher', (courses) =>
+      courses.select(sql<Date>`(select news_seen_at from accounts where id = ${reader.id})`.as('newsSeenAt')),
+    )
     .where((eb) =>
       reader.role === 'teacher'
         ? eb('own.teacherId', 'is not', null)
@@ -131,5 +142,13 @@ export async function listCourses(db: Db, reader: Reader, now = new Date(), news
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
-  return rows.map((row) => summaryFor(reader, row, now))
+  const reminded = remindedAt(now)
+  return rows.map((row) => {
+    const { newsCount, newsSeenAt, ...summary } = summaryFor(reader, row, now)
+    const isReminded = newsSeenAt && newsSeenAt < reminded && reminded <= now && isNotMarked(summary, bakuDate(now))
+    return {
+      ...summary,
+      newsCount: newsCount === undefined ? undefined : Math.min(newsCount + (isReminded ? 1 : 0), maxNewsCount),
+    }
+  })
 }

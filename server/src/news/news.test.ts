@@ -6,11 +6,12 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { deleteMaterial } from '@hasiye/contract/materials.ts'
 import { listNews, type News, setNewsSeen } from '@hasiye/contract/news.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { listCourses } from '../courses/summaries.ts'
 import { listNews as readNews } from './news.ts'
 
 const server = testServer()
@@ -275,6 +276,138 @@ test('who waits to join is one item a day for the teachers, until a teacher has 
   await answer({ accept: [Number(first?.id)], decline: [Number(second?.id)] })
   expect(await newsOf(people.owner)).toEqual([])
   expect(await newsOf(one)).toMatchObject([{ kind: 'accepted', url: `/student/course/${course.id}#general` }])
+})
+
+describe('three absences in a row', () => {
+  const [first, second, third, fourth] = ['2026-09-15', '2026-09-17', '2026-09-22', '2026-09-24']
+  const at = (
+    row: Awaited<ReturnType<typeof oldCourse>>,
+    days: [date: string, status: Status, savedDaysAgo: number][],
+  ) => days.reduce((saved, [date, status, ago]) => saved.then(() => row.save(ago, status, '', date)), Promise.resolve())
+
+  test('are one item for the teachers from the third on, which counts on and stays where it is', async () => {
+    const made = await oldCourse()
+    const { course, people } = made
+    await at(made, [
+      [first, '-', 9],
+      [second, '-', 8],
+    ])
+    expect(await newsOf(people.owner)).toEqual([])
+    await at(made, [[third, '-', 7]])
+    const { id, fullName } = people.student
+    const item = {
+      id: `absent_in_row-${course.id}-${id}-${third}`,
+      at: daysAgo(7),
+      kind: 'absent_in_row',
+      student: { id, fullName, hasAccount: true },
+      count: 3,
+      url: `/course/${course.id}#participants`,
+    }
+    expect(await newsOf(people.owner)).toMatchObject([item])
+    expect([await countsOf(people.owner), await countsOf(people.coTeacher)]).toEqual([[1], [1]])
+    await server.as(people.owner).call(setNewsSeen, { body: { at: daysAgo(7) } })
+    expect([await countsOf(people.owner), await countsOf(people.coTeacher)]).toEqual([[0], [1]])
+    await made.save(5, '', 'Gecikdi', '2026-09-23')
+    await at(made, [[fourth, '-', 5]])
+    expect(await newsOf(people.coTeacher)).toMatchObject([{ ...item, count: 4 }])
+    expect(await countsOf(people.owner)).toEqual([0])
+    expect((await newsOf(people.student)).map(({ kind }) => kind)).not.toContain('absent_in_row')
+  })
+
+  test.each<[string, [string, Status, number][]]>([
+    ['ended by a presence', [[fourth, '+', 1]]],
+    ['of which one was corrected', [[second, '+', 1]]],
+    ['of which one was removed', [[second, '', 1]]],
+  ])('are none where they were %s', async (_, changes) => {
+    const made = await oldCourse()
+    await at(made, [
+      [first, '-', 9],
+      [second, '-', 8],
+      [third, '-', 7],
+    ])
+    expect(await newsOf(made.people.owner)).toHaveLength(1)
+    await at(made, changes)
+    expect(await newsOf(made.people.owner)).toEqual([])
+  })
+
+  test('are none of before the teacher, of a student who left, or of 61 days ago', async () => {
+    const made = await oldCourse()
+    const { course, people, params } = made
+    await at(made, [
+      [first, '-', 63],
+      [second, '-', 62],
+      [third, '-', 61],
+    ])
+    expect(await newsOf(people.owner)).toEqual([])
+    await at(made, [[second, '+', 3]])
+    await at(made, [[second, '-', 2]])
+    expect([await newsOf(people.owner), await newsOf(people.coTeacher)]).toMatchObject([[{ at: daysAgo(2) }], [{}]])
+    await server.pool.query('update course_teachers set since = $2 where course_id = $1 and not is_owner', [
+      course.id,
+      daysAgo(1),
+    ])
+    expect(await newsOf(people.coTeacher)).toEqual([])
+    await server.as(people.owner).call(removeParticipant, { params: { ...params, studentId: people.student.id } })
+    expect(await newsOf(people.owner)).toEqual([])
+  })
+})
+
+describe('a lesson today without a mark', () => {
+  // a Thursday
+  const today = '2026-11-26'
+  const evening = new Date(`${today}T16:00:00.000Z`)
+  const beforeEvening = new Date(evening.getTime() - 1)
+
+  async function courseWithLesson() {
+    const { course, people } = await server.make.course()
+    await server.pool.query(
+      `with seen as (update accounts set news_seen_at = $2 where id = $3)
+       update courses set lesson_days = '[{"weekday": 4, "startsAt": "14:00"}]' where id = $1`,
+      [course.id, beforeEvening, people.owner.id],
+    )
+    const reader = { id: people.owner.id, role: 'teacher', seesLessonLink: true } as const
+    const read = async (now: Date, before?: string) => (await readNews(server.db, reader, before, now)).items
+    const count = async (now: Date) => (await listCourses(server.db, reader, now)).map(({ newsCount }) => newsCount)
+    return { course, people, read, count }
+  }
+
+  test('is an item for the teachers from 20:00 in Baku to the end of the day', async () => {
+    const { course, people, read, count } = await courseWithLesson()
+    expect([await read(beforeEvening), await count(beforeEvening)]).toEqual([[], [0]])
+    const item = {
+      id: `not_marked-${course.id}-${today}`,
+      at: evening,
+      kind: 'not_marked',
+      courseName: course.name,
+      date: null,
+      student: null,
+      count: 1,
+      url: `/course/${course.id}#participants`,
+    }
+    expect([await read(evening), await count(evening)]).toMatchObject([[item], [1]])
+    expect(await read(evening, `${today}T15:59:59.999Z/z`)).toEqual([])
+    const midnight = new Date(`${today}T20:00:00.000Z`)
+    expect([await read(midnight), await count(midnight)]).toEqual([[], [0]])
+    await server.pool.query('update accounts set news_seen_at = $2 where id = $1', [people.owner.id, evening])
+    expect(await count(evening)).toEqual([0])
+  })
+
+  test('is none once there is a mark, without a lesson, and for others', async () => {
+    const { course, people, read, count } = await courseWithLesson()
+    const student = { id: people.student.id, role: 'student', seesLessonLink: true } as const
+    const own = await readNews(server.db, student, undefined, evening)
+    expect(own.items.map(({ kind }) => kind)).not.toContain('not_marked')
+    await server.db.insertInto('days').values({ courseId: course.id, date: today }).execute()
+    expect([(await read(evening)).length, await count(evening)]).toEqual([1, [1]])
+    const mark = { courseId: course.id, date: today, studentId: student.id, status: '+', note: '', updatedAt: evening }
+    await server.db
+      .insertInto('marks')
+      .values(mark as never)
+      .execute()
+    expect([await read(evening), await count(evening)]).toEqual([[], [0]])
+    const friday = new Date(evening.getTime() + 86_400_000)
+    expect([await read(friday), await count(friday)]).toEqual([[], [0]])
+  })
 })
 
 test('a student who joins an open course has done so themselves; for the parent it is news', async () => {

@@ -1,11 +1,15 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { listNews as listCall, News } from '@hasiye/contract/news.ts'
 import { sql } from 'kysely'
+import { itemsOf } from '../courses/news-items.ts'
+import { listNotMarked } from '../courses/not-marked.ts'
+import type { Reader } from '../courses/reader.ts'
+import { remindedAt } from '../courses/summaries.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import { itemsOf, type NewsReader } from './items.ts'
 
 const pageSize = 30
 const noteLength = 300
@@ -15,14 +19,16 @@ interface MarkValue {
   note: string
 }
 
-interface ItemRow extends Omit<News, 'at' | 'kind' | 'student' | 'url'> {
+interface ItemRow extends Omit<News, 'at' | 'kind' | 'url'> {
   at: Date
-  source: 'mark' | 'material' | 'comment' | 'join_request' | 'accepted' | 'lesson_link'
+  source: 'mark' | 'material' | 'comment' | 'join_request' | 'accepted' | 'lesson_link' | 'absent_in_row'
   before: MarkValue | null
   categoryId: number | null
   /** Of a single comment on a material. */
   materialId: number | null
 }
+
+type Item = Omit<News, 'at'> & Place
 
 /** What changed since the day before. A value that was changed and changed back is a correction too: somebody may have read the other. */
 function kindOfMark({ status, note, before }: ItemRow): News['kind'] {
@@ -32,12 +38,13 @@ function kindOfMark({ status, note, before }: ItemRow): News['kind'] {
   return 'correction'
 }
 
-function urlOf({ source, courseId, date, categoryId, materialId }: ItemRow, role: NewsReader['role']): string {
+function urlOf({ source, courseId, date, categoryId, materialId }: ItemRow, role: Reader['role']): string {
   const course = role === 'teacher' ? `/course/${courseId}` : `/student/course/${courseId}`
   switch (source) {
     case 'mark':
       return `${course}?date=${date}#attendance`
     case 'join_request':
+    case 'absent_in_row':
       return `${course}#participants`
     case 'material':
       return `${course}?category=${categoryId}#general`
@@ -50,25 +57,34 @@ function urlOf({ source, courseId, date, categoryId, materialId }: ItemRow, role
   }
 }
 
-const coursesOf = ({ id, role }: NewsReader) =>
+const coursesOf = ({ id, role }: Reader) =>
   role === 'teacher'
     ? sql`course_teachers b join courses c on c.id = b.course_id where b.teacher_id = ${id}`
     : sql`participants b join courses c on c.id = b.course_id where b.student_id = ${id}`
 
-/** The items after this one in the list. */
-function isAfter(before: string) {
-  const [instant = '', id] = before.split('/')
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) throw new AppError('validation_failed')
-  return sql`where (shown_at, id) < (${at.toISOString()}::timestamptz, ${id} collate "C")`
+/** Where an item stands in the list: newest first, then by id. */
+interface Place {
+  at: Date
+  id: string
 }
 
+function readPlace(before: string): Place {
+  const [instant = '', id = ''] = before.split('/')
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) throw new AppError('validation_failed')
+  return { at, id }
+}
+
+const inOrder = (a: Place, b: Place): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)
+
+const isAfter = ({ at, id }: Place) => sql`where (shown_at, id) < (${at.toISOString()}::timestamptz, ${id} collate "C")`
+
 /** The items of one page, and one more, in the order of the list. */
-const pageOf = (reader: NewsReader, before: string | undefined) => sql`
+const pageOf = (reader: Reader, before: Place | undefined) => sql`
   select * from (
     select c.id as course_id, c.name as course_name, items.*, date_trunc('milliseconds', items.at) as shown_at,
-      items.source || '-' || c.id || coalesce('-' || items.category_id, '') || coalesce('-' || items.date, '')
-        collate "C" as id
+      items.source || '-' || c.id || coalesce('-' || coalesce(items.category_id, items.student_id), '')
+        || coalesce('-' || items.date, '') collate "C" as id
     from (select c.id, c.name from ${coursesOf(reader)}) c
     cross join lateral ${itemsOf(reader)} items
   ) found
@@ -77,7 +93,7 @@ const pageOf = (reader: NewsReader, before: string | undefined) => sql`
   limit ${sql.lit(pageSize + 1)}`
 
 /** What a single material or comment says; it is looked up by its instant. */
-const single = ({ id }: NewsReader) => sql`
+const single = ({ id }: Reader) => sql`
   select n.title, null::bigint as material_id, null as note, n.uploaded_by as author_id
   from materials n
   where i.source = 'material' and i.count = 1
@@ -91,39 +107,66 @@ const single = ({ id }: NewsReader) => sql`
     and n.author_id is distinct from ${id}
   limit 1`
 
+/** The courses of a teacher with a lesson today and no mark, from the evening to the end of the day: the sentence says “today”. */
+async function listReminders(db: Db, reader: Reader, now: Date): Promise<Item[]> {
+  const at = remindedAt(now)
+  if (reader.role !== 'teacher' || now < at) return []
+  const nothing = { student: null, date: null, status: null, note: null, title: null, by: null }
+  return (await listNotMarked(db, reader.id, now)).map(({ id, name }) => ({
+    ...nothing,
+    id: `not_marked-${id}-${bakuDate(now)}`,
+    at,
+    kind: 'not_marked',
+    courseId: id,
+    courseName: name,
+    count: 1,
+    url: `/course/${id}#participants`,
+  }))
+}
+
 /**
  * A page of what is new for the reader, newest first, and up to when they have seen it, in one statement whatever the number of
- * courses and items. It is derived from what stands now; no row is stored for those who read it.
+ * courses and items, and one more for a teacher in the evening. It is derived from what stands now; no row is stored for those who
+ * read it.
  * @throws AppError validation_failed for an instant that does not exist
  */
 export async function listNews(
   db: Db,
-  reader: NewsReader,
+  reader: Reader,
   before: string | undefined,
+  now = new Date(),
 ): Promise<HandlerResult<ReplyOf<typeof listCall>>> {
+  const place = before === undefined ? undefined : readPlace(before)
   const { rows } = await sql<{ seenAt: Date } & (ItemRow | { id: null })>`
     select viewer.news_seen_at as seen_at, i.id, i.shown_at as at, i.source, i.course_id, i.course_name, i.category_id, i.date,
       i.count, m.status, coalesce(m.note, n.note) as note, mark_before(m.course_id, m.date, m.student_id, m.updated_at) as before, n.material_id,
-      coalesce(n.title, g.name) as title, a.full_name as by
+      coalesce(n.title, g.name) as title, a.full_name as by, case when i.source = 'absent_in_row' then jsonb_build_object(
+        'id', s.id, 'fullName', s.full_name, 'shortId', s.short_id, 'avatar', s.avatar, 'hasAccount', s.email is not null
+      ) end as student
     from (select news_seen_at from accounts where id = ${reader.id}) viewer
-    left join lateral (${pageOf(reader, before)}) i on true
+    left join lateral (${pageOf(reader, place)}) i on true
     left join marks m
       on i.source = 'mark' and m.course_id = i.course_id and m.date = i.date and m.student_id = ${reader.id}
     left join lateral (${single(reader)}) n on true
     left join categories g on g.course_id = i.course_id and g.id = i.category_id
     left join accounts a on a.id = n.author_id
-    order by i.shown_at desc, i.id desc`.execute(db)
-  const items = rows.flatMap((row) => (row.id === null ? [] : [row]))
+    left join accounts s on s.id = i.student_id`.execute(db)
+  const stored = rows.flatMap((row) =>
+    row.id === null
+      ? []
+      : {
+          ...row,
+          kind: row.source === 'mark' ? kindOfMark(row) : row.source,
+          date: row.source === 'mark' ? row.date : null,
+          url: urlOf(row, reader.role),
+        },
+  )
+  const reminders = (await listReminders(db, reader, now)).filter((item) => !place || inOrder(place, item) < 0)
+  const items = [...stored, ...reminders].sort(inOrder)
   const shown = items.slice(0, pageSize)
   const last = items.length > pageSize ? shown.at(-1) : undefined
   return {
-    items: shown.map((row) => ({
-      ...row,
-      kind: row.source === 'mark' ? kindOfMark(row) : row.source,
-      date: row.source === 'mark' ? row.date : null,
-      student: null,
-      url: urlOf(row, reader.role),
-    })),
+    items: shown,
     next: last ? `${last.at.toISOString()}/${last.id}` : null,
     seenAt: reader.role === 'parent' ? null : (rows[0]?.seenAt ?? null),
   }

@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Status } from '@hasiye/contract/attendance.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { bakuTime } from '@hasiye/contract/locale.ts'
 import type { listNews } from '@hasiye/contract/news.ts'
@@ -146,6 +147,18 @@ const icons: Partial<Record<NewsItem['kind'], TablerIcon>> = {
   lesson_link: IconVideo,
 }
 
+function signOf({ kind, status }: NewsItem): Status | undefined {
+  switch (kind) {
+    case 'mark':
+    case 'correction':
+      return status ?? ''
+    case 'absent_in_row':
+      return '-'
+    case 'not_marked':
+      return ''
+  }
+}
+
 interface RowProps {
   item: NewsItem
   isNew: boolean
@@ -155,8 +168,8 @@ interface RowProps {
 /** An item; the whole row leads to its place. */
 function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
   const navigate = useNavigate()
-  const { kind, status, courseName, at, url } = item
-  const isMark = kind === 'mark' || kind === 'correction'
+  const { kind, courseName, at, url } = item
+  const sign = signOf(item)
   const Icon = icons[kind] ?? IconCircleCheck
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -166,7 +179,7 @@ function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
   return (
     <Row as="li" gap="m" className={classes.row} tabIndex={-1}>
       <span className={classes.icon}>
-        {isMark ? <MarkSign status={status ?? ''} size={32} /> : <Icon size={24} aria-hidden="true" />}
+        {sign === undefined ? <Icon size={24} aria-hidden="true" /> : <MarkSign status={sign} size={32} />}
       </span>
       <Column grow className={classes.about}>
         <a href={url} className={classes.link} onClick={open}>

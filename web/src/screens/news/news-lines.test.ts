@@ -19,6 +19,7 @@ const item = (more: Partial<News>): News => ({
   ...more,
 })
 const date = '2026-11-14'
+const student = { id: 3, fullName: 'Fidan Qasımova', shortId: 'FQ12', avatar: null, hasAccount: true }
 
 test.each<[Partial<News>, string, string?]>([
   [{ kind: 'mark', date, status: '-', note: '' }, '14 noyabr: iştirak etmədi'],
@@ -40,6 +41,8 @@ test.each<[Partial<News>, string, string?]>([
   [{ kind: 'join_request', count: 2 }, '2 şagird qoşulmaq istəyir'],
   [{ kind: 'accepted' }, 'Qrupa qəbul olundunuz'],
   [{ kind: 'lesson_link' }, 'Dərs linki dəyişdi'],
+  [{ kind: 'absent_in_row', student, count: 4 }, 'Fidan Qasımova son 4 dərsdə iştirak etməyib'],
+  [{ kind: 'not_marked' }, 'Bu gün davamiyyət yazılmayıb'],
 ])('%j reads “%s”', (more, text, below) => {
   const line = newsLine(item(more), '2026-11-20', false)
   expect([line.text, line.note ?? line.about]).toEqual([text, below])

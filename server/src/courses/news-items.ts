@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from './reader.ts'
+
+export const maxNewsCount = 99
+
+/**
+ * The items of the course `c` since an instant, by functions of the database: source, newest instant, category, date, count and student.
+ */
+export const itemsOf = ({ id, role, seesLessonLink }: Reader, since: RawBuilder<unknown> = sql`null`) => {
+  const items = sql`select *, null::bigint as student_id from news_items(c.id, ${id}, ${role}, ${seesLessonLink}, ${since})`
+  return role === 'teacher'
+    ? sql`(${items} union all select * from absent_in_row(c.id, ${id}, ${since}))`
+    : sql`(${items})`
+}
+
+/**
+ * The number of items of the course `c` that the reader has not seen, at most 99, as an expression. A parent has seen what there was
+ * at `newsSince`.
+ */
+export function unseenCount(reader: Reader, newsSince: string | undefined) {
+  const seenAt =
+    newsSince === undefined
+      ? sql`(select news_seen_at from accounts where id = ${reader.id})`
+      : sql`${newsSince}::timestamptz`
+  // instants have milliseconds in requests and replies
+  const items = itemsOf(reader, sql`${seenAt} + interval '1 millisecond'`)
+  return sql<number>`least((select count(*) from ${items}), ${sql.lit(maxNewsCount)})`
+}
