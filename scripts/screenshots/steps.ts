@@ -52,11 +52,10 @@ export const scrollTo =
   (page, view) =>
     target(page, view).scrollIntoViewIfNeeded()
 
-/** Lets the calls that match fail for want of a network, and takes the replies out of the page, so that it calls itself. */
-export const cut = (calls: string) => async (page: Page) => {
-  await page.route(calls, (route) => route.abort())
-  await page.route(
-    ({ pathname }) => /^\/(dashboard|course)/.test(pathname),
+/** Takes the replies out of the page, so that it calls itself. */
+export const takeOutReplies = (page: Page) =>
+  page.route(
+    ({ pathname }) => /^\/(dashboard|student-dashboard|course)/.test(pathname),
     async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -66,6 +65,11 @@ export const cut = (calls: string) => async (page: Page) => {
       })
     },
   )
+
+/** Lets the calls that match fail for want of a network. */
+export const cut = (calls: string) => async (page: Page) => {
+  await page.route(calls, (route) => route.abort())
+  await takeOutReplies(page)
 }
 
 export const mathsName = coursePlans[0]?.name ?? ''

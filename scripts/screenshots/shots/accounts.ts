@@ -20,7 +20,20 @@ import { signup } from '../../../web/src/ui/texts/sign-up.ts'
 import { stats, student } from '../../../web/src/ui/texts/student.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { at, type Step, shotsAt, type Target, type View } from '../shot.ts'
-import { alert, button, enter, field, heading, image, link, scrollTo, status, tab, text } from '../steps.ts'
+import {
+  alert,
+  button,
+  enter,
+  field,
+  heading,
+  image,
+  link,
+  scrollTo,
+  status,
+  tab,
+  takeOutReplies,
+  text,
+} from '../steps.ts'
 
 const stranger = { email: 'yad@hasiye.example', password: 'yanlis-parol', shortId: 'ABCDFGHJ' }
 const signIn = (email: string, password: string, submit: string): Step[] => [
@@ -75,11 +88,13 @@ const signedOutShots = [
 
 const noMatch = 'musiqi'
 
-const exposeShortId = (page: Page) =>
-  page.route('**/api/me', async (route) => {
+async function exposeShortId(page: Page): Promise<void> {
+  await page.route('**/api/me', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isShortIdExposed: true } })
   })
+  await takeOutReplies(page)
+}
 
 const studentShots = [
   ...shotsAt(at('student', '/student-dashboard', { isWhole: true }), { 'student-dashboard': [text(student.open)] }),
