@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { holidayOn } from './holidays.ts'
-import { addDays, learnLessonDays, lessonDaysText, lessonsOn, nextLessonDates, sortLessonDays } from './lesson-days.ts'
+import {
+  addDays,
+  learnLessonDays,
+  lessonDaysText,
+  lessonsOn,
+  nextLesson,
+  nextLessonDates,
+  sortLessonDays,
+} from './lesson-days.ts'
 
 // a Thursday
 const today = '2026-11-26'
@@ -77,6 +85,22 @@ test.each([
   ['2026-11-10', undefined],
 ])('%s is %s', (date, name) => {
   expect(holidayOn(date)).toBe(name)
+})
+
+test.each([
+  ['before the first', '09:59', { date: today, times: ['10:00', '14:00'] }],
+  ['when the first begins', '10:00', { date: today, times: ['14:00'] }],
+  ['when the last begins', '14:00', { date: '2026-12-03', times: ['10:00', '14:00'] }],
+])('the next lesson is one that has not begun: %s', (_, time, next) => {
+  const lessonDays = [{ ...thursday, startsAt: '10:00' }, thursday]
+  expect(nextLesson({ ...course, lessonDays }, new Date(`${today}T${time}:00+04:00`))).toEqual(next)
+})
+
+test('a lesson without a time may be today until midnight; after the last one there is none', () => {
+  const night = new Date(`${today}T23:59:59+04:00`)
+  const untimed = { ...course, lessonDays: [{ weekday: 4, startsAt: null }], endDate: today }
+  expect(nextLesson(untimed, night)).toEqual({ date: today, times: [] })
+  expect(nextLesson({ ...untimed, lessonDays: [thursday] }, night)).toBeUndefined()
 })
 
 test('lesson days are sorted and said once', () => {

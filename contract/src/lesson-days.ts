@@ -1,7 +1,7 @@
 import type { LessonDay } from './courses.ts'
 import { holidayOn } from './holidays.ts'
 import { dayMs } from './lifetimes.ts'
-import { weekdayOf, weekdaysShort } from './locale.ts'
+import { bakuDate, bakuTime, weekdayOf, weekdaysShort } from './locale.ts'
 
 /** What decides when a course has lessons. A course that an older version cached on a device has no lesson days. */
 export interface Scheduled {
@@ -60,6 +60,18 @@ export function nextLessonDates(course: Scheduled, from: string, count = 1): str
     if (lessonsOn(course, date).length > 0) found.push(date)
   }
   return found
+}
+
+/** Returns the next date with a lesson that has not begun, and the times (`HH:MM`) of its lessons that have not. */
+export function nextLesson(course: Scheduled, now: Date): { date: string; times: string[] } | undefined {
+  const today = bakuDate(now)
+  const hasBegun = (date: string, startsAt: string | null) =>
+    date === today && startsAt !== null && startsAt <= bakuTime(now)
+  for (const date of nextLessonDates(course, today, 2)) {
+    const lessons = lessonsOn(course, date).filter(({ startsAt }) => !hasBegun(date, startsAt))
+    if (lessons.length > 0) return { date, times: lessons.flatMap(({ startsAt }) => startsAt ?? []) }
+  }
+  return undefined
 }
 
 const orderOf = ({ weekday, startsAt }: LessonDay) => `${weekday} ${startsAt ?? '99'}`

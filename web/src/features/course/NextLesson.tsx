@@ -1,18 +1,19 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { lessonsOn, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
-import { dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { nextLesson } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
-import { useToday } from '../../ui/useNow.ts'
+import { useNow } from '../../ui/useNow.ts'
 
-/** Says when the next lesson of a course is, today's included; nothing where no lesson days are known. */
+/** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
 export function NextLesson({ course }: { course: CourseSummary }) {
-  const today = useToday()
-  const [date] = nextLessonDates(course, today)
-  if (date === undefined) return null
-  const times = lessonsOn(course, date).flatMap(({ startsAt }) => startsAt ?? [])
+  const now = useNow()
+  const lesson = nextLesson(course, now)
+  if (!lesson) return null
+  const { date, times } = lesson
+  const today = bakuDate(now)
   const day = date === today ? texts.today : dayWithWeekday(date, today)
   return (
     <Row as="p" gap="s">
