@@ -68,6 +68,20 @@ test('jobs that wait and jobs that failed are counted', async () => {
   await server.pool.query(`delete from jobs.job where name = 'mail'`)
 })
 
+test('notices that wait are counted, and of them those that failed once', async () => {
+  await server.pool.query(
+    `with device as (
+       insert into push_devices (account_id, is_parent, device_hash, endpoint, service, p256dh, auth, kinds, user_agent)
+       values ($1, true, '', 'https://fcm.googleapis.com/1', 'fcm.googleapis.com', '', '', '{absent}', 'Chrome') returning id
+     )
+     insert into push_notices (device_id, key, kind, due_at, expires_at, attempts)
+     select id, 'mark/1/' || attempts, 'absent', now(), now(), attempts from device, generate_series(0, 3) attempts`,
+    [admin.id],
+  )
+  expect((await status()).notices).toEqual({ waiting: 4, failed: 2 })
+  await server.pool.query('delete from push_devices')
+})
+
 test.each([
   ['is nearly full', async () => false, ['storage_low']],
   ['cannot be written', async () => Promise.reject(new Error('EROFS')), ['storage']],

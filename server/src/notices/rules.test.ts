@@ -73,6 +73,12 @@ describe('what was notified before', () => {
     expect(decide({ before, mark: { status, note } }).kind).toBe(kind)
   })
 
+  test('a note that comes back after it was removed', () => {
+    const removed = decide({ before: told(null, 'Əla'), mark: { status: '+', note: '' } })
+    expect(removed).toEqual({ kind: 'correction', state: { status: null, note: '' } })
+    expect(decide({ before: told(null, ''), mark: { status: '+', note: 'Yaxşı' } }).kind).toBe('note')
+  })
+
   test('a second correction comes an hour after the first', () => {
     const before = told('+', null, at('11:30'))
     expect(decide({ before })).toEqual({ kind: 'wait', until: at('12:30') })
