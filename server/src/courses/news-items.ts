@@ -9,7 +9,7 @@ export const maxNewsCount = 99
 export const itemsOf = ({ id, role, seesLessonLink }: Reader, since: RawBuilder<unknown> = sql`null`) => {
   const items = sql`select *, null::bigint as student_id from news_items(c.id, ${id}, ${role}, ${seesLessonLink}, ${since})`
   return role === 'teacher'
-    ? sql`(${items} union all select * from absent_in_row(c.id, ${id}, ${since}))`
+    ? sql`(${items} union all select * from absent_in_row_items(c.id, ${id}, ${since}))`
     : sql`(${items})`
 }
 

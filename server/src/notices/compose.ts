@@ -213,13 +213,7 @@ async function composeNotMarked(db: Db, notice: DueNotice, course: string): Prom
 
 async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<Composed> {
   const { rows } = await sql<{ fullName: string; n: number }>`
-    select a.full_name as "fullName", (
-      select count(*)::int from marks o
-      where o.course_id = p.course_id and o.student_id = p.student_id and o.status = '-' and o.date > coalesce((
-        select max(b.date) from marks b
-        where b.course_id = p.course_id and b.student_id = p.student_id and b.status = '+'
-      ), '-infinity')
-    ) as n
+    select a.full_name as "fullName", (select count(*)::int from absences_in_row(p.course_id, p.student_id)) as n
     from participants p join accounts a on a.id = p.student_id
     where p.course_id = ${notice.courseId} and p.student_id = ${notice.about.studentId}`.execute(db)
   const [row] = rows

@@ -57,14 +57,8 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit 
       join marks m on m.course_id = c.course_id and m.date = c.date and m.status = '-'
       join participants p on p.course_id = m.course_id and p.student_id = m.student_id
       cross join lateral (select 'row/' || m.course_id || '/' || m.student_id || '/' || m.date as key) in_row
-      where (
-        select count(*) from marks o
-        where o.course_id = m.course_id and o.student_id = m.student_id and o.status = '-' and o.date <= m.date
-          and o.date > coalesce((
-            select max(b.date) from marks b
-            where b.course_id = m.course_id and b.student_id = m.student_id and b.status = '+' and b.date < m.date
-          ), '-infinity')
-      ) = 3 and not exists (select from notified n where n.device_id = d.id and n.key = in_row.key)
+      where (select count(*) from absences_in_row(m.course_id, m.student_id, m.date)) = 3
+        and not exists (select from notified n where n.device_id = d.id and n.key = in_row.key)
       ${again}`.execute(trx)
     return rows.length
   })
