@@ -1,6 +1,7 @@
 import { longDate, months } from '@hasiye/contract/locale.ts'
+import { setNewsSeen } from '@hasiye/contract/news.ts'
 import type { Page } from '@playwright/test'
-import { openCached } from './support/cached.ts'
+import { expectStored, openCached } from './support/cached.ts'
 import { makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
@@ -11,6 +12,9 @@ import { commentOn, makeCategory, makeMaterial, rowOf } from './support/shelves.
 const bell = (page: Page) => page.getByRole('link', { name: /^Yeniliklər/ })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const fresh = (page: Page) => rows(page).getByText('Yeni', { exact: true })
+
+/** How a count lies on the device, in a reply that is a text. */
+const counted = (n: number): string => `newsCount\\":${n}`
 
 const dayOf = (date: string): string => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`
 
@@ -159,5 +163,30 @@ test.describe('with the worker', () => {
     await page.goto('/news')
     await expect(rows(page)).toHaveCount(2)
     await expect(rows(page).first()).toContainText(`${dayOf(daysAgo(1))}: iştirak etdi`)
+  })
+
+  test('a count on the device is read again where what it counts was seen, here or elsewhere', async ({
+    page,
+    teacher,
+    newPerson,
+    signIn,
+  }) => {
+    const student = await newPerson('student')
+    const course = await makeCourse(teacher, { name: 'Astronomiya', pupils: [student], days: { [daysAgo(1)]: '+' } })
+    await signIn(student)
+    await openCached(page, '/student-dashboard', counted(2))
+    await page.goto('/news')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(bell(page)).toHaveAccessibleName('Yeniliklər')
+    await expectStored(page, counted(2), false)
+
+    await writeMark(teacher, course, student, daysAgo(1), { status: '+', note: 'Əla cavab verdi' })
+    await openCached(page, '/student-dashboard', counted(1))
+    await student.session.call(setNewsSeen, { body: { at: new Date().toISOString() } })
+    await page.goto('/news')
+    await expect(rows(page)).toHaveCount(2)
+    await expect(fresh(page)).toHaveCount(0)
+    await expect(bell(page)).toHaveAccessibleName('Yeniliklər')
+    await expectStored(page, counted(1), false)
   })
 })

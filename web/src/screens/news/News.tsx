@@ -115,27 +115,31 @@ function NewsList({ me, first }: { me: Me; first: Page }) {
 /** Stores that what is shown was seen. Returns up to when the person had seen it before they opened the list. */
 function useSeen(me: Me, { items, seenAt }: Page): string | undefined {
   const queryClient = useQueryClient()
+  const { data: courses } = useQuery({ ...myCourses, enabled: false })
   const [see] = useState(() => mutation(setNewsSeen))
   const { mutate } = useMutation(see)
   const stored = me.isParentView ? storedNewsSeen(me.id) : (seenAt ?? undefined)
   const [seenBefore] = useState(stored)
+  const [seenTo = stored, setSeenTo] = useState<string>()
   const newest = items[0]?.at
+  const isSeen = newest === undefined || (seenTo !== undefined && newest <= seenTo)
   useEffect(() => {
-    if (newest === undefined || (stored !== undefined && newest <= stored)) return
+    if (isSeen) return
     setNewSince(me, stored)
-    const forget = () =>
-      queryClient.setQueryData(myCourses.queryKey, (courses) => courses?.map((course) => ({ ...course, newsCount: 0 })))
-    if (me.isParentView) {
-      storeNewsSeen(me.id, newest)
-      forget()
-      return
-    }
     const onSuccess = () => {
-      forget()
+      setSeenTo(newest)
       queryClient.setQueryData(newsQuery().queryKey, (page) => page && { ...page, seenAt: newest })
     }
-    mutate({ body: { at: newest } }, { onSuccess })
-  }, [newest, stored, me, mutate, queryClient])
+    if (me.isParentView) {
+      storeNewsSeen(me.id, newest)
+      setSeenTo(newest)
+    } else mutate({ body: { at: newest } }, { onSuccess })
+  }, [newest, isSeen, stored, me, mutate, queryClient])
+  const isCounted = courses?.some(({ newsCount }) => newsCount) ?? false
+  useEffect(() => {
+    // the counts are of before, or the device's
+    if (isSeen && isCounted) void queryClient.prefetchQuery({ ...myCourses, staleTime: 0, retry: false })
+  }, [isSeen, isCounted, queryClient])
   return seenBefore
 }
 
