@@ -78,10 +78,10 @@ function messageOf(notice: DueNotice, body: string, url: string): PushMessage {
   }
 }
 
-const told = (notice: DueNotice, body: string, url: string): Composed => ({
+const notify = (notice: DueNotice, body: string, url: string, state: object = {}): Composed => ({
   kind: 'message',
   message: messageOf(notice, body, url),
-  state: {},
+  state,
   isCorrection: false,
 })
 
@@ -174,7 +174,7 @@ async function composeMaterial(db: Db, notice: DueNotice, course: string): Promi
   const { count = 0, first } = rows[0] ?? {}
   if (count === 0) return nothing
   const title = count === 1 && first ? begin(first, textLetters) : fill(texts.materials, { n: count })
-  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
+  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
 }
 
 async function composeComment(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -189,7 +189,7 @@ async function composeComment(db: Db, notice: DueNotice, course: string): Promis
     count === 1 && first && by
       ? fill(texts.comment, { name: givenName(by), text: begin(first, textLetters) })
       : fill(texts.comments, { n: count })
-  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
+  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
 }
 
 async function composeRequests(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -200,7 +200,7 @@ async function composeRequests(db: Db, notice: DueNotice, course: string): Promi
   const count = rows[0]?.count ?? 0
   if (count === 0) return nothing
   const title = fill(texts.requests, { n: count })
-  return told(notice, fill(texts.item, { course, title }), courseUrl(notice, 'participants'))
+  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'participants'))
 }
 
 async function composeNotMarked(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -208,7 +208,7 @@ async function composeNotMarked(db: Db, notice: DueNotice, course: string): Prom
     select count(*)::int as count from marks
     where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''`.execute(db)
   if ((rows[0]?.count ?? 0) > 0) return nothing
-  return told(notice, fill(texts.notMarked, { course }), courseUrl(notice, 'participants'))
+  return notify(notice, fill(texts.notMarked, { course }), courseUrl(notice, 'participants'))
 }
 
 async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<Composed> {
@@ -218,8 +218,8 @@ async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<
     where p.course_id = ${notice.courseId} and p.student_id = ${notice.about.studentId}`.execute(db)
   const [row] = rows
   if (!row || row.n < 3) return nothing
-  const body = fill(texts.inRow, { course, name: row.fullName, n: row.n })
-  return told(notice, body, courseUrl(notice, 'participants'))
+  const body = fill(texts.inRow, { course, name: givenName(row.fullName), n: row.n })
+  return notify(notice, body, courseUrl(notice, 'participants'), { date: notice.about.date })
 }
 
 async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
@@ -234,7 +234,7 @@ async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
   const [row] = rows
   if (!row || row.present + row.absent === 0) return nothing
   const { fullName, present, absent } = row
-  return told(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), homeOf(notice))
+  return notify(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), homeOf(notice))
 }
 
 const ofCourse = {
@@ -248,7 +248,7 @@ const ofCourse = {
 async function composeOther(db: Db, notice: DueNotice): Promise<Composed> {
   const { kind } = notice
   const home = homeOf(notice)
-  if (kind === 'test') return told({ ...notice, hideDetails: false }, texts.test, home)
+  if (kind === 'test') return notify({ ...notice, hideDetails: false }, texts.test, home)
   if (kind === 'weekly') return composeWeekly(db, notice)
   if (!(kind in ofCourse)) return nothing
   const [course] = (await courseName(db, notice)).rows

@@ -1,4 +1,4 @@
-import { deleteDay, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, type MarkChange, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
@@ -10,7 +10,7 @@ import { type Subscription, startPushService } from '../../test/push-service.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { openDelivery } from './deliver.ts'
 import { movePushOfParents } from './devices.ts'
-import { queueChangedCourses, queueChangedDays, queueWeekly } from './queue.ts'
+import { queueChangedCourses, queueChangedDays, queueNotMarked, queueWeekly } from './queue.ts'
 import { mondayOf } from './rules.ts'
 
 const server = testServer()
@@ -137,6 +137,16 @@ test('a correction replaces the notice on the phone, within ten minutes', async 
   expect([second?.tag, second?.topic]).toEqual([first?.tag, first?.topic])
 })
 
+test('of two dates of a course the family hears of the newer, once that day', async () => {
+  const { course, people, mark, pass, read } = await family()
+  const earlier = { date: addDays(date, -1), statuses: [{ studentId: people.student.id, status: '-' as const }] }
+  await server.as(people.owner).call(saveAttendance, { params: course, body: earlier })
+  await mark('-')
+  await pass(60)
+  expect(read()).toHaveLength(1)
+  expect(read()[0]).toContain(dateText)
+})
+
 test('a deleted date is corrected', async () => {
   const { course, people, mark, pass, read } = await family()
   await mark('-')
@@ -238,34 +248,6 @@ test("a merged card's family is told of the student", async () => {
   expect(read(cards)).toHaveLength(1)
 })
 
-test('a teacher hears of the third absence in a row, once, and not of the fourth', async () => {
-  const { course, people, pass, subscribe, at } = await family(['absent_in_row'])
-  const teacher = await subscribe(people.owner)
-  await server.db.deleteFrom('pushDevices').where('accountId', '=', people.student.id).execute()
-  await server.db
-    .updateTable('pushDevices')
-    .set({ isParent: false, deviceHash: null })
-    .set(({ selectFrom }) => ({
-      sessionId: selectFrom('sessions').where('accountId', '=', people.owner.id).select('id').limit(1),
-    }))
-    .where('id', '=', teacher.id)
-    .execute()
-  for (const [daysAgo, status] of [
-    [6, '+'],
-    [5, '-'],
-    [3, ''],
-    [2, '-'],
-    [1, '-'],
-    [0, '-'],
-  ] as const) {
-    const body = { date: addDays(date, -daysAgo), statuses: [{ studentId: people.student.id, status }] }
-    await server.as(people.owner).call(saveAttendance, { params: course, body })
-    await server.db.updateTable('changedDays').set({ changedAt: at() }).execute()
-    await pass(11)
-  }
-  expect(push.bodiesOf(teacher)).toEqual([`“Fizika”: ${people.student.fullName} son 3 dərsdə iştirak etməyib.`])
-})
-
 /** A device of an account instead of a parent's. */
 async function makeOwn({ id }: { id: number }, person: TestPerson): Promise<void> {
   const session = await server.db
@@ -276,6 +258,33 @@ async function makeOwn({ id }: { id: number }, person: TestPerson): Promise<void
   const own = { isParent: false, deviceHash: null, sessionId: session.id }
   await server.db.updateTable('pushDevices').set(own).where('id', '=', id).execute()
 }
+
+/** Days of a course and their statuses, saved one after the other with what a teacher hears of them. */
+async function rowOf(days: readonly (readonly [daysAgo: number, status: Status])[]) {
+  const { course, people, pass, subscribe, at } = await family(['absent_in_row'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  for (const [daysAgo, status] of days) {
+    const body = { date: addDays(date, -daysAgo), statuses: [{ studentId: people.student.id, status }] }
+    await server.as(people.owner).call(saveAttendance, { params: course, body })
+    await server.db.updateTable('changedDays').set({ changedAt: at() }).execute()
+    await pass(11)
+  }
+  const before = `“Fizika”: ${given(people.student.fullName)} `
+  return push.bodiesOf(teacher).map((body) => body.replace(before, ''))
+}
+
+test.each([
+  ['in order, with a day without a mark', ['5-', '3', '2-', '1-', '0-'], [3]],
+  ['in the order of the newest first', ['1-', '2-', '3-'], [3]],
+  ['joined by a presence that is corrected', ['3-', '2+', '1-', '0-', '2-'], [4]],
+  ['with one added in between', ['4-', '2-', '1-', '3-', '0-'], [3]],
+  ['twice, with a presence between', ['7-', '6-', '5-', '4+', '3-', '2-', '1-'], [3, 3]],
+  ['that a presence ends before the notice', ['3-', '2-', '1+'], []],
+])('a teacher hears of three absences in a row once: %s', async (_, days, counts) => {
+  const saved = days.map((day) => [Number(day[0]), (day[1] ?? '') as Status] as const)
+  expect(await rowOf(saved)).toEqual(counts.map((n) => `son ${n} dərsdə iştirak etməyib.`))
+})
 
 test('new materials are told together to students and their families, with the title of a single one', async () => {
   const { course, people, pass, subscribe, read } = await family(['material'])
@@ -337,6 +346,32 @@ test('a request to join is told to the teachers at once, with how many wait', as
     .execute()
   await pass(1)
   expect(read(teacher)).toEqual(['“Fizika”: 2 şagird qoşulmaq istəyir'])
+})
+
+test('a teacher is reminded of a day without marks, and not where it was marked meanwhile', async () => {
+  const { course, people, mark, pass, subscribe, read, at } = await family(['not_marked'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  await queueNotMarked(server.db, [course.id], date, at())
+  await pass(1)
+  expect(read(teacher)).toEqual(['“Fizika” qrupunda bu gün davamiyyət yazılmayıb.'])
+  await server.db.deleteFrom('notified').execute()
+  await mark('+')
+  await queueNotMarked(server.db, [course.id], date, at())
+  await pass(1)
+  expect(read(teacher)).toHaveLength(1)
+})
+
+test('a test notice comes at night too, and says what it is with hidden details', async () => {
+  const { phone, pass, setClock, read, at } = await family(['absent'], true)
+  setClock('23:00')
+  const due = { dueAt: at(), expiresAt: new Date(at().getTime() + 60 * minute) }
+  await server.db
+    .insertInto('pushNotices')
+    .values({ deviceId: phone.id, key: 'test', kind: 'test', courseId: null, about: '{}', ...due })
+    .execute()
+  await pass(1)
+  expect(read()).toEqual(['Bildirişlər işləyir.'])
 })
 
 test('the week is told where it had a mark', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
+import { type Db, transaction } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
 import { type Composed, composeNotices, type DueNotice } from './compose.ts'
 import { pushKeyOf } from './push-key.ts'
@@ -88,33 +88,42 @@ export function openDelivery(parts: DeliveryParts) {
         else awake.push(notice)
       }
       const composed = await composeNotices(db, awake, now)
-      const byDevice = Map.groupBy(awake, ({ deviceId }) => deviceId)
       const settled = Promise.all(
-        [...byDevice.values()].map(async (notices) => {
-          // one after the other, so that a phone gets them in their order
-          for (const notice of notices) await sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)
-        }),
+        awake.map((notice) => sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)),
       )
       return { claimed: claimed.length, settled }
     },
   }
 }
 
-/** Takes notices that are due for a minute, in which no other node takes them. */
-async function claim(db: Db, now: Date, limit: number, full: readonly string[]): Promise<DueNotice[]> {
-  const { rows } = await sql<DueNotice>`
-    with due as (
-      select q.id from push_notices q join push_devices d on d.id = q.device_id
-      where q.due_at <= ${now} and d.service <> all(${full}::text[])
-      order by q.due_at limit ${limit} for update of q skip locked
-    )
-    update push_notices q set attempts = q.attempts + 1, due_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-    from due, push_devices d, accounts a
-    where q.id = due.id and d.id = q.device_id and a.id = d.account_id
-    returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
-      d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
-      d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(db)
-  return rows
+/**
+ * Takes notices that are due for a minute, in which no other node takes them: of a device one, and none while another of it is being
+ * sent, so that each is composed with what the device was notified of before. Of those of one instant the newest date is first.
+ */
+function claim(db: Db, now: Date, limit: number, full: readonly string[]): Promise<DueNotice[]> {
+  const lease = sql`${now}::timestamptz + make_interval(secs => ${leaseSeconds})`
+  return transaction(db, async (trx) => {
+    // one node after the other: a statement does not see what another one is claiming
+    await sql`select pg_advisory_xact_lock(hashtext('push_notices'))`.execute(trx)
+    const { rows } = await sql<DueNotice>`
+      with due as (
+        select q.id from push_notices q join push_devices d on d.id = q.device_id
+        where q.due_at <= ${now} and d.service <> all(${full}::text[]) and not exists (
+          select from push_notices o where o.device_id = q.device_id and (
+            o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
+            or o.due_at <= ${now} and (o.due_at, q.key) < (q.due_at, o.key)
+          )
+        )
+        order by q.due_at limit ${limit} for update of q skip locked
+      )
+      update push_notices q set attempts = q.attempts + 1, due_at = ${lease}
+      from due, push_devices d, accounts a
+      where q.id = due.id and d.id = q.device_id and a.id = d.account_id
+      returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
+        d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
+        d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(trx)
+    return rows
+  })
 }
 
 const remove = async (db: Db, { id }: DueNotice): Promise<void> => {
@@ -147,7 +156,8 @@ async function settle(
         device as (update push_devices set last_delivered_at = ${now} where id = ${deviceId} returning id)
       insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
       select id, ${key}, ${courseId}, ${JSON.stringify(state)}::jsonb, ${now}, ${correctedAt}::timestamptz from device
-      on conflict (device_id, key) do update set state = excluded.state, corrected_at = excluded.corrected_at`.execute(
+      on conflict (device_id, key) do update set state = excluded.state, corrected_at = excluded.corrected_at,
+        notified_at = case when excluded.corrected_at is null then excluded.notified_at else notified.notified_at end`.execute(
       db,
     )
   }

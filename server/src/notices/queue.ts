@@ -13,9 +13,6 @@ const timesOf = (due: Date) => {
 const again = sql`on conflict (device_id, key) do update
   set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = excluded.expires_at`
 
-/** The key of a notice about the marks of a date; SQL of the same form is in `queueChangedDays`. */
-export const markKey = (courseId: number, date: string): string => `mark/${courseId}/${date}`
-
 interface ChangedDay {
   courseId: number
   date: string
@@ -49,16 +46,20 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit 
       ${again}`.execute(trx)
     await sql`
       insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
-      select d.id, in_row.key, 'absent_in_row', c.course_id, jsonb_build_object('studentId', m.student_id),
+      select d.id, in_row.key, 'absent_in_row', c.course_id, jsonb_build_object('studentId', p.student_id, 'date', a.last),
         ${dueAt}, ${expiresAt}
       from ${days}
       join course_teachers t on t.course_id = c.course_id
       join push_devices d on d.account_id = t.teacher_id and not d.is_parent and 'absent_in_row' = any(d.kinds)
-      join marks m on m.course_id = c.course_id and m.date = c.date and m.status = '-'
-      join participants p on p.course_id = m.course_id and p.student_id = m.student_id
-      cross join lateral (select 'row/' || m.course_id || '/' || m.student_id || '/' || m.date as key) in_row
-      where (select count(*) from absences_in_row(m.course_id, m.student_id, m.date)) = 3
-        and not exists (select from notified n where n.device_id = d.id and n.key = in_row.key)
+      join participants p on p.course_id = c.course_id
+      cross join lateral (
+        select count(*), min(date) as first, max(date) as last from absences_in_row(c.course_id, p.student_id)
+      ) a
+      cross join lateral (select 'row/' || c.course_id || '/' || p.student_id as key) in_row
+      where a.count >= 3 and c.date between a.first and a.last and not exists (
+        select from notified n
+        where n.device_id = d.id and n.key = in_row.key and (n.state ->> 'date')::date >= a.first
+      )
       ${again}`.execute(trx)
     return rows.length
   })

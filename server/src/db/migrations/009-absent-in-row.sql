@@ -1,15 +1,12 @@
--- The absences of a student in a course since the last presence, on the date and before it. A function of SQL without settings, so that
--- it becomes a part of the statement that calls it.
-create function absences_in_row(in_course bigint, student bigint, until date default 'infinity')
-returns table (date date, updated_at timestamptz)
+-- The absences of a student in a course since the last presence. A function of SQL without settings, so that it becomes a part of the
+-- statement that calls it.
+create function absences_in_row(in_course bigint, student bigint) returns table (date date, updated_at timestamptz)
 language sql stable as $$
   select m.date, m.updated_at
   from marks m
-  where m.course_id = in_course and m.student_id = student and m.status = '-' and m.date <= until
-    and m.date > coalesce((
-      select max(b.date) from marks b
-      where b.course_id = in_course and b.student_id = student and b.status = '+' and b.date <= until
-    ), '-infinity')
+  where m.course_id = in_course and m.student_id = student and m.status = '-' and m.date > coalesce((
+    select max(b.date) from marks b where b.course_id = in_course and b.student_id = student and b.status = '+'
+  ), '-infinity')
 $$;
 
 -- The students of a course whose last marks, three or more, are all absences, for a teacher: one item from the third absence on, at the
