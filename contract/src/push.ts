@@ -46,6 +46,10 @@ export const listPushDevices = endpoint({
   reply: Type.Array(PushDevice),
 })
 
+/** The generator of the curve P-256, a public key that notices can be encrypted for. */
+export const examplePublicKey =
+  'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
+
 /** `endpoint`, `p256dh` and `auth` are those of the browser's PushSubscription. The same endpoint again is changed. */
 export const savePushDevice = endpoint({
   method: 'PUT',
@@ -53,7 +57,7 @@ export const savePushDevice = endpoint({
   summary: 'Notifies this browser, or changes of what',
   body: strict({
     endpoint: Type.String({ minLength: 1, maxLength: limits.pushEndpoint.max, label: 'Ünvan', kind: 'secret' }),
-    p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$', label: 'Açar', examples: [`B${'a'.repeat(86)}`] }),
+    p256dh: Type.String({ pattern: '^[A-Za-z0-9_-]{87}=?$', label: 'Açar', examples: [examplePublicKey] }),
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', label: 'Sirr', examples: ['a'.repeat(22)] }),
     kinds,
     hideDetails: Type.Optional(Type.Boolean({ label: 'Təfərrüatı gizlət' })),

@@ -1,33 +1,37 @@
+import { examplePublicKey } from '@hasiye/contract/push.ts'
 import type { Page } from '@playwright/test'
 import { pushService } from './push-service.ts'
 
 /** Lets the browser subscribe at the push service of the tests, as the headless one cannot. */
 export async function givePushService(page: Page): Promise<void> {
-  await page.addInitScript((service) => {
-    const key = 'test.push'
-    const bytes = (text: string) =>
-      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
-    const read = () => {
-      const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { endpoint: string; pushKey: string } | null
-      if (!stored) return null
-      const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) }
-      return {
-        ...stored,
-        options: { userVisibleOnly: true, applicationServerKey: bytes(stored.pushKey).buffer },
-        toJSON: () => ({ endpoint: stored.endpoint, keys }),
-        unsubscribe: async () => {
-          localStorage.removeItem(key)
-          return true
-        },
-      } as unknown as PushSubscription
-    }
-    PushManager.prototype.getSubscription = async () => read()
-    PushManager.prototype.subscribe = async (options) => {
-      const endpoint = `${service}/${crypto.randomUUID()}`
-      localStorage.setItem(key, JSON.stringify({ endpoint, pushKey: options?.applicationServerKey }))
-      return read() as PushSubscription
-    }
-  }, pushService)
+  await page.addInitScript(
+    ({ service, p256dh }) => {
+      const key = 'test.push'
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+      const read = () => {
+        const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as { endpoint: string; pushKey: string } | null
+        if (!stored) return null
+        const keys = { p256dh, auth: 'a'.repeat(22) }
+        return {
+          ...stored,
+          options: { userVisibleOnly: true, applicationServerKey: bytes(stored.pushKey).buffer },
+          toJSON: () => ({ endpoint: stored.endpoint, keys }),
+          unsubscribe: async () => {
+            localStorage.removeItem(key)
+            return true
+          },
+        } as unknown as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => read()
+      PushManager.prototype.subscribe = async (options) => {
+        const endpoint = `${service}/${crypto.randomUUID()}`
+        localStorage.setItem(key, JSON.stringify({ endpoint, pushKey: options?.applicationServerKey }))
+        return read() as PushSubscription
+      }
+    },
+    { service: pushService, p256dh: examplePublicKey },
+  )
 }
 
 /** The endpoint of the browser's subscription. */

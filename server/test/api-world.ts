@@ -4,7 +4,7 @@ import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
-import { savePushDevice } from '@hasiye/contract/push.ts'
+import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import { hash } from '@node-rs/argon2'
 import sharp from 'sharp'
 import { makeToken } from '../src/mail/link-tokens.ts'
@@ -53,7 +53,7 @@ export async function makeWorld(server: TestServer) {
   const calendar = await server.as(owner).call(renewCalendar)
   const pushDevice = {
     endpoint: 'https://fcm.googleapis.com/fcm/send/a',
-    p256dh: `B${'a'.repeat(86)}`,
+    p256dh: examplePublicKey,
     auth: 'a'.repeat(22),
     kinds: ['comment' as const],
   }

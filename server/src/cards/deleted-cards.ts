@@ -39,6 +39,7 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
       from participants p where student_id = ${cardId}`)},
     'removals', (select coalesce(jsonb_agg(course_id), '[]') from deleted_participants where student_id = ${cardId}),
     'sessions', (select coalesce(jsonb_agg(id), '[]') from sessions where account_id = ${cardId}),
+    'devices', (select coalesce(jsonb_agg(id), '[]') from push_devices where account_id = ${cardId} and is_parent),
     'marks', ${listOf(sql`select * from marks where student_id = ${cardId}`)},
     'own_marks', ${listOf(ownRows('marks', 'date', cardId, studentId))},
     'deleted_marks', ${listOf(sql`select * from deleted_marks where student_id = ${cardId}`)},
@@ -72,6 +73,18 @@ export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResul
 
 export const removeExpiredDeletedCards = (db: Db) =>
   db.deleteFrom('deletedCards').where('deletedAt', '<', restorableSince).execute()
+
+/** The card's parents are notified of the card again, and those who came to the account since of nothing, as with their sessions. */
+async function restoreDevices(trx: Trx, accountId: number, cardId: number, courseId: number): Promise<void> {
+  await sql`
+    with merged as (select * from deleted_cards where course_id = ${courseId} and card_id = ${cardId}), gone as (
+      delete from push_devices d using merged m
+      where d.account_id = ${accountId} and d.is_parent and d.created_at >= m.deleted_at
+    )
+    update push_devices d set account_id = ${cardId} from merged m
+    where d.account_id = ${accountId} and d.is_parent and d.created_at < m.deleted_at
+      and d.id in (select value::bigint from jsonb_array_elements_text(m.state -> 'devices'))`.execute(trx)
+}
 
 /**
  * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
@@ -107,6 +120,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
         .executeTakeFirstOrThrow()
       isRestored = row.isRestored
     }
+    await restoreDevices(trx, accountId, cardId, courseId)
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)
     await insertHistory(trx, attended, ({ ref }) => ({

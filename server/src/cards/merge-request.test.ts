@@ -11,16 +11,23 @@ import {
 } from '@hasiye/contract/joining.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { ageTrash } from '../../test/stored.ts'
 import { removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 const date = '2026-11-14'
+const browser = (n: number) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${n}`,
+  p256dh: examplePublicKey,
+  auth: 'b'.repeat(22),
+})
 
 /** A course with a card, which has a mark, and a student who asks to join it. */
 async function world() {
@@ -281,6 +288,22 @@ describe('an undo', () => {
       return reply.status === 200 ? reply.body.id : reply.status
     }
     expect([await seen(before), await seen(own), await seen(since)]).toEqual([card.id, me.id, 401])
+  })
+
+  test('notifies the parents of the card of the card again, and those who came since of nothing', async () => {
+    const { card, me, merge, undo } = await world()
+    const parents = [await server.make.parentOf(card), await server.make.parentOf(me)]
+    const save = async (parent: { token: string }, n: number) =>
+      (await server.as(parent).call(savePushDevice, { body: { ...browser(n), kinds: ['absent'] } })).body.id
+    const [ofCard, own] = [await save(parents[0] as TestPerson, 0), await save(parents[1] as TestPerson, 1)]
+    await merge()
+    await save(await server.make.parentOf(me), 2)
+    await undo()
+    const devices = await server.db.selectFrom('pushDevices').select(['id', 'accountId']).orderBy('id').execute()
+    expect(devices).toEqual([
+      { id: ofCard, accountId: card.id },
+      { id: own, accountId: me.id },
+    ])
   })
 
   test('gives the card a new ID where the student ended the old one', async () => {

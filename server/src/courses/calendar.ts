@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import ical from 'ical-generator'
-import type { Db } from '../db/db.ts'
+import { type Db, transaction } from '../db/db.ts'
 import { decryptSecret, encryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
+import { checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { listCourses } from './summaries.ts'
 
@@ -32,13 +33,16 @@ export async function findCalendarUrl(parts: CalendarParts, viewer: Viewer): Pro
 export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const stored = { secret: await encryptSecret(parts, viewer.id, Buffer.from(secret)), secretHash: hashOf(secret) }
-  await parts.db
-    .insertInto('calendars')
-    .values({ accountId: viewer.id, isParent: isParent(viewer), ...stored })
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'isParent']).doUpdateSet({ ...stored, createdAt: new Date() }),
-    )
-    .execute()
+  await transaction(parts.db, async (trx) => {
+    await checkSession(trx, viewer)
+    await trx
+      .insertInto('calendars')
+      .values({ accountId: viewer.id, isParent: isParent(viewer), ...stored })
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'isParent']).doUpdateSet({ ...stored, createdAt: new Date() }),
+      )
+      .execute()
+  })
   return urlOf(parts, secret)
 }
 

@@ -21,7 +21,7 @@ export function unseenCount(reader: Reader, newsSince: string | undefined) {
   const seenAt =
     newsSince === undefined
       ? sql`(select news_seen_at from accounts where id = ${reader.id})`
-      : sql`${newsSince}::timestamptz`
+      : sql`${new Date(newsSince).toISOString()}::timestamptz`
   // instants have milliseconds in requests and replies
   const items = itemsOf(reader, sql`${seenAt} + interval '1 millisecond'`)
   return sql<number>`least((select count(*) from ${items}), ${sql.lit(maxNewsCount)})`

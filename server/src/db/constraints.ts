@@ -21,6 +21,7 @@ const codes: Record<string, ErrorCode> = {
   comments_material_fkey: 'not_found',
   comments_empty_check: 'comment_empty',
   courses_notes_limit: 'limit_reached',
+  push_devices_session_id_fkey: 'unauthenticated',
 }
 
 /** Texts where that of the code does not say what to do. */

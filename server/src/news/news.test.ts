@@ -521,6 +521,14 @@ test('what was seen stays seen, and what comes later is not', async () => {
   expect(await counted()).toEqual([[1], 1])
 })
 
+test('an instant of any time zone that a date has is read', async () => {
+  const { people } = await server.make.course()
+  const at = '2026-11-14T08:00:00.000+20:00'
+  expect((await server.as(people.student).call(setNewsSeen, { body: { at } })).status).toBe(200)
+  const since = await server.as(people.parent).call(listMyCourses, { query: { newsSince: at } })
+  expect(since.status).toBe(200)
+})
+
 test('the device of a parent says since when', async () => {
   const { people, save } = await oldCourse()
   await save(3, '-', '', '2026-09-15')

@@ -28,7 +28,7 @@ interface ItemRow extends Omit<News, 'at' | 'kind' | 'url'> {
   materialId: number | null
 }
 
-type Item = Omit<News, 'at'> & Place
+type Item = Omit<News, 'at'> & Position
 
 /** What changed since the day before. A value that was changed and changed back is a correction too: somebody may have read the other. */
 function kindOfMark({ status, note, before }: ItemRow): News['kind'] {
@@ -63,24 +63,25 @@ const coursesOf = ({ id, role }: Reader) =>
     : sql`participants b join courses c on c.id = b.course_id where b.student_id = ${id}`
 
 /** Where an item stands in the list: newest first, then by id. */
-interface Place {
+interface Position {
   at: Date
   id: string
 }
 
-function readPlace(before: string): Place {
+function readPosition(before: string): Position {
   const [instant = '', id = ''] = before.split('/')
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) throw new AppError('validation_failed')
   return { at, id }
 }
 
-const inOrder = (a: Place, b: Place): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)
+const inOrder = (a: Position, b: Position): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1)
 
-const isAfter = ({ at, id }: Place) => sql`where (shown_at, id) < (${at.toISOString()}::timestamptz, ${id} collate "C")`
+const isAfter = ({ at, id }: Position) =>
+  sql`where (shown_at, id) < (${at.toISOString()}::timestamptz, ${id} collate "C")`
 
 /** The items of one page, and one more, in the order of the list. */
-const pageOf = (reader: Reader, before: Place | undefined) => sql`
+const pageOf = (reader: Reader, before: Position | undefined) => sql`
   select * from (
     select c.id as course_id, c.name as course_name, items.*, date_trunc('milliseconds', items.at) as shown_at,
       items.source || '-' || c.id || coalesce('-' || coalesce(items.category_id, items.student_id), '')
@@ -136,7 +137,7 @@ export async function listNews(
   before: string | undefined,
   now = new Date(),
 ): Promise<HandlerResult<ReplyOf<typeof listCall>>> {
-  const place = before === undefined ? undefined : readPlace(before)
+  const position = before === undefined ? undefined : readPosition(before)
   const { rows } = await sql<{ seenAt: Date } & (ItemRow | { id: null })>`
     select viewer.news_seen_at as seen_at, i.id, i.shown_at as at, i.source, i.course_id, i.course_name, i.category_id, i.date,
       i.count, m.status, coalesce(m.note, n.note) as note, mark_before(m.course_id, m.date, m.student_id, m.updated_at) as before, n.material_id,
@@ -144,7 +145,7 @@ export async function listNews(
         'id', s.id, 'fullName', s.full_name, 'shortId', s.short_id, 'avatar', s.avatar, 'hasAccount', s.email is not null
       ) end as student
     from (select news_seen_at from accounts where id = ${reader.id}) viewer
-    left join lateral (${pageOf(reader, place)}) i on true
+    left join lateral (${pageOf(reader, position)}) i on true
     left join marks m
       on i.source = 'mark' and m.course_id = i.course_id and m.date = i.date and m.student_id = ${reader.id}
     left join lateral (${single(reader)}) n on true
@@ -161,7 +162,7 @@ export async function listNews(
           url: urlOf(row, reader.role),
         },
   )
-  const reminders = (await listReminders(db, reader, now)).filter((item) => !place || inOrder(place, item) < 0)
+  const reminders = (await listReminders(db, reader, now)).filter((item) => !position || inOrder(position, item) < 0)
   const items = [...stored, ...reminders].sort(inOrder)
   const shown = items.slice(0, pageSize)
   const last = items.length > pageSize ? shown.at(-1) : undefined
@@ -174,7 +175,7 @@ export async function listNews(
 
 /** Stores up to when somebody has seen what is new. It never goes back, and not into the future. */
 export async function setNewsSeen(db: Db, accountId: number, at: string): Promise<void> {
-  const seen = sql<Date>`least(date_trunc('milliseconds', ${at}::timestamptz), now())`
+  const seen = sql<Date>`least(${new Date(at).toISOString()}::timestamptz, now())`
   await db
     .updateTable('accounts')
     .set({ newsSeenAt: seen })

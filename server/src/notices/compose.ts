@@ -100,7 +100,9 @@ interface MarkRow {
 async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const { rows } = await sql<MarkRow>`
     select q.id, a.full_name as "fullName", c.name as "courseName", coalesce(m.status, '') as status,
-      coalesce(m.note, '') as note, n.state, n.corrected_at as "correctedAt",
+      coalesce(m.note, '') as note, n.state, (
+        select max(o.corrected_at) from notified o where o.device_id = d.id and o.course_id = c.id and o.key like 'mark/%'
+      ) as "correctedAt",
       exists (
         select from notified o where o.device_id = d.id and o.course_id = c.id and o.key like 'mark/%' and o.key <> q.key
           and o.notified_at >= ${`${bakuDate(now)}T00:00:00+04:00`}::timestamptz
@@ -203,7 +205,9 @@ async function composeRequests(db: Db, notice: DueNotice, course: string): Promi
   return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'participants'))
 }
 
-async function composeNotMarked(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+async function composeNotMarked(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
+  // the sentence says “today”
+  if (notice.about.date !== bakuDate(now)) return nothing
   const { rows } = await sql<CourseRow>`
     select count(*)::int as count from marks
     where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''`.execute(db)
@@ -245,20 +249,23 @@ const ofCourse = {
   absent_in_row: composeInRow,
 }
 
-async function composeOther(db: Db, notice: DueNotice): Promise<Composed> {
+async function composeOther(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
   const { kind } = notice
   const home = homeOf(notice)
   if (kind === 'test') return notify({ ...notice, hideDetails: false }, texts.test, home)
+  // switched off since it was queued
+  if (!notice.kinds.includes(kind)) return nothing
   if (kind === 'weekly') return composeWeekly(db, notice)
   if (!(kind in ofCourse)) return nothing
   const [course] = (await courseName(db, notice)).rows
-  return course ? ofCourse[kind as keyof typeof ofCourse](db, notice, course.name) : nothing
+  return course ? ofCourse[kind as keyof typeof ofCourse](db, notice, course.name, now) : nothing
 }
 
 /** Composes what notices say now, by their ids. Those about marks take one statement together, every other one at most two. */
 export async function composeNotices(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const marks = notices.filter(({ kind }) => kind === 'absent')
   const composed = marks.length > 0 ? await composeMarks(db, marks, now) : new Map<number, Composed>()
-  for (const notice of notices) if (notice.kind !== 'absent') composed.set(notice.id, await composeOther(db, notice))
+  for (const notice of notices)
+    if (notice.kind !== 'absent') composed.set(notice.id, await composeOther(db, notice, now))
   return composed
 }

@@ -147,6 +147,57 @@ test('of two dates of a course the family hears of the newer, once that day', as
   expect(read()[0]).toContain(dateText)
 })
 
+/** A family that was notified yesterday of an absence of the day before today's. */
+async function notifiedYesterday() {
+  const made = await family()
+  const { course, people, pass, at } = made
+  const saveEarlier = async (status: Status) => {
+    const body = { date: addDays(date, -1), statuses: [{ studentId: people.student.id, status }] }
+    await server.as(people.owner).call(saveAttendance, { params: course, body })
+    await server.db.updateTable('changedDays').set({ changedAt: at() }).execute()
+  }
+  await saveEarlier('-')
+  await pass(10)
+  await server.db
+    .updateTable('notified')
+    .set({ notifiedAt: new Date(start - 24 * 60 * minute) })
+    .execute()
+  return { ...made, saveEarlier }
+}
+
+test('a correction is not the notice of the day', async () => {
+  const { mark, pass, read, saveEarlier } = await notifiedYesterday()
+  await saveEarlier('+')
+  await pass(10)
+  await mark('-')
+  await pass(10)
+  expect(read()).toHaveLength(3)
+})
+
+test('corrections of two dates of a course are an hour apart', async () => {
+  const { mark, pass, read, saveEarlier } = await notifiedYesterday()
+  await mark('-')
+  await pass(10)
+  expect(read()).toHaveLength(2)
+  await saveEarlier('+')
+  await mark('+')
+  await pass(10)
+  expect(read()).toHaveLength(3)
+  await pass(59)
+  expect(read()).toHaveLength(3)
+  await pass(2)
+  expect(read()).toHaveLength(4)
+})
+
+test('who wishes to be notified later is not notified of what was marked before', async () => {
+  const { people, mark, pass, subscribe, read } = await family()
+  await mark('-')
+  const late = await subscribe(people.student, push.subscribe(), { device: 'late' })
+  await mark('+', '', people.otherStudent)
+  await pass(10)
+  expect([read().length, read(late).length]).toEqual([1, 0])
+})
+
 test('a deleted date is corrected', async () => {
   const { course, people, mark, pass, read } = await family()
   await mark('-')
@@ -280,6 +331,7 @@ test.each([
   ['joined by a presence that is corrected', ['3-', '2+', '1-', '0-', '2-'], [4]],
   ['with one added in between', ['4-', '2-', '1-', '3-', '0-'], [3]],
   ['twice, with a presence between', ['7-', '6-', '5-', '4+', '3-', '2-', '1-'], [3, 3]],
+  ['of which the first is corrected', ['5-', '4-', '3-', '2-', '1-', '5+', '0-'], [3]],
   ['that a presence ends before the notice', ['3-', '2-', '1+'], []],
 ])('a teacher hears of three absences in a row once: %s', async (_, days, counts) => {
   const saved = days.map((day) => [Number(day[0]), (day[1] ?? '') as Status] as const)
@@ -356,10 +408,41 @@ test('a teacher is reminded of a day without marks, and not where it was marked 
   await pass(1)
   expect(read(teacher)).toEqual(['“Fizika” qrupunda bu gün davamiyyət yazılmayıb.'])
   await server.db.deleteFrom('notified').execute()
+  await queueNotMarked(server.db, [course.id], addDays(date, -1), at())
+  await pass(1)
+  expect(read(teacher), 'of yesterday').toHaveLength(1)
+  await server.db.deleteFrom('notified').execute()
   await mark('+')
   await queueNotMarked(server.db, [course.id], date, at())
   await pass(1)
   expect(read(teacher)).toHaveLength(1)
+})
+
+test('what was switched off since it was queued does not come', async () => {
+  const { pass, read, mark, at } = await family(['weekly'])
+  await mark('-')
+  await queueWeekly(server.db, mondayOf(date), at())
+  await server.db
+    .updateTable('pushDevices')
+    .set({ kinds: ['absent'] })
+    .execute()
+  await pass(1)
+  expect(read()).toEqual([])
+})
+
+test('an account is notified no longer than its session is valid', async () => {
+  const { people, pass, mark, read, subscribe, at } = await family(['weekly'])
+  const own = await subscribe(people.student)
+  await makeOwn(own, people.student)
+  await mark('-')
+  await queueWeekly(server.db, mondayOf(date), at())
+  await server.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(0) })
+    .where('accountId', '=', people.student.id)
+    .execute()
+  await pass(1)
+  expect([read().length, read(own).length]).toEqual([1, 0])
 })
 
 test('a test notice comes at night too, and says what it is with hidden details', async () => {
@@ -429,6 +512,43 @@ test('a service that fails is asked for twelve hours at growing intervals, and n
   expect(await server.db.selectFrom('pushNotices').selectAll().execute()).toEqual([])
 })
 
+test('the night is no part of the twelve hours: a notice of the evening comes in the morning', async () => {
+  const { phone, mark, pass, setClock, read } = await family()
+  const { pathname } = new URL(phone.endpoint)
+  push.answer(pathname, (outgoing) => outgoing.writeHead(500).end())
+  setClock('18:00')
+  await mark('-')
+  await pass(3.5 * 60)
+  push.received.length = 0
+  push.answer(pathname, (outgoing) => outgoing.writeHead(201).end())
+  await pass(12 * 60)
+  expect(read()).toHaveLength(1)
+})
+
+test('what nobody sent in twelve hours is not sent any more', async () => {
+  const { mark, pass, setClock, read, delivery, at } = await family()
+  setClock('08:00')
+  await mark('-')
+  await pass(9)
+  await queueChangedDays(server.db, 10, new Date(at().getTime() + minute))
+  const { settled } = await delivery.sendDue(new Date(at().getTime() + 12.5 * 60 * minute))
+  await settled
+  expect([read(), await server.db.selectFrom('pushNotices').selectAll().execute()]).toEqual([[], []])
+  expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toHaveLength(1)
+})
+
+test('a device whose key nothing can be encrypted for ends', async () => {
+  const { phone, mark, pass } = await family()
+  await server.db
+    .updateTable('pushDevices')
+    .set({ p256dh: `B${'a'.repeat(86)}` })
+    .where('id', '=', phone.id)
+    .execute()
+  await mark('-')
+  await pass(10)
+  expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toEqual([])
+})
+
 test('a redirect is not followed', async () => {
   const { phone, mark, pass } = await family()
   const elsewhere = push.subscribe()
@@ -457,12 +577,12 @@ test('a service that hangs holds up no other, and is left alone after some failu
   try {
     dead.answer('*', () => {})
     const { people, mark, pass, subscribe, read, delivery, at } = await family()
-    for (let n = 0; n < 12; n++) await subscribe(people.student, dead.subscribe(), { device: `${n}` })
+    for (let n = 0; n < 250; n++) await subscribe(people.student, dead.subscribe(), { device: `${n}` })
     await mark('-')
     await pass(9)
     await queueChangedDays(server.db, 10, new Date(at().getTime() + minute))
     const { claimed, settled } = await delivery.sendDue(new Date(at().getTime() + minute))
-    expect(claimed).toBe(13)
+    expect(claimed).toBe(101)
     await expect.poll(() => read().length).toBe(1)
     await settled
     const again = await delivery.sendDue(new Date(at().getTime() + minute + 10_000))
@@ -471,6 +591,20 @@ test('a service that hangs holds up no other, and is left alone after some failu
     await dead.close()
   }
 }, 30_000)
+
+test('while a notice is sent to a device no node sends it another', async () => {
+  const { course, people, phone, mark, pass, at } = await family()
+  push.answer(new URL(phone.endpoint).pathname, () => {})
+  const earlier = { date: addDays(date, -1), statuses: [{ studentId: people.student.id, status: '-' as const }] }
+  await server.as(people.owner).call(saveAttendance, { params: course, body: earlier })
+  await mark('-')
+  await pass(9)
+  const now = new Date(at().getTime() + minute)
+  await queueChangedDays(server.db, 10, now)
+  const claimed = []
+  for (const one of [node(), node()]) claimed.push((await one.sendDue(now)).claimed)
+  expect(claimed).toEqual([1, 0])
+})
 
 test('of several nodes one sends each notice', async () => {
   const { people, mark, pass, subscribe, at } = await family()

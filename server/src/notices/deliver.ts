@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
+import { isSessionValid } from '../sessions/sessions.ts'
 import { type Composed, composeNotices, type DueNotice } from './compose.ts'
 import { pushKeyOf } from './push-key.ts'
 import { queueChangedCourses, queueChangedDays } from './queue.ts'
@@ -45,8 +46,8 @@ export function openDelivery(parts: DeliveryParts) {
     services.set(name, service)
     return service
   }
-  const isFull = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
-    pausedUntil > now.getTime() || inFlight >= (pauses > 0 ? 1 : maxPerService)
+  const roomOf = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
+    pausedUntil > now.getTime() ? 0 : Math.max(0, (pauses > 0 ? 1 : maxPerService) - inFlight)
 
   const note = (service: Service, { kind }: Outcome, now: Date): void => {
     if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
@@ -59,7 +60,7 @@ export function openDelivery(parts: DeliveryParts) {
 
   const sendOne = async (notice: DueNotice, composed: Composed, now: Date): Promise<void> => {
     if (composed.kind === 'nothing') return remove(db, notice)
-    if (composed.kind === 'wait') return postpone(db, notice, composed.until, notice.attempts - 1)
+    if (composed.kind === 'wait') return postpone(db, notice, now, composed.until)
     const service = serviceOf(notice.service)
     service.inFlight++
     inFlight++
@@ -79,12 +80,13 @@ export function openDelivery(parts: DeliveryParts) {
     /** Starts to send up to so many notices that are due. @returns how many there were, and when they are settled */
     async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
       const room = maxInFlight - inFlight
-      const full = [...services].flatMap(([name, service]) => (isFull(service, now) ? [name] : []))
-      const claimed = room > 0 ? await claim(db, now, room, full) : []
+      const rooms = Object.fromEntries([...services].map(([name, service]) => [name, roomOf(service, now)]))
+      const claimed = room > 0 ? await claim(db, now, room, rooms) : []
       const awake = []
       for (const notice of claimed) {
         const at = notice.kind === 'test' ? now : afterQuiet(now)
-        if (at > now) await postpone(db, notice, at, notice.attempts - 1)
+        if (at > now) await postpone(db, notice, now, at)
+        else if (notice.expiresAt <= now) await remove(db, notice)
         else awake.push(notice)
       }
       const composed = await composeNotices(db, awake, now)
@@ -96,29 +98,44 @@ export function openDelivery(parts: DeliveryParts) {
   }
 }
 
+/** Tries it again; the quiet hours are not part of the time in which it is tried. */
+const retry = async (db: Db, { id, expiresAt }: DueNotice, next: Date): Promise<void> => {
+  const dueAt = afterQuiet(next)
+  const later = new Date(expiresAt.getTime() + dueAt.getTime() - next.getTime())
+  await db.updateTable('pushNotices').set({ dueAt, expiresAt: later }).where('id', '=', id).execute()
+}
+
 /**
  * Takes notices that are due for a minute, in which no other node takes them: of a device one, and none while another of it is being
  * sent, so that each is composed with what the device was notified of before. Of those of one instant the newest date is first.
+ * `rooms` are how many each service may get, where it is not `maxPerService`.
  */
-function claim(db: Db, now: Date, limit: number, full: readonly string[]): Promise<DueNotice[]> {
+function claim(db: Db, now: Date, limit: number, rooms: Record<string, number>): Promise<DueNotice[]> {
   const lease = sql`${now}::timestamptz + make_interval(secs => ${leaseSeconds})`
   return transaction(db, async (trx) => {
     // one node after the other: a statement does not see what another one is claiming
     await sql`select pg_advisory_xact_lock(hashtext('push_notices'))`.execute(trx)
     const { rows } = await sql<DueNotice>`
       with due as (
-        select q.id from push_notices q join push_devices d on d.id = q.device_id
-        where q.due_at <= ${now} and d.service <> all(${full}::text[]) and not exists (
+        select q.id, q.due_at, d.service, r.room
+        from push_notices q join push_devices d on d.id = q.device_id left join sessions s on s.id = d.session_id
+        cross join lateral (
+          select coalesce((${JSON.stringify(rooms)}::jsonb ->> d.service)::int, ${sql.lit(maxPerService)}) as room
+        ) r
+        where q.due_at <= ${now} and r.room > 0 and (d.is_parent or ${sql.raw(isSessionValid)}) and not exists (
           select from push_notices o where o.device_id = q.device_id and (
             o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
             or o.due_at <= ${now} and (o.due_at, q.key) < (q.due_at, o.key)
           )
         )
-        order by q.due_at limit ${limit} for update of q skip locked
+        order by q.due_at limit ${10 * limit}
+      ), taken as (
+        select id from (select *, row_number() over (partition by service order by due_at) as n from due) numbered
+        where n <= room order by due_at limit ${limit}
       )
       update push_notices q set attempts = q.attempts + 1, due_at = ${lease}
-      from due, push_devices d, accounts a
-      where q.id = due.id and d.id = q.device_id and a.id = d.account_id
+      from taken, push_devices d, accounts a
+      where q.id = taken.id and d.id = q.device_id and a.id = d.account_id
       returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
         d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
         d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(trx)
@@ -130,8 +147,14 @@ const remove = async (db: Db, { id }: DueNotice): Promise<void> => {
   await db.deleteFrom('pushNotices').where('id', '=', id).execute()
 }
 
-const postpone = async (db: Db, { id }: DueNotice, dueAt: Date, attempts: number): Promise<void> => {
-  await db.updateTable('pushNotices').set({ dueAt, attempts }).where('id', '=', id).execute()
+/** Sends it at another time, as if it had not been tried yet; it expires as much later. */
+const postpone = async (db: Db, { id, attempts, expiresAt }: DueNotice, now: Date, dueAt: Date): Promise<void> => {
+  const later = new Date(expiresAt.getTime() + dueAt.getTime() - now.getTime())
+  await db
+    .updateTable('pushNotices')
+    .set({ dueAt, attempts: attempts - 1, expiresAt: later })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Stores what became of a notice. One that was queued again meanwhile has another id, and stays. */
@@ -147,8 +170,8 @@ async function settle(
     await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
   } else if (outcome.kind === 'refused') await remove(db, notice)
   else if (outcome.kind === 'failed') {
-    const next = afterQuiet(retryAt(attempts, outcome.retryAfterMs, now))
-    await (next < expiresAt ? postpone(db, notice, next, attempts) : remove(db, notice))
+    const next = retryAt(attempts, outcome.retryAfterMs, now)
+    await (next < expiresAt ? retry(db, notice, next) : remove(db, notice))
   } else {
     const correctedAt = isCorrection ? now : null
     await sql`

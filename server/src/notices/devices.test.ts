@@ -1,15 +1,22 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
-import { listPushDevices, removePushDevice, savePushDevice, testPushDevice } from '@hasiye/contract/push.ts'
+import {
+  examplePublicKey,
+  listPushDevices,
+  removePushDevice,
+  savePushDevice,
+  testPushDevice,
+} from '@hasiye/contract/push.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import { transaction } from '../db/db.ts'
 import { hashOfToken } from '../db/tokens.ts'
-import { noteParentView, removeUnusedPushDevices } from './devices.ts'
+import { movePushOfParents, noteParentView, removeUnusedPushDevices } from './devices.ts'
 
 const server = testServer()
-const keys = { p256dh: `B${'a'.repeat(86)}`, auth: 'b'.repeat(22) }
+const keys = { p256dh: examplePublicKey, auth: 'b'.repeat(22) }
 let made = 0
 const browser = (path = `device-${made++}`) => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${path}`, ...keys })
 const access = { ...everyAccount, parent: 'allowed', admin: 'forbidden' } as const
@@ -45,6 +52,7 @@ test('the same endpoint again is changed, and kinds of other roles are left out'
 test.each([
   ['endpoint', { endpoint: 'https://example.az/push' }],
   ['p256dh', { p256dh: 'short' }],
+  ['p256dh, no point of the curve,', { p256dh: `B${'a'.repeat(86)}` }],
   ['auth', { auth: '' }],
   ['kinds', { kinds: ['everything'] }],
 ])('a wrong %s is refused', async (_, change) => {
@@ -63,6 +71,18 @@ test('above ten devices the oldest gives way, apart for the parents of a student
   const devices = await devicesOf(student.id)
   expect(devices.map(({ isParent }) => isParent)).toEqual([...Array(10).fill(false), true])
   expect((await server.as(student).call(listPushDevices)).body).toHaveLength(10)
+})
+
+test('above ten devices of two families that become one the oldest gives way', async () => {
+  const [card, student] = [await server.make.person('student'), await server.make.person('student')]
+  const families = [await server.make.parentOf(card), await server.make.parentOf(student)]
+  for (const parent of families)
+    for (let n = 0; n < 6; n++) await server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  const [first, second, ...rest] = await devicesOf(card.id)
+  await transaction(server.db, (trx) => movePushOfParents(trx, card.id, student.id))
+  const ids = (await devicesOf(student.id)).map(({ id }) => id)
+  expect([ids.length, rest.every(({ id }) => ids.includes(id))]).toEqual([10, true])
+  expect(ids).not.toContain(first?.id ?? second?.id)
 })
 
 test('more than twenty changes an hour are refused', async () => {
@@ -165,4 +185,42 @@ test('a sixth test notice of a day is refused', async () => {
   const send = () => server.as(student).call(testPushDevice, { params: { id: body.id } })
   for (let n = 0; n < 5; n++) expect((await send()).status).toBe(200)
   expect((await send()).error.code).toBe('rate_limited')
+  const another = await server.as(student).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  expect((await server.as(student).call(testPushDevice, { params: another.body })).error.code).toBe('rate_limited')
+})
+
+test('a device that is saved while the student gets a new short ID is not the parents’ any more', async () => {
+  const student = await server.make.person('student')
+  const parent = await server.make.parentOf(student)
+  const saving = await holding(
+    server.pool,
+    `with ended as (delete from sessions where account_id = $1 and kind = 'parent')
+     select from accounts where id = $1 for update`,
+    [student.id],
+    async () => {
+      const saving = server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+      await untilWaiting(server.pool)
+      return { saving }
+    },
+  )
+  expect((await saving.saving).error.code).toBe('unauthenticated')
+  expect(await devicesOf(student.id)).toEqual([])
+})
+
+test('beginning and end of a device are security events, whatever ends it', async () => {
+  const student = await server.make.person('student')
+  const save = () => server.as(student).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  const { id } = (await save()).body
+  await save()
+  await server.as(student).call(removePushDevice, { params: { id } })
+  await server.as(student).call(logOut)
+  const events = await server.db
+    .selectFrom('audit')
+    .where('accountId', '=', student.id)
+    .where('event', 'in', ['push_on', 'push_off'])
+    .select(['event', 'details'])
+    .orderBy('id')
+    .execute()
+  const details = { service: 'fcm.googleapis.com' }
+  expect(events).toEqual(['push_on', 'push_on', 'push_off', 'push_off'].map((event) => ({ event, details })))
 })

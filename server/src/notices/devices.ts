@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { kindsOf, type PushDevice, type PushKind, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
@@ -9,6 +10,7 @@ import { hashOfToken } from '../db/tokens.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { pushServiceOf } from './push-service.ts'
 
@@ -44,10 +46,20 @@ export function listPushDevices(db: Db, viewer: Subscriber): Promise<HandlerResu
 
 const kindsFor = ({ role }: Viewer): readonly PushKind[] => (role === 'admin' ? [] : kindsOf[role])
 
+/** Whether a notice can be encrypted for the key: a point of the curve P-256 (RFC 8291). */
+function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Notifies this browser of what it asks for, or changes that; above the limit the oldest device gives way. Kinds that the viewer
  * cannot choose are left out.
- * @throws AppError validation_failed for an endpoint that is none of a push service; rate_limited
+ * @throws AppError validation_failed for an endpoint that is none of a push service, or a key that is none; rate_limited
  */
 export async function savePushDevice(
   { db, config, limiter }: Pick<Parts, 'db' | 'config' | 'limiter'>,
@@ -55,7 +67,7 @@ export async function savePushDevice(
   { endpoint, kinds, hideDetails = false, ...keys }: BodyOf<typeof saveCall>,
 ): Promise<HandlerResult<PushDevice>> {
   const service = pushServiceOf(endpoint, config.push?.services ?? [])
-  if (!config.push || service === undefined) throw new AppError('validation_failed')
+  if (!config.push || service === undefined || !isPoint(keys.p256dh)) throw new AppError('validation_failed')
   await limiter.consume([{ limit: 'push change', of: String(viewer.sessionId) }])
   const offered = kindsFor(viewer)
   const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, ...keys }
@@ -64,6 +76,7 @@ export async function savePushDevice(
     : { sessionId: viewer.sessionId, deviceHash: null }
   const seen = { ...owner, userAgent: viewer.userAgent, seenAt: new Date() }
   return transaction(db, async (trx) => {
+    await checkSession(trx, viewer)
     const { isNew, ...device } = await trx
       .insertInto('pushDevices')
       .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, service, ...settings, ...seen })
@@ -74,21 +87,21 @@ export async function savePushDevice(
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow()
     if (isNew) {
-      await removeOldest(trx, viewer)
+      await removeOldest(trx, viewer.id, isParent(viewer))
       await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
     }
     return { ...device, current: true }
   })
 }
 
-const removeOldest = (trx: Trx, viewer: Viewer) =>
+const removeOldest = (trx: Trx, accountId: number, ofParents: boolean) =>
   trx
     .deleteFrom('pushDevices')
     .where('id', 'in', (old) =>
       old
         .selectFrom('pushDevices')
-        .where('accountId', '=', viewer.id)
-        .where('isParent', '=', isParent(viewer))
+        .where('accountId', '=', accountId)
+        .where('isParent', '=', ofParents)
         .orderBy('id', 'desc')
         .offset(maxDevices)
         .select('id'),
@@ -101,20 +114,16 @@ const removeOldest = (trx: Trx, viewer: Viewer) =>
  * @throws AppError not_found when the device is none of these
  */
 export async function removePushDevice(db: Db, viewer: Subscriber, id: number): Promise<void> {
-  await transaction(db, async (trx) => {
-    const removed = await trx
-      .deleteFrom('pushDevices')
-      .where('id', '=', id)
-      .where('isParent', '=', isParent(viewer))
-      .where((eb) =>
-        isParent(viewer) ? eb('deviceHash', '=', hashOfToken(viewer.device)) : eb('accountId', '=', viewer.id),
-      )
-      .returning(['service', 'accountId'])
-      .executeTakeFirst()
-    if (!removed) throw new AppError('not_found')
-    const { accountId, service } = removed
-    await recordEvent(trx, { event: 'push_off', accountId, ip: viewer.ip, details: { service } })
-  })
+  const removed = await db
+    .deleteFrom('pushDevices')
+    .where('id', '=', id)
+    .where('isParent', '=', isParent(viewer))
+    .where((eb) =>
+      isParent(viewer) ? eb('deviceHash', '=', hashOfToken(viewer.device)) : eb('accountId', '=', viewer.id),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw new AppError('not_found')
 }
 
 /** Queues a test notice. @throws AppError not_found; rate_limited */
@@ -125,7 +134,7 @@ export async function testPushDevice(
 ): Promise<void> {
   const device = await ownDevices(db, viewer).where('d.id', '=', id).select('d.id').executeTakeFirst()
   if (!device) throw new AppError('not_found')
-  await limiter.consume([{ limit: 'push test', of: String(id) }])
+  await limiter.consume([{ limit: 'push test', of: `${viewer.role} ${viewer.id}` }])
   const now = new Date()
   const dueAt = { dueAt: now, expiresAt: new Date(now.getTime() + 60 * 60_000), attempts: 0 }
   await db
@@ -148,9 +157,9 @@ export const noteParentView = (trx: Trx, studentId: number, device: string) =>
 export const removePushOfParents = (trx: Trx, studentId: number) =>
   trx.deleteFrom('pushDevices').where('accountId', '=', studentId).where('isParent', '=', true).execute()
 
-/** The parents of a card are those of the student who has its account now. */
-export const movePushOfParents = (trx: Trx, cardId: number, studentId: number) =>
-  trx
+/** The parents of a card are those of the student who has its account now; above the limit the oldest give way. */
+export async function movePushOfParents(trx: Trx, cardId: number, studentId: number): Promise<void> {
+  await trx
     .updateTable('pushDevices as d')
     .set({ accountId: studentId })
     .where('d.accountId', '=', cardId)
@@ -167,6 +176,8 @@ export const movePushOfParents = (trx: Trx, cardId: number, studentId: number) =
       ),
     )
     .execute()
+  await removeOldest(trx, studentId, true)
+}
 
 /** Removes devices of parents that were not used for long, or whose student is in no course, and what is long notified. */
 export async function removeUnusedPushDevices(db: Db): Promise<void> {

@@ -5,9 +5,9 @@ const own = ['https://push.example.az', 'http://127.0.0.1:9000']
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/a:b', 'fcm.googleapis.com'],
-  ['https://updates.push.services.mozilla.com/wpush/v2/a', 'updates.push.services.mozilla.com'],
-  ['https://web.push.apple.com/QOa', 'web.push.apple.com'],
-  ['https://wns2-par02p.notify.windows.com/w/?token=a', 'wns2-par02p.notify.windows.com'],
+  ['https://updates.push.services.mozilla.com/wpush/v2/a', 'push.services.mozilla.com'],
+  ['https://web.push.apple.com/QOa', 'push.apple.com'],
+  ['https://wns2-par02p.notify.windows.com/w/?token=a', 'notify.windows.com'],
   ['https://fcm.googleapis.com:443/a', 'fcm.googleapis.com'],
   ['https://push.example.az/a', 'push.example.az'],
   ['http://127.0.0.1:9000/a', '127.0.0.1:9000'],

@@ -19,8 +19,8 @@ interface ChangedDay {
 }
 
 /**
- * Queues notices about the days whose last change is `delayMinutes` ago, at most `limit` days: to families where a mark may be
- * notified or was, to teachers about the third absence in a row. @returns how many days there were
+ * Queues notices about the days whose last change is `delayMinutes` ago, at most `limit` days: to families where a mark was written
+ * since they wish to be notified, or they were notified of it, to teachers about the third absence in a row. @returns how many days there were
  */
 export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit = 50): Promise<number> {
   const { dueAt, expiresAt } = timesOf(now)
@@ -41,7 +41,7 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit 
       join push_devices d on d.account_id = p.student_id and d.kinds && '{absent,note}'
       cross join lateral (select 'mark/' || c.course_id || '/' || c.date as key) mark
       left join marks m on m.course_id = c.course_id and m.date = c.date and m.student_id = p.student_id
-      where m.status = '-' or m.note <> ''
+      where (m.status = '-' or m.note <> '') and m.updated_at >= d.created_at
         or exists (select from notified n where n.device_id = d.id and n.key = mark.key)
       ${again}`.execute(trx)
     await sql`

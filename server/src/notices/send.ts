@@ -54,13 +54,21 @@ export async function sendNotice(
 ): Promise<Outcome> {
   const { endpoint, p256dh, auth, expiresAt } = notice
   const { generateRequestDetails } = await loadWebPush()
-  const details = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(message), {
-    vapidDetails: { subject: contact, ...key },
-    TTL: Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)),
-    topic: topicOf(notice),
-    urgency: isUrgent(notice) ? 'high' : 'normal',
-    contentEncoding: 'aes128gcm',
-  })
+  const encrypt = () =>
+    generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(message), {
+      vapidDetails: { subject: contact, ...key },
+      TTL: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
+      topic: topicOf(notice),
+      urgency: isUrgent(notice) ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    })
+  let details: Details
+  try {
+    details = encrypt()
+  } catch {
+    // a key that is none, stored by an older version
+    return { kind: 'gone' }
+  }
   try {
     const { status, retryAfter } = await post(endpoint, details)
     if (status >= 200 && status < 300) return { kind: 'delivered' }

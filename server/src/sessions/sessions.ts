@@ -1,10 +1,11 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
+import { AppError } from '../errors/errors.ts'
 
 const maxSessions: Record<SessionKind, number> = { account: 20, parent: 10, admin: 20 }
 
@@ -20,6 +21,16 @@ export const removeExpiredSessions = (db: Db) =>
     .deleteFrom('sessions as s')
     .where((eb) => eb.not(eb.parens(sql.raw<SqlBool>(isSessionValid))))
     .execute()
+
+/**
+ * Locks the account against a new short ID, which ends the sessions of parents, for a write that outlives the session.
+ * @throws AppError unauthenticated where the session has ended since the request came
+ */
+export async function checkSession(trx: Trx, { id, sessionId }: { id: number; sessionId: number }): Promise<void> {
+  await trx.selectFrom('accounts').where('id', '=', id).select('id').forKeyShare().execute()
+  const session = await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()
+  if (!session) throw new AppError('unauthenticated')
+}
 
 interface NewSession {
   accountId: number
