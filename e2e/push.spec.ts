@@ -1,5 +1,5 @@
 import { getConfig } from '@hasiye/contract/operation.ts'
-import { savePushDevice } from '@hasiye/contract/push.ts'
+import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import type { Page } from '@playwright/test'
 import { ensureChromium } from '../scripts/programs.ts'
 import type { Db } from '../server/src/db/db.ts'
@@ -159,18 +159,21 @@ test('a pressed notice opens its page in the window that is open, and a lost sub
   expect((await devicesOf(db, student))[0]?.endpoint, 'of the page').not.toBe(first[0]?.endpoint)
 
   const [worker] = context.serviceWorkers()
-  await worker?.evaluate((service) => {
-    const renewed = {
-      endpoint: `${service}/of-the-worker`,
-      toJSON: () => ({
+  await worker?.evaluate(
+    ({ service, p256dh }) => {
+      const renewed = {
         endpoint: `${service}/of-the-worker`,
-        keys: { p256dh: `B${'b'.repeat(86)}`, auth: 'b'.repeat(22) },
-      }),
-    }
-    PushManager.prototype.getSubscription = async () => null
-    PushManager.prototype.subscribe = async () => renewed as unknown as PushSubscription
-    dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: () => undefined }))
-  }, pushService)
+        toJSON: () => ({
+          endpoint: `${service}/of-the-worker`,
+          keys: { p256dh, auth: 'b'.repeat(22) },
+        }),
+      }
+      PushManager.prototype.getSubscription = async () => null
+      PushManager.prototype.subscribe = async () => renewed as unknown as PushSubscription
+      dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil: () => undefined }))
+    },
+    { service: pushService, p256dh: examplePublicKey },
+  )
   await expect
     .poll(() => devicesOf(db, student))
     .toMatchObject([{ endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note'] }])
@@ -253,7 +256,7 @@ test('a teacher is asked after the third save, and the notices end with the log-
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '' } })
   const { pushKey } = await teacher.session.call(getConfig)
   expect(pushKey).toMatch(/^[\w-]{87}$/)
-  const keys = { p256dh: `B${'c'.repeat(86)}`, auth: 'c'.repeat(22) }
+  const keys = { p256dh: examplePublicKey, auth: 'c'.repeat(22) }
   await teacher.session.call(savePushDevice, { body: { endpoint: `${pushService}/tablet`, ...keys, kinds: [] } })
   await context.grantPermissions(['notifications'])
   await givePushService(page)

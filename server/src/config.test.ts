@@ -101,6 +101,11 @@ test.each([
   ['DRAIN_SECONDS', { DRAIN_SECONDS: '301' }],
   ['SMTP_URL', { SMTP_URL: 'smtp://mail.hasiye.az?requireTLS=yes' }],
   ['REQUIRE_VERIFIED_EMAIL', { REQUIRE_VERIFIED_EMAIL: 'yes' }],
+  ['PUSH', { PUSH: 'yes' }],
+  ['PUSH_SERVICES', { PUSH_SERVICES: 'https://push.mekteb.az/path' }],
+  ['PUSH_SERVICES', { PUSH_SERVICES: 'http://push.mekteb.az' }],
+  ['PUSH_CONTACT', { PUSH_CONTACT: 'it@mekteb.az' }],
+  ['NOTICE_DELAY_MINUTES', { NOTICE_DELAY_MINUTES: '1441' }],
 ])('a value that cannot be used stops the start and names %s', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
@@ -163,6 +168,21 @@ test.each([
   ['smtp://mail.hasiye.az?requireTLS=true', true],
 ])('%s: whether mails go only through TLS is %s', (SMTP_URL, expected) => {
   expect(readConfig({ SMTP_URL }).smtpRequiresTls).toBe(expected)
+})
+
+test('notices are sent ten minutes after a save in the name of the support, or not at all', () => {
+  const usual = { services: [], contact: 'https://hasiye.az/', delayMinutes: 10 }
+  const at = { PUBLIC_URL: 'https://hasiye.az' }
+  expect(readConfig(at).push).toMatchObject({ ...usual, contact: expect.stringContaining('hasiye.az') })
+  expect(readConfig({ ...at, SUPPORT_EMAIL: 'yardim@hasiye.az' }).push?.contact).toBe('mailto:yardim@hasiye.az')
+  const own = {
+    PUSH_SERVICES: 'https://push.mekteb.az',
+    PUSH_CONTACT: 'mailto:it@mekteb.az',
+    NOTICE_DELAY_MINUTES: '0',
+  }
+  const expected = { services: ['https://push.mekteb.az'], contact: 'mailto:it@mekteb.az', delayMinutes: 0 }
+  expect(readConfig({ ...at, ...own }).push).toEqual(expected)
+  expect(readConfig({ ...at, PUSH: 'off' }).push).toBeNull()
 })
 
 describe('the demo', () => {

@@ -126,7 +126,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     if (!isMeantFor(viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
     request.viewer = viewer
     await requestLimiter.consumeSession(viewer)
-    if (!isRead(method) && viewer.role !== 'parent') await requestLimiter.consumeWrite(viewer)
+    if (!isRead(method)) await requestLimiter.consumeWrite(viewer)
     checkRole(viewer, policy, method)
     if (!path) throw new AppError('not_found')
     request.params = path

@@ -5,6 +5,7 @@ import { getMe, logOut } from '@hasiye/contract/accounts.ts'
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
+import { removePushDevice } from '@hasiye/contract/push.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
@@ -62,6 +63,13 @@ test('what a parent is refused costs the student nothing', async () => {
   const body = { name: 'Kimya', description: '' }
   await repeat(2, () => server.as(parent).call(createCourse, { body }))
   expect((await write(student)).status).toBe(200)
+})
+
+test('parents write three hundred times a minute and session', async () => {
+  const parent = await server.make.parentOf(await server.make.person('student'))
+  const change = () => server.as(parent).call(removePushDevice, { params: { id: 1 } })
+  for (let n = 0; n < writesPerMinute; n++) expect((await change()).status).toBe(404)
+  expect((await change()).error.code).toBe('rate_limited')
 })
 
 test('invented tokens count against their address, which is then limited in every call', async () => {

@@ -32,7 +32,7 @@ export const usualChoice = (me: Me): PushChoice => ({ kinds: [...usual[roleOf(me
 export const offeredKinds = (me: Me): readonly PushKind[] => kindsOf[roleOf(me)]
 
 /** Installs the worker, which shows the notices, unless it is. Throws if it does not start. */
-async function findManager(): Promise<PushManager> {
+async function getManager(): Promise<PushManager> {
   await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' })
   const isLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeoutMs))
   return (await Promise.race([navigator.serviceWorker.ready, isLate])).pushManager
@@ -47,7 +47,7 @@ export async function saveHere(
 ): Promise<PushDevice> {
   const { pushKey } = await queryClient.fetchQuery(configQuery)
   if (pushKey === null) throw new Error('nobody is notified')
-  const subscription = await subscribe(await findManager(), pushKey)
+  const subscription = await subscribe(await getManager(), pushKey)
   const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
   const { endpoint } = subscription
   const child = me.isParentView ? { name: me.fullName } : {}
