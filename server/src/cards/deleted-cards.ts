@@ -7,6 +7,7 @@ import { stillTeaches } from '../db/membership.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
+import { restorePushOfParents } from '../notices/devices.ts'
 import { lockCourses, lockStudent } from './merge.ts'
 
 interface StoredMerge {
@@ -74,18 +75,6 @@ export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResul
 export const removeExpiredDeletedCards = (db: Db) =>
   db.deleteFrom('deletedCards').where('deletedAt', '<', restorableSince).execute()
 
-/** The card's parents are notified of the card again, and those who came to the account since of nothing, as with their sessions. */
-async function restoreDevices(trx: Trx, accountId: number, cardId: number, courseId: number): Promise<void> {
-  await sql`
-    with merged as (select * from deleted_cards where course_id = ${courseId} and card_id = ${cardId}), gone as (
-      delete from push_devices d using merged m
-      where d.account_id = ${accountId} and d.is_parent and d.created_at >= m.deleted_at
-    )
-    update push_devices d set account_id = ${cardId} from merged m
-    where d.account_id = ${accountId} and d.is_parent and d.created_at < m.deleted_at
-      and d.id in (select value::bigint from jsonb_array_elements_text(m.state -> 'devices'))`.execute(trx)
-}
-
 /**
  * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
  * notes it.
@@ -107,7 +96,11 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
     const teacher = await trx.with('still', stillTeaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
     if (!teacher) throw new AppError('not_found')
     const card = await merged
-      .select(sql<string>`state -> 'account' ->> 'full_name'`.as('name'))
+      .select([
+        'deletedAt as mergedAt',
+        sql<string>`state -> 'account' ->> 'full_name'`.as('name'),
+        sql<number[]>`coalesce(state -> 'devices', '[]')`.as('deviceIds'),
+      ])
       .forUpdate()
       .executeTakeFirst()
     if (!card) throw new AppError('not_found')
@@ -120,7 +113,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
         .executeTakeFirstOrThrow()
       isRestored = row.isRestored
     }
-    await restoreDevices(trx, accountId, cardId, courseId)
+    await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)
     await insertHistory(trx, attended, ({ ref }) => ({

@@ -179,6 +179,34 @@ export async function movePushOfParents(trx: Trx, cardId: number, studentId: num
   await removeOldest(trx, studentId, true)
 }
 
+interface UndoneMerge {
+  cardId: number
+  studentId: number
+  mergedAt: Date
+  /** The devices that the card's parents had before. */
+  deviceIds: number[]
+}
+
+/** The card's parents are notified of the card again, and parents who came to the student since of nothing, as with their sessions. */
+export async function restorePushOfParents(
+  trx: Trx,
+  { cardId, studentId, mergedAt, deviceIds }: UndoneMerge,
+): Promise<void> {
+  await trx
+    .deleteFrom('pushDevices')
+    .where('accountId', '=', studentId)
+    .where('isParent', '=', true)
+    .where('createdAt', '>=', mergedAt)
+    .execute()
+  await trx
+    .updateTable('pushDevices')
+    .set({ accountId: cardId })
+    .where('accountId', '=', studentId)
+    .where('isParent', '=', true)
+    .where('id', '=', sql<number>`any(${deviceIds}::bigint[])`)
+    .execute()
+}
+
 /** Removes devices of parents that were not used for long, or whose student is in no course, and what is long notified. */
 export async function removeUnusedPushDevices(db: Db): Promise<void> {
   await db
