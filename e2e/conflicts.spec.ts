@@ -105,6 +105,8 @@ test('many conflicts, also of notes, are resolved at once', async ({
   await expect(dialog.getByText(`${colleague.fullName} bu qeydi də dəyişdirib.`)).toBeVisible()
   await expect(dialog.getByText('Mənim qeydim')).toBeVisible()
   await expect(dialog.getByText('Onun qeydi')).toBeVisible()
+  // a sheet listens to keys a moment after it is painted
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Ziddiyyətlərə bax' }).click()
