@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
@@ -90,10 +90,16 @@ export function openDelivery(parts: DeliveryParts) {
         else awake.push(notice)
       }
       const composed = await composeNotices(db, awake, now)
-      const settled = Promise.all(
-        awake.map((notice) => sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)),
-      )
-      return { claimed: claimed.length, settled }
+      const sending: Promise<void>[] = []
+      for (const notice of awake) {
+        const sent = sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)
+        // `settled` rejects with it, but may not exist yet
+        sent.catch(() => undefined)
+        sending.push(sent)
+        // each is encrypted for a millisecond or two, in which a save would wait
+        await setImmediate()
+      }
+      return { claimed: claimed.length, settled: Promise.all(sending) }
     },
   }
 }
