@@ -60,7 +60,7 @@ export function openDelivery(parts: DeliveryParts) {
 
   const sendOne = async (notice: DueNotice, composed: Composed, now: Date): Promise<void> => {
     if (composed.kind === 'nothing') return remove(db, notice)
-    if (composed.kind === 'wait') return postpone(db, notice, now, composed.until)
+    if (composed.kind === 'wait') return postpone(db, untried(notice), now, composed.until)
     const service = serviceOf(notice.service)
     service.inFlight++
     inFlight++
@@ -85,7 +85,7 @@ export function openDelivery(parts: DeliveryParts) {
       const awake = []
       for (const notice of claimed) {
         const at = notice.kind === 'test' ? now : afterQuiet(now)
-        if (at > now) await postpone(db, notice, now, at)
+        if (at > now) await postpone(db, untried(notice), now, at)
         else if (notice.expiresAt <= now) await remove(db, notice)
         else awake.push(notice)
       }
@@ -102,13 +102,6 @@ export function openDelivery(parts: DeliveryParts) {
       return { claimed: claimed.length, settled: Promise.all(sending) }
     },
   }
-}
-
-/** Tries it again; the quiet hours are not part of the time in which it is tried. */
-const retry = async (db: Db, { id, expiresAt }: DueNotice, next: Date): Promise<void> => {
-  const dueAt = afterQuiet(next)
-  const later = new Date(expiresAt.getTime() + dueAt.getTime() - next.getTime())
-  await db.updateTable('pushNotices').set({ dueAt, expiresAt: later }).where('id', '=', id).execute()
 }
 
 /**
@@ -153,15 +146,14 @@ const remove = async (db: Db, { id }: DueNotice): Promise<void> => {
   await db.deleteFrom('pushNotices').where('id', '=', id).execute()
 }
 
-/** Sends it at another time, as if it had not been tried yet; it expires as much later. */
-const postpone = async (db: Db, { id, attempts, expiresAt }: DueNotice, now: Date, dueAt: Date): Promise<void> => {
-  const later = new Date(expiresAt.getTime() + dueAt.getTime() - now.getTime())
-  await db
-    .updateTable('pushNotices')
-    .set({ dueAt, attempts: attempts - 1, expiresAt: later })
-    .where('id', '=', id)
-    .execute()
+/** Sends it at `dueAt` instead of `from`; the time between is not part of that in which it is tried. */
+async function postpone(db: Db, { id, attempts, expiresAt }: DueNotice, from: Date, dueAt: Date): Promise<void> {
+  const later = new Date(expiresAt.getTime() + dueAt.getTime() - from.getTime())
+  await db.updateTable('pushNotices').set({ dueAt, attempts, expiresAt: later }).where('id', '=', id).execute()
 }
+
+/** What was only looked at is not an attempt. */
+const untried = (notice: DueNotice): DueNotice => ({ ...notice, attempts: notice.attempts - 1 })
 
 /** Stores what became of a notice. One that was queued again meanwhile has another id, and stays. */
 async function settle(
@@ -177,7 +169,7 @@ async function settle(
   } else if (outcome.kind === 'refused') await remove(db, notice)
   else if (outcome.kind === 'failed') {
     const next = retryAt(attempts, outcome.retryAfterMs, now)
-    await (next < expiresAt ? retry(db, notice, next) : remove(db, notice))
+    await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next)) : remove(db, notice))
   } else {
     const correctedAt = isCorrection ? now : null
     await sql`
