@@ -2,9 +2,10 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { absentOn } from '../../features/attendance/marks.ts'
+import type { SaveOutcome } from '../../offline/outbox.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
@@ -143,8 +144,8 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
   const { marks } = table
   const { today, students } = roster
   const hideOffer = useRef<() => void>(undefined)
-  useEffect(() => {
-    if (!outcome || outcome.total === 0) return
+  const report = useEffectEvent((outcome: SaveOutcome) => {
+    if (outcome.total === 0) return
     if (outcome.conflicts > 0) open({ kind: 'conflicts' })
     else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
       const text = outcome.by === 'person' ? att.saved : sync.done
@@ -157,7 +158,11 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
       }
       outbox.forgetOutcome()
     }
-  }, [outcome, outbox, open, showAbsent, marks, today, students])
+  })
+  // once: a person who closed the conflicts does not get them again with other marks
+  useEffect(() => {
+    if (outcome) report(outcome)
+  }, [outcome])
   // its button opens nothing where the screen is closed
   useEffect(() => () => hideOffer.current?.(), [])
 }
