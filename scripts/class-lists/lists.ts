@@ -1,5 +1,5 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx'
-import type { Refusal } from '../../web/src/screens/course/spreadsheet/read-table.ts'
+import type { Refusal } from '../../web/src/screens/course/spreadsheet/read-book.ts'
 import {
   type Bytes,
   bookOf,
@@ -329,7 +329,7 @@ const formulas: ClassList[] = [
   { file: 'dustur-deyersiz.xlsx', content: withFormulas(list, cells, ''), names: [], unread: [2, 3, 4, 5] },
   { file: 'dustur-bos-deyer.xlsx', content: withFormulas(list, cells, '<v></v>'), names: [], unread: [2, 3, 4, 5] },
   { file: 'dustur-xeta.xlsx', content: withFormulas(list, cells, '<v>#NAME?</v>'), names: [], unread: [2, 3, 4, 5] },
-  { file: 'dustur-deyersiz.xls', content: bytesOf(uncalculated, 'biff8'), names: [], unread: [2, 3, 4, 5] },
+  { file: 'dustur-deyersiz.xls', content: bytesOf(uncalculated, 'biff8'), names: [] },
   {
     file: 'dustur-bir-setir.xlsx',
     content: withFormulas(list, ['B3'], ''),

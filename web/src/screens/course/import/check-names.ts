@@ -3,11 +3,12 @@ import { fold } from '@hasiye/contract/locale.ts'
 import { isNameOfPerson, isOneLetterApart, nameKey } from '@hasiye/contract/names.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { isGarbled } from './garbled.ts'
+import type { Doubt } from './list-table.ts'
 import { isAboutList, isMessage } from './list-titles.ts'
 
 /**
- * `title` is a line about the list, `message` a line of a chat, `number` a name with a number in it, `hidden` was in a hidden row of a
- * file, `garbled` has lost letters. They can still be chosen.
+ * `title` is a line about the list, `message` a line of a chat, `number` a name with a number in it, `garbled` has lost letters; the
+ * list itself tells of the doubts. They can still be chosen.
  */
 export type NameResult =
   | 'new'
@@ -17,7 +18,7 @@ export type NameResult =
   | 'title'
   | 'message'
   | 'number'
-  | 'hidden'
+  | Doubt
   | 'garbled'
   | 'invalid'
 
@@ -41,24 +42,28 @@ interface Options {
   preview?: Preview | undefined
   /** The first line is a student, whatever it looks like. */
   countsHeader?: boolean
-  /** The index from which on the names are those of hidden rows. */
-  hiddenFrom?: number
+  /** Of each name, by its index. */
+  doubts?: readonly (Doubt | undefined)[]
 }
 
 /** Whether a name has digits other than a last one that distinguishes two students, as in “Aysu Quliyeva 2”. */
-const hasNumber = (name: string): boolean => /\d/.test(name.replace(/\s\d$/, ''))
+function hasNumber(name: string, names: ReadonlySet<string>): boolean {
+  const own = name.replace(/\s\d$/, '')
+  return /\d/.test(own) || (own !== name && !own.includes(' ') && !names.has(own))
+}
 
 interface ComparedName {
   name: string
   words: string[]
   key: string
+  person: string
   /** The key without the father's name. */
   short: string
 }
 
 function compared(name: string): ComparedName {
-  const words = fold(name).split(' ')
-  return { name, words, key: nameKey(name), short: nameKey(withoutFather(words).join(' ')) }
+  const words = name.split(' ').map(fold)
+  return { name, words, key: nameKey(name), person: repeatKey(name), short: nameKey(withoutFather(words).join(' ')) }
 }
 
 /** Whether a name of two words is in one of three: its third is the father's. */
@@ -71,6 +76,17 @@ const differByFather = (a: ComparedName, b: ComparedName): boolean =>
   isWithin(a.words, b.words) ||
   isWithin(b.words, a.words)
 
+/**
+ * Equal for two lines with the same person: family and given name in any order. The father's name is compared by itself, as in a list
+ * “Əliyev Tural Samir” and “Əliyev Samir Tural” are two.
+ */
+function repeatKey(name: string): string {
+  const words = name.split(' ').map(fold)
+  const short = withoutFather(words)
+  const father = words.filter((word) => !short.includes(word))
+  return [...nameKey(short.slice(0, 2).join(' ')).split(' '), ...short.slice(2), '|', ...father].join(' ')
+}
+
 /** Each name is compared with every earlier one up to this many, as no list of a class is longer. */
 const comparedAtMost = 300
 
@@ -82,7 +98,7 @@ function similarInList(names: string[]): Map<number, string> {
     if (/\d/.test(name)) continue
     const own = compared(name)
     const to =
-      earlier.find((one) => differByFather(one, own)) ?? earlier.find((one) => isOneLetterApart(one.key, own.key))
+      earlier.find((one) => differByFather(one, own)) ?? earlier.find((one) => isOneLetterApart(one.person, own.person))
     if (to) similar.set(index, to.name)
     earlier.push(own)
   }
@@ -97,7 +113,7 @@ function similarInList(names: string[]): Map<number, string> {
 export function checkNames(
   names: string[],
   present: readonly Pick<Person, 'fullName'>[],
-  { preview, countsHeader = false, hiddenFrom = names.length }: Options = {},
+  { preview, countsHeader = false, doubts = [] }: Options = {},
 ): NameRow[] {
   const here = new Set(present.map(({ fullName }) => fold(fullName)))
   const byKey = new Map(present.map(({ fullName }) => [nameKey(fullName), fullName]))
@@ -105,10 +121,11 @@ export function checkNames(
   const inList = similarInList(names)
   const invalid = new Set(preview?.invalid)
   const before = new Set<string>()
+  const all = new Set(names)
   return names.map((name, index) => {
     const [folded, key] = [fold(name), nameKey(name)]
-    const isRepeated = before.has(key)
-    before.add(key)
+    const isRepeated = before.has(repeatKey(name))
+    before.add(repeatKey(name))
     if (invalid.has(name) || !isNameOfPerson(name)) return { index, name, result: 'invalid' }
     if (isGarbled(name)) return { index, name, result: 'garbled' }
     const known = byKey.get(key) ?? similar.get(name)
@@ -116,11 +133,12 @@ export function checkNames(
     const isStudent = countsHeader && index === 0
     if (isAboutList(name) && !isStudent) return { index, name, result: 'title' }
     if (isMessage(name) && !isStudent) return { index, name, result: 'message' }
-    if (index >= hiddenFrom) return { index, name, result: 'hidden' }
+    const doubt = doubts[index]
+    if (doubt) return { index, name, result: doubt }
     if (isRepeated) return { index, name, result: 'repeated' }
     const to = known ?? inList.get(index)
     if (to !== undefined) return { index, name, result: 'similar', to }
-    return { index, name, result: hasNumber(name) && !isStudent ? 'number' : 'new' }
+    return { index, name, result: hasNumber(name, all) && !isStudent ? 'number' : 'new' }
   })
 }
 

@@ -1,7 +1,7 @@
 /** What is left of letters that were written or read in the wrong encoding. */
 const traces = [
   // a letter that the encoding did not have
-  /[\p{L}\ufffd]\?|\?\p{L}|\ufffd|[\u0080-\u009f]/u,
+  /[\p{L}\ufffd][?_]|[?_]\p{L}|\ufffd|[\u0080-\u009f]/u,
   // UTF-8 read as a code page of Windows: “É™” is ə, “Рё” is и
   /[ÃÂÄÅÆÉÐÑĞ][\u00a0-\u00bf‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/,
   /[ГДЕЖЙРС][‚„…†‡€‰‹‘’“”•–—™›¤¦§©«¬®°±µ¶·»]|(?:[РС][ЂЃѓЉЊЌЋЏђљњќћџЎўЈҐЁЄЇІіґёєјЅѕї].?){2}/,

@@ -1,84 +1,152 @@
 import { fold } from '@hasiye/contract/locale.ts'
 
 /** `full` is a column of whole names; `other` is a column that has no names of students, such as their parents. */
-export type TitleKind = 'full' | 'family' | 'given' | 'father' | 'other'
+export type TitleKind = 'number' | 'full' | 'family' | 'given' | 'father' | 'role' | 'other'
 
+/** The folded words of a text; “givenName” and “given_name” are two. */
 const wordsOf = (text: string): string[] =>
-  fold(text)
+  fold(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
 
 const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text))
+/** Whether a word begins with one of these; a surname may too: Babayev, Uşaqov. */
+const stemsOf = (text: string) => {
+  const stems = wordsOf(text)
+  return (word: string): boolean => !/(?:ova?|eva?|zade)$/.test(word) && stems.some((stem) => word.startsWith(stem))
+}
 
-const family = setOf('soyad soyadi soyadlar soyadlari familiya familiyasi фамилия фамилии surname lastname last')
-const given = setOf('ad adi adlar adlari isim имя имена name names firstname')
-/** Words that are a father's name only together with a word of `given`. */
-const fatherOf = setOf('ata atanin atasinin fathers middle')
-const patronymic = setOf('отчество отчества patronymic')
-const students = setOf(
-  'şagird şagirdi şagirdin şagirdlər şagirdləri şagirdlərin uşaq uşağın uşaqlar uşaqların tələbə tələbənin tələbələr tələbələrin fio saa asa фио ученик ученика ученики учеников учащийся учащегося учащиеся студент студента студенты student students pupil pupils',
+const family = setOf(
+  'soyad soyadi soyadin soyadlar soyadlari soyadiniz soyaddi familiya familiyasi familya фамилия фамилии фамилию surname lastname last family familyname soyisim soyismi',
 )
-const others = setOf('və и and full first tam siyahı siyahısı список')
+const given = setOf(
+  'ad adi adin adlar adlari adiniz isim ismi isminiz имя имена имени name names firstname first given givenname forename',
+)
+/** Words that are a father's name only together with a word of `given`. */
+const fatherOf = setOf('ata atanin atasinin atanizin babasinin fathers middle additional')
+const patronymic = setOf('отчество отчества отчеством patronymic middlename')
+const isStudent = stemsOf(
+  'şagird uşaq uşağ tələbə iştirakçı istirakci üzv dinləyici kursant abituriyent öyrənən yetişdirmə ученик ученица учащ студент слушател участник ребен дет student pupil learner participant attendee öğrenci katılımcı child',
+)
+const initials = setOf('фио саа saa asa')
+const fillers = setOf(
+  'və ve и and full tam siyahı siyahısı список adlı daxil edin yazın the s of display original user görünən полное enter your öz sizin',
+)
 const ids = setOf('id idsi si idlər kod kodu')
-
-const vocabulary = [family, given, fatherOf, patronymic, students, others]
-const isIn = (sets: ReadonlySet<string>[], word: string): boolean => sets.some((set) => set.has(word))
+const isWordOfName = (word: string): boolean =>
+  [family, given, fatherOf, patronymic, initials].some((set) => set.has(word)) || isStudent(word)
 
 /** “S.A.A.”, “Ф.И.О.” */
-const isInitialsOfTitle = (words: string[]): boolean =>
-  words.length > 1 && words.every((word) => /^[saфиоfi]$/.test(word))
+const hasInitials = (text: string): boolean =>
+  /(?:^|[^\p{L}])(?:[SsСс]\.? ?[AaАа]\.? ?[AaАа]|[AaАа]\.? ?[SsСс]\.? ?[AaАа]|[ФфFf]\.? ?[ИиIiİi]\.? ?[ОоOo])\.?(?![\p{L}])/u.test(text)
 
 /** Whether a text is the title of a column of names or IDs: all its words are words of titles. */
 export const isHeader = (text: string): boolean => {
   const words = fold(text)
     .split(/[\s/,.:;()№]+/)
     .filter(Boolean)
-  return isInitialsOfTitle(words) || (words.length > 0 && words.every((word) => isIn([...vocabulary, ids], word)))
+  const isTitle = (word: string) => isWordOfName(word) || ids.has(word) || fillers.has(word)
+  return (hasInitials(text) && words.length <= 6) || (words.length > 0 && words.every(isTitle) && !words.every((word) => fillers.has(word)))
 }
 
-const otherWords = setOf(
-  'ana anası ananın anasının ata atası atanın atasının tel id idsi fin kod kodu n no sıra cins yaş bal пол мать отец мама папа класс мобильный old mother father class',
+/** Titles of columns whose names are of others. */
+const isOfOthers = stemsOf(
+  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum nənə baba kurator direktor родител матер отец мама папа мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi veli anne nickname username organization emergency login',
 )
-/** The beginnings of words in titles of columns that have no names of students. */
-const otherStems = wordsOf(
-  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qohum nənə baba kurator direktor telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi login родител матер учител преподавател руководител классн стар прежн телефон адрес дата рожден возраст примечан подпис групп школ parent guardian teacher phone birth address gender note group school username former',
+const othersAlone = setOf('ana anası ananın anasının old')
+const isOfData = stemsOf(
+  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн адрес дата рожден возраст примечан подпис групп школ класс пол phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
+const dataAlone = setOf('tel fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis')
+const isNumber = (text: string, words: string[]): boolean =>
+  /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
+  (text.includes('№') && words.length === 0)
+const isRole = (words: string[]): boolean =>
+  words.length <= 4 && words.some((word) => ['role', 'roles', 'rol', 'rolu', 'роль', 'vəzifə', 'vəzifəsi'].map(fold).includes(word) ) ||
+  (words.includes('type') && words.includes('user'))
 
-/** The kind of a title whose words are all of the vocabulary: “Soyadı, adı, atasının adı” is a whole name. */
+/** Whose name a title like “Fənnin adı” asks for: a word in the genitive that is none of a student. */
+const isNameOfThing = (words: string[]): boolean =>
+  words.some(
+    (word, index) =>
+      given.has(words[index + 1] ?? '') && /(?:in|un|nin|nun)$/.test(word) && !isStudent(word) && !isWordOfName(word) && word.length > 3,
+  )
+
+/** The kind of a title: “Soyadı, adı, atasının adı” is a whole name. */
 function kindOfName(words: string[]): TitleKind {
   let hasFather = false
   const own = words.filter((word, index) => {
     if (patronymic.has(word)) hasFather = true
     else if (fatherOf.has(word) && given.has(words[index + 1] ?? '')) hasFather = true
-    else return !(given.has(word) && (fatherOf.has(words[index - 1] ?? '') || words[index - 1] === 'last'))
+    else if (['last', 'family'].includes(word) && given.has(words[index + 1] ?? '')) return true
+    else return !(given.has(word) && (fatherOf.has(words[index - 1] ?? '') || ['last', 'family'].includes(words[index - 1] ?? '')))
     return false
   })
   const has = (set: ReadonlySet<string>) => own.some((word) => set.has(word))
   // “Ata”, “Atasının adı və soyadı”
   if (has(fatherOf) || (hasFather && has(family) && !has(given) && fatherOf.has(words[0] ?? ''))) return 'other'
+  const isFull = own.some((word) => word === 'full' || word === 'tam' || word === 'полное' || word === 'display') || own.some(isStudent) || has(initials)
   if (has(family)) return has(given) ? 'full' : 'family'
-  if (has(given)) return 'given'
-  return hasFather ? 'father' : 'full'
+  if (has(given)) return isFull ? 'full' : 'given'
+  return hasFather && !isFull ? 'father' : 'full'
 }
 
 /** What the title of a column says about its cells; undefined for a text that is no known title. */
 export function titleKind(text: string): TitleKind | undefined {
   const words = wordsOf(text)
-  if (words.length === 0) return text.includes('№') ? 'other' : undefined
-  if (isInitialsOfTitle(words)) return 'full'
-  if (words.every((word) => isIn(vocabulary, word))) return kindOfName(words)
-  const isOther = (word: string) => otherWords.has(word) || otherStems.some((stem) => word.startsWith(stem))
-  return words.some(isOther) ? 'other' : undefined
+  if (isNumber(text, words)) return 'number'
+  if (words.length === 0 || text.length > 120) return undefined
+  if (isRole(words)) return 'role'
+  if (words.some(isOfOthers) || (words.some((word) => othersAlone.has(word)) && !words.some(isStudent))) return 'other'
+  if (hasInitials(text)) return 'full'
+  const isOfName = words.some(isWordOfName)
+  if (isOfName && isNameOfThing(words)) return 'other'
+  const kind = isOfName ? kindOfName(words) : undefined
+  const isAboutData = words.some((word) => isOfData(word) || dataAlone.has(word))
+  // “Ad soyad, telefon” has both; “Şagird ID-si” and “İştirak faizi” have none.
+  const areAllOfName = words.every((word) => isWordOfName(word) || fillers.has(word))
+  if (kind && (areAllOfName || (!isAboutData && !text.includes('_')))) return kind
+  const namesPerson = words.some((word) => family.has(word)) && words.some((word) => given.has(word))
+  if (kind && namesPerson) return kind
+  return isAboutData ? 'other' : undefined
 }
 
 const wordsOfLists = setOf(
-  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor valideyn valideyni valideynlər valideynin итого всего список класс класса классный учитель учительница родитель родители',
+  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
 )
 const parentFirst = /^(?:ana|ata|anasi|atasi|мать|отец|мама|папа) ?:/
+/** “M.Y.”, the place of the stamp. */
+const isStampPlace = (text: string): boolean => /^\(?[MМ]\.? ?[YҮУПPÖ]\.?\)?$/i.test(text.trim())
+/** Rows that programs add, which are nobody. */
+const namesNobody = new Set(['student test', 'test student', 'points possible', 'class average', 'date', 'points', 'overall average'])
 
 /** Whether a text is about the list rather than a name in it: “9-cu sinif siyahısı”, “Cəmi: 35”, “Soyad Ad”, “Ana: Aytən”. */
 export const isAboutList = (text: string): boolean =>
-  isHeader(text) || parentFirst.test(fold(text)) || wordsOf(text).some((word) => wordsOfLists.has(word))
+  isHeader(text) ||
+  isStampPlace(text) ||
+  parentFirst.test(fold(text)) ||
+  /\p{L}\s*:/u.test(text) ||
+  namesNobody.has(fold(text)) ||
+  wordsOf(text).some((word) => wordsOfLists.has(word))
+
+/** Whether a row of titles can begin with this text though its words are not all known: “İştirakçının adı və soyadı”. */
+export const isTitleOfNames = (text: string): boolean => {
+  const kind = titleKind(text)
+  return kind === 'full' || kind === 'family' || kind === 'given'
+}
+
+const adultRole =
+  /teacher|instructor|organi[sz]er|\bhost\b|co-?host|admin|coach|tutor|lecturer|proctor|aide|owner|staff|manager|müəllim|təşkilatçı|moderator|учител|преподав|организатор|öğretmen|eğitmen/iu
+const familyRole = /guardian|parent|father|mother|relative|valideyn|himayə|qəyyum|родител|опекун|\bveli\b/iu
+const studentRole = /student|learner|pupil|attendee|participant|presenter|guest|member|viewer|şagird|tələbə|iştirakçı|учен|студент|участник|öğrenci/iu
+
+/** Who a person is by a word of a column of roles. */
+export function personOf(role: string): 'teacher' | 'adult' | undefined {
+  if (adultRole.test(role)) return 'teacher'
+  return familyRole.test(role) ? 'adult' : undefined
+}
+export const isRoleWord = (text: string): boolean =>
+  text.length < 40 && (adultRole.test(text) || familyRole.test(text) || studentRole.test(text))
 
 const wordsOfMessages = setOf(
   'salamlar hamıya xeyir sabahınız axşamınız hörmətli xahiş zəhmət olmasa olar təşəkkür minnətdaram olun buyurun bəli xeyr göndərirəm göndərin yazın silindi silinib silindi sildi sildiniz mesaj mesajı buraxılıb şifrələnir şifrələnib omitted deleted media message здравствуйте добрый доброе день утро вечер уважаемые спасибо пожалуйста сообщение удалено удалил удалили пропущено медиафайлов hello hi thanks please',

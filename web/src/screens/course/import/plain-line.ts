@@ -3,30 +3,51 @@ const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
 export const clean = (text: string): string => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim()
 
-/** Asterisks, underscores and tildes of a chat around bold, slanted and struck words; each run of them is looked at once. */
-const emphasis = /(?<![\p{L}\p{N}*_~`])[*_~`]+|(?<![*_~`])[*_~`]+(?![*_~`\p{L}\p{N}])/gu
 const quotes = /[«»“”„"]/g
+
+/** Asterisks, underscores and tildes of a chat around bold, slanted and struck words. */
+const emphasis = /(^|[^\p{L}\p{N}*_~`])([*_~`]+)|([*_~`]+)(?![*_~`\p{L}\p{N}])/gu
+const pairedEmphasis = /(?:^|[^\p{L}\p{N}])([*_~`])[^*_~`]+\1(?![\p{L}\p{N}*_~`])/u
+
+/** Without emphasis; a single “_” stays, which a program wrote in the place of a letter: “_liyev”. */
+function withoutEmphasis(text: string): string {
+  const takesAll = !text.includes('_') || pairedEmphasis.test(text)
+  return text.replace(emphasis, (all, before: string = '', opening: string = '', closing: string = '') =>
+    takesAll || !(opening + closing).includes('_') ? before : all,
+  )
+}
 
 /** Bullets, and the number of a row of the list: “3”, “3.”, “3)”, “№ 3 -”, “①”, “a)”. */
 const marker =
-  /^(?:[^\p{L}\p{N}(?!]*(?:\(?\d{1,3}(?!\p{N}|-?c[ıiuüİI]\P{L})[^\p{L}\p{N}]+|[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793][^\p{L}\p{N}]*|\p{L}\)\s*)?)(?=\p{L})/iu
+  /^(?:[^\p{L}\p{N}(?!_]*(?:\(?\d{1,3}(?!\p{N}|-?c[ıiuüİI]\P{L})[^\p{L}\p{N}_]+|[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793][^\p{L}\p{N}]*|\p{L}\)\s*)?)(?=[\p{L}_])/iu
 
 /** A line without the bullet or number before its name; a line that has no letter after them is not changed. */
 export const withoutMarker = (line: string): string => line.trimStart().replace(marker, '')
 
-/** Ticks, plus and minus signs, emoji and separators at the end, but not what ends a word: “R.”, “(9a)”, “?”. */
-const signsAtEnd = /(?<![^\p{L}\p{N}\p{M})?!.]|\ufe0f)(?:[^\p{L}\p{N}\p{M})?!.]|\ufe0f)+$/u
+/** The number of a row: of a cell that is one, or of a line that begins with one: “3. Əliyev Rəşad”. */
+export function ordinalOf(text: string): number | undefined {
+  const [, digits] = /^[^\p{L}\p{N}]{0,3}(\d{1,3})(?:[.)]?$|[.)\-–:]\s*\p{L}|\s+\p{L})/u.exec(text.trim()) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** Ticks, plus and minus signs, emoji and separators at the end go, but not what ends a word: “R.”, “(9a)”, “?”. */
+function withoutSignsAtEnd(text: string): string {
+  const letters = [...text]
+  let end = letters.length
+  while (end > 0 && /[^\p{L}\p{N}\p{M})?!._]|\ufe0f/u.test(letters[end - 1] ?? '')) end--
+  return letters.slice(0, end).join('')
+}
 
 /** A line or cell without what surrounds a name: its bullet or number, quotes, emphasis and signs at its end. */
 export const plain = (line: string): string =>
-  clean(withoutMarker(clean(line).replace(quotes, '').replace(emphasis, '')).replace(signsAtEnd, ''))
+  clean(withoutMarker(withoutSignsAtEnd(withoutEmphasis(clean(line).replace(quotes, '')))))
 
 /** A phone number or a date, of 7 digits or more. */
-const longNumber = /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?(?!\p{N})/u
+const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{N})/u
 
 /** Splits a phone number or a date of birth off a name, where no other digit is left in it. */
 export function splitNumber(text: string): { name: string; number?: string } {
-  const [number = ''] = longNumber.exec(text) ?? []
+  const [, , number = ''] = longNumber.exec(text) ?? []
   if (number.replace(/\D/g, '').length < 7) return { name: text }
   const name = plain(text.replace(number, ' '))
   return /\p{L}/u.test(name) && !/\d/.test(name) ? { name, number } : { name: text }

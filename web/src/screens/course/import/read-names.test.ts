@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { type ListedName, namesOfTable } from './name-table.ts'
-import { namesIn as read } from './read-names.ts'
+import { type ListedName, namesOfTable } from './list-table.ts'
+import { namesIn } from './read-names.ts'
 
 const fullNames = (names: ListedName[]) => names.map(({ name }) => name)
 
-function namesIn(text: string, countsHeader?: boolean) {
-  const list = read(text, countsHeader)
-  return { ...list, names: fullNames(list.names) }
+function read(text: string, countsHeader?: boolean) {
+  const { names, header, rest } = namesIn(text, countsHeader)
+  return { names, header, rest }
+}
+function namesRead(text: string, countsHeader?: boolean) {
+  const { names, header, rest } = namesIn(text, countsHeader)
+  return { names: fullNames(names), header, rest }
 }
 
-const namesAndRest = (rows: string[][]) => ({
-  names: fullNames(namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells }))).names),
-})
+const tableNames = (rows: string[][]) => namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
 
 test('each line is a name; numbers, spaces and commas around it go', () => {
   const text = '1. Aysu  Məmmədova\r\n\n 2) Elvin Əliyev,\n3 Orxan Vəliyev\n  Əli-Ağa Vahid '
-  expect(namesIn(text).names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev', 'Orxan Vəliyev', 'Əli-Ağa Vahid'])
+  expect(namesRead(text).names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev', 'Orxan Vəliyev', 'Əli-Ağa Vahid'])
 })
 
 test.each([
@@ -30,20 +32,20 @@ test.each([
   ['1-Əliyev Rəşad', 'Əliyev Rəşad'],
   ['7-ci Əliyev', '7-ci Əliyev'],
 ])('of the line “%s” the name is “%s”', (line, name) => {
-  expect(namesIn(line).names).toEqual([name])
-  expect(namesIn(`Aysu Məmmədova\n${line}`).names).toEqual(['Aysu Məmmədova', name])
+  expect(namesRead(line).names).toEqual([name])
+  expect(namesRead(`Aysu Məmmədova\n${line}`).names).toEqual(['Aysu Məmmədova', name])
 })
 
 test('a list of which only some lines have numbers loses no line', () => {
   const names = ['Əliyev Rəşad', 'Məmmədova Aysu', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan']
   const [first, second, third, fourth, fifth] = names
-  expect(namesIn(`1. ${first}\n2) ${second}\n3\t${third}\n${fourth}\n- ${fifth}`)).toEqual({
+  expect(namesRead(`1. ${first}\n2) ${second}\n3\t${third}\n${fourth}\n- ${fifth}`)).toEqual({
     names,
     header: undefined,
     rest: [],
   })
   // also where the others have columns
-  expect(namesIn(`1\t${first}\t9a\n2\t${second}\t9a\n3. ${third}\n4\t${fourth}\t9a\n${fifth}\t9a`)).toEqual({
+  expect(namesRead(`1\t${first}\t9a\n2\t${second}\t9a\n3. ${third}\n4\t${fourth}\t9a\n${fifth}\t9a`)).toEqual({
     names,
     header: undefined,
     rest: ['9a'],
@@ -53,12 +55,12 @@ test('a list of which only some lines have numbers loses no line', () => {
 test('a row without a name is shown whole and not left out', () => {
   const pupils = ['Əliyev Rəşad', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan']
   const rows = [['№', 'Şagird', 'Sinif'], ...pupils.map((name, n) => [`${n + 1}`, name, '9a']), ['5', '', '055 123']]
-  expect(namesIn([...rows, ['', '', 'Cəmi: 35']].map((row) => row.join('\t')).join('\n'))).toEqual({
+  expect(namesRead([...rows, ['', '', 'Cəmi: 35']].map((row) => row.join('\t')).join('\n'))).toEqual({
     names: [...pupils, '055 123', 'Cəmi: 35'],
     header: 'Şagird',
     rest: ['9a'],
   })
-  expect(namesIn('1\t2\n12.05.2026\tA4KR7WTN').names).toEqual(['1 2', '12.05.2026 A4KR7WTN'])
+  expect(namesRead('1\t2\n12.05.2026\tA4KR7WTN').names).toEqual(['1 2', '12.05.2026 A4KR7WTN'])
 })
 
 test.each([
@@ -86,8 +88,8 @@ test.each(['Ad Soyad', 'Şagirdin adı, soyadı', 'SOYAD / AD', 'Siyahı', 'ADI 
   'a first line “%s” is a header, and a student where it is counted',
   (header) => {
     const names = ['Aysu Məmmədova']
-    expect(namesIn(`${header}\nAysu Məmmədova`)).toEqual({ names, header, rest: [] })
-    expect(namesIn(`${header}\nAysu Məmmədova`, true)).toEqual({
+    expect(namesRead(`${header}\nAysu Məmmədova`)).toEqual({ names, header, rest: [] })
+    expect(namesRead(`${header}\nAysu Məmmədova`, true)).toEqual({
       names: [header, ...names],
       header: undefined,
       rest: [],
@@ -96,34 +98,34 @@ test.each(['Ad Soyad', 'Şagirdin adı, soyadı', 'SOYAD / AD', 'Siyahı', 'ADI 
 )
 
 test.each(['Adil Soyadov', 'Aysu Məmmədova', 'Adilə'])('a first line “%s” is a student', (name) => {
-  expect(namesIn(`${name}\nElvin Əliyev`)).toEqual({ names: [name, 'Elvin Əliyev'], header: undefined, rest: [] })
+  expect(namesRead(`${name}\nElvin Əliyev`)).toEqual({ names: [name, 'Elvin Əliyev'], header: undefined, rest: [] })
 })
 
 test('lines with tabs are a table, of which the names are taken', () => {
   const text = '№\tŞagird\tSinif\n1\tAysu Məmmədova\t9a\n2\tElvin Əliyev\t9a'
-  expect(namesIn(text)).toEqual({ names: ['Aysu Məmmədova', 'Elvin Əliyev'], header: 'Şagird', rest: ['9a'] })
+  expect(namesRead(text)).toEqual({ names: ['Aysu Məmmədova', 'Elvin Əliyev'], header: 'Şagird', rest: ['9a'] })
 })
 
 test.each([';', ',', ' ; '])('what stands behind “%s” is left out and named', (sign) => {
   const text = `1. Aysel Məmmədova\n2) Günay İsmayılova${sign}0551234567\nElvin\nLeyla Quliyeva${sign} 9a${sign}\n`
   const names = ['Aysel Məmmədova', 'Günay İsmayılova', 'Elvin', 'Leyla Quliyeva']
-  expect(namesIn(text)).toEqual({ names, header: undefined, rest: ['0551234567', '9a'] })
-  expect(namesIn(`Günay${sign}0551234567`)).toEqual({ names: ['Günay'], header: undefined, rest: ['0551234567'] })
+  expect(namesRead(text)).toEqual({ names, header: undefined, rest: ['0551234567', '9a'] })
+  expect(namesRead(`Günay${sign}0551234567`)).toEqual({ names: ['Günay'], header: undefined, rest: ['0551234567'] })
 })
 
 test('surname and given name around a comma are one name, several names in one line are several', () => {
-  expect(namesIn('Soyad, Ad\nMəmmədova, Aysu\nƏliyev, Elvin')).toMatchObject({
+  expect(namesRead('Soyad, Ad\nMəmmədova, Aysu\nƏliyev, Elvin')).toMatchObject({
     names: ['Məmmədova Aysu', 'Əliyev Elvin'],
     header: 'Soyad Ad',
   })
-  expect(namesIn('Məmmədova, Aysu').names).toEqual(['Məmmədova Aysu'])
-  expect(namesIn('Aysu Məmmədova, Elvin Əliyev').names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev'])
-  expect(namesIn('Aysu; Elvin; Orxan').names).toEqual(['Aysu', 'Elvin', 'Orxan'])
+  expect(namesRead('Məmmədova, Aysu').names).toEqual(['Məmmədova Aysu'])
+  expect(namesRead('Aysu Məmmədova, Elvin Əliyev').names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev'])
+  expect(namesRead('Aysu; Elvin; Orxan').names).toEqual(['Aysu', 'Elvin', 'Orxan'])
 })
 
 test('what is split off the lines of a chat is named', () => {
   const text = '12.09.2025, 10:30 - Aynur qrupa qoşuldu\n12.09.2025, 10:33 - Aynur: Əliyev Rəşad 050 765 43 21 ✅'
-  expect(namesIn(text)).toEqual({
+  expect(namesRead(text)).toEqual({
     names: ['Əliyev Rəşad'],
     header: undefined,
     rest: ['12.09.2025, 10:30 - Aynur qrupa qoşuldu', '050 765 43 21'],
@@ -131,7 +133,7 @@ test('what is split off the lines of a chat is named', () => {
 })
 
 test('a line without a name stays whole, to be reported', () => {
-  expect(namesIn('?!; 055').names).toEqual(['?!; 055'])
+  expect(namesRead('?!; 055').names).toEqual(['?!; 055'])
 })
 
 test('the column is chosen by what is in it', () => {
@@ -142,7 +144,7 @@ test('the column is chosen by what is in it', () => {
     ['4', '', 'Nərmin Quliyeva', '', 'qız'],
     ['5', '', 'Tural Quliyev', '', 'oğlan'],
   ]
-  expect(namesAndRest(rows).names).toEqual(rows.map((row) => row[2]))
+  expect(fullNames(tableNames(rows).names)).toEqual(rows.map((row) => row[2]))
 })
 
 test('surname and given name in columns of their own are joined in their order', () => {
@@ -153,21 +155,18 @@ test('surname and given name in columns of their own are joined in their order',
     ['3', 'Vəliyev', 'Orxan', 'oğlan'],
     ['4', 'Quliyeva', 'Nərmin', 'qız'],
   ]
-  expect(namesAndRest(rows).names).toEqual([
-    'Soyad Ad',
-    'Məmmədova Aysu',
-    'Əliyev Elvin',
-    'Vəliyev Orxan',
-    'Quliyeva Nərmin',
-  ])
+  const { names, header, readings } = tableNames(rows)
+  expect(fullNames(names)).toEqual(['Məmmədova Aysu', 'Əliyev Elvin', 'Vəliyev Orxan', 'Quliyeva Nərmin'])
+  expect(header).toBe('Soyad Ad')
+  expect(readings[0]?.columns).toEqual(['Soyad', 'Ad'])
 })
 
 test('a table without names has none', () => {
   expect(
-    namesAndRest([
+    tableNames([
       ['1', '2'],
       ['12.05.2026', 'A4KR7WTN'],
     ]).names,
   ).toEqual([])
-  expect(namesAndRest([]).names).toEqual([])
+  expect(tableNames([]).names).toEqual([])
 })

@@ -1,50 +1,70 @@
-import { isAboutList, isHeader } from './list-titles.ts'
-import { isSeveralWords, looksLikeName } from './name-columns.ts'
-import { namesOfTable, type TableNames, wholeName } from './name-table.ts'
-import { clean, plain, splitNumber, textOfMessage, withoutMarker, withoutRoman } from './plain-line.ts'
+import { isSeveralWords, looksLikeName } from './list-columns.ts'
+import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
+import { type ListedName, namesOfTable, type TableNames, wholeName } from './list-table.ts'
+import { clean, ordinalOf, plain, splitNumber, textOfMessage, withoutMarker, withoutRoman } from './plain-line.ts'
 
-type NamesAndRest = Pick<TableNames, 'names' | 'rest'>
-
-interface TypedNames extends NamesAndRest {
-  /** The first line if it is treated as a title. */
-  header: string | undefined
+interface Line {
+  /** Its number in the text, from 1. */
+  row: number
+  text: string
 }
 
 /** Whether the cells are the names of several people rather than parts of one person's row. */
 const isListOfNames = (cells: string[]): boolean =>
   cells.every(looksLikeName) && (cells.every(isSeveralWords) || (cells.length > 2 && !cells.some(isSeveralWords)))
 
-const tableOf = (rows: string[][]): NamesAndRest =>
-  namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
+const withoutColumns = { unread: [], readings: [] }
 
-function listOf(lines: string[]): NamesAndRest {
-  const split = lines.map(splitNumber)
-  return { names: split.map(({ name }) => wholeName(name)), rest: split.flatMap(({ number }) => number ?? []) }
+/** A list without columns. Below the numbers of a numbered list, or after an empty line at its end, are no names. */
+function listOf(lines: Line[], isNumbered: (line: Line) => boolean): TableNames {
+  const split = lines.map((line) => ({ ...line, ...splitNumber(plain(line.text)) })).filter(({ name }) => name !== '')
+  const foot = footOf(split, isNumbered)
+  const names = split.map(({ name }, index): ListedName => (index >= foot ? { ...wholeName(name), doubt: 'foot' } : wholeName(name)))
+  return { names, rest: split.flatMap(({ number }) => number ?? []), ...withoutColumns }
+}
+
+const footLinesAtMost = 4
+
+function footOf(lines: Line[], isNumbered: (line: Line) => boolean): number {
+  const numbered = lines.filter(isNumbered).length
+  const last = lines.findLastIndex(isNumbered)
+  if (numbered > 2 && numbered >= last * 0.8 && lines.length - last - 1 <= footLinesAtMost) return last + 1
+  const gaps = lines.flatMap(({ row }, index) => (index > 0 && row > (lines[index - 1]?.row ?? 0) + 1 ? [index] : []))
+  const gap = gaps.at(-1)
+  return gap === undefined || gaps.length > 2 || gap < footLinesAtMost || lines.length - gap > footLinesAtMost ? lines.length : gap
 }
 
 /** Tabs separate the columns of a spreadsheet; semicolons and commas separate a name from other facts, or several names in a line. */
-function listedIn(lines: string[]): NamesAndRest {
-  const bare = lines.map(plain)
-  const whole = listOf(bare.filter((name) => name !== ''))
-  if (lines.some((line) => withoutMarker(line).trim().includes('\t'))) {
-    const table = tableOf(lines.map((line) => line.split('\t').map(clean)))
-    return table.names.length > 0 ? table : whole
+function listedIn(lines: Line[]): TableNames {
+  const whole = () => listOf(lines, ({ row }) => ordinalOf(lines.find((line) => line.row === row)?.text ?? '') !== undefined)
+  const rowsBy = (split: (line: string) => string[]) => lines.map(({ row, text }) => ({ row, cells: split(text).map(clean) }))
+  if (lines.some(({ text }) => withoutMarker(text).trim().includes('\t'))) {
+    const table = namesOfTable(rowsBy((line) => line.split('\t')))
+    return table.names.length > 0 ? table : whole()
   }
-  if (!bare.some((line) => /[;,]/.test(line) && !isHeader(line))) return whole
-  const rows = bare.map((line) => line.split(/[;,]/).map(clean))
-  const [only = [], ...others] = rows
-  if (others.length === 0 && isListOfNames(only)) return listOf(only)
-  const table = tableOf(rows)
-  return table.names.length > 0 ? table : whole
+  const bare = lines.map(({ text }) => plain(text))
+  if (!bare.some((line) => /[;,]/.test(line) && !isHeader(line))) return whole()
+  const [only = '', ...others] = bare
+  const cells = only.split(/[;,]/).map(clean)
+  if (others.length === 0 && isListOfNames(cells)) return listOf(cells.map((text, row) => ({ row, text })), () => false)
+  const table = namesOfTable(rowsBy((line) => plain(line).split(/[;,]/)))
+  return table.names.length > 0 ? table : whole()
 }
 
 /** Reads the names of a typed or pasted text, one a line; lines with columns are read as a table. */
-export function namesIn(text: string, countsHeader = false): TypedNames {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const messages = lines.flatMap((line) => textOfMessage(line) ?? [])
-  const { names, rest: restOfMessages } = listedIn(withoutRoman(messages))
-  const rest = [...lines.filter((line) => textOfMessage(line) === undefined).map(clean), ...restOfMessages]
+export function namesIn(text: string, countsHeader = false): TableNames {
+  const lines = text.split(/\r?\n/).map((line, index) => ({ row: index + 1, text: line })).filter((line) => line.text.trim() !== '')
+  const messages = lines.flatMap(({ row, text: line }) => {
+    const message = textOfMessage(line)
+    return message === undefined ? [] : [{ row, text: message }]
+  })
+  const roman = withoutRoman(messages.map((line) => line.text))
+  const table = listedIn(messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })))
+  const rest = [...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)), ...table.rest]
+  const { header, names } = table
+  if (header !== undefined) return { ...table, names: countsHeader ? [{ name: header }, ...names] : names, header: countsHeader ? undefined : header, rest }
   const [first, ...others] = names
-  if (first && isAboutList(first.name) && !countsHeader) return { names: others, header: first.name, rest }
-  return { names, header: undefined, rest }
+  const isTitle = first !== undefined && (isAboutList(first.name) || isTitleOfNames(first.name))
+  if (isTitle && !countsHeader) return { ...table, names: others, header: first.name, rest }
+  return { ...table, rest }
 }

@@ -32,6 +32,21 @@ export function isText(bytes: Uint8Array): boolean {
 
 /** Code pages with one byte for a letter that lists come in: Azerbaijani and Russian Windows, Unix, DOS. */
 const codePages = ['windows-1254', 'windows-1251', 'koi8-r', 'ibm866']
+/** The letters from byte 128 on of Turkish code pages that browsers do not know: DOS (857) and Mac. Source: Unicode's mapping tables. */
+const upperHalves = [
+  'ÇüéâäàåçêëèïîıÄÅÉæÆôöòûùİÖÜø£ØŞşáíóúñÑĞğ¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ºªÊËÈ�ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµ�×ÚÛÙìÿ¯´\u00ad±�¾¶§÷¸°¨·¹³²■\u00a0',
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸĞğİıŞş‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙ\uf8a0ˆ˜¯˘˙˚¸˝˛ˇ',
+]
+
+const decodeByLetters = (bytes: Uint8Array, upperHalf: string): string => {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += sampledBytes) {
+    const codes = bytes.subarray(at, at + sampledBytes)
+    parts.push(String.fromCharCode(...Array.from(codes, (byte) => (byte < 128 ? byte : upperHalf.charCodeAt(byte - 128)))))
+  }
+  return parts.join('')
+}
+
 const comparedLetters = 100_000
 
 const ofOneAlphabet = /^(?:[a-zçəğıöşü]+|[а-яё]+)$/u
@@ -58,10 +73,11 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    const scored = codePages.map((label) => {
-      const text = new TextDecoder(label).decode(bytes)
-      return { text, score: score(text) }
-    })
+    const decoded = [
+      ...codePages.map((label) => new TextDecoder(label).decode(bytes)),
+      ...upperHalves.map((upperHalf) => decodeByLetters(bytes, upperHalf)),
+    ]
+    const scored = decoded.map((text) => ({ text, score: score(text) }))
     return scored.reduce((best, other) => (other.score > best.score ? other : best)).text
   }
 }

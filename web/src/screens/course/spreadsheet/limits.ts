@@ -1,7 +1,12 @@
-/** Limits of an imported file. Source: SECURITY_REQUIREMENTS.md, spreadsheets. */
+/** Limits of an imported file. Source: SECURITY_REQUIREMENTS.md, sections 5 and 13. */
 export const maxFileBytes = 5 * 1024 * 1024
 export const maxUnpackedBytes = 50 * 1024 * 1024
 export const maxRows = 5000
 export const readTimeoutMs = 10_000
 /** The import needs nothing from columns further to the right. */
 export const maxColumns = 30
+export const maxSheets = 50
+/** A longer cell is cut. */
+export const maxCellLetters = 300
+/** Of all cells together, after they are cut. */
+export const maxLetters = 5_000_000

@@ -1,10 +1,10 @@
-import { readTable } from './read-table.ts'
+import { readBook } from './read-book.ts'
 
 export interface ReadTask {
   bytes: ArrayBuffer
-  isCsv: boolean
+  acceptsText: boolean
 }
 
-self.onmessage = async ({ data: { bytes, isCsv } }: MessageEvent<ReadTask>) => {
-  self.postMessage(await readTable(new Uint8Array(bytes), isCsv))
+self.onmessage = async ({ data: { bytes, acceptsText } }: MessageEvent<ReadTask>) => {
+  self.postMessage(await readBook(new Uint8Array(bytes), acceptsText))
 }

@@ -1,4 +1,4 @@
-import { CFB } from '@e965/xlsx'
+import { Inflate, zipSync } from 'fflate'
 
 const centralEntry = 0x02014b50
 const directoryEnd = 0x06054b50
@@ -8,30 +8,36 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
+export type Parts = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+/** The names of the files in a ZIP. @throws if it is none */
+export const namesIn = (zip: Uint8Array<ArrayBuffer>): string[] => [...packedFiles(zip)].map(({ name }) => name)
+
 /**
- * Unpacks a ZIP, and packs the parts of a workbook again without compression. A ZIP states the sizes of its files in two places, which
- * may both be wrong; so the parser gets only bytes that were counted. Undefined if there are more than `limitBytes`.
+ * Unpacks the files of a ZIP that a table can be in. A ZIP states the sizes of its files in two places, which may both be wrong; so the
+ * bytes are counted. Undefined if there are more than `limitBytes`.
  * @throws if the ZIP cannot be unpacked
  */
-export async function repack(
-  zip: Uint8Array<ArrayBuffer>,
-  limitBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const plain = CFB.utils.cfb_new()
+export function unpack(zip: Uint8Array<ArrayBuffer>, limitBytes: number): Parts | undefined {
+  const parts = new Map<string, Uint8Array<ArrayBuffer>>()
   let left = limitBytes
   for (const { name, data, isDeflated } of packedFiles(zip)) {
-    if (!/\.(xml|rels)$/i.test(name)) continue
-    const bytes = isDeflated ? await inflate(data, left) : data
-    left -= bytes.byteLength
-    if (left < 0) return undefined
+    if (!/\.(xml|rels|csv)$/i.test(name)) continue
+    const bytes = isDeflated ? inflate(data, left) : data
+    left -= bytes?.byteLength ?? Number.POSITIVE_INFINITY
+    if (!bytes || left < 0) return undefined
     if (hasEndlessColumn(bytes)) throw new Error('a range of columns exceeds every sheet')
-    CFB.utils.cfb_add(plain, name, bytes, { unsafe: true })
+    parts.set(name, bytes)
   }
-  return new Uint8Array(CFB.write(plain, { fileType: 'zip', type: 'buffer' }))
+  return parts
 }
 
-/** Whether the XML has `<col max="…">` with more digits than any sheet's last column: the parser makes an object for each column. */
-const hasEndlessColumn = (xml: Uint8Array): boolean =>
+/** Packs files again without compression, so that a parser gets only bytes that were counted. */
+export const pack = (parts: Parts): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(zipSync(Object.fromEntries(parts), { level: 0 }))
+
+/** Whether the XML has `<col max="…">` with more digits than any sheet's last column: parsers make an object for each column. */
+const hasEndlessColumn = (xml: Uint8Array<ArrayBuffer>): boolean =>
   /<(?:\w+:)?col\b[^<>]*\bmax\s*=[\s"']*\d{6}/.test(new TextDecoder('latin1').decode(xml))
 
 function* packedFiles(zip: Uint8Array<ArrayBuffer>) {
@@ -54,16 +60,26 @@ function findDirectoryEnd(view: DataView): number {
   throw new Error('not a ZIP file')
 }
 
-/** Returns the unpacked bytes; if there are too many, only as many as exceed the limit. */
-async function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  const parts: Uint8Array<ArrayBuffer>[] = []
+/** How many packed bytes are unpacked at once, so that little is unpacked beyond the limit. */
+const stepBytes = 16 * 1024
+
+/** Returns the unpacked bytes; undefined if there are more than `limitBytes`. @throws if they are damaged */
+function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Uint8Array<ArrayBuffer> | undefined {
+  const chunks: Uint8Array[] = []
   let count = 0
-  for (const reader = inflated.getReader(); count <= limitBytes; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    count += value.byteLength
+  const inflater = new Inflate((chunk) => {
+    chunks.push(chunk)
+    count += chunk.length
+  })
+  for (let at = 0; at < data.length && count <= limitBytes; at += stepBytes) {
+    inflater.push(data.subarray(at, at + stepBytes), at + stepBytes >= data.length)
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  if (count > limitBytes) return undefined
+  const all = new Uint8Array(count)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
 }

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkList } from './read-file.ts'
+import { isChosenAtFirst } from './check-names.ts'
+import { namesOfTable } from './list-table.ts'
+
+const surnames =
+  'Əliyev Məmmədov Həsənov Quliyev Hüseynov İsmayılov Babayev Əhmədov Abbasov Kərimov Rzayev Vəliyev Bağırov Şükürov Cəfərov Mustafayev Orucov Nəsibov Tağıyev Xəlilov Zeynalov Yusifov Qasımov Sultanov Əsgərov Mirzəyev Heydərov Novruzov Rüstəmov Allahverdiyev Rzazadə Hacızadə Kazımzadə Axundzadə Cəfərli Nəbili Səfərli Əzizli'.split(
+    ' ',
+  )
+const boys =
+  'Rəşad Tural Orxan Elvin Kənan Nicat Fuad Rauf Samir İlqar Toğrul Ayxan Murad Əli Vəli Hüseyn Həsən Məhəmməd Yusif Ömər Emin Aydın Elçin Elşən Tofiq Anar Cavid Ramin Fərid Ülvi Əli-Ağa'.split(
+    ' ',
+  )
+const girls =
+  'Nərmin Aysu Aysel Günay Leyla Zəhra Fatimə Lalə Sevinc Aytən Nigar Gülnar Xədicə Səbinə Ülviyyə Könül Təranə Arzu Məryəm Günəş Aydan Nuray Zeynəb Aişə Nəzrin Fidan'.split(
+    ' ',
+  )
+const mothers = 'Sevda Rəna Sədaqət Ruhəngiz Mehriban Esmira Vüsalə Tamilla Dilarə Nailə'.split(' ')
+
+interface Pupil {
+  surname: string
+  given: string
+  father: string
+  isGirl: boolean
+  parent: string
+}
+
+const female = (surname: string): string => (/ov$|ev$/.test(surname) ? `${surname}a` : surname)
+
+/** A class, with few or many surnames and given names; no two of it have the same names, as they would be asked for. */
+const someClass = fc
+  .record({
+    size: fc.integer({ min: 6, max: 38 }),
+    surnameCount: fc.integer({ min: 3, max: surnames.length }),
+    givenCount: fc.integer({ min: 8, max: 26 }),
+    seed: fc.infiniteStream(fc.nat()),
+  })
+  .map(({ size, surnameCount, givenCount, seed }): Pupil[] => {
+    const next = (below: number): number => (seed.next().value as number) % below
+    const shift = [next(99), next(99)]
+    const pick = (from: string[], count: number, by = 0): string => from[(next(count) + by) % from.length] ?? ''
+    const pupils: Pupil[] = []
+    const seen = new Set<string>()
+    for (let tries = 0; pupils.length < size && tries < size * 20; tries++) {
+      const isGirl = next(2) === 0
+      const family = pick(surnames, surnameCount, shift[0])
+      const given = pick(isGirl ? girls : boys, givenCount, shift[1])
+      const father = pick(boys, boys.length)
+      const surname = isGirl ? female(family) : family
+      if (seen.has(`${surname} ${given}`) || father === given) continue
+      seen.add(`${surname} ${given}`)
+      const parent = next(3) === 0 ? `${family} ${father}` : `${female(family)} ${pick(mothers, mothers.length)}`
+      pupils.push({ surname, given, father, isGirl, parent })
+    }
+    return pupils
+  })
+
+const extras = fc.record({
+  hasNumbers: fc.boolean(),
+  fathers: fc.constantFrom('none', 'bare', 'marked'),
+  hasClass: fc.boolean(),
+  hasBirthday: fc.boolean(),
+  hasPhone: fc.boolean(),
+  hasParents: fc.boolean(),
+})
+type Extras = typeof extras extends fc.Arbitrary<infer T> ? T : never
+
+type Column = [title: string, cell: (pupil: Pupil, index: number) => string]
+const number: Column = ['№', (_, index) => String(index + 1)]
+const surname: Column = ['Soyad', (pupil) => pupil.surname]
+const given: Column = ['Ad', (pupil) => pupil.given]
+const whole: Column = ['Soyadı, adı', (pupil) => `${pupil.surname} ${pupil.given}`]
+const wholeGivenFirst: Column = ['Ad, soyad', (pupil) => `${pupil.given} ${pupil.surname}`]
+const fatherOf = ({ father, isGirl }: Pupil, { fathers }: Extras): string =>
+  fathers === 'none' ? '' : fathers === 'bare' ? father : `${father} ${isGirl ? 'qızı' : 'oğlu'}`
+
+/** The columns of names of each arrangement, and the name that is right. */
+const arrangements: [string, (extra: Extras) => Column[], hasTitles: boolean][] = [
+  ['surname, given, titled', () => [surname, given], true],
+  ['surname, given', () => [surname, given], false],
+  ['given, surname, titled', () => [given, surname], true],
+  ['given, surname', () => [given, surname], false],
+  ['whole, titled', () => [whole], true],
+  ['whole', () => [whole], false],
+  ['whole, given first', () => [wholeGivenFirst], false],
+  ['an unknown title', () => [['Dinləyicilərimiz', whole[1]]], true],
+]
+
+test.each(arrangements)('a class by %s: nobody is lost, nobody is added', (_, columnsOf, hasTitles) => {
+  fc.assert(
+    fc.property(someClass, extras, (pupils, extra) => {
+      const names = columnsOf(extra)
+      const isUnknown = names[0]?.[0] === 'Dinləyicilərimiz'
+      const columns: Column[] = [
+        ...(extra.hasNumbers || isUnknown ? [number] : []),
+        ...names,
+        ...(extra.fathers === 'none' ? [] : [['Ata adı', (pupil: Pupil) => fatherOf(pupil, extra)] as Column]),
+        ...(extra.hasClass ? [['Sinif', () => '9a'] as Column] : []),
+        ...(extra.hasBirthday ? [['Doğum tarixi', (_: Pupil, n: number) => `${10 + (n % 18)}.0${1 + (n % 9)}.2011`] as Column] : []),
+        ...(extra.hasParents ? [['Valideyn', (pupil: Pupil) => pupil.parent] as Column] : []),
+        ...(extra.hasPhone ? [['Telefon', (_: Pupil, n: number) => `050 ${200 + n} 45 6${n % 10}`] as Column] : []),
+      ]
+      const rows = [
+        ...(hasTitles ? [columns.map(([title]) => title)] : []),
+        ...pupils.map((pupil, index) => columns.map(([, cell]) => cell(pupil, index))),
+      ]
+      const { names: listed } = namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
+      const ticked = checkList(listed).filter(isChosenAtFirst).map(({ name }) => name)
+      const right = pupils.map((pupil, index) =>
+        [...names.map(([, cell]) => cell(pupil, index)), fatherOf(pupil, extra)].filter(Boolean).join(' '),
+      )
+      expect(ticked).toEqual(right)
+    }),
+    { numRuns: 2_000 },
+  )
+})

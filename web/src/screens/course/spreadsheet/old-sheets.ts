@@ -1,0 +1,85 @@
+import { CFB, type CellObject, type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xlsx'
+import { maxSheets } from './limits.ts'
+import { type Cell, rowOf, type Sheet } from './sheet.ts'
+import { type Parts, pack } from './unpacked.ts'
+
+/** `cellStyles` brings which rows and columns are hidden. */
+const options = { dense: true, cellHTML: false, cellStyles: true, type: 'array' } satisfies ParsingOptions
+
+const cellOf = (cell: CellObject): Cell | undefined => {
+  const hasValue = cell.t !== 'e' && cell.v !== undefined && cell.t !== 'z'
+  if (!hasValue && cell.t !== 'e' && cell.f === undefined) return undefined
+  return { text: hasValue ? utils.format_cell(cell) : '', formula: cell.f, hasNoValue: !hasValue }
+}
+
+function sheetOf(sheet: DenseWorkSheet, name: string | undefined, isHiddenRow: (index: number) => boolean): Sheet {
+  const hiddenColumns = new Set((sheet['!cols'] ?? []).flatMap((column, index) => (column?.hidden ? [index] : [])))
+  const rows = (sheet['!data'] ?? []).flatMap((cells, index) => {
+    const ofRow = Array.from(cells ?? [], (cell, column) =>
+      cell && !hiddenColumns.has(column) ? cellOf(cell) : undefined,
+    )
+    return rowOf(index + 1, ofRow, { isHidden: isHiddenRow(index) }) ?? []
+  })
+  return { ...(name !== undefined && { name }), rows }
+}
+
+type IsHiddenRow = (sheet: number, row: number) => boolean
+
+function sheetsOf(bytes: Uint8Array<ArrayBuffer>, hiddenSheets?: ReadonlySet<number>, isHiddenRow?: IsHiddenRow): Sheet[] {
+  const book = read(bytes, options)
+  const isVisible = (index: number) => !(hiddenSheets?.has(index) ?? book.Workbook?.Sheets?.[index]?.Hidden)
+  return book.SheetNames.flatMap((name, index) => {
+    const sheet = book.Sheets[name] as DenseWorkSheet | undefined
+    if (!sheet || sheet['!type'] === 'chart' || !isVisible(index)) return []
+    const isHidden = (row: number) => isHiddenRow?.(index, row) ?? sheet['!rows']?.[row]?.hidden ?? false
+    const found = sheetOf(sheet, book.SheetNames.length > 1 ? name : undefined, isHidden)
+    return found.rows.length > 0 ? [found] : []
+  }).slice(0, maxSheets)
+}
+
+/** The visible sheets of an .xls that have content. @throws if it is none */
+export const xlsSheets = (bytes: Uint8Array<ArrayBuffer>): Sheet[] => sheetsOf(bytes)
+
+/** Whether it is an .xlsx with a password, which is a compound file around it. */
+export function isEncrypted(bytes: Uint8Array<ArrayBuffer>): boolean {
+  try {
+    return CFB.read(bytes, { type: 'array' }).FullPaths.some((path: string) => path.endsWith('/EncryptedPackage'))
+  } catch {
+    return false
+  }
+}
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** The hidden sheets and rows of an .ods, by index, which the library leaves out. */
+function hiddenIn(content: string): { sheets: ReadonlySet<number>; rows: ReadonlySet<number>[] } {
+  const styles = new Set(
+    [...content.matchAll(/<style:style\b[^>]*style:family="table"[^>]*>\s*<style:table-properties\b[^>]*>/g)]
+      .filter(([text]) => text.includes('table:display="false"'))
+      .map(([text]) => attribute(text, 'style:name')),
+  )
+  const sheets = new Set<number>()
+  const rows: Set<number>[] = []
+  let at = 0
+  for (const [tag, kind] of content.matchAll(/<table:(table-row|table)(?=[\s/>])[^>]*>/g)) {
+    if (kind === 'table') {
+      if (styles.has(attribute(tag, 'table:style-name'))) sheets.add(rows.length)
+      rows.push(new Set())
+      at = 0
+    } else {
+      // More rows than these are the empty ones at the end.
+      const count = Math.min(Number(attribute(tag, 'table:number-rows-repeated') ?? 1), 10_000)
+      const isHidden = /table:visibility="(?:collapse|filter)"/.test(tag)
+      if (isHidden) for (let index = at; index < at + count; index++) rows.at(-1)?.add(index)
+      at += count
+    }
+  }
+  return { sheets, rows }
+}
+
+/** The visible sheets of an .ods that have content. @throws if it is none */
+export function odsSheets(parts: Parts): Sheet[] {
+  const { sheets, rows } = hiddenIn(new TextDecoder().decode(parts.get('content.xml')))
+  return sheetsOf(pack(parts), sheets, (sheet, row) => rows[sheet]?.has(row) ?? false)
+}

@@ -1,0 +1,63 @@
+import { type CellValue, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx'
+import { maxSheets } from './limits.ts'
+import { type Cell, rowOf, type Sheet } from './sheet.ts'
+import { type Parts, pack } from './unpacked.ts'
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+function textOf(value: CellValue): string {
+  if (value === null) return ''
+  if (!(value instanceof Date)) return String(value)
+  return `${two(value.getUTCDate())}.${two(value.getUTCMonth() + 1)}.${value.getUTCFullYear()}`
+}
+
+/** Whether the workbook asks to be calculated when it is opened, as libraries do that store no values of formulas. */
+const isCalculatedLater = (parts: Parts): boolean =>
+  [...parts].some(
+    ([name, xml]) => /(^|\/)workbook\.xml$/.test(name) && /\bfullCalcOnLoad="(?:1|true)"/.test(new TextDecoder().decode(xml)),
+  )
+
+function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | undefined, isLater: boolean): Sheet {
+  const read = rows.flatMap((values, index) => {
+    if (values.every((value, column) => value === null && !cells?.has(`${index},${column}`))) return []
+    const ofRow = values.map((value, column): Cell | undefined => {
+      if (columns?.[column]?.hidden) return undefined
+      const cell = cells?.get(`${index},${column}`)
+      const hasNoValue = cell?.type === 'error' || (cell?.formula !== undefined && cell.formulaResult === null)
+      return { text: textOf(value), formula: cell?.formula, hasNoValue }
+    })
+    const isHidden = rowDefs?.get(index)?.hidden ?? false
+    return rowOf(index + 1, ofRow, { isHidden, isCalculatedLater: isLater }) ?? []
+  })
+  return { ...(name !== undefined && { name }), rows: read }
+}
+
+/** The visible sheets of an .xlsx that have content. @throws if it is none */
+export async function xlsxSheets(parts: Parts): Promise<Sheet[]> {
+  const bytes = pack(parts)
+  const names: string[] = []
+  const visible: number[] = []
+  await readXlsx(bytes, {
+    sheets: ({ name, hidden, veryHidden }, index) => {
+      names.push(name)
+      if (!hidden && !veryHidden) visible.push(index)
+      return false
+    },
+  })
+  const isLater = isCalculatedLater(parts)
+  const read = await sheetsAt(bytes, visible.slice(0, maxSheets))
+  return read
+    .map((sheet) => sheetOf(sheet, names.length > 1 ? sheet.name : undefined, isLater))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+/** Reads sheets together, or each by itself where one of them is a chart, which the library refuses. */
+async function sheetsAt(bytes: Uint8Array<ArrayBuffer>, indexes: number[]): Promise<ReadSheet[]> {
+  const read = (sheets: number[]) => readXlsx(bytes, { sheets }).then((book) => book.sheets)
+  return read(indexes).catch(async (error: unknown) => {
+    if (indexes.length < 2) throw error
+    const each = await Promise.allSettled(indexes.map((index) => read([index])))
+    if (each.every(({ status }) => status === 'rejected')) throw error
+    return each.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+  })
+}
