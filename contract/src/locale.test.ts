@@ -15,6 +15,47 @@ import {
   weekdays,
 } from './locale.ts'
 
+/** Pairs of names, the second of which is another name, or the first with one thing changed in it. */
+function pairsOfNames(count: number): [string, string][] {
+  let seed = 7
+  const random = (below: number): number => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T
+  const letters = [
+    ...[...'abcçdeəfgğhxıijkqlmnoöprsştuüvyzwABCÇDEƏFGĞHXIİJKQLMNOÖPRSŞTUÜVYZW'],
+    ...[...'íîÍÎéèêáàâåãñőôõøúùûűßæœšžčćđłýÉÈÁÅÑŐØÚŠŽČĐŁÆ'],
+    ...[...'абвгдеёжзийклмнопрстуфхцчшщъыьэюяәғҝөүһҹјАБЁЙЩЯӘҒҜӨҮҺҸЈ'],
+    ...[...'  --–’’.,()/&0123456789'],
+  ]
+  const word = () => Array.from({ length: 1 + random(4) }, () => pick(letters)).join('')
+  const starts = [
+    'Əl',
+    'Əli',
+    'Əliyev',
+    'Əliyeva',
+    'Ağa',
+    'Həsən',
+    'Hə',
+    'Éva',
+    'Eva',
+    'Wa',
+    'Va',
+    'Xa',
+    'Qa',
+    'Иван',
+    'Әли',
+    '',
+  ]
+  return Array.from({ length: count }, () => {
+    const name = pick(starts) + word() + pick(['', ' ', '-', '’']) + pick(starts)
+    const at = random(name.length)
+    const other = random(2) === 0 ? pick(starts) + word() : name.slice(0, at) + word() + name.slice(at + random(2))
+    return [name, other]
+  })
+}
+
 const now = new Date('2026-11-21T12:00:00.000Z')
 const before = (ms: number): string => ago(new Date(now.getTime() - ms), now)
 const second = 1000
@@ -136,6 +177,43 @@ describe('order of names', () => {
       'Şəbnəm',
       'Zaur',
     ])
+  })
+
+  test('signs come before letters, and a foreign letter is its base letter', () => {
+    const sorted = ['Əliyeva', 'Əli-Ağa', 'Əl-Həsən', 'Ezop', 'Éva', 'Edmon', 'Иван', 'Zaur', 'Wilma', 'Əli Ağa', 'Şən']
+    expect(sorted.sort(compareNames)).toEqual([
+      'Edmon',
+      'Éva',
+      'Ezop',
+      'Əl-Həsən',
+      'Əli Ağa',
+      'Əli-Ağa',
+      'Əliyeva',
+      'Şən',
+      'Zaur',
+      'Wilma',
+      'Иван',
+    ])
+  })
+
+  test('5,000 pairs of names are ordered as ICU does', () => {
+    const collator = new Intl.Collator('az', { sensitivity: 'base', numeric: true })
+    const differing = pairsOfNames(5000).filter(([a, b]) => compareNames(a, b) !== Math.sign(collator.compare(a, b)))
+    expect(differing).toEqual([])
+  })
+
+  test('a name differs from none that differs only in case or accents', () => {
+    for (const [a, b] of [
+      ['ƏLİYEV ILDIRIM', 'əliyev ıldırım'],
+      ['Éva', 'EVA'],
+      ['İ', 'i'],
+      ['Øyvind', 'oyvind'],
+      ['Ǝli', 'Əli'],
+      ['D’Artanyan', "D'Artanyan"],
+      ['A 02', 'A 2'],
+    ] as const) {
+      expect([a, b, compareNames(a, b)]).toEqual([a, b, 0])
+    }
   })
 
   test('numbers count as numbers', () => {

@@ -39,7 +39,7 @@ function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
   const isDescending = sort.startsWith('-') !== isTurned
   const direction = isDescending ? sql`desc` : sql`asc`
   const values: Record<AdminSortKey, RawBuilder<unknown>> = {
-    name: sql`name_order ${direction}`,
+    name: sql`name_sort_key(full_name) collate "C" ${direction}`,
     email: sql`email collate "C" ${direction}`,
     createdAt: sql`created_at ${direction}`,
     expiresAt: sql`subscription_expires_at ${direction} ${isDescending ? sql`nulls last` : sql`nulls first`}`,

@@ -18,7 +18,6 @@ export interface Tables {
     role: Role
     fullName: string
     foldedName: string
-    nameOrder: GeneratedAlways<string>
     /** Null for a card. */
     email: string | null
     number: string | null
