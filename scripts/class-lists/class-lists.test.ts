@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { classLists } from './lists.ts'
 import { readList } from './read.ts'
@@ -20,4 +21,27 @@ test.each(classLists.map((list) => [list.file, list] as const))('%s', async (_, 
           ...(sheet !== undefined && { sheet }),
         },
   ).toEqual(expected)
+})
+
+interface Expected {
+  file: string
+  ticked: string[]
+  other?: { name: string; why: string }[]
+  unread?: number[]
+  sheet?: string
+  refusal?: string
+}
+
+const folder = new URL('./files/', import.meta.url)
+const files: Expected[] = JSON.parse(await readFile(new URL('expected.json', folder), 'utf8'))
+
+test.each(files.map((one) => [one.file, one] as const))('%s, as a program wrote it', async (file, expected) => {
+  const { ticked, other, unread, sheet, refusal } = await readList(file, new Uint8Array(await readFile(new URL(file, folder))))
+  expect({ ticked, unread, refusal, ...(expected.sheet !== undefined && { sheet }) }).toEqual({
+    ticked: expected.ticked,
+    unread: expected.unread ?? [],
+    refusal: expected.refusal,
+    ...(expected.sheet !== undefined && { sheet: expected.sheet }),
+  })
+  expect(other).toEqual(expect.arrayContaining(expected.other ?? []))
 })

@@ -25,7 +25,7 @@ const nothing = { ticked: [], other: [], unread: [], columns: [] }
 function report(file: string, list: TableNames, sheet?: string): ListReport {
   const doubtful = list.names.filter(({ doubt }) => doubt)
   // The page puts the names without doubts into its field, and reads them there.
-  const typed = namesIn(list.names.flatMap(({ name, doubt }) => (doubt ? [] : [name])).join('\n'), true).names
+  const typed = namesIn(list.names.flatMap(({ name, doubt }) => (doubt ? [] : [name])).join('\n'), { countsHeader: true }).names
   const rows = checkList([...typed, ...doubtful])
   return {
     file,

@@ -130,11 +130,11 @@ export function checkNames(
     if (isGarbled(name)) return { index, name, result: 'garbled' }
     const known = byKey.get(key) ?? similar.get(name)
     if (here.has(folded) || (known !== undefined && fold(known) === folded)) return { index, name, result: 'same' }
+    const doubt = doubts[index]
+    if (doubt) return { index, name, result: doubt }
     const isStudent = countsHeader && index === 0
     if (isAboutList(name) && !isStudent) return { index, name, result: 'title' }
     if (isMessage(name) && !isStudent) return { index, name, result: 'message' }
-    const doubt = doubts[index]
-    if (doubt) return { index, name, result: doubt }
     if (isRepeated) return { index, name, result: 'repeated' }
     const to = known ?? inList.get(index)
     if (to !== undefined) return { index, name, result: 'similar', to }

@@ -169,7 +169,9 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
   return tables.flatMap(({ full, family, given, father }): NameTable[] => {
     const whole = full === undefined ? undefined : columns[full]
     const isWhole = whole !== undefined && hasWholeNames(whole)
-    const parts = isWhole ? [full] : [full, family, given]
+    // A formula that joins the parts, and was never calculated, is left to them.
+    const hasOnlyParts = whole?.names.length === 0 && (family !== undefined || given !== undefined)
+    const parts = isWhole ? [full] : hasOnlyParts ? [family, given] : [full, family, given]
     const own = parts.filter((index) => index !== undefined).sort((a, b) => a - b)
     // Exchange formats have the given name first, and the father's name last.
     if (isOfRoster && family !== undefined && given !== undefined && !isWhole) own.splice(0, own.length, family, given)

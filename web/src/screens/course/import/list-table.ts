@@ -16,8 +16,10 @@ import {
   type Reading,
   type Titles,
 } from './list-columns.ts'
+import { isGarbled } from './garbled.ts'
 import { isAboutList, isTitleOfNames, personOf, titleKind } from './list-titles.ts'
-import { ordinalOf, plain, splitNumber } from './plain-line.ts'
+import { modernizeTexts } from './old-letters.ts'
+import { clean, ordinalOf, plain, splitNumber } from './plain-line.ts'
 
 /** Why a name of a list is not taken without being asked for: below the list, of a teacher or parent, in a hidden row. */
 export type Doubt = 'foot' | 'teacher' | 'adult' | 'hidden'
@@ -27,6 +29,8 @@ export interface ListedName {
   name: string
   short?: string
   doubt?: Doubt
+  /** The name in the old letters of the list, where they were converted. */
+  written?: string
 }
 
 /** One way to read the columns of a list. */
@@ -35,6 +39,13 @@ export interface ListReading {
   columns: string[]
   /** The first names. */
   names: string[]
+}
+
+export interface Options {
+  /** The index of one of the `readings`. */
+  reading?: number
+  /** Names in old letters stay as they are written. */
+  keepsLetters?: boolean
 }
 
 export interface TableNames {
@@ -67,7 +78,9 @@ function nameIn(cells: string[], { columns, father }: NameTable): ListedName {
 
 interface ReadRow extends TableRow {
   /** The cells as they are in the file. */
-  written: string[]
+  raw: string[]
+  /** The cells before old letters were converted, if some were. */
+  written?: string[]
   isTeacher?: boolean
 }
 
@@ -99,7 +112,7 @@ function readRow(row: TableRow, numbers: Set<string>): ReadRow {
     if (note.isTeacher) isTeacher = true
     return name
   })
-  return { ...row, cells, written: row.cells, ...(isTeacher && { isTeacher }) }
+  return { ...row, cells, raw: row.cells, ...(isTeacher && { isTeacher }) }
 }
 
 /** A part of a file: a list, and what stands above it. */
@@ -139,8 +152,8 @@ interface Body {
 
 /** The indexes of the rows that a column numbers one by one: 1, 2, 3. */
 function numberedRows(rows: ReadRow[], column: number): number[] {
-  const found = rows.flatMap(({ written }, index) => {
-    const ordinal = ordinalOf(written[column] ?? '')
+  const found = rows.flatMap(({ raw }, index) => {
+    const ordinal = ordinalOf(raw[column] ?? '')
     return ordinal === undefined ? [] : [{ index, ordinal }]
   })
   const steps = found.slice(1).filter(({ ordinal }, index) => ordinal === (found[index]?.ordinal ?? 0) + 1)
@@ -236,15 +249,18 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   const found = tables.map((): ListedName[] => [])
   const below: ListedName[] = []
   const unread: number[] = []
-  const rest = new Set(above.flatMap(({ cells }) => cells))
+  const isBetween = (row: ReadRow) => row !== rows[titles?.rowIndex ?? -1] && !body.rows.includes(row) && !body.feet.includes(row)
+  const rest = new Set([...before, ...rows.filter(isBetween)].flatMap(({ cells }) => cells))
   const doubtOf = (row: ReadRow): Doubt | undefined => {
     if (row.isHidden) return 'hidden'
     if (row.isTeacher || row.cells.some((cell) => hosts.has(cell))) return 'teacher'
     return role === undefined ? undefined : personOf(row.cells[role] ?? '')
   }
-  const add = (row: ReadRow, list: ListedName[] | undefined, name: ListedName) => {
+  const add = (row: ReadRow, list: ListedName[] | undefined, name: ListedName, table?: NameTable) => {
     const doubt = doubtOf(row)
-    list?.push(doubt ? { ...name, doubt } : name)
+    const written = table && row.written && nameIn(row.written, table).name
+    const isConverted = written !== undefined && written !== name.name
+    list?.push({ ...name, ...(isConverted && { written }), ...(doubt && { doubt }) })
   }
   for (const row of body.rows) {
     const { cells } = row
@@ -252,7 +268,9 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
     const names = tables.map((table) => (isUnread(table) ? undefined : nameIn(cells, table)))
     if (names.includes(undefined)) unread.push(row.row)
     if (names.some((name) => name && isFullName(name.name))) {
-      for (const [index, name] of names.entries()) if (name && isFullName(name.name)) add(row, found[index], name)
+      for (const [index, name] of names.entries()) {
+        if (name && isFullName(name.name)) add(row, found[index], name, tables[index])
+      }
       for (const [index, cell] of cells.entries()) if (!used.has(index)) rest.add(cell)
     } else if (!names.includes(undefined)) {
       const name = nameElsewhere(cells, titles)
@@ -267,7 +285,7 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
     if (!isFullName(name.name)) continue
     const others = row.cells.filter((cell) => cell !== '' && !name.name.includes(cell))
     if (!isAboutList(name.name) && others.some((cell) => shapes.has(shapeOf(cell)))) add(row, found[0], name)
-    else below.push({ ...(row.cells.filter(Boolean).length > 1 && !inColumns ? { name: row.cells.filter(Boolean).join(' ') } : name), doubt: 'foot' })
+    else below.push({ name: clean(row.raw.filter((cell) => /\p{L}/u.test(cell)).join(' ')), doubt: 'foot' })
   }
   const others = readings.filter((other) => other !== reading).flatMap((other) => other.tables)
   const adults = others
@@ -284,15 +302,23 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   }
 }
 
-/** Reads the names of a table; `chosen` is the index of one of its `readings`. Who stands in a later part again is listed once. */
-export function namesOfTable(table: TableRow[], chosen = 0): TableNames {
+/** The rows with old letters converted. */
+function modernized(rows: ReadRow[]): ReadRow[] {
+  const modern = modernizeTexts(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== '' && !isGarbled(cell))))
+  if (modern.size === 0) return rows
+  return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => modern.get(cell) ?? cell), written: row.cells }))
+}
+
+/** Reads the names of a table. Who stands in a later part of it again is listed once. */
+export function namesOfTable(table: TableRow[], { reading = 0, keepsLetters = false }: Options = {}): TableNames {
   const numbers = new Set<string>()
-  const sections = sectionsOf(table.map((row) => readRow(row, numbers)))
-  const read = sections.map((section) => namesOfSection(section, chosen)).filter(({ readings }) => readings.length > 0)
+  const rows = table.map((row) => readRow(row, numbers))
+  const sections = sectionsOf(keepsLetters ? rows : modernized(rows))
+  const read = sections.map((section) => namesOfSection(section, reading)).filter(({ readings }) => readings.length > 0)
   const [first] = read
   if (!first) {
-    const rows = sections.flatMap((section) => bodyOf(section.rows).rows)
-    return { names: [], rest: [], unread: rows.filter((row) => row.unread).map(({ row }) => row), readings: [] }
+    const all = sections.flatMap((section) => bodyOf(section.rows).rows)
+    return { names: [], rest: [], unread: all.filter((row) => row.unread).map(({ row }) => row), readings: [] }
   }
   const listed = new Set<string>()
   const names = read.flatMap((section) => {

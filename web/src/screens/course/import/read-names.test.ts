@@ -5,11 +5,11 @@ import { namesIn } from './read-names.ts'
 const fullNames = (names: ListedName[]) => names.map(({ name }) => name)
 
 function read(text: string, countsHeader?: boolean) {
-  const { names, header, rest } = namesIn(text, countsHeader)
+  const { names, header, rest } = namesIn(text, { countsHeader: countsHeader ?? false })
   return { names, header, rest }
 }
 function namesRead(text: string, countsHeader?: boolean) {
-  const { names, header, rest } = namesIn(text, countsHeader)
+  const { names, header, rest } = namesIn(text, { countsHeader: countsHeader ?? false })
   return { names: fullNames(names), header, rest }
 }
 

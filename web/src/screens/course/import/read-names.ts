@@ -1,6 +1,8 @@
+import { isGarbled } from './garbled.ts'
 import { isSeveralWords, looksLikeName } from './list-columns.ts'
 import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
-import { type ListedName, namesOfTable, type TableNames, wholeName } from './list-table.ts'
+import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './list-table.ts'
+import { modernizeTexts } from './old-letters.ts'
 import { clean, ordinalOf, plain, splitNumber, textOfMessage, withoutMarker, withoutRoman } from './plain-line.ts'
 
 interface Line {
@@ -16,16 +18,21 @@ const isListOfNames = (cells: string[]): boolean =>
 const withoutColumns = { unread: [], readings: [] }
 
 /** A list without columns. Below the numbers of a numbered list, or after an empty line at its end, are no names. */
-function listOf(lines: Line[], isNumbered: (line: Line) => boolean): TableNames {
+function listOf(lines: Line[], { keepsLetters }: Options = {}): TableNames {
   const split = lines.map((line) => ({ ...line, ...splitNumber(plain(line.text)) })).filter(({ name }) => name !== '')
-  const foot = footOf(split, isNumbered)
-  const names = split.map(({ name }, index): ListedName => (index >= foot ? { ...wholeName(name), doubt: 'foot' } : wholeName(name)))
+  const modern = keepsLetters ? new Map<string, string>() : modernizeTexts(split.map(({ name }) => name).filter((name) => !isGarbled(name)))
+  const foot = footOf(split)
+  const names = split.map(({ name: written }, index): ListedName => {
+    const name = modern.get(written)
+    return { ...wholeName(name ?? written), ...(name !== undefined && { written }), ...(index >= foot && { doubt: 'foot' }) }
+  })
   return { names, rest: split.flatMap(({ number }) => number ?? []), ...withoutColumns }
 }
 
 const footLinesAtMost = 4
 
-function footOf(lines: Line[], isNumbered: (line: Line) => boolean): number {
+function footOf(lines: Line[]): number {
+  const isNumbered = ({ text }: Line) => ordinalOf(text) !== undefined
   const numbered = lines.filter(isNumbered).length
   const last = lines.findLastIndex(isNumbered)
   if (numbered > 2 && numbered >= last * 0.8 && lines.length - last - 1 <= footLinesAtMost) return last + 1
@@ -35,31 +42,39 @@ function footOf(lines: Line[], isNumbered: (line: Line) => boolean): number {
 }
 
 /** Tabs separate the columns of a spreadsheet; semicolons and commas separate a name from other facts, or several names in a line. */
-function listedIn(lines: Line[]): TableNames {
-  const whole = () => listOf(lines, ({ row }) => ordinalOf(lines.find((line) => line.row === row)?.text ?? '') !== undefined)
+function listedIn(lines: Line[], options: Options): TableNames {
+  const whole = () => listOf(lines, options)
   const rowsBy = (split: (line: string) => string[]) => lines.map(({ row, text }) => ({ row, cells: split(text).map(clean) }))
   if (lines.some(({ text }) => withoutMarker(text).trim().includes('\t'))) {
-    const table = namesOfTable(rowsBy((line) => line.split('\t')))
+    const table = namesOfTable(rowsBy((line) => line.split('\t')), options)
     return table.names.length > 0 ? table : whole()
   }
   const bare = lines.map(({ text }) => plain(text))
   if (!bare.some((line) => /[;,]/.test(line) && !isHeader(line))) return whole()
   const [only = '', ...others] = bare
   const cells = only.split(/[;,]/).map(clean)
-  if (others.length === 0 && isListOfNames(cells)) return listOf(cells.map((text, row) => ({ row, text })), () => false)
-  const table = namesOfTable(rowsBy((line) => plain(line).split(/[;,]/)))
+  if (others.length === 0 && isListOfNames(cells)) return listOf(cells.map((text, row) => ({ row, text })), options)
+  const table = namesOfTable(rowsBy((line) => plain(line).split(/[;,]/)), options)
   return table.names.length > 0 ? table : whole()
 }
 
+interface TextOptions extends Options {
+  /** The first line is a student, whatever it looks like. */
+  countsHeader?: boolean
+}
+
 /** Reads the names of a typed or pasted text, one a line; lines with columns are read as a table. */
-export function namesIn(text: string, countsHeader = false): TableNames {
+export function namesIn(text: string, { countsHeader = false, ...options }: TextOptions = {}): TableNames {
   const lines = text.split(/\r?\n/).map((line, index) => ({ row: index + 1, text: line })).filter((line) => line.text.trim() !== '')
   const messages = lines.flatMap(({ row, text: line }) => {
     const message = textOfMessage(line)
     return message === undefined ? [] : [{ row, text: message }]
   })
   const roman = withoutRoman(messages.map((line) => line.text))
-  const table = listedIn(messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })))
+  const table = listedIn(
+    messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),
+    options,
+  )
   const rest = [...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)), ...table.rest]
   const { header, names } = table
   if (header !== undefined) return { ...table, names: countsHeader ? [{ name: header }, ...names] : names, header: countsHeader ? undefined : header, rest }
