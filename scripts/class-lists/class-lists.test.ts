@@ -36,7 +36,10 @@ const folder = new URL('./files/', import.meta.url)
 const files: Expected[] = JSON.parse(await readFile(new URL('expected.json', folder), 'utf8'))
 
 test.each(files.map((one) => [one.file, one] as const))('%s, as a program wrote it', async (file, expected) => {
-  const { ticked, other, unread, sheet, refusal } = await readList(file, new Uint8Array(await readFile(new URL(file, folder))))
+  const { ticked, other, unread, sheet, refusal } = await readList(
+    file,
+    new Uint8Array(await readFile(new URL(file, folder))),
+  )
   expect({ ticked, unread, refusal, ...(expected.sheet !== undefined && { sheet }) }).toEqual({
     ticked: expected.ticked,
     unread: expected.unread ?? [],

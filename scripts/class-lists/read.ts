@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isChosenAtFirst } from '../../web/src/screens/course/import/check-names.ts'
 import type { ListedName, TableNames } from '../../web/src/screens/course/import/list-table.ts'
-import { checkList, hasStudents, listsIn } from '../../web/src/screens/course/import/read-file.ts'
 import { namesIn } from '../../web/src/screens/course/import/read-names.ts'
+import { checkList, hasStudents, listsIn } from '../../web/src/screens/course/import/read-sheets.ts'
 import { type Refusal, readBook } from '../../web/src/screens/course/spreadsheet/read-book.ts'
 import { readArguments } from '../arguments.ts'
 
@@ -25,7 +25,9 @@ const nothing = { ticked: [], other: [], unread: [], columns: [] }
 function report(file: string, list: TableNames, sheet?: string): ListReport {
   const doubtful = list.names.filter(({ doubt }) => doubt)
   // The page puts the names without doubts into its field, and reads them there.
-  const typed = namesIn(list.names.flatMap(({ name, doubt }) => (doubt ? [] : [name])).join('\n'), { countsHeader: true }).names
+  const typed = namesIn(list.names.flatMap(({ name, doubt }) => (doubt ? [] : [name])).join('\n'), {
+    countsHeader: true,
+  }).names
   const rows = checkList([...typed, ...doubtful])
   return {
     file,

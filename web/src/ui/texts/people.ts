@@ -76,6 +76,8 @@ export const importing = {
   tooComplex: 'Fayl çox mürəkkəbdir. Yalnız ID sütununu saxlayıb yenidən cəhd edin.',
   passwordProtected: 'Fayl şifrə ilə qorunur. Şifrəni götürüb yenidən seçin.',
   notASheet: 'Bu, Excel faylı deyil. Excel-də açıb .xlsx kimi yadda saxlayın.',
+  numbers: 'Bu, Numbers faylıdır. Numbers-də Excel formatında ixrac edib yenidən seçin.',
+  xlsb: 'Bu, .xlsb faylıdır. Excel-də açıb .xlsx kimi yadda saxlayın.',
   unread: '{row} sətir oxunmadı: düstur hesablanmayıb.',
   otherSheet: '“{sheet}” vərəqi oxundu.',
   preview: {

@@ -10,10 +10,11 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { common } from '../../../ui/texts/common.ts'
+import { names } from '../../../ui/texts/names.ts'
 import { importing, people } from '../../../ui/texts/people.ts'
-import { HeaderNotice } from './HeaderNotice.tsx'
 import classes from './import.module.css'
 import { type ImportRow, idsWith, isGood, resultText } from './import-rows.ts'
+import { ListNotice } from './ListNotice.tsx'
 import { RowTable } from './RowTable.tsx'
 import { acceptedFiles, type ImportStep, useImport } from './useImport.ts'
 
@@ -51,7 +52,7 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
         <>
           <Forecast rows={step.rows} error={step.error} />
           {step.sheet !== undefined && <p>{fill(importing.otherSheet, { sheet: step.sheet })}</p>}
-          {step.header && <HeaderNotice text={step.header.text} onCount={countHeader} />}
+          {step.header && <ListNotice text={fill(names.header, { text: step.header.text })} onPress={countHeader} />}
         </>
       )}
       {file && hasNoId(step) && (

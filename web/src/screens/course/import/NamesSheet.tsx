@@ -1,6 +1,13 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconAlertTriangle, IconCircleX, IconEyeOff, IconFileSpreadsheet, IconUserCheck } from '@tabler/icons-react'
+import {
+  IconAbc,
+  IconAlertTriangle,
+  IconCircleX,
+  IconEyeOff,
+  IconFileSpreadsheet,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
@@ -13,12 +20,14 @@ import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { names as texts } from '../../../ui/texts/names.ts'
 import { importing, people } from '../../../ui/texts/people.ts'
-import { refusalText } from '../spreadsheet/read-rows.ts'
+import { refusalText } from '../spreadsheet/read-file.ts'
 import type { NameRow } from './check-names.ts'
-import { HeaderNotice } from './HeaderNotice.tsx'
 import classes from './import.module.css'
 import { rowNumbers } from './import-rows.ts'
-import { useNames } from './useNames.ts'
+import { ListNotice } from './ListNotice.tsx'
+import type { ListReading } from './list-table.ts'
+import type { SheetList } from './read-sheets.ts'
+import { acceptedFiles, useNames } from './useNames.ts'
 
 interface Props {
   course: Course
@@ -27,7 +36,6 @@ interface Props {
   onClose: () => void
 }
 
-const acceptedFiles = '.xlsx,.xls,.csv'
 const namedAtMost = 3
 
 const shortened = (cells: string[]): string =>
@@ -83,12 +91,23 @@ export function NamesSheet({ course, file, onClose }: Props) {
         )}
       </FileButton>
       {fileError && <Banner tone="danger">{fileError}</Banner>}
-      {list.sheet !== undefined && <p className={classes.hint}>{fill(importing.otherSheet, { sheet: list.sheet })}</p>}
+      {list.sheets.length > 1 && <SheetChoice sheets={list.sheets} onTake={list.takeSheet} />}
+      {list.sheets.length < 2 && list.sheet !== undefined && (
+        <p className={classes.hint}>{fill(importing.otherSheet, { sheet: list.sheet })}</p>
+      )}
+      <Columns readings={list.readings} reading={list.reading} onChoose={list.chooseReading} />
       {list.unread.length > 0 && (
         <Banner tone="warn">{fill(importing.unread, { row: rowNumbers(list.unread) })}</Banner>
       )}
       {rest.length > 0 && <p className={classes.hint}>{fill(texts.rest, { text: shortened(rest) })}</p>}
-      {header !== undefined && <HeaderNotice text={header} onCount={countHeader} />}
+      {header !== undefined && <ListNotice text={fill(texts.header, { text: header })} onPress={countHeader} />}
+      {list.keepsLetters !== undefined && (
+        <ListNotice
+          text={list.keepsLetters ? texts.keptLetters : texts.converted}
+          Icon={IconAbc}
+          onPress={() => list.keepLetters(!list.keepsLetters)}
+        />
+      )}
       {list.takesFathers !== undefined && (
         <Switch
           label={texts.fathers}
@@ -100,6 +119,79 @@ export function NamesSheet({ course, file, onClose }: Props) {
     </FormSheet>
   )
 }
+
+interface SheetChoiceProps {
+  sheets: (SheetList & { index: number; isTaken: boolean })[]
+  onTake: (index: number, isTaken: boolean) => void
+}
+
+/** The sheets that have names, each with its first ones; several can be taken. */
+function SheetChoice({ sheets, onTake }: SheetChoiceProps) {
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{texts.askSheet}</legend>
+      {sheets.map(({ sheet = '', readings, index, isTaken }) => (
+        <Checkbox
+          key={index}
+          checked={isTaken}
+          onChange={(event) => onTake(index, event.currentTarget.checked)}
+          label={<Choice title={sheet} names={readings[0]?.names ?? []} />}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+interface ColumnsProps {
+  readings: ListReading[]
+  reading: number
+  onChoose: (reading: number) => void
+}
+
+const titleOf = ({ columns }: ListReading): string => columns.join(' + ')
+
+/** The columns that the names are of; the choice where there are several readings. */
+function Columns({ readings, reading, onChoose }: ColumnsProps) {
+  const name = useId()
+  const [only] = readings
+  if (!only) return null
+  if (readings.length === 1) {
+    const text = only.columns.length > 1 ? texts.columns : texts.column
+    return (
+      <div className={classes.taken}>
+        <p className={classes.hint}>{fill(text, { columns: titleOf(only) })}</p>
+        <Examples names={only.names} />
+      </div>
+    )
+  }
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{texts.askColumn}</legend>
+      {readings.map((one, index) => (
+        <label key={titleOf(one)} className={classes.option}>
+          <input type="radio" name={name} checked={index === reading} onChange={() => onChoose(index)} />
+          <Choice title={titleOf(one)} names={one.names} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const Choice = ({ title, names }: { title: string; names: string[] }) => (
+  <span className={classes.label}>
+    <span className={classes.hint}>{title}</span>
+    <Examples names={names} />
+  </span>
+)
+
+/** The first names, large enough to be checked at a glance. */
+const Examples = ({ names }: { names: string[] }) => (
+  <span className={classes.examples}>
+    {names.map((name) => (
+      <span key={name}>{name}</span>
+    ))}
+  </span>
+)
 
 interface NameRowsProps {
   rows: NameRow[]
@@ -115,6 +207,9 @@ const icons = {
   message: IconAlertTriangle,
   number: IconAlertTriangle,
   hidden: IconEyeOff,
+  teacher: IconAlertTriangle,
+  adult: IconAlertTriangle,
+  foot: IconAlertTriangle,
   garbled: IconCircleX,
   invalid: IconCircleX,
 }
@@ -124,13 +219,21 @@ const maxShown = 300
 /** The names with checkboxes: first those to look at, with their results, then the new ones. */
 function NameRows({ rows, ...choice }: NameRowsProps) {
   const fresh = rows.filter(({ result }) => result === 'new')
-  const doubtful = rows.filter(({ result }) => result !== 'new')
+  const adults = rows.filter(({ result }) => result === 'adult')
+  const areFolded = adults.length > namedAtMost
+  const doubtful = rows.filter(({ result }) => result !== 'new' && !(areFolded && result === 'adult'))
   return (
     <>
       {doubtful.length > 0 && (
         <NameList title={fill(texts.check, { n: doubtful.length })} rows={doubtful} {...choice} />
       )}
       {fresh.length > 0 && <NameList title={fill(texts.new, { n: fresh.length })} rows={fresh} {...choice} />}
+      {areFolded && (
+        <details>
+          <summary className={classes.summary}>{`${texts.adult} (${adults.length})`}</summary>
+          <NameList title={texts.adult} rows={adults} {...choice} />
+        </details>
+      )}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ordinal } from '../../../features/attendance/words.ts'
 import { importing } from '../../../ui/texts/people.ts'
-import type { TableRow } from '../spreadsheet/read-table.ts'
+import type { TableRow } from '../spreadsheet/sheet.ts'
 import { isHeader } from './list-titles.ts'
 
 /** The content of column A in a row. */
@@ -16,7 +16,7 @@ export interface TypedId {
   isUnread?: true
 }
 
-interface IdColumn {
+export interface IdColumn {
   ids: TypedId[]
   /** The first row of the sheet if it is treated as a header. */
   header: TypedId | undefined

@@ -70,7 +70,10 @@ interface Column {
 
 const isMost = (some: readonly unknown[], all: readonly unknown[]): boolean => some.length * 2 > all.length
 const hasWholeNames = ({ names }: Column): boolean =>
-  isMost(names.filter((name) => isSeveralWords(name) && !isFathersName(name)), names)
+  isMost(
+    names.filter((name) => isSeveralWords(name) && !isFathersName(name)),
+    names,
+  )
 const hasFathers = ({ filled }: Column): boolean => isMost(filled.filter(isFathersName), filled)
 const hasSurnames = ({ names }: Column): boolean => isMost(names.filter(isSurname), names)
 const hasPhones = ({ filled }: Column): boolean => filled.length > 0 && isMost(filled.filter(isPhone), filled)
@@ -145,7 +148,13 @@ function repeats(whole: Column, parts: Column[]): boolean {
     const words = parts.flatMap((part) => fold(part.cells[row] ?? '').split(' ')).filter(Boolean)
     return cell && words.length > 0 ? [{ own: fold(cell).split(/[ ,]+/), words }] : []
   })
-  return rows.length > 0 && isMost(rows.filter(({ own, words }) => words.every((word) => own.includes(word))), rows)
+  return (
+    rows.length > 0 &&
+    isMost(
+      rows.filter(({ own, words }) => words.every((word) => own.includes(word))),
+      rows,
+    )
+  )
 }
 
 /** The tables that the titles name: another begins where a title comes again. */
@@ -158,7 +167,10 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
     // Untitled cells of names below a title are asked for; a column without any has no names of students.
     if (isEmpty(columns[index] as Column) && kind !== 'father') continue
     const table = tables.at(-1)
-    const isNext = !table || kind in table || (kind === 'full' && ('family' in table || 'given' in table) && !isWholeOf(index, table))
+    const isNext =
+      !table ||
+      kind in table ||
+      (kind === 'full' && ('family' in table || 'given' in table) && !isWholeOf(index, table))
     if (isNext) tables.push({ [kind]: index })
     else table[kind] = index
   }
@@ -219,7 +231,8 @@ function personsIn(run: Column[]): Person[] {
     const bringsSurname = startsWithGiven
       ? surnames > 0 && next !== undefined && hasSurnames(next) && !hasWholeNames(next) && !hasSurnames(column)
       : surnames > 0 && hasSurnames(column) && !isFather
-    const isFull = person !== undefined && (person.isWhole ? person.columns.length > 1 : person.columns.length >= maxColumns)
+    const isFull =
+      person !== undefined && (person.isWhole ? person.columns.length > 1 : person.columns.length >= maxColumns)
     if (!person || bringsSurname || (isFull && !isFather)) {
       persons.push({ columns: [index], isWhole: false })
       surnames = hasSurnames(column) ? 1 : 0
@@ -235,7 +248,8 @@ function personsIn(run: Column[]): Person[] {
 
 /** The share of rows in which two persons have a surname in common: of parents and children it is high, of two classes low. */
 function sharedSurnames(a: NameTable, b: NameTable, columns: Column[]): number {
-  const textOf = ({ columns: own }: NameTable, row: number) => own.map((index) => columns[index]?.cells[row] ?? '').join(' ')
+  const textOf = ({ columns: own }: NameTable, row: number) =>
+    own.map((index) => columns[index]?.cells[row] ?? '').join(' ')
   const rows = (columns[0]?.cells ?? []).flatMap((_, row) => {
     const [own, others] = [stemsIn(textOf(a, row)), stemsIn(textOf(b, row))]
     return own.length > 0 && others.length > 0 ? [own.some((stem) => others.includes(stem))] : []
@@ -264,14 +278,22 @@ function readingsByContent(columns: Column[], rowCount: number): NameTable[][] {
     return before !== undefined && (isEmpty(before) || hasOrdinals(before))
   }
   const isUsable = ({ columns: own }: Person) => own.some((index) => !hasFathers(columns[index] as Column))
-  const groups = runs.map((run) => ({ isStart: startsTable(run), persons: personsIn(run).filter(isUsable) })).filter(({ persons }) => persons.length > 0)
+  const groups = runs
+    .map((run) => ({ isStart: startsTable(run), persons: personsIn(run).filter(isUsable) }))
+    .filter(({ persons }) => persons.length > 0)
   const persons = groups.flatMap((group) => group.persons)
   const parts = persons.filter(({ isWhole }) => !isWhole).flatMap(({ columns: own }) => own)
   const wholeOf = (person: Person) =>
     persons.find(
       (other) =>
-        other.isWhole && other !== person && !person.isWhole && parts.length > 0 &&
-        repeats(columns[other.columns[0] ?? 0] as Column, person.columns.map((index) => columns[index] as Column)),
+        other.isWhole &&
+        other !== person &&
+        !person.isWhole &&
+        parts.length > 0 &&
+        repeats(
+          columns[other.columns[0] ?? 0] as Column,
+          person.columns.map((index) => columns[index] as Column),
+        ),
     )
   const [first] = persons
   if (!first) return []
@@ -318,7 +340,8 @@ export function findReadings(rows: { cells: string[]; unread?: number[] }[], tit
   const isForeign = ({ index }: Column) => index === role || titles?.kinds[index] === 'other'
   const titled = titles ? titledTables(columns, titles).filter(isUsed) : []
   const used = new Set(titled.flatMap(({ columns: own }) => own))
-  const isLeft = (column: Column) => !isForeign(column) && !used.has(column.index) && titles?.kinds[column.index] === undefined
+  const isLeft = (column: Column) =>
+    !isForeign(column) && !used.has(column.index) && titles?.kinds[column.index] === undefined
   const byContent = readingsByContent(
     columns.map((column) => (isLeft(column) ? column : { ...column, filled: ['?'], names: [] })),
     rows.length,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkList } from './read-file.ts'
 import { isChosenAtFirst } from './check-names.ts'
 import { namesOfTable } from './list-table.ts'
+import { checkList } from './read-sheets.ts'
 
 const surnames =
   'Əliyev Məmmədov Həsənov Quliyev Hüseynov İsmayılov Babayev Əhmədov Abbasov Kərimov Rzayev Vəliyev Bağırov Şükürov Cəfərov Mustafayev Orucov Nəsibov Tağıyev Xəlilov Zeynalov Yusifov Qasımov Sultanov Əsgərov Mirzəyev Heydərov Novruzov Rüstəmov Allahverdiyev Rzazadə Hacızadə Kazımzadə Axundzadə Cəfərli Nəbili Səfərli Əzizli'.split(
@@ -97,7 +97,9 @@ test.each(arrangements)('a class by %s: nobody is lost, nobody is added', (_, co
         ...names,
         ...(extra.fathers === 'none' ? [] : [['Ata adı', (pupil: Pupil) => fatherOf(pupil, extra)] as Column]),
         ...(extra.hasClass ? [['Sinif', () => '9a'] as Column] : []),
-        ...(extra.hasBirthday ? [['Doğum tarixi', (_: Pupil, n: number) => `${10 + (n % 18)}.0${1 + (n % 9)}.2011`] as Column] : []),
+        ...(extra.hasBirthday
+          ? [['Doğum tarixi', (_: Pupil, n: number) => `${10 + (n % 18)}.0${1 + (n % 9)}.2011`] as Column]
+          : []),
         ...(extra.hasParents ? [['Valideyn', (pupil: Pupil) => pupil.parent] as Column] : []),
         ...(extra.hasPhone ? [['Telefon', (_: Pupil, n: number) => `050 ${200 + n} 45 6${n % 10}`] as Column] : []),
       ]
@@ -106,7 +108,9 @@ test.each(arrangements)('a class by %s: nobody is lost, nobody is added', (_, co
         ...pupils.map((pupil, index) => columns.map(([, cell]) => cell(pupil, index))),
       ]
       const { names: listed } = namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
-      const ticked = checkList(listed).filter(isChosenAtFirst).map(({ name }) => name)
+      const ticked = checkList(listed)
+        .filter(isChosenAtFirst)
+        .map(({ name }) => name)
       const right = pupils.map((pupil, index) =>
         [...names.map(([, cell]) => cell(pupil, index)), fatherOf(pupil, extra)].filter(Boolean).join(' '),
       )

@@ -3,6 +3,7 @@ import { fold } from '@hasiye/contract/locale.ts'
 import { nameKey } from '@hasiye/contract/names.ts'
 import { isFullName } from '@hasiye/contract/text.ts'
 import type { TableRow } from '../spreadsheet/sheet.ts'
+import { isGarbled } from './garbled.ts'
 import {
   findReadings,
   findTitles,
@@ -16,7 +17,6 @@ import {
   type Reading,
   type Titles,
 } from './list-columns.ts'
-import { isGarbled } from './garbled.ts'
 import { isAboutList, isTitleOfNames, personOf, titleKind } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
 import { clean, ordinalOf, plain, splitNumber } from './plain-line.ts'
@@ -90,7 +90,8 @@ function splitNote(text: string): { name: string; isTeacher?: boolean } {
   if (name === '' || isTitleOfNames(text)) return { name: text }
   if (personOf(note)) return { name, isTeacher: true }
   if (/^(?:unverified|guest|external|me|you|qonaq|mən|гость|misafir)$/i.test(note)) return { name }
-  if (isSeveralWords(note) && looksLikeName(note) && !(isSeveralWords(name) && looksLikeName(name))) return { name: note }
+  if (isSeveralWords(note) && looksLikeName(note) && !(isSeveralWords(name) && looksLikeName(name)))
+    return { name: note }
   const isPart = looksLikeName(note) && fold(name).split(' ').includes(fold(note))
   return { name: isPart ? name : text }
 }
@@ -103,7 +104,7 @@ function withoutComma(text: string): string {
 
 /** The row with its cells as names, where they are some; a number that was split off one is added to `numbers`. */
 function readRow(row: TableRow, numbers: Set<string>): ReadRow {
-  let isTeacher = false
+  let isTeacher = false as boolean
   const cells = row.cells.map((cell) => {
     const note = splitNote(cell)
     const { name, number } = splitNumber(withoutComma(plain(note.name)))
@@ -134,7 +135,10 @@ function sectionsOf(rows: ReadRow[]): Section[] {
     .filter((start, position, all) => start > (all[position - 1] ?? -2) + 1)
     .map((start) => (start > 0 && rows[start - 1]?.row === (rows[start]?.row ?? 0) - 1 ? start - 1 : start))
   const before = rows.slice(0, starts[0])
-  const [first, ...later] = starts.map((start, position) => ({ above: [], rows: rows.slice(start, starts[position + 1]) }))
+  const [first, ...later] = starts.map((start, position) => ({
+    above: [],
+    rows: rows.slice(start, starts[position + 1]),
+  }))
   if (!first) return [{ above: [], rows }]
   // What stands above the first titles is about the list, unless it is one.
   const isList = before.length > titlesWithin || before.filter(({ cells }) => cells.some(isWholeName)).length > 2
@@ -142,7 +146,8 @@ function sectionsOf(rows: ReadRow[]): Section[] {
 }
 
 /** A name with a surname by which it is known from other words. */
-const isWholeName = (cell: string): boolean => looksLikeName(cell) && isSeveralWords(cell) && hasSurname(cell) && !isAboutList(cell)
+const isWholeName = (cell: string): boolean =>
+  looksLikeName(cell) && isSeveralWords(cell) && hasSurname(cell) && !isAboutList(cell)
 
 interface Body {
   titles: Titles | undefined
@@ -171,7 +176,8 @@ function bodyOf(rows: ReadRow[]): Body {
   const inOrder = numbered.find((found) => found.length > 1) ?? []
   const [first] = inOrder
   const last = inOrder.at(-1)
-  const isNumbered = (column: number) => inOrder === numbered[column] && cells.some((row) => titleKind(row[column] ?? '') === 'number')
+  const isNumbered = (column: number) =>
+    inOrder === numbered[column] && cells.some((row) => titleKind(row[column] ?? '') === 'number')
   const hasNumberTitle = numbered.some((_, column) => isNumbered(column))
   if (first === undefined || last === undefined || !(hasNumberTitle || isNumberedList(rows, inOrder))) {
     const titles = findTitles(cells.slice(0, titlesWithin))
@@ -202,7 +208,8 @@ const footRowsAtMost = 4
 function footStart(rows: ReadRow[]): number {
   const gaps = rows.flatMap(({ row }, index) => (index > 0 && row > (rows[index - 1]?.row ?? 0) + 1 ? [index] : []))
   const last = gaps.at(-1)
-  if (last === undefined || gaps.length > 2 || rows.length - last > footRowsAtMost || last < footRowsAtMost) return rows.length
+  if (last === undefined || gaps.length > 2 || rows.length - last > footRowsAtMost || last < footRowsAtMost)
+    return rows.length
   return last
 }
 
@@ -249,7 +256,8 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   const found = tables.map((): ListedName[] => [])
   const below: ListedName[] = []
   const unread: number[] = []
-  const isBetween = (row: ReadRow) => row !== rows[titles?.rowIndex ?? -1] && !body.rows.includes(row) && !body.feet.includes(row)
+  const isBetween = (row: ReadRow) =>
+    row !== rows[titles?.rowIndex ?? -1] && !body.rows.includes(row) && !body.feet.includes(row)
   const rest = new Set([...before, ...rows.filter(isBetween)].flatMap(({ cells }) => cells))
   const doubtOf = (row: ReadRow): Doubt | undefined => {
     if (row.isHidden) return 'hidden'
@@ -278,7 +286,11 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
       if (cells.includes(name) || name === '') for (const cell of cells) if (cell !== name) rest.add(cell)
     }
   }
-  const shapes = new Set(body.rows.flatMap(({ cells }) => cells.filter((cell, index) => cell !== '' && !used.has(index) && !isOrdinal(cell)).map(shapeOf)))
+  const shapes = new Set(
+    body.rows.flatMap(({ cells }) =>
+      cells.filter((cell, index) => cell !== '' && !used.has(index) && !isOrdinal(cell)).map(shapeOf),
+    ),
+  )
   for (const row of body.feet) {
     const inColumns = tables.map((table) => nameIn(row.cells, table)).find(({ name }) => isFullName(name))
     const name = inColumns ?? wholeName(nameElsewhere(row.cells, titles))
@@ -291,8 +303,14 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   const adults = others
     .filter(({ columns }) => columns.every((index) => !used.has(index)))
     .flatMap((table) => body.rows.map(({ cells }) => nameIn(cells, table)).filter(({ name }) => isFullName(name)))
-  for (const { columns } of others) for (const index of columns) for (const { cells } of body.rows) rest.delete(cells[index] ?? '')
-  const title = titles ? tables.slice(0, 1).map((table) => nameIn(header, table).name).join('') : ''
+  for (const { columns } of others)
+    for (const index of columns) for (const { cells } of body.rows) rest.delete(cells[index] ?? '')
+  const title = titles
+    ? tables
+        .slice(0, 1)
+        .map((table) => nameIn(header, table).name)
+        .join('')
+    : ''
   return {
     ...(title !== '' && { header: title }),
     names: [...found.flat(), ...below, ...adults.map((name): ListedName => ({ ...name, doubt: 'adult' }))],

@@ -38,7 +38,9 @@ const isWordOfName = (word: string): boolean =>
 
 /** “S.A.A.”, “Ф.И.О.” */
 const hasInitials = (text: string): boolean =>
-  /(?:^|[^\p{L}])(?:[SsСс]\.? ?[AaАа]\.? ?[AaАа]|[AaАа]\.? ?[SsСс]\.? ?[AaАа]|[ФфFf]\.? ?[ИиIiİi]\.? ?[ОоOo])\.?(?![\p{L}])/u.test(text)
+  /(?:^|[^\p{L}])(?:[SsСс]\.? ?[AaАа]\.? ?[AaАа]|[AaАа]\.? ?[SsСс]\.? ?[AaАа]|[ФфFf]\.? ?[ИиIiİi]\.? ?[ОоOo])\.?(?![\p{L}])/u.test(
+    text,
+  )
 
 /** Whether a text is the title of a column of names or IDs: all its words are words of titles. */
 export const isHeader = (text: string): boolean => {
@@ -46,7 +48,10 @@ export const isHeader = (text: string): boolean => {
     .split(/[\s/,.:;()№]+/)
     .filter(Boolean)
   const isTitle = (word: string) => isWordOfName(word) || ids.has(word) || fillers.has(word)
-  return (hasInitials(text) && words.length <= 6) || (words.length > 0 && words.every(isTitle) && !words.every((word) => fillers.has(word)))
+  return (
+    (hasInitials(text) && words.length <= 6) ||
+    (words.length > 0 && words.every(isTitle) && !words.every((word) => fillers.has(word)))
+  )
 }
 
 /** Titles of columns whose names are of others. */
@@ -62,14 +67,19 @@ const isNumber = (text: string, words: string[]): boolean =>
   /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
   (text.includes('№') && words.length === 0)
 const isRole = (words: string[]): boolean =>
-  words.length <= 4 && words.some((word) => ['role', 'roles', 'rol', 'rolu', 'роль', 'vəzifə', 'vəzifəsi'].map(fold).includes(word) ) ||
+  (words.length <= 4 &&
+    words.some((word) => ['role', 'roles', 'rol', 'rolu', 'роль', 'vəzifə', 'vəzifəsi'].map(fold).includes(word))) ||
   (words.includes('type') && words.includes('user'))
 
 /** Whose name a title like “Fənnin adı” asks for: a word in the genitive that is none of a student. */
 const isNameOfThing = (words: string[]): boolean =>
   words.some(
     (word, index) =>
-      given.has(words[index + 1] ?? '') && /(?:in|un|nin|nun)$/.test(word) && !isStudent(word) && !isWordOfName(word) && word.length > 3,
+      given.has(words[index + 1] ?? '') &&
+      /(?:in|un|nin|nun)$/.test(word) &&
+      !isStudent(word) &&
+      !isWordOfName(word) &&
+      word.length > 3,
   )
 
 /** The kind of a title: “Soyadı, adı, atasının adı” is a whole name. */
@@ -79,13 +89,20 @@ function kindOfName(words: string[]): TitleKind {
     if (patronymic.has(word)) hasFather = true
     else if (fatherOf.has(word) && given.has(words[index + 1] ?? '')) hasFather = true
     else if (['last', 'family'].includes(word) && given.has(words[index + 1] ?? '')) return true
-    else return !(given.has(word) && (fatherOf.has(words[index - 1] ?? '') || ['last', 'family'].includes(words[index - 1] ?? '')))
+    else
+      return !(
+        given.has(word) &&
+        (fatherOf.has(words[index - 1] ?? '') || ['last', 'family'].includes(words[index - 1] ?? ''))
+      )
     return false
   })
   const has = (set: ReadonlySet<string>) => own.some((word) => set.has(word))
   // “Ata”, “Atasının adı və soyadı”
   if (has(fatherOf) || (hasFather && has(family) && !has(given) && fatherOf.has(words[0] ?? ''))) return 'other'
-  const isFull = own.some((word) => word === 'full' || word === 'tam' || word === 'полное' || word === 'display') || own.some(isStudent) || has(initials)
+  const isFull =
+    own.some((word) => word === 'full' || word === 'tam' || word === 'полное' || word === 'display') ||
+    own.some(isStudent) ||
+    has(initials)
   if (has(family)) return has(given) ? 'full' : 'family'
   if (has(given)) return isFull ? 'full' : 'given'
   return hasFather && !isFull ? 'father' : 'full'
@@ -118,7 +135,15 @@ const parentFirst = /^(?:ana|ata|anasi|atasi|мать|отец|мама|папа
 /** “M.Y.”, the place of the stamp. */
 const isStampPlace = (text: string): boolean => /^\(?[MМ]\.? ?[YҮУПPÖ]\.?\)?$/i.test(text.trim())
 /** Rows that programs add, which are nobody. */
-const namesNobody = new Set(['student test', 'test student', 'points possible', 'class average', 'date', 'points', 'overall average'])
+const namesNobody = new Set([
+  'student test',
+  'test student',
+  'points possible',
+  'class average',
+  'date',
+  'points',
+  'overall average',
+])
 
 /** Whether a text is about the list rather than a name in it: “9-cu sinif siyahısı”, “Cəmi: 35”, “Soyad Ad”, “Ana: Aytən”. */
 export const isAboutList = (text: string): boolean =>
@@ -138,7 +163,8 @@ export const isTitleOfNames = (text: string): boolean => {
 const adultRole =
   /teacher|instructor|organi[sz]er|\bhost\b|co-?host|admin|coach|tutor|lecturer|proctor|aide|owner|staff|manager|müəllim|təşkilatçı|moderator|учител|преподав|организатор|öğretmen|eğitmen/iu
 const familyRole = /guardian|parent|father|mother|relative|valideyn|himayə|qəyyum|родител|опекун|\bveli\b/iu
-const studentRole = /student|learner|pupil|attendee|participant|presenter|guest|member|viewer|şagird|tələbə|iştirakçı|учен|студент|участник|öğrenci/iu
+const studentRole =
+  /student|learner|pupil|attendee|participant|presenter|guest|member|viewer|şagird|tələbə|iştirakçı|учен|студент|участник|öğrenci/iu
 
 /** Who a person is by a word of a column of roles. */
 export function personOf(role: string): 'teacher' | 'adult' | undefined {

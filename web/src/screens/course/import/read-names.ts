@@ -1,7 +1,7 @@
 import { isGarbled } from './garbled.ts'
 import { isSeveralWords, looksLikeName } from './list-columns.ts'
-import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
 import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './list-table.ts'
+import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
 import { clean, ordinalOf, plain, splitNumber, textOfMessage, withoutMarker, withoutRoman } from './plain-line.ts'
 
@@ -20,11 +20,17 @@ const withoutColumns = { unread: [], readings: [] }
 /** A list without columns. Below the numbers of a numbered list, or after an empty line at its end, are no names. */
 function listOf(lines: Line[], { keepsLetters }: Options = {}): TableNames {
   const split = lines.map((line) => ({ ...line, ...splitNumber(plain(line.text)) })).filter(({ name }) => name !== '')
-  const modern = keepsLetters ? new Map<string, string>() : modernizeTexts(split.map(({ name }) => name).filter((name) => !isGarbled(name)))
+  const modern = keepsLetters
+    ? new Map<string, string>()
+    : modernizeTexts(split.map(({ name }) => name).filter((name) => !isGarbled(name)))
   const foot = footOf(split)
   const names = split.map(({ name: written }, index): ListedName => {
     const name = modern.get(written)
-    return { ...wholeName(name ?? written), ...(name !== undefined && { written }), ...(index >= foot && { doubt: 'foot' }) }
+    return {
+      ...wholeName(name ?? written),
+      ...(name !== undefined && { written }),
+      ...(index >= foot && { doubt: 'foot' }),
+    }
   })
   return { names, rest: split.flatMap(({ number }) => number ?? []), ...withoutColumns }
 }
@@ -38,23 +44,36 @@ function footOf(lines: Line[]): number {
   if (numbered > 2 && numbered >= last * 0.8 && lines.length - last - 1 <= footLinesAtMost) return last + 1
   const gaps = lines.flatMap(({ row }, index) => (index > 0 && row > (lines[index - 1]?.row ?? 0) + 1 ? [index] : []))
   const gap = gaps.at(-1)
-  return gap === undefined || gaps.length > 2 || gap < footLinesAtMost || lines.length - gap > footLinesAtMost ? lines.length : gap
+  return gap === undefined || gaps.length > 2 || gap < footLinesAtMost || lines.length - gap > footLinesAtMost
+    ? lines.length
+    : gap
 }
 
 /** Tabs separate the columns of a spreadsheet; semicolons and commas separate a name from other facts, or several names in a line. */
 function listedIn(lines: Line[], options: Options): TableNames {
   const whole = () => listOf(lines, options)
-  const rowsBy = (split: (line: string) => string[]) => lines.map(({ row, text }) => ({ row, cells: split(text).map(clean) }))
+  const rowsBy = (split: (line: string) => string[]) =>
+    lines.map(({ row, text }) => ({ row, cells: split(text).map(clean) }))
   if (lines.some(({ text }) => withoutMarker(text).trim().includes('\t'))) {
-    const table = namesOfTable(rowsBy((line) => line.split('\t')), options)
+    const table = namesOfTable(
+      rowsBy((line) => line.split('\t')),
+      options,
+    )
     return table.names.length > 0 ? table : whole()
   }
   const bare = lines.map(({ text }) => plain(text))
   if (!bare.some((line) => /[;,]/.test(line) && !isHeader(line))) return whole()
   const [only = '', ...others] = bare
   const cells = only.split(/[;,]/).map(clean)
-  if (others.length === 0 && isListOfNames(cells)) return listOf(cells.map((text, row) => ({ row, text })), options)
-  const table = namesOfTable(rowsBy((line) => plain(line).split(/[;,]/)), options)
+  if (others.length === 0 && isListOfNames(cells))
+    return listOf(
+      cells.map((text, row) => ({ row, text })),
+      options,
+    )
+  const table = namesOfTable(
+    rowsBy((line) => plain(line).split(/[;,]/)),
+    options,
+  )
   return table.names.length > 0 ? table : whole()
 }
 
@@ -65,7 +84,10 @@ interface TextOptions extends Options {
 
 /** Reads the names of a typed or pasted text, one a line; lines with columns are read as a table. */
 export function namesIn(text: string, { countsHeader = false, ...options }: TextOptions = {}): TableNames {
-  const lines = text.split(/\r?\n/).map((line, index) => ({ row: index + 1, text: line })).filter((line) => line.text.trim() !== '')
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, index) => ({ row: index + 1, text: line }))
+    .filter((line) => line.text.trim() !== '')
   const messages = lines.flatMap(({ row, text: line }) => {
     const message = textOfMessage(line)
     return message === undefined ? [] : [{ row, text: message }]
@@ -75,9 +97,18 @@ export function namesIn(text: string, { countsHeader = false, ...options }: Text
     messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),
     options,
   )
-  const rest = [...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)), ...table.rest]
+  const rest = [
+    ...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)),
+    ...table.rest,
+  ]
   const { header, names } = table
-  if (header !== undefined) return { ...table, names: countsHeader ? [{ name: header }, ...names] : names, header: countsHeader ? undefined : header, rest }
+  if (header !== undefined)
+    return {
+      ...table,
+      names: countsHeader ? [{ name: header }, ...names] : names,
+      header: countsHeader ? undefined : header,
+      rest,
+    }
   const [first, ...others] = names
   const isTitle = first !== undefined && (isAboutList(first.name) || isTitleOfNames(first.name))
   if (isTitle && !countsHeader) return { ...table, names: others, header: first.name, rest }

@@ -6,8 +6,17 @@ import { explain } from '../../../api/client.ts'
 import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { importing } from '../../../ui/texts/people.ts'
-import { readRows, refusalText } from '../spreadsheet/read-rows.ts'
-import { applyResponse, checkLocally, chunks, type ImportRow, idColumn, idsWith, type TypedId } from './import-rows.ts'
+import { readFile, refusalText } from '../spreadsheet/read-file.ts'
+import {
+  applyResponse,
+  checkLocally,
+  chunks,
+  type IdColumn,
+  type ImportRow,
+  idColumn,
+  idsWith,
+  type TypedId,
+} from './import-rows.ts'
 
 /** The kinds of files that an import of IDs accepts. Source: SPEC.md section 5. */
 export const acceptedFiles = '.xlsx,.xls'
@@ -31,14 +40,16 @@ export function useImport(course: Course) {
   const choose = async (file: File) => {
     setStep({ kind: 'reading' })
     try {
-      const table = await readRows(file)
-      const { ids, header } = idColumn(table.rows)
+      const { sheets } = await readFile(file, acceptedFiles)
+      const columns = sheets.map(({ name, rows }) => ({ name, ...idColumn(rows) }))
+      const hasIds = ({ ids }: IdColumn) => checkLocally(ids).some(({ result }) => result === 'unchecked')
+      const { name: sheet, ids, header } = columns.find(hasIds) ?? columns[0] ?? { ...idColumn([]), name: undefined }
       if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
       let rows = checkLocally(ids)
       for (const sentIds of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
         rows = applyResponse(rows, sentIds, await send(sentIds, true), 'ok')
       }
-      setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet: table.sheet })
+      setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet })
     } catch (cause) {
       setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? explain(cause, importing.failed) })
     }

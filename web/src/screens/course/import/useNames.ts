@@ -14,29 +14,50 @@ import { fieldError } from '../../../ui/texts/errors.ts'
 import { names as texts } from '../../../ui/texts/names.ts'
 import { importing } from '../../../ui/texts/people.ts'
 import { cacheClaimCodes } from '../cards/claim-codes.ts'
-import { readRows } from '../spreadsheet/read-rows.ts'
+import type { Book } from '../spreadsheet/read-book.ts'
+import { readFile } from '../spreadsheet/read-file.ts'
 import { checkNames, isChosenAtFirst, type NameResult, type NameRow } from './check-names.ts'
-import { type ListedName, namesOfTable } from './name-table.ts'
 import { namesIn } from './read-names.ts'
+import { hasStudents, listsIn, type SheetList } from './read-sheets.ts'
 
 const debounceMs = 400
 const { max: atOnce } = limits.cards
 const missing = fill(fieldError.required, { field: texts.label })
 
 /** Lines with these results are removed from the field when the chosen names were added; other lines that were not chosen stay. */
-const leftOut: ReadonlySet<NameResult> = new Set<NameResult>(['same', 'repeated', 'title', 'message', 'hidden'])
+const leftOut: ReadonlySet<NameResult> = new Set<NameResult>([
+  'same',
+  'repeated',
+  'title',
+  'message',
+  'hidden',
+  'teacher',
+  'adult',
+  'foot',
+])
 
-interface ReadFile {
-  rest: string[]
-  /** The names whose father's name is a column of its own, to the same without it. */
-  short: ReadonlyMap<string, string>
-  hidden: ListedName[]
-  unread: number[]
-  /** The sheet that was read, if the file has several. */
-  sheet?: string | undefined
+/** The kinds of files with names that are read. */
+export const acceptedFiles = '.xlsx,.xls,.ods,.csv,.txt,.zip'
+
+/** A file whose names stand in the field. */
+interface ChosenFile {
+  book: Book
+  /** Its sheets as they are read. */
+  lists: SheetList[]
+  /** How the columns of each sheet are read, by the index of the sheet. */
+  readings: readonly number[]
+  /** The indexes of the sheets that are taken. */
+  taken: readonly number[]
 }
 
-const noFile: ReadFile = { rest: [], short: new Map(), hidden: [], unread: [] }
+const takenLists = (file: ChosenFile | undefined): SheetList[] =>
+  file?.lists.filter((_, index) => file.taken.includes(index)) ?? []
+
+/** The lines of the field that are a file's names: those without doubts. */
+const linesOf = (file: ChosenFile | undefined, keepsLetters: boolean): string[] =>
+  takenLists(file).flatMap(({ names }) =>
+    names.flatMap(({ name, written = name, doubt }) => (doubt ? [] : [keepsLetters ? written : name])),
+  )
 
 /** The server's response to a dry run with the names, debounced. */
 function usePreview(courseId: number, names: string[]) {
@@ -58,7 +79,8 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toCards = () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } })
-  const [file, setFile] = useState(noFile)
+  const [file, setFile] = useState<ChosenFile>()
+  const [keepsLetters, setKeepsLetters] = useState(false)
   const [takesFathers, setTakesFathers] = useState(true)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   /** The name as it is written in the list, so that the choice stays when the fathers' names are left out. */
@@ -77,57 +99,101 @@ export function useNames(course: Course, onAllAdded: () => void) {
       const sent = new Set(chosen)
       const left = rows.filter((row) => !sent.has(row) && !leftOut.has(row.result))
       setToggled(new Set())
-      setFile(noFile)
+      setFile(undefined)
       setCountsHeader(false)
       form.restart({ text: '' })
       if (left.length === 0) onAllAdded()
       else form.setValue('text', left.map(({ name }) => name).join('\n'))
     },
   })
-  const { names: listed, header, rest } = namesIn(form.values.text, countsHeader)
-  const all = [...listed, ...file.hidden]
-  const shortNames = all.map(({ name, short }) => short ?? file.short.get(name))
+  const typed = namesIn(form.values.text, { countsHeader, keepsLetters })
+  const lists = takenLists(file)
+  const ofFile = lists.flatMap(({ names }) => names)
+  const all = [...typed.names, ...ofFile.filter(({ doubt }) => doubt)]
+  const shortOf = new Map(ofFile.flatMap(({ name, short }) => (short === undefined ? [] : [[name, short]])))
+  const shortNames = all.map(({ name, short }) => short ?? shortOf.get(name))
   const names = all.map(({ name }, index) => (takesFathers ? name : (shortNames[index] ?? name)))
   const preview = usePreview(course.id, names)
   const rows = checkNames(names, course.participants, {
     preview: preview.data,
     countsHeader,
-    hiddenFrom: listed.length,
+    doubts: all.map(({ doubt }) => doubt),
   })
   const chosen = rows.filter(isChosen).slice(0, atOnce)
 
-  /**
-   * Puts the names of a spreadsheet above those that were typed, except those of hidden rows, which are only listed. Throws FileRefused.
-   * @returns whether there were any, or rows that could not be read
-   */
-  const takeFile = async (chosenFile: File): Promise<boolean> => {
-    const { rows: read, sheet } = await readRows(chosenFile, { takesCsv: true })
-    const { names: found, rest: restOfFile, hidden, unread } = namesOfTable(read)
-    if (found.length + hidden.length + unread.length === 0) return false
-    const short = new Map(found.flatMap((one) => (one.short === undefined ? [] : [[one.name, one.short]])))
-    setFile({ rest: restOfFile, short, hidden, unread, sheet })
+  /** Puts the names of a file above what was typed, in place of those that stand there. */
+  const showFile = (next: ChosenFile, { keeps = keepsLetters, isNew = false } = {}) => {
+    const before = new Set(isNew ? [] : linesOf(file, keepsLetters))
+    const others = form.values.text.split('\n').filter((line) => !before.has(line))
+    form.setValue('text', [...linesOf(next, keeps), ...others].join('\n').trimEnd())
+    setFile(next)
     setCountsHeader(false)
-    const typed = form.values.text.trim()
-    form.setValue('text', [...found.map(({ name }) => name), ...(typed ? [typed] : [])].join('\n'))
+  }
+  /** @returns whether the file has names, or rows that could not be read. Throws FileRefused. */
+  const takeFile = async (chosenFile: File): Promise<boolean> => {
+    const book = await readFile(chosenFile, acceptedFiles)
+    const lists = listsIn(book)
+    const found = lists.findIndex(hasStudents)
+    const first = found < 0 ? lists.findIndex((list) => list.names.length > 0) : found
+    if (first < 0) return false
+    showFile({ book, lists, readings: [], taken: [first] }, { isNew: true })
     return true
+  }
+  const takeSheet = (index: number, isTaken: boolean) => {
+    if (!file) return
+    const others = file.taken.filter((one) => one !== index)
+    showFile({ ...file, taken: isTaken ? [...others, index] : others })
+  }
+  const chooseReading = (reading: number) => {
+    const [sheet = 0] = file?.taken ?? []
+    if (!file) return
+    const readings = file.lists.map((_, index) => (index === sheet ? reading : (file.readings[index] ?? 0)))
+    showFile({ ...file, readings, lists: listsIn(file.book, readings) })
+  }
+  const keepLetters = (keeps: boolean) => {
+    if (file) showFile(file, { keeps })
+    setKeepsLetters(keeps)
+  }
+  const countHeader = () => {
+    const text = typed.header ?? lists[0]?.header
+    if (typed.header === undefined) form.setValue('text', `${text}\n${form.values.text}`)
+    setCountsHeader(true)
   }
   const toggle = (row: NameRow) => {
     const next = new Set(toggled)
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
     setToggled(next)
   }
+  const [list] = lists
+  const [sheet = 0] = file?.taken ?? []
   return {
     form,
     rows,
-    header,
-    rest: [...file.rest, ...rest],
-    unread: file.unread,
-    sheet: file.sheet,
+    header: countsHeader ? undefined : (typed.header ?? list?.header),
+    rest: [...lists.flatMap((one) => one.rest), ...typed.rest],
+    unread: lists.flatMap((one) => one.unread),
     chosen,
     isChosen,
     toggle,
     takeFile,
-    countHeader: () => setCountsHeader(true),
+    countHeader,
+    /** The sheets to choose from, by their index, where several have students. */
+    sheets:
+      file?.lists.map((one, index) => ({ ...one, index, isTaken: file.taken.includes(index) })).filter(hasStudents) ??
+      [],
+    takeSheet,
+    /** The sheet that was read, if the file has several. */
+    sheet: lists.length === 1 ? list?.sheet : undefined,
+    /** The ways to read the only sheet that is taken, the one in use first by `reading`. */
+    readings: lists.length === 1 ? (list?.readings ?? []) : [],
+    reading: file?.readings[sheet] ?? 0,
+    chooseReading,
+    /** Whether names in old letters are left so; undefined if there are none. */
+    keepsLetters:
+      keepsLetters || [...typed.names, ...ofFile].some(({ written }) => written !== undefined)
+        ? keepsLetters
+        : undefined,
+    keepLetters,
     /** Whether fathers' names are taken; undefined if there are none. */
     takesFathers: shortNames.some((name) => name !== undefined) ? takesFathers : undefined,
     setTakesFathers,

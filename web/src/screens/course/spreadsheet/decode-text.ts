@@ -42,7 +42,9 @@ const decodeByLetters = (bytes: Uint8Array, upperHalf: string): string => {
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += sampledBytes) {
     const codes = bytes.subarray(at, at + sampledBytes)
-    parts.push(String.fromCharCode(...Array.from(codes, (byte) => (byte < 128 ? byte : upperHalf.charCodeAt(byte - 128)))))
+    parts.push(
+      String.fromCharCode(...Array.from(codes, (byte) => (byte < 128 ? byte : upperHalf.charCodeAt(byte - 128)))),
+    )
   }
   return parts.join('')
 }

@@ -1,4 +1,4 @@
-import { CFB, type CellObject, type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xlsx'
+import { type CellObject, CFB, type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xlsx'
 import { maxSheets } from './limits.ts'
 import { type Cell, rowOf, type Sheet } from './sheet.ts'
 import { type Parts, pack } from './unpacked.ts'
@@ -13,7 +13,7 @@ const cellOf = (cell: CellObject): Cell | undefined => {
 }
 
 function sheetOf(sheet: DenseWorkSheet, name: string | undefined, isHiddenRow: (index: number) => boolean): Sheet {
-  const hiddenColumns = new Set((sheet['!cols'] ?? []).flatMap((column, index) => (column?.hidden ? [index] : [])))
+  const hiddenColumns = new Set(((sheet['!cols'] ?? []) as ColInfo[]).flatMap((column, index) => (column?.hidden ? [index] : [])))
   const rows = (sheet['!data'] ?? []).flatMap((cells, index) => {
     const ofRow = Array.from(cells ?? [], (cell, column) =>
       cell && !hiddenColumns.has(column) ? cellOf(cell) : undefined,
@@ -25,7 +25,11 @@ function sheetOf(sheet: DenseWorkSheet, name: string | undefined, isHiddenRow: (
 
 type IsHiddenRow = (sheet: number, row: number) => boolean
 
-function sheetsOf(bytes: Uint8Array<ArrayBuffer>, hiddenSheets?: ReadonlySet<number>, isHiddenRow?: IsHiddenRow): Sheet[] {
+function sheetsOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  hiddenSheets?: ReadonlySet<number>,
+  isHiddenRow?: IsHiddenRow,
+): Sheet[] {
   const book = read(bytes, options)
   const isVisible = (index: number) => !(hiddenSheets?.has(index) ?? book.Workbook?.Sheets?.[index]?.Hidden)
   return book.SheetNames.flatMap((name, index) => {
@@ -49,8 +53,7 @@ export function isEncrypted(bytes: Uint8Array<ArrayBuffer>): boolean {
   }
 }
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
 /** The hidden sheets and rows of an .ods, by index, which the library leaves out. */
 function hiddenIn(content: string): { sheets: ReadonlySet<number>; rows: ReadonlySet<number>[] } {

@@ -186,7 +186,11 @@ test('the users of a roster have the roles that stand in a file of their own', a
   const roles = csv('sourcedId,userSourcedId,role\na,1,student\nb,2,teacher')
   const zip = new Uint8Array(zipSync({ 'users.csv': users, 'roles.csv': roles }))
   expect(await readTable(zip, true)).toMatchObject({
-    rows: [{ cells: ['sourcedId', 'givenName', 'familyName', 'role'] }, { cells: ['1', 'Nərmin', 'Quliyeva', 'student'] }, { cells: ['2', 'Sevda', 'Kərimova', 'teacher'] }],
+    rows: [
+      { cells: ['sourcedId', 'givenName', 'familyName', 'role'] },
+      { cells: ['1', 'Nərmin', 'Quliyeva', 'student'] },
+      { cells: ['2', 'Sevda', 'Kərimova', 'teacher'] },
+    ],
   })
 })
 

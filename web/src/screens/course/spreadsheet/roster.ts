@@ -20,5 +20,8 @@ export function rosterTable(parts: Parts): TableRow[] | undefined {
   if (!users || !roles || columnOf(users, 'role') >= 0) return users
   const [user, role, id] = [columnOf(roles, 'userSourcedId'), columnOf(roles, 'role'), columnOf(users, 'sourcedId')]
   const roleOf = new Map(roles.map(({ cells }) => [cells[user], cells[role] ?? '']))
-  return users.map((row, index) => ({ ...row, cells: [...row.cells, index === 0 ? 'role' : (roleOf.get(row.cells[id]) ?? '')] }))
+  return users.map((row, index) => ({
+    ...row,
+    cells: [...row.cells, index === 0 ? 'role' : (roleOf.get(row.cells[id]) ?? '')],
+  }))
 }

@@ -14,7 +14,8 @@ function textOf(value: CellValue): string {
 /** Whether the workbook asks to be calculated when it is opened, as libraries do that store no values of formulas. */
 const isCalculatedLater = (parts: Parts): boolean =>
   [...parts].some(
-    ([name, xml]) => /(^|\/)workbook\.xml$/.test(name) && /\bfullCalcOnLoad="(?:1|true)"/.test(new TextDecoder().decode(xml)),
+    ([name, xml]) =>
+      /(^|\/)workbook\.xml$/.test(name) && /\bfullCalcOnLoad="(?:1|true)"/.test(new TextDecoder().decode(xml)),
   )
 
 function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | undefined, isLater: boolean): Sheet {

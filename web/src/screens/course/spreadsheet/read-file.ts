@@ -2,7 +2,7 @@ import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { importing } from '../../../ui/texts/people.ts'
 import { maxFileBytes, maxRows, readTimeoutMs } from './limits.ts'
-import type { ReadResult, Refusal, Table } from './read-table.ts'
+import type { Book, ReadResult, Refusal } from './read-book.ts'
 import type { ReadTask } from './spreadsheet.worker.ts'
 
 /** Thrown for a file that cannot be imported, with the reason. */
@@ -16,35 +16,46 @@ export class FileRefused extends Error {
   }
 }
 
-/** Reads an .xlsx or .xls, or a .csv, in a worker. Throws FileRefused. */
-export async function readRows(file: File, { takesCsv = false } = {}): Promise<Table> {
+/** Reads a file in a worker; `accepted` are the endings, as in `accept`, of which those of texts are read as such. Throws FileRefused. */
+export async function readFile(file: File, accepted: string): Promise<Book> {
   if (file.size > maxFileBytes) throw new FileRefused('tooLarge')
+  const endings = accepted.split(',')
+  const hasEnding = (ending: string) => file.name.toLowerCase().endsWith(ending)
   const bytes = await file.arrayBuffer()
-  const result = await readInWorker({ bytes, isCsv: takesCsv && /\.csv$/i.test(file.name) })
+  const result = await readInWorker({
+    bytes,
+    acceptsText: endings.filter((ending) => texts.has(ending)).some(hasEnding),
+  })
   if ('refusal' in result) {
-    const isAccepted = (takesCsv ? /\.(xlsx?|csv)$/i : /\.xlsx?$/i).test(file.name)
-    const isOther = !isAccepted && (result.refusal === 'unreadable' || result.refusal === 'notASheet')
+    const isOther = !endings.some(hasEnding) && (result.refusal === 'unreadable' || result.refusal === 'notASheet')
     throw new FileRefused(isOther ? 'wrongKind' : result.refusal, file.name)
   }
   return result
 }
 
-function readInWorker(task: ReadTask): Promise<ReadResult> {
+const texts: ReadonlySet<string> = new Set(['.csv', '.txt', '.zip'])
+
+async function readInWorker(task: ReadTask): Promise<ReadResult> {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), { type: 'module' })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadResult>()
-  const timer = setTimeout(() => reject(new FileRefused('tooComplex')), readTimeoutMs)
-  worker.onmessage = ({ data }: MessageEvent<ReadResult>) => resolve(data)
-  worker.onerror = () => reject(new FileRefused('unreadable'))
-  worker.postMessage(task)
-  return promise.finally(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise<ReadResult>((resolve, reject) => {
+      timer = setTimeout(() => reject(new FileRefused('tooComplex')), readTimeoutMs)
+      worker.onmessage = ({ data }: MessageEvent<ReadResult>) => resolve(data)
+      worker.onerror = () => reject(new FileRefused('unreadable'))
+      worker.postMessage(task)
+    })
+  } finally {
     clearTimeout(timer)
     worker.terminate()
-  })
+  }
 }
 
 const refusals = {
   unreadable: importing.failed,
   notASheet: importing.notASheet,
+  numbers: importing.numbers,
+  xlsb: importing.xlsb,
   passwordProtected: importing.passwordProtected,
   tooLarge: fill(errors.file_too_large.text, { mb: maxFileBytes / 1024 / 1024 }),
   tooManyRows: fill(importing.tooManyRows, { n: maxRows }),
