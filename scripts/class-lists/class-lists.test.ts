@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { isChosenAtFirst } from '../../web/src/screens/course/import/check-names.ts'
+import { type ListedName, namesOfTable } from '../../web/src/screens/course/import/list-table.ts'
+import { namesIn } from '../../web/src/screens/course/import/read-names.ts'
+import { checkList } from '../../web/src/screens/course/import/read-sheets.ts'
 import { classLists } from './lists.ts'
 import { readList } from './read.ts'
 
@@ -47,4 +51,29 @@ test.each(files.map((one) => [one.file, one] as const))('%s, as a program wrote 
     ...(expected.sheet !== undefined && { sheet: expected.sheet }),
   })
   expect(other).toEqual(expect.arrayContaining(expected.other ?? []))
+})
+
+const { titles, feet }: { titles: string[]; feet: string[] } = JSON.parse(
+  await readFile(new URL('titles.json', folder), 'utf8'),
+)
+const pupils = ['Əliyev Rəşad', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan', 'Babayeva Aysu', 'Kərimov Elvin']
+const ticked = ({ names }: { names: ListedName[] }) =>
+  checkList(names)
+    .filter(isChosenAtFirst)
+    .map(({ name }) => name)
+const tableOf = (rows: string[][]) => namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
+const numbered = pupils.map((name, index) => [`${index + 1}`, name])
+
+test.each(titles)('the title “%s” is no student', (title) => {
+  expect(ticked(tableOf([['№', title], ...numbered]))).toEqual(pupils)
+  expect(ticked(tableOf([[title, 'Sinif'], ...pupils.map((name) => [name, '9a'])]))).toEqual(pupils)
+  expect(ticked(tableOf([[title], ...pupils.map((name) => [name])]))).toEqual(pupils)
+  expect(ticked(namesIn([title, ...pupils].join('\n')))).toEqual(pupils)
+})
+
+test.each(feet)('“%s” below a list is no student', (foot) => {
+  expect(ticked(tableOf([['№', 'Şagird'], ...numbered, ['', foot]]))).toEqual(pupils)
+  expect(ticked(tableOf([['№', 'Şagird'], ...numbered, [foot]]))).toEqual(pupils)
+  expect(ticked(namesIn([...pupils, '', foot].join('\n')))).toEqual(pupils)
+  expect(ticked(namesIn([...numbered.map((cells) => cells.join('. ')), foot].join('\n')))).toEqual(pupils)
 })

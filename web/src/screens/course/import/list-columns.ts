@@ -20,7 +20,10 @@ export interface Reading {
 }
 
 export const looksLikeName = (text: string): boolean =>
-  isFullName(text) && text.length <= limits.fullName.max && !/[\d@/\\]/.test(text) && !isShortId(text)
+  isFullName(text) &&
+  text.length <= limits.fullName.max &&
+  !/[\d@/\\!]|\p{Ll}{2}\.\p{Ll}{2}/u.test(text) &&
+  !isShortId(text)
 
 export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
 
@@ -77,7 +80,7 @@ const hasWholeNames = ({ names }: Column): boolean =>
 const hasFathers = ({ filled }: Column): boolean => isMost(filled.filter(isFathersName), filled)
 const hasSurnames = ({ names }: Column): boolean => isMost(names.filter(isSurname), names)
 const hasPhones = ({ filled }: Column): boolean => filled.length > 0 && isMost(filled.filter(isPhone), filled)
-const hasRoles = ({ filled }: Column): boolean => filled.length > 0 && filled.every(isRoleWord)
+const hasRoles = ({ filled, cells }: Column): boolean => isMost(filled, cells) && filled.every(isRoleWord)
 const isEmpty = ({ filled }: Column): boolean => filled.length === 0
 const hasOrdinals = ({ filled }: Column): boolean => filled.every(isOrdinal)
 
@@ -94,6 +97,7 @@ const hasNames = (column: Column): boolean =>
 
 export interface Titles {
   rowIndex: number
+  cells: string[]
   kinds: (TitleKind | undefined)[]
 }
 
@@ -103,9 +107,16 @@ const isOfNames = (kind: TitleKind | undefined): boolean => kind === 'full' || k
 export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] {
   const isGrouped = above.filter((cell) => titleKind(cell)).length > 1
   let group: TitleKind | undefined
-  return cells.map((cell, index) => {
+  const kinds = cells.map((cell, index) => {
     if (isGrouped && above[index]) group = titleKind(above[index])
     return group === 'other' && cell !== '' ? 'other' : titleKind(cell)
+  })
+  const ofUsers = kinds.some(isOfNames) ? 'other' : 'full'
+  // “Name” beside “Given Name” is the whole name.
+  const hasParts = kinds.includes('family') && kinds.some((kind, index) => kind === 'given' && isSeveralWords(cells[index] ?? ''))
+  return kinds.map((kind, index) => {
+    if (kind === 'user') return ofUsers
+    return hasParts && kind === 'given' && /^\p{L}+$/u.test(cells[index] ?? '') ? 'full' : kind
   })
 }
 
@@ -120,7 +131,7 @@ export function findTitles(rows: string[][]): Titles | undefined {
     const hasOnlyTitles = count > 1 && count === filled
     const isMostlyTitles = count * 2 >= filled || kinds.includes('number')
     if (count > most && isMostlyTitles && (kinds.some(isOfNames) || hasOnlyTitles)) {
-      found = { rowIndex, kinds }
+      found = { rowIndex, cells, kinds }
       most = count
     }
   }
@@ -161,7 +172,7 @@ function repeats(whole: Column, parts: Column[]): boolean {
 function titledTables(columns: Column[], titles: Titles): NameTable[] {
   type Indexes = Partial<Record<TitleKind, number>>
   const tables: Indexes[] = []
-  const isOfRoster = columns.some(({ index }) => titles.kinds[index] === 'role') && titles.kinds.includes('father')
+  const isOfRoster = titles.cells.some((title) => /middle|additional/i.test(title))
   for (const [index, kind] of titles.kinds.entries()) {
     if (!kind || kind === 'other' || kind === 'number' || kind === 'role') continue
     // Untitled cells of names below a title are asked for; a column without any has no names of students.

@@ -89,7 +89,8 @@ function splitNote(text: string): { name: string; isTeacher?: boolean } {
   const [, name = '', note = ''] = /^(.+?)\s*\(([^()]*)\)$/.exec(text) ?? []
   if (name === '' || isTitleOfNames(text)) return { name: text }
   if (personOf(note)) return { name, isTeacher: true }
-  if (/^(?:unverified|guest|external|me|you|qonaq|mən|гость|misafir)$/i.test(note)) return { name }
+  if (/^(?:unverified|guest|external|me|you|qonaq|mən|гость|misafir|\d{1,2}\P{L}{0,2}\p{L}{0,2})$/iu.test(note))
+    return { name }
   if (isSeveralWords(note) && looksLikeName(note) && !(isSeveralWords(name) && looksLikeName(name)))
     return { name: note }
   const isPart = looksLikeName(note) && fold(name).split(' ').includes(fold(note))
@@ -155,14 +156,22 @@ interface Body {
   feet: ReadRow[]
 }
 
-/** The indexes of the rows that a column numbers one by one: 1, 2, 3. */
-function numberedRows(rows: ReadRow[], column: number): number[] {
+/** The rows that a column numbers one by one, 1, 2, 3, if they are most of its rows. */
+function numberedRows(rows: ReadRow[], column: number): { first: number; last: number } | undefined {
   const found = rows.flatMap(({ raw }, index) => {
     const ordinal = ordinalOf(raw[column] ?? '')
     return ordinal === undefined ? [] : [{ index, ordinal }]
   })
   const steps = found.slice(1).filter(({ ordinal }, index) => ordinal === (found[index]?.ordinal ?? 0) + 1)
-  return found.length > 1 && steps.length >= (found.length - 1) * 0.8 ? found.map(({ index }) => index) : []
+  const [start] = found
+  const end = found.at(-1)
+  if (!start || !end || start === end || steps.length < (found.length - 1) * 0.8) return undefined
+  const { index: first } = start
+  const { index: last } = end
+  const hasTitle = rows.slice(0, first).some(({ cells }) => titleKind(cells[column] ?? '') === 'number')
+  // Of a list of which only some lines are numbered, the others are names too.
+  const isMost = found.length >= (last - first + 1) * 0.7 && found.length * 2 > rows.length - first
+  return hasTitle || (isMost && start.ordinal === 1) ? { first, last } : undefined
 }
 
 /** Titles are looked for in the first rows. */
@@ -172,33 +181,21 @@ const titlesWithin = 15
 function bodyOf(rows: ReadRow[]): Body {
   const cells = rows.map((row) => row.cells)
   const width = Math.max(0, ...cells.map((row) => row.length))
-  const numbered = Array.from({ length: width }, (_, column) => numberedRows(rows, column))
-  const inOrder = numbered.find((found) => found.length > 1) ?? []
-  const [first] = inOrder
-  const last = inOrder.at(-1)
-  const isNumbered = (column: number) =>
-    inOrder === numbered[column] && cells.some((row) => titleKind(row[column] ?? '') === 'number')
-  const hasNumberTitle = numbered.some((_, column) => isNumbered(column))
-  if (first === undefined || last === undefined || !(hasNumberTitle || isNumberedList(rows, inOrder))) {
+  const [numbered] = Array.from({ length: width }, (_, column) => numberedRows(rows, column) ?? []).flat()
+  if (!numbered) {
     const titles = findTitles(cells.slice(0, titlesWithin))
     const below = rows.slice(titles ? titles.rowIndex + 1 : 0)
     const end = footStart(below)
     return { titles, rows: below.slice(0, end), feet: below.slice(end) }
   }
-  const above = findTitles(cells.slice(Math.max(0, first - titlesWithin), first))
+  const { first, last } = numbered
   const shift = Math.max(0, first - titlesWithin)
+  const above = findTitles(cells.slice(shift, first))
   const rowAbove = cells[first - 1]
   const titles = above
     ? { ...above, rowIndex: above.rowIndex + shift }
-    : rowAbove && { rowIndex: first - 1, kinds: kindsOf(rowAbove) }
+    : rowAbove && { rowIndex: first - 1, cells: rowAbove, kinds: kindsOf(rowAbove) }
   return { titles, rows: rows.slice(first, last + 1), feet: rows.slice(last + 1) }
-}
-
-/** Of a list of which only some lines are numbered, the others are names too. */
-const isNumberedList = (rows: ReadRow[], inOrder: number[]): boolean => {
-  const [first = 0] = inOrder
-  const last = inOrder.at(-1) ?? 0
-  return inOrder.length >= (last - first + 1) * 0.7 && inOrder.length * 2 > rows.length - first
 }
 
 /** At most so many rows after an empty one are the foot of a list. */
@@ -259,13 +256,16 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   const isBetween = (row: ReadRow) =>
     row !== rows[titles?.rowIndex ?? -1] && !body.rows.includes(row) && !body.feet.includes(row)
   const rest = new Set([...before, ...rows.filter(isBetween)].flatMap(({ cells }) => cells))
-  const doubtOf = (row: ReadRow): Doubt | undefined => {
+  const isHostColumn = (title: string) => /user name|host/i.test(title)
+  const hostColumns = header.flatMap((title, index) => (isHostColumn(title) && !used.has(index) ? [index] : []))
+  const doubtOf = (row: ReadRow, name: string): Doubt | undefined => {
     if (row.isHidden) return 'hidden'
     if (row.isTeacher || row.cells.some((cell) => hosts.has(cell))) return 'teacher'
+    if (hostColumns.some((index) => row.cells[index] === name)) return 'teacher'
     return role === undefined ? undefined : personOf(row.cells[role] ?? '')
   }
   const add = (row: ReadRow, list: ListedName[] | undefined, name: ListedName, table?: NameTable) => {
-    const doubt = doubtOf(row)
+    const doubt = doubtOf(row, name.name)
     const written = table && row.written && nameIn(row.written, table).name
     const isConverted = written !== undefined && written !== name.name
     list?.push({ ...name, ...(isConverted && { written }), ...(doubt && { doubt }) })

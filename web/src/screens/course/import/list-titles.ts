@@ -1,7 +1,7 @@
 import { fold } from '@hasiye/contract/locale.ts'
 
-/** `full` is a column of whole names; `other` is a column that has no names of students, such as their parents. */
-export type TitleKind = 'number' | 'full' | 'family' | 'given' | 'father' | 'role' | 'other'
+/** `full` is a column of whole names, `user` one where no other has names; `other` is a column that has no names of students, such as their parents. */
+export type TitleKind = 'number' | 'full' | 'family' | 'given' | 'father' | 'role' | 'user' | 'other'
 
 /** The folded words of a text; “givenName” and “given_name” are two. */
 const wordsOf = (text: string): string[] =>
@@ -13,7 +13,7 @@ const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text))
 /** Whether a word begins with one of these; a surname may too: Babayev, Uşaqov. */
 const stemsOf = (text: string) => {
   const stems = wordsOf(text)
-  return (word: string): boolean => !/(?:ova?|eva?|zade)$/.test(word) && stems.some((stem) => word.startsWith(stem))
+  return (word: string): boolean => !/(?:ova?|eva?|zade|[оеё]ва|[аи]ев)$/.test(word) && stems.some((stem) => word.startsWith(stem))
 }
 
 const family = setOf(
@@ -26,7 +26,7 @@ const given = setOf(
 const fatherOf = setOf('ata atanin atasinin atanizin babasinin fathers middle additional')
 const patronymic = setOf('отчество отчества отчеством patronymic middlename')
 const isStudent = stemsOf(
-  'şagird uşaq uşağ tələbə iştirakçı istirakci üzv dinləyici kursant abituriyent öyrənən yetişdirmə ученик ученица учащ студент слушател участник ребен дет student pupil learner participant attendee öğrenci katılımcı child',
+  'şagird uşaq uşağ övlad namizəd tələbə iştirakçı istirakci üzv dinləyici kursant abituriyent öyrənən yetişdirmə ученик ученица учащ студент слушател участник ребен дет student pupil learner participant attendee öğrenci katılımcı child',
 )
 const initials = setOf('фио саа saa asa')
 const fillers = setOf(
@@ -56,20 +56,20 @@ export const isHeader = (text: string): boolean => {
 
 /** Titles of columns whose names are of others. */
 const isOfOthers = stemsOf(
-  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum nənə baba kurator direktor родител матер отец мама папа мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi veli anne nickname username organization emergency login',
+  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum nənə baba kurator direktor родител матер отец мама папа мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi veli anne nickname username preferred organization emergency login prefix suffix short maiden',
 )
 const othersAlone = setOf('ana anası ananın anasının old')
 const isOfData = stemsOf(
-  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн адрес дата рожден возраст примечан подпис групп школ класс пол phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
+  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
-const dataAlone = setOf('tel fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis')
+const dataAlone = setOf('tel пол fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis')
 const isNumber = (text: string, words: string[]): boolean =>
   /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
   (text.includes('№') && words.length === 0)
+const roleWords = setOf('role roles rol rolu роль vəzifə vəzifəsi position job occupation должность')
 const isRole = (words: string[]): boolean =>
-  (words.length <= 4 &&
-    words.some((word) => ['role', 'roles', 'rol', 'rolu', 'роль', 'vəzifə', 'vəzifəsi'].map(fold).includes(word))) ||
-  (words.includes('type') && words.includes('user'))
+  (words.length < 5 && words.some((word) => roleWords.has(word))) ||
+  ['type of user', 'user type', 'organization title'].some((title) => words.join(' ').includes(title))
 
 /** Whose name a title like “Fənnin adı” asks for: a word in the genitive that is none of a student. */
 const isNameOfThing = (words: string[]): boolean =>
@@ -108,22 +108,34 @@ function kindOfName(words: string[]): TitleKind {
   return hasFather && !isFull ? 'father' : 'full'
 }
 
+const isAddress = (text: string): boolean => /@|^[a-z0-9.-]+\.[a-z]{2,}$/.test(text)
+
+/** The words before those of others, in a title like “Şagirdin adı, soyadı / valideynin nömrəsi”; otherwise all words. */
+function wordsOfStudent(words: string[]): string[] {
+  const own = words.slice(0, Math.max(0, words.findIndex(isOfOthers)))
+  const namesStudent = own.some((word) => isStudent(word)) && own.some((word) => given.has(word) || family.has(word))
+  return namesStudent ? own : words
+}
+
 /** What the title of a column says about its cells; undefined for a text that is no known title. */
 export function titleKind(text: string): TitleKind | undefined {
   const words = wordsOf(text)
   if (isNumber(text, words)) return 'number'
-  if (words.length === 0 || text.length > 120) return undefined
+  if (words.length === 0 || text.length > 120 || isAddress(text) || namesNobody.has(words.join(' '))) return undefined
   if (isRole(words)) return 'role'
+  if (words.join(' ').includes('user name')) return 'user'
+  const own = wordsOfStudent(words)
+  if (own.length < words.length) return kindOfName(own)
   if (words.some(isOfOthers) || (words.some((word) => othersAlone.has(word)) && !words.some(isStudent))) return 'other'
   if (hasInitials(text)) return 'full'
   const isOfName = words.some(isWordOfName)
-  if (isOfName && isNameOfThing(words)) return 'other'
+  const namesPerson = words.some((word) => family.has(word)) && words.some((word) => given.has(word))
+  if (isOfName && !namesPerson && isNameOfThing(words)) return 'other'
   const kind = isOfName ? kindOfName(words) : undefined
   const isAboutData = words.some((word) => isOfData(word) || dataAlone.has(word))
   // “Ad soyad, telefon” has both; “Şagird ID-si” and “İştirak faizi” have none.
   const areAllOfName = words.every((word) => isWordOfName(word) || fillers.has(word))
   if (kind && (areAllOfName || (!isAboutData && !text.includes('_')))) return kind
-  const namesPerson = words.some((word) => family.has(word)) && words.some((word) => given.has(word))
   if (kind && namesPerson) return kind
   return isAboutData ? 'other' : undefined
 }
@@ -143,6 +155,10 @@ const namesNobody = new Set([
   'date',
   'points',
   'overall average',
+  'manual posting',
+  'дата',
+  'баллы',
+  'средний балл',
 ])
 
 /** Whether a text is about the list rather than a name in it: “9-cu sinif siyahısı”, “Cəmi: 35”, “Soyad Ad”, “Ana: Aytən”. */
@@ -172,7 +188,7 @@ export function personOf(role: string): 'teacher' | 'adult' | undefined {
   return familyRole.test(role) ? 'adult' : undefined
 }
 export const isRoleWord = (text: string): boolean =>
-  text.length < 40 && (adultRole.test(text) || familyRole.test(text) || studentRole.test(text))
+  text.length < 40 && !/[!?.]/.test(text) && (adultRole.test(text) || familyRole.test(text) || studentRole.test(text))
 
 const wordsOfMessages = setOf(
   'salamlar hamıya xeyir sabahınız axşamınız hörmətli xahiş zəhmət olmasa olar təşəkkür minnətdaram olun buyurun bəli xeyr göndərirəm göndərin yazın silindi silinib silindi sildi sildiniz mesaj mesajı buraxılıb şifrələnir şifrələnib omitted deleted media message здравствуйте добрый доброе день утро вечер уважаемые спасибо пожалуйста сообщение удалено удалил удалили пропущено медиафайлов hello hi thanks please',

@@ -49,7 +49,7 @@ const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{
 export function splitNumber(text: string): { name: string; number?: string } {
   const [, , number = ''] = longNumber.exec(text) ?? []
   if (number.replace(/\D/g, '').length < 7) return { name: text }
-  const name = plain(text.replace(number, ' '))
+  const name = plain(text.replace(number, ' ').replace(/[\s,;]+(?:tel|mob|тел|моб)[\s.:]*$/iu, ''))
   return /\p{L}/u.test(name) && !/\d/.test(name) ? { name, number } : { name: text }
 }
 
