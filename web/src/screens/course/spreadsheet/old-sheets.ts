@@ -6,9 +6,13 @@ import { type Parts, pack } from './unpacked.ts'
 /** `cellStyles` brings which rows and columns are hidden. */
 const options = { dense: true, cellHTML: false, cellStyles: true, type: 'array' } satisfies ParsingOptions
 
+const notCalculated = '#VALUE!'
+/** What programs write in the place of a value; of an .ods the library gives it as a text. */
+const errorText = /^(?:#(?:VALUE!|NAME\?|REF!|DIV\/0!|N\/A|NUM!)|Err:\d{3})$/
+
 const cellOf = (cell: CellObject): Cell | undefined => {
-  const hasValue = cell.t !== 'e' && cell.v !== undefined && cell.t !== 'z'
-  if (!hasValue && cell.t !== 'e' && cell.f === undefined) return undefined
+  const hasValue = cell.t !== 'e' && cell.v !== undefined && cell.t !== 'z' && !errorText.test(String(cell.v))
+  if (!hasValue && cell.v === undefined && cell.t !== 'e' && cell.f === undefined) return undefined
   return { text: hasValue ? utils.format_cell(cell) : '', formula: cell.f, hasNoValue: !hasValue }
 }
 
@@ -81,8 +85,15 @@ function hiddenIn(content: string): { sheets: ReadonlySet<number>; rows: Readonl
   return { sheets, rows }
 }
 
+/** A cell with a formula whose value is not in the file, which the library leaves out. */
+const withoutValue = /<table:table-cell\b(?=[^>]*table:formula=)(?![^>]*office:(?:value|string))[^>]*\/>/g
+const withError = `<table:table-cell office:value-type="string"><text:p>${notCalculated}</text:p></table:table-cell>`
+
 /** The visible sheets of an .ods that have content. @throws if it is none */
 export function odsSheets(parts: Parts): Sheet[] {
-  const { sheets, rows } = hiddenIn(new TextDecoder().decode(parts.get('content.xml')))
-  return sheetsOf(pack(parts), sheets, (sheet, row) => rows[sheet]?.has(row) ?? false)
+  const content = new TextDecoder().decode(parts.get('content.xml'))
+  const { sheets, rows } = hiddenIn(content)
+  const marked = new TextEncoder().encode(content.replace(withoutValue, withError))
+  const bytes = pack(new Map([...parts, ['content.xml', marked]]))
+  return sheetsOf(bytes, sheets, (sheet, row) => rows[sheet]?.has(row) ?? false)
 }
