@@ -99,7 +99,7 @@ test('the names of a file are taken from the column that has them', async ({ pag
   const buffer = Buffer.from(rows.map((row) => row.join(';')).join('\r\n'))
   await dialog.getByLabel('Adlar').fill('Orxan Vəliyev')
   await dialog.locator('input[type=file]').setInputFiles({ name: 'sinif.csv', mimeType: 'text/csv', buffer })
-  await expect(dialog.getByLabel('Adlar')).toHaveValue('Şagird\nGünəş Şıxəliyeva\nTural Şıxəliyev\nOrxan Vəliyev')
+  await expect(dialog.getByLabel('Adlar')).toHaveValue('Günəş Şıxəliyeva\nTural Şıxəliyev\nOrxan Vəliyev')
   await expect(dialog.getByText('Birinci sətir (“Şagird”) başlıq sayıldı.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '3 şagirdi əlavə et' })).toBeVisible()
   await dialog.getByLabel('Adlar').fill('')
@@ -119,6 +119,37 @@ test('the names of a file are taken from the column that has them', async ({ pag
   await expect(dialog.getByRole('alert')).toHaveText('Bu, Excel faylı deyil. Excel-də açıb .xlsx kimi yadda saxlayın.')
   await dialog.locator('input[type=file]').setInputFiles(sheetFile('bos.xlsx', [['1', '2']]))
   await expect(dialog.getByRole('alert')).toHaveText('Faylda ad tapılmadı.')
+})
+
+test('a file asks for sheets and columns, and old letters are converted until that is taken back', async ({
+  page,
+  openAttendance,
+  attendance,
+}) => {
+  await openAttendance()
+  await attendance.act('Adlarla əlavə edin')
+  const dialog = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })
+  const field = dialog.getByLabel('Adlar')
+  const add = (n: number) => dialog.getByRole('button', { name: `${n} şagirdi əlavə et` })
+  await field.fill('Orxan Vəliyev')
+  await dialog.locator('input[type=file]').setInputFiles(listFile('iki-vereq.xlsx'))
+  await expect(field).toHaveValue(/^Əliyev Rəşad\n(.+\n){3}Orxan Vəliyev$/)
+  await dialog.getByRole('group', { name: 'Vərəq seçin' }).getByRole('checkbox', { name: /^9b/ }).click()
+  await expect(add(8)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /^9a/ }).click()
+  await expect(field).toHaveValue(/^Иванов Пётр\n(.+\n){3}Orxan Vəliyev$/)
+  await field.fill('1\tƏliyev\tRəşad\tƏliyeva Sevda\n2\tHəsənov\tTural\tHəsənov Vaqif')
+  const columns = dialog.getByRole('group', { name: 'Sütun seçin: ad və soyad hansıdır?' })
+  await expect(columns.getByRole('radio')).toHaveCount(2)
+  await expect(add(2)).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: /Əliyeva Sevda\s*Valideynə oxşayır/ })).not.toBeChecked()
+  await columns.getByRole('radio', { name: /Əliyeva Sevda/ }).click()
+  await expect(dialog.getByRole('checkbox', { name: /^Həsənov Vaqif$/ })).toBeChecked()
+  await field.fill('Ялийев Ряшад\nЩясянов Турал')
+  await expect(dialog.getByRole('checkbox', { name: 'Həsənov Tural' })).toBeChecked()
+  await expect(dialog.getByRole('group', { name: 'Vərəq seçin' })).toBeHidden()
+  await dialog.getByRole('button', { name: /^Şriftdən çevrildi\./ }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'Щясянов Турал' })).toBeChecked()
 })
 
 test('a card has a badge, and can be renamed and removed', { tag: '@both' }, async ({

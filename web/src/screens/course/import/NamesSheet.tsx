@@ -178,7 +178,7 @@ function Columns({ readings, reading, onChoose }: ColumnsProps) {
 }
 
 const Choice = ({ title, names }: { title: string; names: string[] }) => (
-  <span className={classes.label}>
+  <span className={classes.taken}>
     <span className={classes.hint}>{title}</span>
     <Examples names={names} />
   </span>

@@ -113,7 +113,8 @@ export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] 
   })
   const ofUsers = kinds.some(isOfNames) ? 'other' : 'full'
   // “Name” beside “Given Name” is the whole name.
-  const hasParts = kinds.includes('family') && kinds.some((kind, index) => kind === 'given' && isSeveralWords(cells[index] ?? ''))
+  const hasParts =
+    kinds.includes('family') && kinds.some((kind, index) => kind === 'given' && isSeveralWords(cells[index] ?? ''))
   return kinds.map((kind, index) => {
     if (kind === 'user') return ofUsers
     return hasParts && kind === 'given' && /^\p{L}+$/u.test(cells[index] ?? '') ? 'full' : kind

@@ -316,7 +316,11 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
     names: [...found.flat(), ...below, ...adults.map((name): ListedName => ({ ...name, doubt: 'adult' }))],
     rest: [...rest].filter((cell) => cell !== '' && !isOrdinal(cell)),
     unread,
-    readings: readings.map((one) => describe(one, body, header)),
+    readings: readings.map((one) => {
+      const described = describe(one, body, header)
+      const sure = found.flat().flatMap(({ name, doubt }) => (doubt ? [] : [name]))
+      return one === reading ? { ...described, names: sure.slice(0, shownOfReading) } : described
+    }),
   }
 }
 

@@ -13,7 +13,8 @@ const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text))
 /** Whether a word begins with one of these; a surname may too: Babayev, Uşaqov. */
 const stemsOf = (text: string) => {
   const stems = wordsOf(text)
-  return (word: string): boolean => !/(?:ova?|eva?|zade|[оеё]ва|[аи]ев)$/.test(word) && stems.some((stem) => word.startsWith(stem))
+  return (word: string): boolean =>
+    !/(?:ova?|eva?|zade|[оеё]ва|[аи]ев)$/.test(word) && stems.some((stem) => word.startsWith(stem))
 }
 
 const family = setOf(

@@ -180,7 +180,7 @@ test('single titles follow the list', () => {
 })
 
 test.each([
-  ['today’s letters', ['Əliyev Rəşad', 'Özgür Ünal', 'Ömər Çələbi', 'ŞÜKÜROV İLQAR', 'Günay Quliyeva 2']],
+  ['today’s letters', ['Əliyev Rəşad', 'Özgür Ünal', 'Ömər Çələbi', 'ŞÜKÜROV İLQAR', 'Günay Quliyeva 2', 'köçürülüb']],
   [
     'those of other languages',
     ['André Müller', 'Sørensen Åse', 'Әсем Төлегенқызы', 'Ґалаґан Їжакевич', 'Љубица Ђорђевић'],

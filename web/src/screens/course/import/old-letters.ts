@@ -97,7 +97,7 @@ function isMixed(word: string): boolean {
 
 /** Windows-1251 read as Windows-1252, as Cyrillic; three such letters in a row are no word of another language. */
 const reread = (text: string): string =>
-  /[À-ÿ]{3}/.test(text)
+  (text.match(/[À-ÿ]{3,}/g) ?? []).some((run) => /[^çöüâîûÇÖÜÂÎÛ]/.test(run))
     ? text.replace(/[À-ÿ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xc0 + 0x410))
     : text
 

@@ -53,11 +53,21 @@ interface ChosenFile {
 const takenLists = (file: ChosenFile | undefined): SheetList[] =>
   file?.lists.filter((_, index) => file.taken.includes(index)) ?? []
 
+/** The header of a file that could be a student; titles of several columns are none. */
+const headerOf = (list: SheetList | undefined): string | undefined =>
+  (list?.readings[0]?.columns.length ?? 0) > 1 ? undefined : list?.header
+
 /** The lines of the field that are a file's names: those without doubts. */
 const linesOf = (file: ChosenFile | undefined, keepsLetters: boolean): string[] =>
   takenLists(file).flatMap(({ names }) =>
     names.flatMap(({ name, written = name, doubt }) => (doubt ? [] : [keepsLetters ? written : name])),
   )
+
+/** Whether lines of a file still stand in the field, of a file that has some. */
+function isInText(text: string, lines: string[]): boolean {
+  const own = new Set(text.split('\n'))
+  return lines.length === 0 || lines.some((line) => own.has(line))
+}
 
 /** The server's response to a dry run with the names, debounced. */
 function usePreview(courseId: number, names: string[]) {
@@ -81,6 +91,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const toCards = () => void navigate({ to: '/course/$id/cards', params: { id: String(course.id) } })
   const [file, setFile] = useState<ChosenFile>()
   const [keepsLetters, setKeepsLetters] = useState(false)
+  const [typedReading, setTypedReading] = useState(0)
   const [takesFathers, setTakesFathers] = useState(true)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   /** The name as it is written in the list, so that the choice stays when the fathers' names are left out. */
@@ -106,8 +117,11 @@ export function useNames(course: Course, onAllAdded: () => void) {
       else form.setValue('text', left.map(({ name }) => name).join('\n'))
     },
   })
-  const typed = namesIn(form.values.text, { countsHeader, keepsLetters })
-  const lists = takenLists(file)
+  const typed = namesIn(form.values.text, { countsHeader, keepsLetters, reading: typedReading })
+  const isShown = isInText(form.values.text, linesOf(file, keepsLetters))
+  const lists = isShown ? takenLists(file) : []
+  const [list] = lists
+  const [sheet = 0] = file?.taken ?? []
   const ofFile = lists.flatMap(({ names }) => names)
   const all = [...typed.names, ...ofFile.filter(({ doubt }) => doubt)]
   const shortOf = new Map(ofFile.flatMap(({ name, short }) => (short === undefined ? [] : [[name, short]])))
@@ -145,8 +159,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
     showFile({ ...file, taken: isTaken ? [...others, index] : others })
   }
   const chooseReading = (reading: number) => {
-    const [sheet = 0] = file?.taken ?? []
-    if (!file) return
+    if (!file || lists.length === 0) return setTypedReading(reading)
     const readings = file.lists.map((_, index) => (index === sheet ? reading : (file.readings[index] ?? 0)))
     showFile({ ...file, readings, lists: listsIn(file.book, readings) })
   }
@@ -164,12 +177,10 @@ export function useNames(course: Course, onAllAdded: () => void) {
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
     setToggled(next)
   }
-  const [list] = lists
-  const [sheet = 0] = file?.taken ?? []
   return {
     form,
     rows,
-    header: countsHeader ? undefined : (typed.header ?? list?.header),
+    header: countsHeader ? undefined : (typed.header ?? headerOf(list)),
     rest: [...lists.flatMap((one) => one.rest), ...typed.rest],
     unread: lists.flatMap((one) => one.unread),
     chosen,
@@ -178,15 +189,15 @@ export function useNames(course: Course, onAllAdded: () => void) {
     takeFile,
     countHeader,
     /** The sheets to choose from, by their index, where several have students. */
-    sheets:
-      file?.lists.map((one, index) => ({ ...one, index, isTaken: file.taken.includes(index) })).filter(hasStudents) ??
-      [],
+    sheets: (isShown ? (file?.lists ?? []) : [])
+      .map((one, index) => ({ ...one, index, isTaken: file?.taken.includes(index) ?? false }))
+      .filter(hasStudents),
     takeSheet,
     /** The sheet that was read, if the file has several. */
     sheet: lists.length === 1 ? list?.sheet : undefined,
-    /** The ways to read the only sheet that is taken, the one in use first by `reading`. */
-    readings: lists.length === 1 ? (list?.readings ?? []) : [],
-    reading: file?.readings[sheet] ?? 0,
+    /** How the only sheet that is taken can be read, or else the typed text, and the index of the one in use. */
+    readings: lists.length < 2 ? (list ?? typed).readings : [],
+    reading: list ? (file?.readings[sheet] ?? 0) : typedReading,
     chooseReading,
     /** Whether names in old letters are left so; undefined if there are none. */
     keepsLetters:

@@ -45,6 +45,7 @@ export async function xlsxSheets(parts: Parts): Promise<Sheet[]> {
       return false
     },
   })
+  if (names.length === 0) throw new Error('not a workbook')
   const isLater = isCalculatedLater(parts)
   const read = await sheetsAt(bytes, visible.slice(0, maxSheets))
   return read
