@@ -8,7 +8,7 @@ import { pdfFile } from './support/files.ts'
 import { chooseFiles, makeShelf, rowOf, shelfPath } from './support/shelves.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 
-const stopped = (done: number) => `Yükləmə dayandırıldı. ${done} / 2 fayl yükləndi.`
+const stopped = (done: number) => `Yükləmə dayandırıldı. 2 fayldan ${done} fayl yükləndi.`
 const ended = 'Sessiyanızın müddəti bitib. Yenidən daxil olun.'
 
 /** Uploads two files, one after the other. Resolves when the first upload has reached the proxy. */

@@ -38,7 +38,7 @@ test('files of every type are uploaded together, each with its own title, and sh
   await titles.nth(0).fill('  Konspekt  ')
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: '6 / 6 fayl yükləndi' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '6 fayldan 6 fayl yükləndi' })).toHaveCount(1)
   await expect(page.getByText('“parabola.png” yükləndi.')).toHaveCount(0)
   for (const [title, badge] of [
     ['Konspekt', 'Fayl növü: PDF'],

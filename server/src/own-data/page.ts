@@ -132,6 +132,7 @@ export function ownDataPage(data: OwnData, unreadable: string[], now: Date): str
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="darkreader-lock">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${texts.title}: ${name}</title>
 <style>${pageStyle}</style>

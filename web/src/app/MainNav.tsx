@@ -8,6 +8,7 @@ import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
+import { withSpelledIds } from '../ui/blocks/Said.tsx'
 import { common } from '../ui/texts/common.ts'
 import { dash, nav } from '../ui/texts/dashboard.ts'
 import classes from './MainNav.module.css'
@@ -85,7 +86,7 @@ export function MainNav({ me }: { me: Me }) {
           <PersonAvatar name={me.fullName} src={me.avatar} />
           <span>
             <strong>{me.fullName}</strong>
-            <span className={`${classes.id} tabular`}>{fill(dash.id, { id: me.shortId })}</span>
+            <span className={`${classes.id} tabular`}>{withSpelledIds(fill(dash.id, { id: me.shortId }))}</span>
           </span>
         </li>
         <li>

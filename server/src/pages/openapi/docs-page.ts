@@ -80,5 +80,5 @@ export function docsPage(description: ApiDescription): (nonce: string) => string
 <nav aria-label="Groups"><ul>${nav}</ul></nav>
 <main>${sections.join('\n')}<section id="shapes"><h2>Shapes</h2><p>Objects that several calls share</p>${shapes.join('\n')}</section></main>`
   return (nonce) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body>${body}</body></html>`
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="darkreader-lock"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body>${body}</body></html>`
 }

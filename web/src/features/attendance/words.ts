@@ -29,6 +29,10 @@ export const ordinal = (n: number): string =>
 /** Formats a share, `18/22`, where 22 is present plus absent. */
 export const share = ({ present, absent }: Omit<Tally, 'unmarked'>): string => `${present}/${present + absent}`
 
+/** The same in words, as a screen reader reads it: `22 dərsdən 18`. */
+export const shareWords = ({ present, absent }: Omit<Tally, 'unmarked'>): string =>
+  fill(att.date.position, { n: present + absent, position: present })
+
 /** Formats a percentage, `81,8%`; empty if nothing is marked. */
 export function ratePercent({ present, absent }: Omit<Tally, 'unmarked'>): string {
   const rate = attendanceRate(present, absent)

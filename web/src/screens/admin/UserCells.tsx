@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -24,7 +25,7 @@ import { columnNames, sortedBy, subscriptionOf, turned } from './user-lists.ts'
 
 /** Shows whether a user's e-mail address is verified; a card has none. */
 export function AccountState({ user: { email, isVerified } }: { user: Pick<AdminStudent, 'email' | 'isVerified'> }) {
-  return email === null ? '–' : <VerifiedBadge isVerified={isVerified} />
+  return email === null ? <Said as={common.notSet}>–</Said> : <VerifiedBadge isVerified={isVerified} />
 }
 
 export function VerifiedBadge({ isVerified }: { isVerified: boolean }) {

@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { Pager } from '../../ui/blocks/Pager.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { admin } from '../../ui/texts/admin.ts'
@@ -128,7 +129,7 @@ function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit, onDel
               <PersonAvatar name={user.fullName} src={user.avatar} />
               <div className={classes.who}>
                 <h2>{user.fullName}</h2>
-                <span className="tabular">{fill(dash.id, { id: user.shortId })}</span>
+                <span className="tabular">{withSpelledIds(fill(dash.id, { id: user.shortId }))}</span>
               </div>
               <UserActions name={user.fullName} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
             </Row>

@@ -3,6 +3,7 @@ import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { Said, withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
@@ -85,7 +86,7 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
           <PersonAvatar name={user.fullName} src={user.avatar} />
           <span className={classes.two}>
             <strong title={user.fullName}>{user.fullName}</strong>
-            <span className="tabular">{fill(dash.id, { id: user.shortId })}</span>
+            <span className="tabular">{withSpelledIds(fill(dash.id, { id: user.shortId }))}</span>
           </span>
         </span>
       </th>
@@ -93,7 +94,9 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
         <span className={`${classes.two} ${classes.contact}`}>
           <span>{user.email === null ? admin.cardInList : <Address email={user.email} />}</span>
           <span className="tabular">
-            <span className={user.number === null ? classes.noNumber : undefined}>{user.number ?? '–'}</span>
+            <span className={user.number === null ? classes.noNumber : undefined}>
+              {user.number ?? <Said as={common.notSet}>–</Said>}
+            </span>
             <span className={classes.registered}>
               {user.number !== null && ' · '}
               {`${admin.col.created} ${created}`}
@@ -105,8 +108,13 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
         <AccountState user={user} />
       </td>
       <td className={`tabular ${classes.number}`}>
-        {user.courseCount}
-        {isTeacher(user) && ` / ${user.courseCreationLimit}`}
+        {isTeacher(user) ? (
+          <Said as={fill(admin.col.coursesOfLimit, { limit: user.courseCreationLimit, n: user.courseCount })}>
+            {`${user.courseCount} / ${user.courseCreationLimit}`}
+          </Said>
+        ) : (
+          user.courseCount
+        )}
       </td>
       {isTeacher(user) && (
         <td>

@@ -5,8 +5,10 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Column, Hint, List } from '../../ui/blocks/layout.tsx'
 import { OptionRow } from '../../ui/blocks/OptionRow.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { Spelled } from '../../ui/blocks/Said.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att } from '../../ui/texts/attendance.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
 import { start } from '../../ui/texts/start.ts'
 import { useRoster, useScreen, useTable } from './contexts.ts'
 import classes from './NothingYet.module.css'
@@ -40,7 +42,7 @@ export function NothingYet() {
                   {fullName} {badges.has(student) && <CardBadge label={badges.label} title={badges.meaning} />}
                 </span>
                 <Hint as="span" className={`${classes.id} tabular`}>
-                  ID {shortId}
+                  {dash.idChip} <Spelled code={shortId} />
                 </Hint>
                 <IconChevronRight size={20} aria-hidden="true" />
               </button>

@@ -44,8 +44,9 @@ export function Paper({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens the browser's print dialog when the fonts of what is printed are loaded. */
-export async function printPage(): Promise<void> {
+/** Opens the browser's print dialog when the fonts of what is printed are loaded; with `fit` after what has to be measured. */
+export async function printPage(fit?: () => void): Promise<void> {
   await document.fonts.ready
+  fit?.()
   print()
 }

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
@@ -65,7 +66,11 @@ function Totals({ marks }: { marks: OwnMark[] }) {
       <ul className={classes.totals}>
         <Total sign={<MarkSign status="+" size={40} />} value={present} label={stats.present} />
         <Total sign={<MarkSign status="-" size={40} />} value={absent} label={stats.absent} />
-        <Total sign={pie} value={rate === null ? '–' : percent(rate)} label={stats.rate} />
+        <Total
+          sign={pie}
+          value={rate === null ? <Said as={att.status.none}>–</Said> : percent(rate)}
+          label={stats.rate}
+        />
       </ul>
       <AbsencesInRow newestFirst={marks.map(({ status }) => status)} className={classes.inRow} />
     </div>
@@ -166,10 +171,11 @@ function MonthChart({ marks, isParentView }: { marks: OwnMark[]; isParentView: b
         {months.slice(0, showsAll ? undefined : monthsAtFirst).map(({ key, name, signs, present }) => (
           <li key={key} tabIndex={-1}>
             <span>{name}</span>
-            <strong className="tabular" aria-hidden="true">
-              {present}/{signs.length}
+            <strong className="tabular">
+              <Said as={`: ${fill(sentence, { total: signs.length, present })}`}>
+                {present}/{signs.length}
+              </Said>
             </strong>
-            <span className="visually-hidden">: {fill(sentence, { total: signs.length, present })}</span>
             <Knots signs={signs} size={20} />
           </li>
         ))}

@@ -11,6 +11,7 @@ import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { nav } from '../../ui/texts/dashboard.ts'
@@ -78,14 +79,11 @@ function AttendanceLine({
         {rate === null ? (
           <span className={classes.none}>{stats.none}</span>
         ) : (
-          <>
-            <strong className="tabular" aria-hidden="true">
+          <strong className="tabular">
+            <Said as={`${fill(isParentView ? stats.summary : stats.summaryOwn, { total, present })}, ${percent(rate)}`}>
               {present}/{total} · {percent(rate)}
-            </strong>
-            <span className="visually-hidden">
-              {fill(isParentView ? stats.summary : stats.summaryOwn, { total, present })}, {percent(rate)}
-            </span>
-          </>
+            </Said>
+          </strong>
         )}
       </Row>
       {recent && (

@@ -22,6 +22,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
@@ -151,7 +152,7 @@ function ParentHead({ me }: { me: Me }) {
         <PersonAvatar name={me.fullName} src={me.avatar} size={52} />
         <div>
           <p className={classes.name}>{fill(parent.dash.student, { name: me.fullName })}</p>
-          <p className={classes.id}>{fill(student.id, { id: me.shortId })}</p>
+          <p className={classes.id}>{withSpelledIds(fill(student.id, { id: me.shortId }))}</p>
         </div>
       </Row>
     </Row>

@@ -24,6 +24,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
@@ -153,10 +154,13 @@ function LeaveAsTeacher(props: CourseDialogProps) {
 function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
   const isNarrow = useNarrow()
   const expiresAt = me.quota?.active && me.quota.subscriptionExpiresAt
-  const facts = [
-    me.quota && fill(quota.status, { used: me.quota.used, limit: me.quota.limit }),
-    expiresAt && fill(subscription.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
-  ].filter((fact) => typeof fact === 'string')
+  const factsWith = (status: typeof quota.status | typeof quota.statusSaid) =>
+    [
+      me.quota && fill(status, { used: me.quota.used, limit: me.quota.limit }),
+      expiresAt && fill(subscription.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const shortId = <ShortIdChip shortId={me.shortId} isLabelled />
   return (
     <>
@@ -170,7 +174,10 @@ function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
         </h1>
         {isNarrow && <div className={classes.id}>{shortId}</div>}
         <div className={classes.facts}>
-          <span>{facts.join(' · ')}</span> {isNarrow ? <VerifyReminder me={me} isInline /> : shortId}
+          <span>
+            <Said as={factsWith(quota.statusSaid)}>{factsWith(quota.status)}</Said>
+          </span>{' '}
+          {isNarrow ? <VerifyReminder me={me} isInline /> : shortId}
         </div>
         <Button className={classes.create} leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
           {nav.createGroup}

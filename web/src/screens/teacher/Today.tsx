@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 import classes from './Today.module.css'
@@ -70,7 +71,13 @@ function StateLine({ state, startsAt }: { state: TodayState; startsAt: string | 
         <span className={kind === 'notYet' ? classes.ring : classes.diamond} aria-hidden="true" />
       )}
       {startsAt && <span className="tabular">{startsAt}</span>}
-      {kind === 'done' ? fill(texts.done, { n: state.marked, all: state.total }) : texts[kind]}
+      {kind === 'done' ? (
+        <Said as={fill(texts.doneSaid, { n: state.marked, all: state.total })}>
+          {fill(texts.done, { n: state.marked, all: state.total })}
+        </Said>
+      ) : (
+        texts[kind]
+      )}
     </span>
   )
 }

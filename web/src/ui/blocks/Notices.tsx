@@ -3,6 +3,7 @@ import '@mantine/notifications/styles.css'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { common } from '../texts/common.ts'
 import classes from './Notices.module.css'
+import { withSpelledIds } from './Said.tsx'
 import { WithMantine } from './WithMantine.tsx'
 
 export interface Notice {
@@ -39,13 +40,13 @@ export function showNotice({ kind, text, action }: Notice, close: () => void): v
     ...looks[kind],
     message: action ? (
       <span className={classes.withAction}>
-        <span>{text}</span>
+        <span>{withSpelledIds(text)}</span>
         <button type="button" className={classes.action} onClick={act}>
           {action.label}
         </button>
       </span>
     ) : (
-      text
+      withSpelledIds(text)
     ),
     autoClose: false,
     onClose: close,

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import classes from './Pager.module.css'
+import { Said } from './Said.tsx'
 
 interface Props {
   /** Starts at 1. */
@@ -19,7 +20,9 @@ export function Pager({ page, pages, onPage }: Props) {
       <IconButton variant="default" aria-label={common.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <span aria-live="polite">{fill(common.page, { page, pages })}</span>
+      <span aria-live="polite">
+        <Said as={fill(common.pageSaid, { page, pages })}>{fill(common.page, { page, pages })}</Said>
+      </span>
       <IconButton variant="default" aria-label={common.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={20} aria-hidden="true" />
       </IconButton>

@@ -16,6 +16,7 @@ export function QrCode({ text, label, className, outside = 0 }: Props) {
   return (
     <svg
       className={className}
+      style={{ forcedColorAdjust: 'none' }}
       viewBox={`${outside} ${outside} ${size - 2 * outside} ${size - 2 * outside}`}
       role="img"
       aria-label={label}

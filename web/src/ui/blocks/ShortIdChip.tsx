@@ -2,6 +2,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { dash } from '../texts/dashboard.ts'
 import { notifyError, notifySuccess } from './notify.ts'
+import { spell } from './Said.tsx'
 import classes from './ShortIdChip.module.css'
 
 interface Props {
@@ -12,8 +13,7 @@ interface Props {
 
 /** A short ID that is copied on click: a 32 px chip with a 44 px hit area. */
 export function ShortIdChip({ shortId, isLabelled = false }: Props) {
-  // The name contains what is seen, for people who speak it.
-  const shown = isLabelled ? `${dash.idChip} ${shortId}` : shortId
+  const shown = isLabelled ? `${dash.idChip} ${spell(shortId)}` : spell(shortId)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shortId)

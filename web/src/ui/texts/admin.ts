@@ -26,6 +26,7 @@ export const admin = {
     status: 'Hesab',
     courses: 'Qruplar',
     limit: 'Qrup limiti',
+    coursesOfLimit: '{limit} qrupdan {n}',
     expires: 'Abunəlik',
     created: 'Qeydiyyat',
     actions: 'Əməliyyatlar',

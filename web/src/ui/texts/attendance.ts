@@ -53,7 +53,7 @@ export const att = {
   page: {
     prev: 'Əvvəlki 7 tarix',
     next: 'Növbəti 7 tarix',
-    status: '{from}–{to} / {total} tarix',
+    status: '{total} tarixdən {from} ilə {to} arası',
     short: '{from}–{to} / {total}',
   },
   total: {
@@ -221,6 +221,18 @@ export const keys = {
   page: 'Əvvəlki və ya növbəti tarixlər',
   escape: 'Pəncərəni bağla',
 } as const
+
+/** Of keys that are shown by a sign, for screen readers. */
+export const keyNames: Record<string, string> = {
+  '←': 'sola ox',
+  '→': 'sağa ox',
+  '↑': 'yuxarı ox',
+  '↓': 'aşağı ox',
+  '+': 'plyus',
+  '=': 'bərabərlik',
+  '−': 'minus',
+  '?': 'sual işarəsi',
+}
 
 /** The absent of today, each with a message for the parents. */
 export const absentToday = {

@@ -61,6 +61,7 @@ export const common = {
   notSet: 'Göstərilməyib',
   closeUnsaved: 'Bağlasanız, yazdıqlarınız itəcək.',
   page: 'Səhifə {page} / {pages}',
+  pageSaid: 'Səhifə {page}, cəmi {pages}',
   total: 'Cəmi: {n}',
   you: '(siz)',
   aria: {

@@ -42,6 +42,8 @@ export const dash = {
 export const today = {
   title: 'Bu gün',
   done: 'yazılıb {n}/{all}',
+  /** Instead of “{n}/{all}”, for screen readers. */
+  doneSaid: 'yazılıb: {all} şagirddən {n}',
   notYet: 'hələ yazılmayıb',
   pending: 'göndərilməyi gözləyir',
   unsaved: 'yadda saxlanılmayıb',
@@ -94,6 +96,7 @@ export const group = {
 
 export const quota = {
   status: 'Qrup limiti: {used} / {limit}',
+  statusSaid: 'Qrup limiti: {limit} qrupdan {used}',
   reached: {
     title: 'Qrup limitiniz dolub',
     body: 'Hazırda {used} qrupunuz var, limitiniz isə {limit} qrupdur. Limiti artırmaq üçün texniki dəstəyə yazın.',

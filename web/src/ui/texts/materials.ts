@@ -65,6 +65,7 @@ export const material = {
   cancelUpload: 'Yükləməni dayandır',
   canceled: 'Yükləmə dayandırıldı.',
   progressMany: '{done} / {total} fayl yükləndi',
+  progressManySaid: '{total} fayldan {done} fayl yükləndi',
   interrupted: 'Bağlantı kəsildi, yükləmə yarımçıq qaldı.',
   uploaded: '“{name}” yükləndi.',
   openFull: 'Şəkli tam ekranda aç',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
+import { Said } from '../../../ui/blocks/Said.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
@@ -99,7 +100,11 @@ export function UploadList({ queue, state }: { queue: UploadQueue; state: QueueS
   return (
     <section className={classes.list} aria-label={texts.upload}>
       {state.total > 1 && (
-        <Hint role="status">{fill(texts.progressMany, { done: state.done, total: state.total })}</Hint>
+        <Hint role="status">
+          <Said as={fill(texts.progressManySaid, { done: state.done, total: state.total })}>
+            {fill(texts.progressMany, { done: state.done, total: state.total })}
+          </Said>
+        </Hint>
       )}
       <List gap="s">
         {state.uploads.map((upload) => (

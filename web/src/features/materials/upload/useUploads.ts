@@ -25,7 +25,7 @@ onSessionEnd((end) => {
   if (end === 'loggedOut') queues.clear()
   if (end === 'loggedOut' || unfinished.length === 0) return undefined
   const sum = (field: 'done' | 'total') => unfinished.reduce((all, { state }) => all + state[field], 0)
-  const counted = fill(texts.progressMany, { done: sum('done'), total: sum('total') })
+  const counted = fill(texts.progressManySaid, { done: sum('done'), total: sum('total') })
   return `${texts.canceled} ${counted}.`
 })
 
@@ -55,7 +55,7 @@ function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }:
       void notifySuccess(
         others.length === 0
           ? fill(texts.uploaded, { name })
-          : fill(texts.progressMany, { done: others.length + 1, total }),
+          : fill(texts.progressManySaid, { done: others.length + 1, total }),
       ),
     async send({ file, title }, { key, signal, onProgress }) {
       const params = { id: categoryId }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
+import { Said } from '../../../ui/blocks/Said.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { keys } from '../../../ui/texts/attendance.ts'
+import { keyNames, keys } from '../../../ui/texts/attendance.ts'
 import classes from './dialogs.module.css'
 
 const rows: [string[], string][] = [
@@ -26,7 +27,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <Fragment key={text + names.join()}>
             <dt>
               {names.map((name) => (
-                <kbd key={name}>{name}</kbd>
+                <kbd key={name}>{keyNames[name] ? <Said as={keyNames[name]}>{name}</Said> : name}</kbd>
               ))}
             </dt>
             <dd>{text}</dd>

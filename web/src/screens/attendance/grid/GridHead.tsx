@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { type Column, type DatePage, isDeleted } from '../../../features/attendance/columns.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
+import { Said } from '../../../ui/blocks/Said.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
@@ -159,8 +160,7 @@ function DatePager({ shown, onPage }: { shown: DatePage; onPage: (page: number) 
         <IconChevronLeft size={20} aria-hidden="true" />
       </IconButton>
       <span className="tabular" aria-live="polite">
-        <span aria-hidden="true">{fillText(att.page.short, { from, to, total })}</span>
-        <span className="visually-hidden">{fillText(att.page.status, { from, to, total })}</span>
+        <Said as={fillText(att.page.status, { from, to, total })}>{fillText(att.page.short, { from, to, total })}</Said>
       </span>
       <IconButton aria-label={att.page.next} disabled={page === 0} onClick={() => onPage(page - 1)}>
         <IconChevronRight size={20} aria-hidden="true" />

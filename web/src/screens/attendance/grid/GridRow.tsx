@@ -5,13 +5,15 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, memo, Suspense } from 'react'
 import type { DatePage } from '../../../features/attendance/columns.ts'
 import { type Cell, cellAt, type Marks, type Tally } from '../../../features/attendance/marks.ts'
-import { cellName, ratePercent, share } from '../../../features/attendance/words.ts'
+import { cellName, ratePercent, share, shareWords } from '../../../features/attendance/words.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { Said, Spelled } from '../../../ui/blocks/Said.tsx'
 import { now } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
+import { dash } from '../../../ui/texts/dashboard.ts'
 import { history } from '../../../ui/texts/history.ts'
 import { InRowSign } from '../InRowSign.tsx'
 import { StudentActions } from '../lazy-parts.ts'
@@ -39,7 +41,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   const { student, row, shown, marks, tally, absences, activeCol, today, badge, badgeMeaning } = props
   return (
     <tr aria-rowindex={row + 2}>
-      <th scope="row" className={classes.name} aria-colindex={1}>
+      <th scope="row" className={classes.name} aria-colindex={1} aria-label={student.fullName}>
         <div className={classes.nameBox} data-in-row={absences && ''}>
           <span className={`${classes.number} tabular`}>{row + 1}</span>
           <span className={classes.person}>
@@ -48,7 +50,8 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             </span>
             {absences && <InRowSign absences={absences} className={classes.inRow} />}
             <span className={`${classes.shortId} tabular`}>
-              ID {student.shortId} {badge && <CardBadge label={badge} title={badgeMeaning} />}
+              {dash.idChip} <Spelled code={student.shortId} />{' '}
+              {badge && <CardBadge label={badge} title={badgeMeaning} />}
             </span>
           </span>
           <StudentMenu student={student} isReachable={activeCol !== undefined} />
@@ -68,7 +71,9 @@ export const GridRow = memo(function GridRow(props: RowProps) {
         />
       ))}
       <td className={`${classes.total} tabular`} aria-colindex={shown.total + 2}>
-        <strong>{share(tally)}</strong>
+        <strong>
+          <Said as={shareWords(tally)}>{share(tally)}</Said>
+        </strong>{' '}
         <span>{ratePercent(tally)}</span>
       </td>
     </tr>

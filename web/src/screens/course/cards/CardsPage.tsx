@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
+import { withSpelledIds } from '../../../ui/blocks/Said.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
@@ -97,7 +98,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                     <span className={classes.person}>
                       <span>{student.fullName}</span>
                       <Row as="span" wrap gap="s" lineGap="none" className={classes.facts}>
-                        <span className="tabular">{fill(texts.id, { id: student.shortId })}</span>
+                        <span className="tabular">{withSpelledIds(fill(texts.id, { id: student.shortId }))}</span>
                         {badges.has(student) && <CardBadge label={badges.label} title={badges.meaning} />}
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
                       </Row>

@@ -19,6 +19,36 @@ interface Props {
   publicUrl: string
 }
 
+/** In points: of a usual name, as in the style sheet, and of the longest. */
+const nameSizes = { usual: 14, smallest: 7 }
+
+/**
+ * Makes the names that do not fit in their place smaller, until no word is cut or broken: lists of classes have the surname first, and
+ * without the given name a card is nobody's. On the screen the paper has no boxes, so it gets them for as long as it is measured, a
+ * little narrower than on paper, where letters may be wider.
+ */
+export function fitNames(): void {
+  const paper = document.querySelector<HTMLElement>('[data-paper]')
+  if (!paper) return
+  paper.style.cssText = 'display: block; position: absolute; visibility: hidden'
+  const names = [...paper.querySelectorAll<HTMLElement>(`.${classes.name}`)]
+  for (const name of names) name.style.paddingRight = '1mm'
+  let tooLarge = names.filter(isTooLarge)
+  for (let size = nameSizes.usual; size > nameSizes.smallest && tooLarge.length > 0; ) {
+    size -= 0.5
+    for (const name of tooLarge) name.style.fontSize = `${size}pt`
+    tooLarge = tooLarge.filter(isTooLarge)
+  }
+  for (const name of tooLarge) name.style.overflowWrap = 'anywhere'
+  for (const name of names) name.style.paddingRight = ''
+  paper.style.cssText = ''
+}
+
+function isTooLarge(name: HTMLElement): boolean {
+  const text = name.firstElementChild as HTMLElement
+  return text.offsetHeight > name.clientHeight || text.scrollWidth > text.clientWidth
+}
+
 /** The sheets of cards, ten on each. */
 export function PrintSheets({ cards, ...ofAll }: Props) {
   const sheets = Array.from({ length: Math.ceil(cards.length / perSheet) }, (_, n) =>
@@ -60,7 +90,9 @@ function PaperCard({ student: { fullName, shortId }, courseName, publicUrl, clai
         <div className={classes.border} aria-hidden="true">
           <WovenPattern rows={hasiye} threadA="#000" threadB="#000" />
         </div>
-        <p className={classes.name}>{fullName}</p>
+        <p className={classes.name}>
+          <span>{fullName}</span>
+        </p>
         <p className={classes.id}>
           <span className={classes.idLabel}>{texts.idLabel}</span>
           {shortId}

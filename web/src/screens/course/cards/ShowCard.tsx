@@ -15,6 +15,7 @@ import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { QrCode } from '../../../ui/blocks/QrCode.tsx'
+import { Said, Spelled, spell } from '../../../ui/blocks/Said.tsx'
 import { copy, ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -73,7 +74,10 @@ export function ShowCard({ course, student, onClose }: Props) {
           </Delayed>
         )}
         <p className={classes.id}>
-          <span className={classes.idLabel}>{texts.idLabel}</span> <span className="tabular">{shortId}</span>
+          <span className={classes.idLabel}>{texts.idLabel}</span>{' '}
+          <span className="tabular">
+            <Spelled code={shortId} />
+          </span>
         </p>
         <p className={classes.group}>{texts.parent}</p>
       </Column>
@@ -110,7 +114,7 @@ function ClaimCode({ courseId, studentId, code, host, mayRenew }: ClaimCodeProps
       ) : (
         <>
           <p className={`${classes.claimCode} tabular`} role="status">
-            {fill(texts.claim, { code: grouped(code) })}
+            <Said as={fill(texts.claim, { code: spell(code) })}>{fill(texts.claim, { code: grouped(code) })}</Said>
           </p>
           <p className={classes.group}>{fill(texts.student, { host })}</p>
         </>

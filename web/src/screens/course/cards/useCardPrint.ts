@@ -10,6 +10,7 @@ import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { printPage } from '../PrintPage.tsx'
 import { cacheClaimCodes, claimCode } from './claim-codes.ts'
 import { notePrinted, notGivenOut, printedCards, renewalOf, useRenewedCards } from './given-out.ts'
+import { fitNames } from './PrintSheets.tsx'
 
 type KnownCode = (studentId: number) => string | undefined
 
@@ -41,7 +42,7 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
     if (cards.length === 0) return
     const forget = () => setCards([])
     addEventListener('afterprint', forget)
-    void printPage().then(() => {
+    void printPage(fitNames).then(() => {
       notePrinted(
         courseId,
         cards.map(({ student }) => student.id),

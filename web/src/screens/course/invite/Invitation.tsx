@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
 import { OptionRow } from '../../../ui/blocks/OptionRow.tsx'
 import { QrCode } from '../../../ui/blocks/QrCode.tsx'
+import { Said, spell } from '../../../ui/blocks/Said.tsx'
 import { copy, ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Skeleton } from '../../../ui/blocks/Skeleton.tsx'
@@ -100,8 +101,7 @@ function Code({ course, joining, onBoard }: CodeProps) {
 export function SpacedCode({ code, className }: { code: string; className: string | undefined }) {
   return (
     <p className={className}>
-      <span className="visually-hidden">{[...code].join(' ')}</span>
-      <span aria-hidden="true">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+      <Said as={spell(code)}>{`${code.slice(0, 3)} ${code.slice(3)}`}</Said>
     </p>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { invalidate } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { useForm } from '../../../forms/useForm.ts'
+import { withSpelledIds } from '../../../ui/blocks/Said.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { importing, people } from '../../../ui/texts/people.ts'
@@ -47,7 +48,13 @@ export function AddStudent({ course: { id }, onImport, onClose }: Props) {
   }
   return (
     <Sheet title={people.addStudent} opened onClose={onClose} dirty={form.isUnsaved}>
-      <ShortIdForm form={form} field={field} placeholder={people.studentId.placeholder} added={added} isOpenedForIt>
+      <ShortIdForm
+        form={form}
+        field={{ ...field, error: withSpelledIds(field.error ?? '') }}
+        placeholder={people.studentId.placeholder}
+        added={added}
+        isOpenedForIt
+      >
         {isShortId(similarId) && (
           <Button variant="light" onClick={takeSimilar}>
             {people.useSimilarId}

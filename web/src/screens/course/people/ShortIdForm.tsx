@@ -11,7 +11,7 @@ import { people } from '../../../ui/texts/people.ts'
 
 interface Props {
   form: FormState
-  field: { value: string; error: string | undefined; onChange: ChangeEventHandler<HTMLInputElement> }
+  field: { value: string; error: ReactNode; onChange: ChangeEventHandler<HTMLInputElement> }
   placeholder: string
   /** Message with the name of the person added last. */
   added: string | undefined
@@ -36,7 +36,7 @@ export const errorOfId = <Name extends string>({ code, fields, message }: ApiErr
 
 /** Adds people by short ID, one after another; shows errors and the person added last in the form. */
 export function ShortIdForm({ form, field, placeholder, added, isOpenedForIt = false, children }: Props) {
-  const isRefused = form.error !== undefined || field.error !== undefined
+  const isRefused = form.error !== undefined || Boolean(field.error)
   return (
     <Form form={form} hasOwnError>
       <Column gap="l">

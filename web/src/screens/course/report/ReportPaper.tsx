@@ -3,7 +3,7 @@ import { percent, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/l
 import { fill } from '@hasiye/contract/text.ts'
 import { WovenMotif } from '../../../ui/blocks/Woven.tsx'
 import { platform } from '../../../ui/brand.ts'
-import { att, exporting } from '../../../ui/texts/attendance.ts'
+import { att, exporting, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
@@ -133,7 +133,13 @@ function Mark({ cell: { status, note } }: { cell: ReportCell }) {
   return (
     <td>
       <span className={classes.mark} data-status={status}>
-        <span>{signs[status]}</span>
+        {status === '' ? (
+          <span />
+        ) : (
+          <span role="img" aria-label={statusWords[status]}>
+            {signs[status]}
+          </span>
+        )}
         {note && <sup>{note.number}</sup>}
       </span>
     </td>

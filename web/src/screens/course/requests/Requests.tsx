@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
+import { Spelled } from '../../../ui/blocks/Said.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
@@ -101,7 +102,10 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onMerge }
       <Column as="span" grow className={classes.who}>
         <strong>{student.fullName}</strong>
         <Hint as="span">
-          <span className="tabular">{student.shortId}</span> · <Ago at={createdAt} />
+          <span className="tabular">
+            <Spelled code={student.shortId} />
+          </span>{' '}
+          · <Ago at={createdAt} />
         </Hint>
       </Column>
       <IconButton title={texts.decline} variant="default" aria-label={named(texts.decline)} onClick={onDecline}>
