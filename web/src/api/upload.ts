@@ -23,8 +23,9 @@ export type UploadOptions<E extends UploadEndpoint> = Input<E> & {
  * Sends a form with a file and returns the response. Reports the upload progress, which `fetch` cannot do.
  * Throws `ApiError`, or the signal's reason when aborted. Has no timeout, because slow connections may take long.
  */
-export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
+export async function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
   const { signal, onProgress } = options
+  const form = formOf(endpoint, options)
   const request = new XMLHttpRequest()
   request.open(endpoint.method, address(endpoint, options))
   request.responseType = 'json'
@@ -46,7 +47,7 @@ export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOpt
       if (isSuccess) resolve(request.response as ReplyOf<E>)
       else reject(refusal(request.status, request.response, request.getResponseHeader('retry-after')))
     }
-    request.send(formOf(endpoint, options))
+    request.send(form)
   })
 }
 

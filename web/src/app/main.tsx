@@ -13,9 +13,11 @@ import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
+import { reportCrash, watchFaults } from './report-faults.ts'
 import { router } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 
+watchFaults()
 // The server answers the page's first calls in its HTML (server/src/pages/route-pages.ts).
 for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
   const { call = '', headers = '[]' } = reply.dataset
@@ -50,5 +52,9 @@ delete container.dataset.prerendered
 delete container.dataset.signedOut
 installBackLayers(router)
 // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
-flushSync(() => createRoot(container).render(app))
+const onCaughtError = (error: unknown) => {
+  console.error(error)
+  reportCrash(error)
+}
+flushSync(() => createRoot(container, { onCaughtError }).render(app))
 expireDrafts(queryClient)

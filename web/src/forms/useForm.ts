@@ -4,6 +4,7 @@ import { useForm as useFields } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, currentAccount, explain } from '../api/client.ts'
+import { noteFault } from '../api/faults.ts'
 import { keyPerContent, storedKeys } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
@@ -65,6 +66,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       forget()
       await options.onSaved?.(reply, values)
     } catch (refused) {
+      noteFault(refused)
       show(refused)
     } finally {
       isSending.current = false

@@ -15,7 +15,6 @@ export const course = {
   endMissing: 'Göstərilməyib',
   loading: 'Qrup yüklənir...',
   loadError: 'Kurs məlumatları alınarkən xəta baş verdi',
-  reload: 'Səhifəni yenilə',
   notFound: 'Kurs məlumatları tapılmadı.',
   notFoundBody: 'Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.',
   missingId: 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.',
