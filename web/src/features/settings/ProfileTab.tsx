@@ -160,7 +160,8 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
 
   const pick = ([picture]: File[]) => {
     if (!picture) return
-    const isImage = picture.type.startsWith('image/')
+    // a phone may not know the type; the picture then says what it is
+    const isImage = picture.type === '' || picture.type.startsWith('image/')
     reset()
     setRefused(!isImage)
     if (isImage) onPick(picture)

@@ -23,7 +23,9 @@ test('only today in Baku is marked where the day of the device is another one', 
     ),
   )
   await vi.waitFor(() => expect(document.querySelectorAll('td button').length).toBeGreaterThan(28))
-  const marked = [...document.querySelectorAll('[data-today][data-highlight-today], [data-current]')].map((day) => day.getAttribute('aria-label'))
+  const marked = [...document.querySelectorAll('[data-today][data-highlight-today], [data-current]')].map((day) =>
+    day.getAttribute('aria-label'),
+  )
   await act(async () => root.unmount())
   expect(marked).toEqual(['15 noyabr 2026'])
 })
