@@ -117,10 +117,13 @@ export function sessionChanged(queryClient: QueryClient, endsWithBrowser = false
 
 /**
  * Loads who has just signed in, after `sessionChanged`. Throws `ApiError` where the server knows nobody: the browser did not store the
- * cookie of the session. Without an answer the page that is opened next says so.
+ * cookie of the session. Without an answer the page that is opened next says so. Where somebody was signed in before, cookies are
+ * stored, and the open panel waits for the account to change.
  */
 export async function sessionOpened(queryClient: QueryClient, endsWithBrowser = false): Promise<void> {
+  const storesCookies = queryClient.getQueryData(meQuery.queryKey) != null
   sessionChanged(queryClient, endsWithBrowser)
+  if (storesCookies) return
   const me = await queryClient.fetchQuery(meQuery).catch(() => undefined)
   if (me === null) throw new ApiError('cookies_blocked', 0)
 }

@@ -143,6 +143,7 @@ export function useProfileForm(me: Me) {
       fullName === me.fullName || fullName.trim() === '' || isFullName(fullName)
         ? {}
         : { fullName: fill(fieldError.format, { field: settings.fullName.label }) },
+    storeTypedAs: 'profile',
     failed: settings.profile.failed,
     onSaved: async ({ message }, values) => {
       const fresh = await refreshMe(queryClient)

@@ -23,6 +23,11 @@ interface Props {
   onUpload: (uploads: NewUpload[]) => void
 }
 
+const isLike =
+  ({ name, size }: File) =>
+  (other: File) =>
+    other.name === name && other.size === size
+
 const nameOf = (file: File) => file.name.normalize('NFC')
 
 const refusalOf = async (file: File): Promise<[File, string | undefined]> => [file, await findRefusal(file)]
@@ -36,7 +41,8 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const [rows, setRows] = useState(() =>
     files.map((file, index) => ({
       file,
-      field: `title${index}`,
+      // names the file, whose title is found again when the same one is chosen after a reload
+      field: `title of ${nameOf(file)}, ${file.size}, ${files.slice(0, index).filter(isLike(file)).length}`,
       title: nameOf(file).slice(0, limits.materialTitle.max),
     })),
   )
@@ -60,6 +66,7 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
           return titles[field]?.trim() === '' ? [[field, texts.prompt.blank]] : []
         }),
       ),
+    storeTypedAs: 'upload',
     failed: texts.failed.upload,
     send: (titles) => {
       onUpload(
