@@ -41,8 +41,8 @@ export function UploadSheet({ files, onClose, onUpload }: Props) {
   const [rows, setRows] = useState(() =>
     files.map((file, index) => ({
       file,
-      // names the file, whose title is found again when the same one is chosen after a reload
-      field: `title of ${nameOf(file)}, ${file.size}, ${files.slice(0, index).filter(isLike(file)).length}`,
+      // names the file, whose title is found again when the same one is chosen after a reload; a dot would name a part of a field
+      field: `${encodeURIComponent(nameOf(file)).replaceAll('.', '%2E')} ${file.size} ${files.slice(0, index).filter(isLike(file)).length}`,
       title: nameOf(file).slice(0, limits.materialTitle.max),
     })),
   )
