@@ -1,9 +1,5 @@
-import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import { faultNames, type reportFault } from '@hasiye/contract/operation.ts'
-import { findPage } from '@hasiye/contract/pages.ts'
+import type { faultKinds } from '@hasiye/contract/operation.ts'
 import { Observable } from './observable.ts'
-
-type Report = BodyOf<typeof reportFault>
 
 const faults = new Observable<unknown>(undefined)
 
@@ -29,7 +25,8 @@ function lacksBuiltIn(message: string): boolean {
   return inSafari !== undefined && !(inSafari in globalThis)
 }
 
-function kindOf(message: string): Report['kind'] {
+/** Returns what the message of an error says, without its words. */
+export function kindOf(message: string): (typeof faultKinds)[number] {
   if (lacksBuiltIn(message)) return 'missing_built_in'
   if (/is not a (function|constructor)/.test(message)) return 'not_a_function'
   if (/is not defined|Can't find variable/.test(message)) return 'not_defined'
@@ -47,14 +44,4 @@ export function faultOf(error: unknown): 'page_error' | 'old_browser' | 'network
 export function noteFault(error: unknown): void {
   const fault = faultOf(error)
   if (fault && fault !== 'network') faults.set(error)
-}
-
-/** Returns what the server may know of an error: nothing of its words, which may quote what a person typed. */
-export function reportOf({ name, message }: Error, build: string): Report {
-  return {
-    name: faultNames.find((known) => known === name) ?? 'other',
-    kind: kindOf(message),
-    build,
-    page: findPage(location.pathname)?.path ?? 'other',
-  }
 }

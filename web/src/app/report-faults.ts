@@ -1,9 +1,21 @@
-import { reportFault } from '@hasiye/contract/operation.ts'
-import { faultOf, onFault, reportOf } from '../api/faults.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { faultNames, reportFault } from '@hasiye/contract/operation.ts'
+import { findPage } from '@hasiye/contract/pages.ts'
+import { faultOf, kindOf, onFault } from '../api/faults.ts'
 
 /** One fault may repeat with every render; a page that is broken in more places than this has said enough. */
 const maxReports = 3
 const reported = new Set<string>()
+
+/** Returns what the server may know of an error: nothing of its words, which may quote what a person typed. */
+export function reportOf({ name, message }: Error, build: string): BodyOf<typeof reportFault> {
+  return {
+    name: faultNames.find((known) => known === name) ?? 'other',
+    kind: kindOf(message),
+    build,
+    page: findPage(location.pathname)?.path ?? 'other',
+  }
+}
 
 /** Reports each fault of the page once to the server's log (`reportOf`). An answer changes nothing, so none is waited for. */
 function report(error: Error): void {
