@@ -22,6 +22,12 @@ test("a course's picture is set, not by another file, replaced by one of too man
     await choose.click()
     await (await chooser).setFiles(file)
   }
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await chooseFirst({ name: 'şəkil.heic', mimeType: 'image/heic', buffer: Buffer.from('x') })
+  await expect(page.getByRole('alert')).toContainText('İcazə verilən növlər: JPEG, PNG, WebP, GIF, AVIF.')
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Bildirişi bağla' }).click()
   await chooseFirst({ ...zipFile('arxiv.zip'), name: 'şəkil.png' })
   await expect(page.getByRole('alert')).toContainText('Bu növ fayl qəbul edilmir.')
   await expect(picture).toHaveCount(0)

@@ -34,6 +34,10 @@ async function atEveryRootSize(page: Page, name: string, more?: string): Promise
       const where = `${name}, ${percent} % at ${width} px`
       await expectAllReadable(page, where)
       expect.soft(await hiddenWords(page, more), `${where}, words that are covered, split or outside`).toEqual([])
+      for (const skip of await page.getByRole('button', { name: 'Əsas məzmuna keç' }).all()) {
+        const box = await skip.boundingBox()
+        expect.soft(box && box.y + box.height, `${where}, the end of the skip link`).toBeLessThanOrEqual(0)
+      }
     }
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))

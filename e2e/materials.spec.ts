@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { addCards } from '@hasiye/contract/cards.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
@@ -137,10 +137,36 @@ test('an empty file, one that is too large, and an executable are rejected', asy
   const dialog = await chooseFiles(page, [empty, large, program])
   await expect(dialog.getByText('Fayl boşdur. Başqa fayl seçin.')).toBeVisible()
   await expect(dialog.getByText('Fayl çox böyükdür. Ən çoxu 5 MB yükləmək olar.')).toBeVisible()
+  await expect(dialog.getByText('Bu növ fayl qəbul edilmir.')).toBeVisible()
   await dialog.getByRole('button', { name: '“boş.txt” faylını siyahıdan çıxar' }).click()
-  await dialog.getByRole('button', { name: '“böyük.bin” faylını siyahıdan çıxar' }).click()
   await dialog.getByRole('button', { name: 'Material yüklə' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Bu növ fayl qəbul edilmir.')
+  await expect(dialog, 'nothing can be sent').toBeVisible()
+})
+
+test('files that changed after they were chosen, or are of a kind that is refused, do not hold up the others', async ({
+  page,
+  openShelf,
+}, info) => {
+  await openShelf()
+  const paths = ['birinci.pdf', 'dəyişən.pdf', 'oyun.apk', 'sonuncu.pdf'].map((name) => info.outputPath(name))
+  for (const path of paths) await writeFile(path, pdfFile('x').buffer)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('main').getByRole('button', { name: 'Material yüklə' }).click()
+  await (await chooser).setFiles(paths)
+  const dialog = page.getByRole('dialog', { name: 'Material yüklə' })
+  await expect(dialog.getByText('Bu növ fayl qəbul edilmir.')).toBeVisible()
+  await writeFile(paths[1] ?? '', 'another content, another size')
+  await dialog.getByRole('button', { name: 'Material yüklə' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(rowOf(page, 'birinci.pdf')).toBeVisible()
+  await expect(rowOf(page, 'sonuncu.pdf')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Material yüklə' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('alert')).toHaveText([
+    'Fayl dəyişib və ya oxunmur, yenidən seçin.',
+    'Bu növ fayl qəbul edilmir.',
+  ])
+  await expect(list.getByRole('button', { name: 'Yenidən cəhd et' })).toHaveCount(0)
 })
 
 test('a material is renamed and deleted', { tag: '@core' }, async ({ page, network, teacher, signIn }) => {

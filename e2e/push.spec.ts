@@ -181,12 +181,16 @@ test('a pressed notice opens its page in the window that is open, and a lost sub
   const url = `/student/course/${course.id}#attendance`
   const message = JSON.stringify({ title: 'Fidan', body: 'Yeni', tag: 'a', url, accountId: student.id })
   await expectShown(page, message, { title: 'Fidan', body: 'Yeni', tag: 'a', lang: 'az' })
+  const loaded = await page.evaluate(() => performance.timeOrigin)
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
     dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => undefined }))
   })
+  // the settings are open, and nothing in them is unsaved
   await expect(page).toHaveURL(url)
+  await expect(page.getByRole('tab', { name: 'Davamiyyət', selected: true })).toBeVisible()
+  expect(await page.evaluate(() => performance.timeOrigin), 'the app is not loaded anew').toBe(loaded)
   expect(await shownNotices(page), 'closed').toEqual([])
 })
 

@@ -102,7 +102,7 @@ test('the Android wrapper is notified of the id of the signed-in person, and aga
   await logIn()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await notified()).toEqual([String(person.id)])
+  await expect.poll(notified).toEqual([String(person.id)])
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/login')
   await logIn()

@@ -23,6 +23,30 @@ test('empty fields and wrong credentials show errors, and the e-mail is kept', {
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
+test('a fault of the page after a right password is told as one, and the server learns of it without a word of it', async ({
+  page,
+  newPerson,
+}) => {
+  const person = await newPerson('teacher')
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new TypeError("Cannot read properties of undefined (reading 'Aysel')")
+    }
+  })
+  await page.goto('/login')
+  const reported = page.waitForResponse('**/api/public/page-faults')
+  await sendSignIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('Problem bizdədir. Səhifəni yeniləyib yenidən cəhd edin.')
+  const report = await reported
+  expect(report.status()).toBe(200)
+  expect(report.request().postDataJSON()).toEqual({
+    name: 'TypeError',
+    kind: 'no_value',
+    build: expect.stringMatching(/^index-[\w-]+\.js$/),
+    page: '/login',
+  })
+})
+
 test('what the product does stands beside the form, and below it on a phone', { tag: '@both' }, async ({
   page,
   isPhone,

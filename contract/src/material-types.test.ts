@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { materialTypeOf } from './material-types.ts'
+import { isProgramName, materialTypeOf } from './material-types.ts'
 
 test.each([
   ['mühazirə.pdf', 'pdf'],
@@ -24,4 +24,49 @@ test.each([
   ['a.pdf.constructor', 'file'],
 ])('%s is a %s', (fileName, type) => {
   expect(materialTypeOf(fileName)).toBe(type)
+})
+
+test.each([
+  ...[
+    'exe',
+    'com',
+    'scr',
+    'pif',
+    'cpl',
+    'bat',
+    'cmd',
+    'ps1',
+    'vbs',
+    'vbe',
+    'jse',
+    'wsf',
+    'hta',
+    'chm',
+    'lnk',
+    'url',
+    'reg',
+  ],
+  ...[
+    'msi',
+    'msp',
+    'msix',
+    'appx',
+    'jar',
+    'jnlp',
+    'apk',
+    'xapk',
+    'aab',
+    'dmg',
+    'pkg',
+    'iso',
+    'vhdx',
+    'settingcontent-ms',
+  ],
+])('a name that ends in .%s is a program’s, also in disguise', (ending) => {
+  const names = [`a.${ending}`, `A.${ending.toUpperCase()}`, `a.pdf.${ending}. .`, `a.${ending}\u200B`]
+  expect(names.map(isProgramName)).toEqual([true, true, true, true])
+})
+
+test.each(['a.pdf', 'a.docx', 'exe', 'a.exe.pdf', 'a.js', 'a.py', 'a.ggb', 'a', 'a.'])('%s is no program', (name) => {
+  expect(isProgramName(name)).toBe(false)
 })

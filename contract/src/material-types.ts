@@ -21,3 +21,16 @@ export function materialTypeOf(fileName: string): MaterialType {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1] ?? ''
   return typeOfEnding.get(ending.toLowerCase()) ?? 'file'
 }
+
+/** Extensions that a system runs, installs or mounts when the file is opened. */
+const programEndings = new Set(
+  `exe com scr pif cpl dll ocx sys bat cmd ps1 psm1 ps1xml psc1 vb vbs vbe jse ws wsf wsh wsc sct hta chm lnk url scf reg inf msc
+  msi msp mst msix msixbundle appx appxbundle appinstaller application appref-ms gadget diagcab settingcontent-ms xll xbap
+  jar jnlp apk apks apkm xapk aab app dmg pkg command deb rpm iso img vhd vhdx`.split(/\s+/),
+)
+
+/** Whether the extension is a program's; Windows ignores dots and spaces at the end of a name. */
+export function isProgramName(fileName: string): boolean {
+  const visible = fileName.replace(/\p{Cf}/gu, '').replace(/[. ]+$/, '')
+  return programEndings.has(/\.([^.]+)$/.exec(visible)?.[1]?.toLowerCase() ?? '')
+}

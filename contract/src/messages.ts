@@ -27,6 +27,9 @@ export const messages = {
   parentIdMissing: 'Zəhmət olmasa, şagird ID-ni daxil edin.',
   parentSignInFailed: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',
   parentSignedIn: 'Daxil oldunuz.',
+  /** Where the page was opened at another address than PUBLIC_URL. */
+  otherAddress: 'Bu sayt {url} ünvanında açılır.',
+  faultReported: 'Xəta qeydə alındı.',
   loggedOut: 'Hesabınızdan çıxdınız.',
   courseDeleted: 'Qrup silindi.',
   participantRemoved: 'İştirakçı qrupdan silindi.',

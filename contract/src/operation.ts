@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { Bytes, nullable } from './shapes.ts'
+import { pagePaths } from './pages.ts'
+import { Bytes, Message, nullable, strict } from './shapes.ts'
 
 export const getConfig = endpoint({
   method: 'GET',
@@ -18,6 +19,26 @@ export const getConfig = endpoint({
     pushKey: nullable(Type.String()),
     version: Type.String(),
   }),
+})
+
+/** Names of errors that a page reports; all others are `other`. */
+export const faultNames = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'Error', 'other'] as const
+/** What the message of an error says, without its words, which may quote what a person typed. */
+export const faultKinds = ['missing_built_in', 'not_a_function', 'not_defined', 'no_value', 'other'] as const
+
+export const reportFault = endpoint({
+  method: 'POST',
+  path: '/api/public/page-faults',
+  summary: 'A page reports an error of its own code, as one line of the log without personal data',
+  body: strict({
+    name: Type.Enum([...faultNames]),
+    kind: Type.Enum([...faultKinds]),
+    /** The file name of the page's entry script, which differs in each build. */
+    build: Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9._-]+$', examples: ['index-BxT2kQ9a.js'] }),
+    /** The page as a pattern, never its address. */
+    page: Type.Enum([...pagePaths, 'other']),
+  }),
+  reply: Message,
 })
 
 export const getHealth = endpoint({

@@ -15,7 +15,7 @@ import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import { type LogStream, openLog } from '../src/log/log.ts'
 import { type Metrics, openMetrics } from '../src/metrics/metrics.ts'
 import type { Parts } from '../src/parts.ts'
-import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
+import { openRateLimiter, type RateLimiter } from '../src/rate-limits/rate-limiter.ts'
 import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
 import { type FindInSlot, openSessionLimiter } from '../src/rate-limits/session-limiter.ts'
 import type { CourseSources } from '../src/sessions/find-viewer.ts'
@@ -57,6 +57,7 @@ export interface TestServer {
   sessionPool: pg.Pool
   storage: Storage
   jobs: Jobs
+  limiter: RateLimiter
   requestLimiter: RequestLimiter
   findInSlot: FindInSlot
   courseSources: CourseSources
@@ -168,6 +169,7 @@ export function testServer(
       sessionPool,
       storage,
       jobs,
+      limiter,
       requestLimiter,
       findInSlot,
       courseSources,

@@ -2,6 +2,12 @@ import type { PushMessage } from '@hasiye/contract/push.ts'
 import { platform } from '../src/ui/brand.ts'
 import { unreadNotice } from '../src/ui/texts/push.ts'
 
+/** What the worker posts to an open page whose notice was pressed; the page answers through the port. */
+export interface OpenMessage {
+  /** The path that the page opens. */
+  open: string
+}
+
 const unreadable: PushMessage = { title: platform, body: unreadNotice, tag: '', url: '/', accountId: 0 }
 
 /** Reads a message of the server, padded with spaces. Browsers must show something for each: without content only that there is news. */

@@ -2,7 +2,7 @@ import { getConfig } from '@hasiye/contract/operation.ts'
 import { listPushDevices } from '@hasiye/contract/push.ts'
 import { call } from '../src/api/client.ts'
 import { saveSubscription, subscribe } from '../src/api/push-subscription.ts'
-import { pathOf, readMessage } from './push-message.ts'
+import { type OpenMessage, pathOf, readMessage } from './push-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -21,10 +21,23 @@ async function show(text: string | undefined): Promise<void> {
   await self.registration.showNotification(title, options)
 }
 
+const answerTimeoutMs = 1_000
+
+/** Has the app in this window open the path without loading itself anew. Returns false where it does not answer, as the guide. */
+function openInside(window: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  window.postMessage({ open: path } satisfies OpenMessage, [port2])
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve(true)
+    setTimeout(resolve, answerTimeoutMs, false)
+  })
+}
+
 /** Shows the page in a window of the app, if one is open. */
 async function open(path: string): Promise<void> {
   const [window] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   await window?.focus().catch(() => undefined)
+  if (window && (await openInside(window, path))) return
   // A window that this worker does not control cannot be navigated.
   if (!(await window?.navigate(path).catch(() => null))) await self.clients.openWindow(path)
 }

@@ -1,6 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { cleanLine } from '@hasiye/contract/clean-text.ts'
+import { isProgramName } from '@hasiye/contract/material-types.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../errors/errors.ts'
 import { hasLongMarkRun, malformed, tooLong } from '../http/clean.ts'
@@ -15,12 +16,6 @@ export interface Upload extends StoredFile {
 }
 
 const headBytes = 4_100
-/** Extensions that a system runs, installs or mounts when the file is opened. */
-const programEndings = new Set(
-  `exe com scr pif cpl dll ocx sys bat cmd ps1 psm1 ps1xml psc1 vb vbs vbe jse ws wsf wsh wsc sct hta chm lnk url scf reg inf msc
-  msi msp mst msix msixbundle appx appxbundle appinstaller application appref-ms gadget diagcab settingcontent-ms xll xbap
-  jar jnlp apk apks apkm xapk aab app dmg pkg command deb rpm iso img vhd vhdx`.split(/\s+/),
-)
 const shown = /^(application\/pdf|image\/(png|jpeg|gif|webp|avif)|audio\/.+|video\/.+)$/
 const maxNameLength = 255
 const maxSentNameLength = 4 * maxNameLength
@@ -55,12 +50,6 @@ export function cleanFileName(fileName: string): string {
   if (clean.length <= maxNameLength) return clean || namelessFile
   const ending = /\.[^.]{1,20}$/.exec(clean)?.[0] ?? ''
   return clean.slice(0, maxNameLength - ending.length).toWellFormed() + ending
-}
-
-/** Whether the extension is a program's; Windows ignores dots and spaces at the end of a name. */
-export function isProgramName(fileName: string): boolean {
-  const visible = fileName.replace(/\p{Cf}/gu, '').replace(/[. ]+$/, '')
-  return programEndings.has(/\.([^.]+)$/.exec(visible)?.[1]?.toLowerCase() ?? '')
 }
 
 async function mediaTypeOf(beginning: Buffer): Promise<string | null> {

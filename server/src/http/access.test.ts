@@ -1,11 +1,12 @@
-import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { logOut, parentLogin } from '@hasiye/contract/accounts.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import type { HTTPMethods } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
-const server = testServer()
+const lines: string[] = []
+const server = testServer({ LOG_LEVEL: 'warn' }, { logStream: { write: (line) => void lines.push(line) } })
 const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
 
 interface Raw {
@@ -46,6 +47,18 @@ describe('order of answers', () => {
 
   test('the cross-site check applies to public calls too', async () => {
     expect(await ask({ method: 'POST', url: '/auth/logout', headers: foreign })).toEqual([403, 'cross_site'])
+  })
+
+  test('a page that was opened at another address is told the right one, and the log once', async () => {
+    lines.length = 0
+    for (let n = 0; n < 2; n++) {
+      const reply = await server.as().call(logOut, { headers: { origin: 'http://192.168.1.5:3000' } })
+      expect([reply.status, reply.error]).toEqual([
+        403,
+        { code: 'cross_site', error: `Bu sayt ${server.config.publicUrl} ünvanında açılır.` },
+      ])
+    }
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, publicUrl: server.config.publicUrl }])
   })
 
   test('an unknown route is checked before the session', async () => {

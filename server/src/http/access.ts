@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { accountHeader, joinRequestsHeader } from '@hasiye/contract/headers.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
@@ -15,7 +16,7 @@ import { readDevice } from '../sessions/device-cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
 import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
-import { isCrossSite } from './cross-site.ts'
+import { isAtOtherAddress, isCrossSite } from './cross-site.ts'
 import { isPreflight } from './headers.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import { isForApi } from './request-path.ts'
@@ -83,6 +84,15 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   const hasFreeSpace = openFreeSpaceCheck(config)
   const mayBeKnownDevice = (request: FastifyRequest, limit: RateLimitName): boolean =>
     exemptsKnownDevices.includes(limit) && readDevice(request, config.publicUrl) !== undefined
+  let isWarned = false
+  /** A page at another address is told the right one, and the log once: whoever installs the product may have got it wrong. */
+  const crossSite = ({ headers, log }: FastifyRequest): AppError => {
+    if (!isAtOtherAddress(headers)) return new AppError('cross_site')
+    const { publicUrl } = config
+    if (!isWarned) log.warn({ publicUrl }, 'a page that was opened at another address than PUBLIC_URL cannot sign in')
+    isWarned = true
+    return new AppError('cross_site', { text: messages.otherAddress, values: { url: publicUrl } })
+  }
   app.decorateRequest('token', undefined)
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
@@ -99,7 +109,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     if (policy?.rateLimit && !mayBeKnownDevice(request, policy.rateLimit)) {
       await limiter.checkIp(policy.rateLimit, request.ip)
     }
-    if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw new AppError('cross_site')
+    if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw crossSite(request)
     if (!policy) {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { expect, test } from 'vitest'
-import { isCrossSite } from './cross-site.ts'
+import { isAtOtherAddress, isCrossSite } from './cross-site.ts'
 
 const own = 'https://hasiye.example.az'
 const listed = 'https://panel.example.az'
@@ -35,4 +35,12 @@ test.each<[string, IncomingHttpHeaders]>([
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and passes', (method) => {
   expect(judge({ 'sec-fetch-site': 'cross-site', origin: foreign }, method)).toBe(false)
+})
+
+test.each<[string, IncomingHttpHeaders, boolean]>([
+  ['a page opened at another address', { origin: own.replace('https:', 'http:') }, true],
+  ['a page that hides its origin', { origin: 'null' }, false],
+  ["another site's page", { 'sec-fetch-site': 'cross-site', origin: foreign }, false],
+])('%s is told the address: %s', (_what, headers, isTold) => {
+  expect(isAtOtherAddress(headers)).toBe(isTold)
 })

@@ -3,6 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
+ * Whether a refused request may come from this site's own page, opened at another address than PUBLIC_URL. Browsers send
+ * `Sec-Fetch-Site` only to https and to the own device, and with it the own page is never refused.
+ */
+export const isAtOtherAddress = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
+  site === undefined && origin !== 'null'
+
+/**
  * Whether a request may come from another site's page. `Sec-Fetch-Site` decides, else `Origin`; without both the client is
  * no browser.
  */

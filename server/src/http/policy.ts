@@ -118,6 +118,7 @@ policy(admin.getStatus, { roles: ['admin'] })
 policy(admin.listAudit, { roles: ['admin'] })
 
 policy(operation.getConfig, open)
+policy(operation.reportFault, { rateLimit: 'pageFault', worksWhenFull: true })
 policy(operation.getHealth, open)
 policy(operation.getReadiness, open)
 policy(operation.getOpenApi, open)

@@ -1,4 +1,4 @@
-import { getConfig, getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
+import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportFault } from '@hasiye/contract/operation.ts'
 import { expect, test } from 'vitest'
 import { countStatements } from '../../test/counting-client.ts'
 import { testServer } from '../../test/harness.ts'
@@ -8,7 +8,8 @@ import { openApp } from '../http/app.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { operationRoutes } from './operation.ts'
 
-const server = testServer()
+const lines: string[] = []
+const server = testServer({ LOG_LEVEL: 'warn' }, { logStream: { write: (line) => void lines.push(line) } })
 const nowhere = 'postgresql://nobody@/nothing?host=/nonexistent'
 
 test.each(actors)('%s may ask whether the service is well, and read about its calls', async (who) => {
@@ -32,6 +33,56 @@ test.each(actors)('%s reads what the installation offers', async (who) => {
     minPasswordLength: 6,
     version: server.config.version,
   })
+})
+
+const fault = {
+  name: 'TypeError',
+  kind: 'missing_built_in',
+  build: 'index-BxT2kQ9a.js',
+  page: '/student-view/$shortId',
+} as const
+
+test.each(actors)('%s reports a fault of the page, as one line of the log', async (who) => {
+  const { people } = await server.make.course()
+  lines.length = 0
+  const ip = `10.31.0.${actors.indexOf(who)}`
+  const reply = await server.as(people[who]).call(reportFault, { body: fault, ip })
+  expect(reply).toMatchObject({ status: 200, queries: 0 })
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    {
+      level: 40,
+      time: expect.any(String),
+      reqId: expect.any(String),
+      fault,
+      msg: 'a page reported an error of its own code',
+    },
+  ])
+})
+
+test.each([
+  ['a name of its own', { name: 'Aysel' }],
+  ['words in the kind', { kind: 'Aysel is not a function' }],
+  ['the address of a page', { page: '/student-view/A2B3C4D5' }],
+  ['words in the build', { build: 'Aysel Məmmədova' }],
+  ['a long build', { build: 'a'.repeat(61) }],
+  ['a message', { message: 'Aysel is undefined' }],
+])('a fault with %s is refused and not logged', async (_, changed) => {
+  lines.length = 0
+  const reply = await server.as().call(reportFault, { body: { ...fault, ...changed } as typeof fault, ip: '10.31.1.1' })
+  expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed' } })
+  expect(lines).toEqual([])
+})
+
+test('an address reports ten faults in an hour, the whole service a hundred', async () => {
+  const report = async (ip: string) => (await server.as().call(reportFault, { body: fault, ip })).status
+  await server.pool.query('truncate rate_limit_counters')
+  for (let n = 0; n < 10; n++) expect(await report('10.31.2.1')).toBe(200)
+  expect(await report('10.31.2.1')).toBe(429)
+  const spent = "update rate_limit_counters set points = 100 where key like 'page-fault-service%'"
+  expect((await server.pool.query(spent)).rowCount).toBe(1)
+  lines.length = 0
+  expect(await report('10.31.2.2')).toBe(429)
+  expect(lines).toEqual([])
 })
 
 test('health touches nothing else', async () => {

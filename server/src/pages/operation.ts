@@ -1,11 +1,14 @@
 import { limits } from '@hasiye/contract/limits.ts'
-import { getConfig, getDocs, getHealth, getOpenApi, getReadiness } from '@hasiye/contract/operation.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportFault } from '@hasiye/contract/operation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
 import { pageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
+import { pageFaultCounters } from '../rate-limits/limits.ts'
+import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, type CheckedParts, checkService } from './checks.ts'
 import { docsPage } from './openapi/docs-page.ts'
@@ -15,10 +18,11 @@ const cachedMs = 1_000
 
 interface OperationParts extends CheckedParts {
   config: Config
+  limiter: RateLimiter
 }
 
 export function operationRoutes(app: FastifyInstance, parts: OperationParts, drain: Drain): void {
-  const { config } = parts
+  const { config, limiter } = parts
 
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
@@ -32,6 +36,12 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
     pushKey: config.push && (await pushKeyOf(parts)).publicKey,
     version: config.version,
   }))
+
+  route(app, reportFault, async ({ body, request }) => {
+    await limiter.consume(pageFaultCounters(request.ip))
+    request.log.warn({ fault: body }, 'a page reported an error of its own code')
+    return { message: messages.faultReported }
+  })
 
   let last: { at: number; checked: Promise<Checked> } | undefined
   route(app, getReadiness, async ({ reply }) => {

@@ -11,6 +11,7 @@ export type RateLimitName =
   | 'currentPassword'
   | 'shortId'
   | 'export'
+  | 'pageFault'
 
 const minute = 60
 const hour = 60 * minute
@@ -59,6 +60,8 @@ export const limits = {
   'card merge': [5, day],
   'account exists mail': [1, day],
   'parent mail': [1, day],
+  'page fault ip': [10, hour],
+  'page fault service': [100, hour],
 } as const satisfies Record<string, readonly [number, number]>
 
 type LimitName = keyof typeof limits
@@ -147,6 +150,12 @@ export function delayMs(failures: number): number {
   return Math.round(maxDelayMs * Math.min(1, Math.max(0, failures / points - 1)))
 }
 
+/** The counters of the faults that pages report, which bound the lines of the log. */
+export const pageFaultCounters = (ip: string): Counter[] => [
+  { limit: 'page fault ip', of: addressPrefix(ip) },
+  { limit: 'page fault service', of: 'all' },
+]
+
 const ofAddress =
   (limit: LimitName) =>
   (ip: string): Counter[] => [{ limit, of: addressPrefix(ip) }]
@@ -166,6 +175,7 @@ export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
   signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
+  pageFault: pageFaultCounters,
 }
 export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],

@@ -3,8 +3,10 @@ import { listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { failure } from '../ui/texts/errors.ts'
 import { ApiError, actFor, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
 import { dropResponses, giveResponse } from './early-call.ts'
+import { onFault } from './faults.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -158,4 +160,43 @@ test('a late answer to a call of the person before does not end the session of w
   actFor(undefined)
   expect(heard).not.toHaveBeenCalled()
   stop()
+})
+
+const brokenPage = 'Problem bizdədir. Səhifəni yeniləyib yenidən cəhd edin.'
+const oldBrowser = 'Bu brauzer çox köhnədir, səhifə tam açılmır. Brauzeri yeniləyin və ya başqa brauzerlə açın.'
+
+test('an error of our own code is no lost connection and no wrong password', async () => {
+  const noted = vi.fn()
+  const stop = onFault(noted)
+  answer(200, {})
+  const thrown = await failureOf(call(signIn, { body: { email: 'n@m.az', password: 1n as never } }))
+  stop()
+  expect(thrown).toBeInstanceOf(ApiError)
+  expect(thrown).toMatchObject({ code: 'page_error', message: brokenPage })
+  expect(fetched).not.toHaveBeenCalled()
+  expect(noted).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
+})
+
+test('a browser that lacks a part of the platform is told so', async () => {
+  const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') as PropertyDescriptor
+  Reflect.deleteProperty(AbortSignal, 'any')
+  const thrown = await failureOf(call(listMyCourses))
+  Object.defineProperty(AbortSignal, 'any', any)
+  expect(thrown).toMatchObject({ code: 'old_browser', message: oldBrowser })
+})
+
+test.each([
+  [new TypeError("Cannot read properties of undefined (reading 'id')"), brokenPage],
+  [new ReferenceError("Can't find variable: StructuredThing"), oldBrowser],
+  [new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), failure.network],
+  [new DOMException('no', 'EncodingError'), 'ehtiyat'],
+  [new Error('no picture'), 'ehtiyat'],
+])('what is said of %s', (error, sentence) => {
+  expect(explain(error, 'ehtiyat')).toBe(sentence)
+})
+
+test('a refusal by policy is said as the server says it', async () => {
+  answer(403, { error: 'Bu sayt https://hasiye.az ünvanında açılır.', code: 'cross_site' })
+  const refused = await failureOf(call(signIn, { body: { email: 'n@m.az', password: 'x' } }))
+  expect(explain(refused, 'ehtiyat')).toBe('Bu sayt https://hasiye.az ünvanında açılır.')
 })

@@ -4,12 +4,16 @@ import { accountHeader } from '@hasiye/contract/headers.ts'
 import { learnTime, serverMs } from '../ui/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { takeEarlyCall, takeResponse } from './early-call.ts'
+import { faultOf, noteFault } from './faults.ts'
 import { Observable } from './observable.ts'
+
+/** What the page itself finds: no answer, a fault of its code or of the browser, a session or a file that is not there. */
+type PageCode = 'network' | 'timeout' | 'page_error' | 'old_browser' | 'cookies_blocked' | 'file_unreadable'
 
 /** A failed call. `message` is a sentence for the user; `retryAfter` is in seconds. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  code: ErrorCode | 'network' | 'timeout'
+  code: ErrorCode | PageCode
   status: number
   fields?: Record<string, string>
   retryAfter?: number
@@ -26,14 +30,23 @@ export class ApiError extends Error {
   }
 }
 
-function ownWords(code: ApiError['code']): string {
-  if (code === 'network' || code === 'timeout' || code === 'unavailable') return failure[code]
-  return failure.server
+const ownWords = (code: ApiError['code']): string => (code in failure ? failure[code as PageCode] : failure.server)
+
+/**
+ * Returns the message to show for an error: the server's, the network error's, or that of a fault of the page, which is never told as
+ * a mistake of the user; else the fallback of SPEC.md section 8.
+ */
+export function explain(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.isUnexplained ? fallback : error.message
+  const fault = faultOf(error)
+  return fault ? failure[fault] : fallback
 }
 
-/** Returns the message to show for an error: the server's or the network error's, else the fallback of SPEC.md section 8. */
-export function explain(error: unknown, fallback: string): string {
-  return error instanceof ApiError && !error.isUnexplained ? error.message : fallback
+/** Returns an error as that of a call; what is none is a fault of the page, which is reported. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  noteFault(error)
+  return new ApiError(faultOf(error) ?? 'page_error', 0)
 }
 
 /** Returns whether no server answered, so that what was read before is still the newest there is. */
@@ -41,7 +54,8 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.code === 'unavailable')
 
 /** Returns an error's own message, for a sentence that quotes it. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : explain(error, failure.page_error)
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [name in Name]?: undefined }
@@ -107,7 +121,15 @@ export function address(endpoint: Endpoint, { params, query }: { params?: unknow
  * Makes one API call and returns its response body. Throws only `ApiError`.
  * A GET remembers the ETag of its response, sends it with the next request and returns the stored body on 304.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, ...options: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
+  try {
+    return await request(endpoint, ...options)
+  } catch (error) {
+    throw asApiError(error)
+  }
+}
+
+async function request<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
   const isReady = beforeCall(endpoint)
   if (isReady) await isReady
   const url = address(endpoint, options ?? {})
@@ -137,14 +159,13 @@ export async function call<E extends Endpoint>(endpoint: E, ...[options]: Rest<C
 async function send(url: string, init: RequestInit): Promise<Response> {
   const given = init.method === 'GET' ? takeResponse(url) : undefined
   const sentAtMs = given ? performance.timeOrigin : Date.now()
-  try {
-    const response = given ?? (await (takeEarlyCall(url, init.body) ?? fetch(url, init)))
-    // an error may be a proxy's, whose clock may be wrong
-    if (response.ok || response.status === 304) learnTime(response.headers.get('date'), sentAtMs)
-    return response
-  } catch (error) {
+  const sent = given ?? takeEarlyCall(url, init.body) ?? fetch(url, init)
+  const response = await Promise.resolve(sent).catch((error: unknown) => {
     throw unreachable(error)
-  }
+  })
+  // an error may be a proxy's, whose clock may be wrong
+  if (response.ok || response.status === 304) learnTime(response.headers.get('date'), sentAtMs)
+  return response
 }
 
 /** Parses the JSON body; undefined when an error response has none, for example a proxy's error page. */

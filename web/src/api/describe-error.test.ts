@@ -26,6 +26,14 @@ test.each([
   expect(describeError(new ApiError(code, status, message), failed)).toEqual({ text: failed, detail: message })
 })
 
+test.each([
+  ['page_error', 'reload'],
+  ['old_browser', 'none'],
+  ['server_error', undefined],
+] as const)('after %s there is no retry that cannot help', (code, remedy) => {
+  expect(describeError(new ApiError(code, 0), failed)).toMatchObject({ text: failed, remedy })
+})
+
 test('without an error there is no detail', () => {
   expect(describeError(null, failed)).toEqual({ text: failed, detail: undefined })
 })

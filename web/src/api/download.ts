@@ -11,11 +11,11 @@ export async function download(endpoint: Endpoint, fileName: string): Promise<vo
 }
 
 async function fetchFile(endpoint: Endpoint): Promise<Blob> {
-  try {
-    const response = await fetch(address(endpoint, {}), { credentials: 'same-origin', headers: accountHeaders() })
-    if (response.ok) return await response.blob()
-    throw refusal(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'))
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError('network', 0)
+  const lost = () => {
+    throw new ApiError('network', 0)
   }
+  const init = { credentials: 'same-origin', headers: accountHeaders() } as const
+  const response = await fetch(address(endpoint, {}), init).catch(lost)
+  if (response.ok) return response.blob().catch(lost)
+  throw refusal(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'))
 }

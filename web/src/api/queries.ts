@@ -18,6 +18,18 @@ declare global {
   }
 }
 
+/**
+ * Notifies the Android app of who is signed in, after the load of the account, which an error of the app must not fail. Source:
+ * SPEC.md section 1.
+ */
+function notifyWrapper(accountId: number): void {
+  try {
+    globalThis.window?.Android?.onUserLoaded?.(String(accountId))
+  } catch (error) {
+    console.error('Android.onUserLoaded failed', error)
+  }
+}
+
 /** Creates the query options of a GET endpoint, with its key and types. The key does not depend on what only this device knows. */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
   return queryOptions<ReplyOf<E>, ApiError>({
@@ -36,8 +48,7 @@ export const meQuery = queryOptions<Me | null, ApiError>({
     try {
       const me = await call(getMe, { signal })
       actFor(me.id)
-      // Tells the Android app which account is signed in. Source: SPEC.md section 1.
-      window.Android?.onUserLoaded?.(String(me.id))
+      setTimeout(notifyWrapper, 0, me.id)
       return me
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null

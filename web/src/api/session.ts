@@ -2,7 +2,7 @@ import { type Me, signIn } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { clearCache } from '../ui/cache-database.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
-import { actFor, call, forgetResponses } from './client.ts'
+import { ApiError, actFor, call, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 
 /** Returns the signed-in account as last loaded by the session gate. */
@@ -115,15 +115,28 @@ export function sessionChanged(queryClient: QueryClient, endsWithBrowser = false
   announceSessionChange()
 }
 
+/**
+ * Loads who has just signed in, after `sessionChanged`. Throws `ApiError` where the server knows nobody: the browser did not store the
+ * cookie of the session. Without an answer the page that is opened next says so. Where somebody was signed in before, cookies are
+ * stored, and the open panel waits for the account to change.
+ */
+export async function sessionOpened(queryClient: QueryClient, endsWithBrowser = false): Promise<void> {
+  const storesCookies = queryClient.getQueryData(meQuery.queryKey) != null
+  sessionChanged(queryClient, endsWithBrowser)
+  if (storesCookies) return
+  const me = await queryClient.fetchQuery(meQuery).catch(() => undefined)
+  if (me === null) throw new ApiError('cookies_blocked', 0)
+}
+
 /** Signs in a person who has just made the account, so that nothing is typed twice. @returns false where the sign-in page has to ask */
 export async function signInNew(queryClient: QueryClient, body: { email: string; password: string }): Promise<boolean> {
   try {
     await call(signIn, { body })
+    await sessionOpened(queryClient)
+    return true
   } catch {
     return false
   }
-  sessionChanged(queryClient)
-  return true
 }
 
 /** Notifies the other tabs of this browser that the session ended or changed to another account. */

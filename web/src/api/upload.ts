@@ -20,16 +20,32 @@ export type UploadOptions<E extends UploadEndpoint> = Input<E> & {
 }
 
 /**
- * Sends a form with a file and returns the response. Reports the upload progress, which `fetch` cannot do.
- * Throws `ApiError`, or the signal's reason when aborted. Has no timeout, because slow connections may take long.
+ * Reads the first two bytes of a chosen file. Returns undefined where the browser cannot read it: the file was changed, moved or
+ * removed after it was chosen, or its app does not give it.
  */
-export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
-  const { signal, onProgress } = options
+export const readStart = (file: Blob): Promise<Uint8Array | undefined> =>
+  file
+    .slice(0, 2)
+    .arrayBuffer()
+    .then(
+      (bytes) => new Uint8Array(bytes),
+      () => undefined,
+    )
+
+/**
+ * Sends a form with a file and returns the response. Reports the upload progress, which `fetch` cannot do.
+ * Throws `ApiError`, also for a file that cannot be read any more, or the signal's reason when aborted. Has no timeout, because slow
+ * connections may take long.
+ */
+export async function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
+  const { signal, onProgress, file } = options
+  const form = formOf(endpoint, options)
+  const headers = { ...accountHeaders(options.accountId), ...options.headers }
+  if (!(await isReadable(file))) throw new ApiError('file_unreadable', 0)
   const request = new XMLHttpRequest()
   request.open(endpoint.method, address(endpoint, options))
   request.responseType = 'json'
   request.setRequestHeader('Accept', 'application/json')
-  const headers = { ...accountHeaders(options.accountId), ...options.headers }
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   request.upload.onprogress = ({ loaded, total }) => onProgress?.({ sentBytes: loaded, totalBytes: total })
   return new Promise((resolve, reject) => {
@@ -39,16 +55,19 @@ export function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOpt
     }
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', giveUp, { once: true })
-    request.onerror = () => reject(new ApiError('network', 0))
+    // of a file that changed meanwhile the browser says only that the request failed
+    request.onerror = async () => reject(new ApiError((await isReadable(file)) ? 'network' : 'file_unreadable', 0))
     request.onloadend = () => signal?.removeEventListener('abort', giveUp)
     request.onload = () => {
       const isSuccess = request.status >= 200 && request.status < 300 && request.response !== null
       if (isSuccess) resolve(request.response as ReplyOf<E>)
       else reject(refusal(request.status, request.response, request.getResponseHeader('retry-after')))
     }
-    request.send(formOf(endpoint, options))
+    request.send(form)
   })
 }
+
+const isReadable = async (file: File | undefined): Promise<boolean> => !file || (await readStart(file)) !== undefined
 
 function formOf<E extends UploadEndpoint>({ file: { name } }: E, { fields, file }: UploadOptions<E>): FormData {
   const form = new FormData()

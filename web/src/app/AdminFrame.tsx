@@ -3,6 +3,7 @@ import { IconLogout, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { remedyOf } from '../api/describe-error.ts'
 import { query } from '../api/queries.ts'
 import { useMe } from '../api/session.ts'
 import { Badge } from '../ui/blocks/Badge.tsx'
@@ -46,6 +47,7 @@ export function AdminFrame() {
             detail={check.error.message}
             retryLabel={common.retry}
             onRetry={() => void check.refetch()}
+            remedy={remedyOf(check.error)}
             isPage
           />
         )}

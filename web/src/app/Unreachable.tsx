@@ -1,6 +1,8 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, isUnreachable } from '../api/client.ts'
+import { remedyOf } from '../api/describe-error.ts'
+import { faultOf } from '../api/faults.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { PartMissing } from '../ui/blocks/load-code.ts'
@@ -9,10 +11,10 @@ import { e500, first, offline } from '../ui/texts/first-page.ts'
 const retryMs = 10_000
 
 /** Title and text for the error of a page. */
-function wordsOf(error: unknown): { text: string; detail: string } {
+function wordsOf(error: unknown) {
   if (error instanceof PartMissing) return { text: offline.title, detail: offline.part }
-  if (!(error instanceof ApiError)) return { text: e500.title, detail: e500.body }
-  return { text: error.code === 'network' ? offline.title : e500.title, detail: error.message }
+  const known = error instanceof ApiError ? error : new ApiError(faultOf(error) ?? 'page_error', 0)
+  return { text: known.code === 'network' ? offline.title : e500.title, detail: known.message, remedy: remedyOf(known) }
 }
 
 const mayPass = (error: unknown): boolean => error instanceof PartMissing || isUnreachable(error)
@@ -34,9 +36,8 @@ function useRetry(isNeeded: boolean): () => void {
 }
 
 function Problem({ error }: ErrorComponentProps) {
-  const { text, detail } = wordsOf(error)
   const retry = useRetry(mayPass(error))
-  return <LoadError text={text} detail={detail} retryLabel={first.retry} onRetry={retry} isPage />
+  return <LoadError {...wordsOf(error)} retryLabel={first.retry} onRetry={retry} isPage />
 }
 
 /** Error page for when the session could not be loaded or the page crashed. */

@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import type { OpenMessage } from '../../worker/push-message.ts'
 import { dropResponses, giveResponse } from '../api/early-call.ts'
 import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
@@ -13,9 +14,21 @@ import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
+import { reportCrash, watchFaults } from './report-faults.ts'
 import { router } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 
+watchFaults()
+// A pressed notice opens its page here, without loading the app anew. What it tells of is newer than what was read.
+navigator.serviceWorker?.addEventListener(
+  'message',
+  ({ data, ports: [port] }: MessageEvent<Partial<OpenMessage> | null>) => {
+    if (!port || typeof data?.open !== 'string') return
+    port.postMessage('opened')
+    void queryClient.invalidateQueries()
+    router.history.push(data.open)
+  },
+)
 // The server answers the page's first calls in its HTML (server/src/pages/route-pages.ts).
 for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
   const { call = '', headers = '[]' } = reply.dataset
@@ -50,5 +63,9 @@ delete container.dataset.prerendered
 delete container.dataset.signedOut
 installBackLayers(router)
 // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
-flushSync(() => createRoot(container).render(app))
+const onCaughtError = (error: unknown) => {
+  console.error(error)
+  reportCrash(error)
+}
+flushSync(() => createRoot(container, { onCaughtError }).render(app))
 expireDrafts(queryClient)

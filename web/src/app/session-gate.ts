@@ -14,6 +14,9 @@ interface Opening {
   context: { queryClient: QueryClient }
 }
 
+/** A sign-in has loaded the account just before it opens a page. */
+const afterSignInMs = 500
+
 let lastPath: string | undefined
 
 /** Runs before each page except the first, so that nobody sees a page they may not see. */
@@ -65,7 +68,7 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   if (viewer === null && lastPath === undefined) clearCache()
   // Later navigations check the session again in the background, except when only the hash changes.
   if (viewer && lastPath !== undefined && path !== lastPath && checkedAt() === lastChecked) {
-    void queryClient.prefetchQuery({ ...meQuery, staleTime: 0 })
+    void queryClient.prefetchQuery({ ...meQuery, staleTime: afterSignInMs })
   }
   lastPath = path
   const parentView = lastParentView()

@@ -48,7 +48,11 @@ export type FormOptions<E extends Endpoint, V extends Values> = CommonOptions<E,
 /** What a field passes to `onChange`: its value, or the event of a text field. */
 export type Changed<Value> = Value | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
+/** Returns the text field whose event this is. */
+export const inputOf = <Value>(changed: Changed<Value>): HTMLInputElement | HTMLTextAreaElement | undefined =>
+  typeof changed === 'object' && changed !== null && 'currentTarget' in changed ? changed.currentTarget : undefined
+
 export function valueIn<Value>(changed: Changed<Value>): Value {
-  const isEvent = typeof changed === 'object' && changed !== null && 'currentTarget' in changed
-  return isEvent ? (changed.currentTarget.value as Value) : (changed as Value)
+  const input = inputOf(changed)
+  return input ? (input.value as Value) : (changed as Value)
 }

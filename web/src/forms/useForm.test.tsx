@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { signIn } from '@hasiye/contract/accounts.ts'
 import { createCategory } from '@hasiye/contract/materials.ts'
+import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -111,6 +112,36 @@ test("the server's field errors are shown at their fields, without its general m
   expect(document.querySelector('[role="alert"]')).toBeNull()
   expect(document.activeElement).toBe(input('password'))
   expect(input('email').value).toBe('a@b.az')
+})
+
+function Phone() {
+  const form = useForm(updateProfile, {
+    initial: { number: '' },
+    input: () => ({ body: { fullName: 'x' } }),
+    failed: 'ehtiyat',
+  })
+  return (
+    <Form form={form} submit="Yadda saxla">
+      <TextField {...form.field('number')} type="tel" />
+    </Form>
+  )
+}
+
+test('a sign that a number does not take leaves the caret where it was typed', async () => {
+  await show(<Phone />)
+  await type('number', '0501234567')
+  const typeAt = (text: string, caret: number) =>
+    act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input('number'), text)
+      input('number').setSelectionRange(caret, caret)
+      input('number').dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  await typeAt('050-1234567', 4)
+  expect(input('number').value).toBe('0501234567')
+  expect(input('number').selectionStart).toBe(3)
+  await typeAt('0509-1234567', 5)
+  expect(input('number').value).toBe('05091234567')
+  expect(input('number').selectionStart).toBe(4)
 })
 
 test('an error of the whole form is shown once, and the field that can fix it gets the focus', async () => {

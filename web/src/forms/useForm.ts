@@ -4,10 +4,11 @@ import { useForm as useFields } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, currentAccount, explain } from '../api/client.ts'
+import { noteFault } from '../api/faults.ts'
 import { keyPerContent, storedKeys } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
-import { type Changed, type FormOptions, type Shown, valueIn } from './form-options.ts'
+import { type Changed, type FormOptions, inputOf, type Shown, valueIn } from './form-options.ts'
 import { useTypedContent } from './useTypedContent.ts'
 
 /** State of a form for one endpoint: values, errors and submission. */
@@ -65,6 +66,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       forget()
       await options.onSaved?.(reply, values)
     } catch (refused) {
+      noteFault(refused)
       show(refused)
     } finally {
       isSending.current = false
@@ -83,7 +85,11 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       name,
       label: labels?.[name] ?? label,
       value: fields.values[name],
-      onChange: (changed: Changed<V[Name]>) => setValue(name, valueIn(changed)),
+      onChange: (changed: Changed<V[Name]>) => {
+        const input = isNumber && inputOf(changed)
+        if (input) showAccepted(input, (typed) => String(accepted(typed, contract[name] ?? {})))
+        setValue(name, valueIn(changed))
+      },
       error: fields.errors[name] as string | undefined,
       // A pasted number may contain other characters that are removed later.
       maxLength: isNumber ? undefined : max,
@@ -140,6 +146,16 @@ function shownOf<V extends Values>(
 function bodyOf(contract: Record<string, FieldFacts>, values: Values): Values {
   const named = Object.entries(contract).filter(([name]) => values[name] !== undefined)
   return Object.fromEntries(named.map(([name, facts]) => [name, trimmed(values[name], facts)]))
+}
+
+/** Removes what a field does not take, before React does: it would put the caret at the end. */
+function showAccepted(input: HTMLInputElement | HTMLTextAreaElement, accept: (typed: string) => string): void {
+  const { value, selectionStart } = input
+  const shown = accept(value)
+  if (shown === value || selectionStart === null) return
+  const caret = accept(value.slice(0, selectionStart)).length
+  input.value = shown
+  input.setSelectionRange(caret, caret)
 }
 
 interface Focus {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError, explain, isUnreachable } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { meQuery, myCourses, recentMarks } from '../../api/queries.ts'
-import { sessionChanged } from '../../api/session.ts'
+import { sessionOpened } from '../../api/session.ts'
 import { children as texts } from '../../ui/texts/children.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { type Child, endVisit } from './stored-children.ts'
@@ -30,10 +30,11 @@ export function useOpened() {
   return async (shortId: string) => {
     openedWith = shortId
     if (!queryClient.getQueryData(meQuery.queryKey)?.isParentView) endVisit()
-    sessionChanged(queryClient)
+    const opening = sessionOpened(queryClient)
     // The panel would send these only once the account is known, one round trip later.
     void queryClient.prefetchQuery(myCourses)
     void queryClient.prefetchQuery(recentMarks)
+    await opening
     await navigate({ to: '/student-dashboard', replace: true })
   }
 }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { course as texts } from '../../ui/texts/course.ts'
+import { first } from '../../ui/texts/first-page.ts'
 
 /** Path of the list that a course was opened from. */
 export type Home = '/dashboard' | '/student-dashboard'
@@ -46,7 +47,7 @@ export function CourseScreen({ id, home, title, children }: Props) {
   return (
     <>
       <BackToCourses to={home} />
-      <LoadError {...describeError(error, texts.loadError)} retryLabel={texts.reload} onRetry={refetch} isPage />
+      <LoadError {...describeError(error, texts.loadError)} retryLabel={first.reload} onRetry={refetch} isPage />
     </>
   )
 }

@@ -13,8 +13,7 @@ import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
-import { common } from '../../ui/texts/common.ts'
-import { course as courseTexts } from '../../ui/texts/course.ts'
+import { common, first } from '../../ui/texts/common.ts'
 import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
 import classes from './CategoryPage.module.css'
 import { CommentPanel } from './comments/CommentPanel.tsx'
@@ -49,7 +48,7 @@ export function CategoryPage({ course, categoryId }: Props) {
       {error || isGone ? (
         <LoadError
           {...describeError(isGone ? undefined : error, isGone ? categoryTexts.missing : texts.failed.load)}
-          retryLabel={isGone ? courseTexts.reload : common.retry}
+          retryLabel={isGone ? first.reload : common.retry}
           onRetry={retry}
           isPage
         />

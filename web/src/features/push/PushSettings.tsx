@@ -20,7 +20,7 @@ import { common } from '../../ui/texts/common.ts'
 import { push as texts } from '../../ui/texts/push.ts'
 import classes from './PushSettings.module.css'
 import { findPushSupport, pushPermission } from './push-support.ts'
-import { endHere, offeredKinds, pushDevices, saveHere } from './this-device.ts'
+import { describePushError, endHere, offeredKinds, pushDevices, saveHere } from './this-device.ts'
 import { useTurnOn } from './useTurnOn.ts'
 
 /** The notices about a child, for its parents. */
@@ -90,7 +90,7 @@ function ThisDevice({ me, device, devices }: { me: Me; device: PushDevice; devic
     },
     onError: (error, sent) => {
       settled(sent)
-      void notifyError(explain(error, texts.failed))
+      void notifyError(describePushError(error))
     },
   })
   const change = (changed: Partial<PushChoice>) => {

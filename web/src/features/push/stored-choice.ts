@@ -8,6 +8,7 @@ import { deviceStorage } from '../../ui/device-storage.ts'
 type Stored = Record<string, PushChoice & { id: number; endpoint: string; since: string; name?: string }>
 
 const key = 'hasiye.push'
+const unsubscribeTimeoutMs = 10_000
 
 export function readStored(): Stored {
   try {
@@ -29,11 +30,18 @@ export function store(stored: Stored): void {
 export const findSubscription = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker?.getRegistration())?.pushManager?.getSubscription()) ?? null
 
-/** Forgets what this viewer chose, and ends the browser's subscription when nobody else on this device uses it. */
+const unsubscribe = async () => (await findSubscription())?.unsubscribe()
+
+/**
+ * Forgets what this viewer chose, and ends the browser's subscription when nobody else on this device uses it. Some browsers never
+ * answer; the server then finds out that nobody is there.
+ */
 export async function forget(isGone: (name: string) => boolean): Promise<void> {
   const left = Object.entries(readStored()).filter(([name]) => !isGone(name))
   store(Object.fromEntries(left))
-  if (left.length === 0) await (await findSubscription().catch(() => null))?.unsubscribe().catch(() => false)
+  if (left.length > 0) return
+  const late = new Promise((resolve) => setTimeout(resolve, unsubscribeTimeoutMs))
+  await Promise.race([unsubscribe().catch(() => false), late])
 }
 
 const endedKey = 'hasiye.pushEnded'

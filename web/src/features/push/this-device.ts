@@ -3,17 +3,21 @@ import { listSessions } from '@hasiye/contract/own-account.ts'
 import { kindsOf, listPushDevices, type PushDevice, type PushKind, removePushDevice } from '@hasiye/contract/push.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { workerPath } from '../../../worker/paths.ts'
-import { ApiError, call } from '../../api/client.ts'
+import { ApiError, call, explain } from '../../api/client.ts'
 import { isForKey, type PushChoice, saveSubscription, subscribe } from '../../api/push-subscription.ts'
 import { configQuery, query } from '../../api/queries.ts'
+import { isPersonal } from '../../api/remember.ts'
 import { onSessionEnd } from '../../api/session.ts'
+import { push as texts } from '../../ui/texts/push.ts'
 import { closePushOffer } from './offer.ts'
 import { pushPermission } from './push-support.ts'
 import { type PushViewer, viewerKey } from './push-viewer.ts'
 import { findSubscription, forget, listEnded, readStored, store, storeEnded } from './stored-choice.ts'
 
+/** How long the browser may take to subscribe; longer than it needs where it can. */
+const timeoutMs = 10_000
 /** Longer than the worker takes to cache the app on a slow line. */
-const workerTimeoutMs = 60_000
+const installTimeoutMs = 60_000
 
 export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
 
@@ -31,14 +35,47 @@ export const usualChoice = (me: Me): PushChoice => ({ kinds: [...usual[roleOf(me
 /** The kinds that this viewer can choose. */
 export const offeredKinds = (me: Me): readonly PushKind[] => kindsOf[roleOf(me)]
 
-/** Installs the worker, which shows the notices, unless it is. Throws if it does not start. */
-async function getManager(): Promise<PushManager> {
-  await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' })
-  const isLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no worker')), workerTimeoutMs))
-  return (await Promise.race([navigator.serviceWorker.ready, isLate])).pushManager
+/** No push service serves this browser, as on phones without Google's services. */
+class PushBroken extends Error {
+  override name = 'PushBroken'
 }
 
-/** Notifies this browser, or changes of what. Throws `ApiError`, or `DOMException` where the browser refuses. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Subscribes this browser, after it has installed the worker, which shows the notices. Throws `PushBroken` where the browser cannot or
+ * does not answer, `DOMException` where its user forbids it.
+ */
+async function subscribeHere(pushKey: string): Promise<PushSubscription> {
+  let registration: ServiceWorkerRegistration | undefined
+  const subscribed = async () => {
+    registration = await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' })
+    return subscribe((await navigator.serviceWorker.ready).pushManager, pushKey)
+  }
+  const late = async (): Promise<never> => {
+    await pause(timeoutMs)
+    if (registration?.installing) await pause(installTimeoutMs - timeoutMs)
+    throw new PushBroken()
+  }
+  try {
+    return await Promise.race([subscribed(), late()])
+  } catch (error) {
+    if (!navigator.onLine) throw new ApiError('network', 0)
+    throw isForbidden(error) ? error : new PushBroken()
+  }
+}
+
+const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotAllowedError'
+
+export const isPushBroken = (error: unknown): boolean => error instanceof PushBroken
+
+/** Returns the message for an error of `saveHere`. */
+export function describePushError(error: unknown): string {
+  if (isPushBroken(error)) return isPersonal() ? texts.broken.phone : texts.broken.computer
+  return isForbidden(error) ? texts.help.blocked : explain(error, texts.failed)
+}
+
+/** Notifies this browser, or changes of what. Throws `ApiError`, or what `subscribeHere` throws. */
 export async function saveHere(
   queryClient: QueryClient,
   me: Me,
@@ -47,7 +84,7 @@ export async function saveHere(
 ): Promise<PushDevice> {
   const { pushKey } = await queryClient.fetchQuery(configQuery)
   if (pushKey === null) throw new Error('nobody is notified')
-  const subscription = await subscribe(await getManager(), pushKey)
+  const subscription = await subscribeHere(pushKey)
   const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
   const { endpoint } = subscription
   const child = me.isParentView ? { name: me.fullName } : {}
@@ -108,7 +145,7 @@ async function hasNewSession(since: string): Promise<boolean> {
 
 /**
  * Sends the subscription again where the browser has another one by now, the server has another key, or has lost it with the session.
- * A device that was ended elsewhere stays ended. Throws `ApiError`, or `DOMException` where the browser refuses.
+ * A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
  */
 async function renew(queryClient: QueryClient, me: Me): Promise<void> {
   const stored = readStored()[viewerKey(me)]

@@ -6,12 +6,14 @@ import 'react-easy-crop/react-easy-crop.css'
 import { explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { meQuery } from '../../api/queries.ts'
+import { readStart } from '../../api/upload.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type Area, cropped } from '../../ui/picture-file.ts'
 import { common } from '../../ui/texts/common.ts'
+import { failure } from '../../ui/texts/errors.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import classes from './CropPicture.module.css'
 
@@ -23,7 +25,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [progress, setProgress] = useState(0)
-  const [isRefused, setRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const [saving] = useState(() => mutation(setAvatar, { stale: [meQuery.queryKey] }))
   const { mutateAsync } = useMutation(saving)
   const {
@@ -42,6 +44,8 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
   })
 
   useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const explainPicture = async () =>
+    setRefusal((await readStart(picture)) ? settings.avatar.notImage : failure.file_unreadable)
 
   return (
     <>
@@ -60,7 +64,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
           setImageRef={(ref) => {
             image.current = ref.current
           }}
-          mediaProps={{ alt: '', onError: () => setRefused(true) }}
+          mediaProps={{ alt: '', onError: () => void explainPicture() }}
           cropperProps={{ role: 'group', 'aria-label': settings.avatar.crop }}
           disableAutomaticStylesInjection
         />
@@ -82,7 +86,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
           <progress value={progress} />
         </label>
       )}
-      {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
       {error && <Banner tone="danger">{explain(error, settings.avatar.failed)}</Banner>}
       <Row wrap gap="s" justify="end">
         <Button variant="default" onClick={onClose} disabled={isSending}>

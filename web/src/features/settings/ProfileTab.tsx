@@ -143,6 +143,7 @@ export function useProfileForm(me: Me) {
       fullName === me.fullName || fullName.trim() === '' || isFullName(fullName)
         ? {}
         : { fullName: fill(fieldError.format, { field: settings.fullName.label }) },
+    storeTypedAs: 'profile',
     failed: settings.profile.failed,
     onSaved: async ({ message }, values) => {
       const fresh = await refreshMe(queryClient)
@@ -160,7 +161,8 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
 
   const pick = ([picture]: File[]) => {
     if (!picture) return
-    const isImage = picture.type.startsWith('image/')
+    // a phone may not know the type; the picture then says what it is
+    const isImage = picture.type === '' || picture.type.startsWith('image/')
     reset()
     setRefused(!isImage)
     if (isImage) onPick(picture)

@@ -56,10 +56,14 @@ export function Settings({ me, onClose, atDevices = false }: Props) {
       </Sheet>
     )
   }
+  const close = () => {
+    profile.forget()
+    onClose()
+  }
   return (
     <Sheet
       opened
-      onClose={onClose}
+      onClose={close}
       title={settings.title}
       dirty={profile.isDirty || password.isDirty}
       footer={footer}

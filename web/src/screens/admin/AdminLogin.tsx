@@ -2,7 +2,7 @@ import { adminSignIn } from '@hasiye/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sessionChanged } from '../../api/session.ts'
+import { sessionOpened } from '../../api/session.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
@@ -38,7 +38,7 @@ export function AdminLogin() {
       return { fieldErrors: { code: message }, focus: 'code' }
     },
     onSaved: async () => {
-      sessionChanged(queryClient)
+      await sessionOpened(queryClient)
       await navigate({ to: '/admin', replace: true })
     },
   })

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type ApiError, call } from '../../api/client.ts'
+import { remedyOf } from '../../api/describe-error.ts'
 import { query } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -52,6 +53,7 @@ export function Status() {
             detail={error.message}
             retryLabel={common.retry}
             onRetry={() => void refetch()}
+            remedy={remedyOf(error)}
           />
         )}
       </section>
@@ -154,6 +156,7 @@ function AuditList() {
           detail={(error as ApiError).message}
           retryLabel={common.retry}
           onRetry={() => void refetch()}
+          remedy={remedyOf(error)}
         />
       )}
       {entries?.length === 0 && <p className={classes.note}>{audit.empty}</p>}

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/client.ts'
+import { remedyOf } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -64,6 +65,7 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
         detail={error.message}
         retryLabel={common.retry}
         onRetry={() => void refetch()}
+        remedy={remedyOf(error)}
       />
     )
   }

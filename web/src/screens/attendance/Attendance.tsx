@@ -12,6 +12,7 @@ import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { letterOf } from '../../ui/letter-of.ts'
 import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import {
@@ -125,7 +126,7 @@ function useAddedToday({ roster, table }: Loaded, addToday: () => void): void {
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (letterOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       save()
     }

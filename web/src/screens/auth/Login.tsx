@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { useLayoutEffect, useState } from 'react'
 import { configQuery } from '../../api/queries.ts'
 import { isPersonal, rememberEmail, rememberedEmail } from '../../api/remember.ts'
-import { endWithBrowser, sessionChanged } from '../../api/session.ts'
+import { endWithBrowser, sessionOpened } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
@@ -18,6 +18,7 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { EmailField } from '../../ui/controls/TextField.tsx'
 import { login, marketing } from '../../ui/texts/auth.ts'
+import { failure } from '../../ui/texts/errors.ts'
 import { doc } from '../../ui/texts/first-page.ts'
 import classes from './Login.module.css'
 
@@ -42,7 +43,7 @@ export function Login() {
       code === 'invalid_credentials' ? { error: message, focus: 'password' } : undefined,
     onSaved: async (_, { email, remembers }) => {
       rememberEmail(remembers ? email.trim() : null)
-      sessionChanged(queryClient, !remembers)
+      await sessionOpened(queryClient, !remembers)
       await navigate({ to: '/dashboard', replace: true })
     },
   })
@@ -103,7 +104,8 @@ function Arrival() {
   // The type is named here, because the router's own contains this component's.
   const { registered, error }: { registered?: true; error?: keyof typeof googleTexts } = useSearch({ strict: false })
   const { notice, reason, stopped = '', registered: registration, done } = useLocation().state
-  if (error) return <Banner tone="danger">{googleTexts[error]}</Banner>
+  if (error)
+    return <Banner tone="danger">{navigator.cookieEnabled ? googleTexts[error] : failure.cookies_blocked}</Banner>
   if (registered || done) {
     return (
       <Banner tone="success">

@@ -8,6 +8,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageAt, typeInto } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { arrivalIn } from '../../app/validate-search.ts'
+import { AdminLogin } from '../admin/AdminLogin.tsx'
+import { Claim } from '../claim/Claim.tsx'
+import { JoinByCode } from '../join/JoinByCode.tsx'
 import { ParentLogin } from '../parent/ParentLogin.tsx'
 import { ForgotPassword } from './ForgotPassword.tsx'
 import { Login } from './Login.tsx'
@@ -238,6 +241,66 @@ describe('the sign-in', () => {
     expect(alerts()).toEqual([error])
     expect({ email: input('email').value, password: input('password').value }).toEqual(typed)
   })
+})
+
+const brokenPage = 'Problem bizdədir. Səhifəni yeniləyib yenidən cəhd edin.'
+const person = { email: 'nigar@mekteb.az', password: 'bənövşə-77' }
+const forms: [string, () => ReactNode, Record<string, string>, string][] = [
+  ['/login', Login, person, 'Daxil ol'],
+  ['/admin/login', AdminLogin, person, 'Daxil ol'],
+  ['/parent-view', ParentLogin, { shortId: 'A2B3C4D5' }, 'Daxil ol'],
+  ['/signup', SignUp, { ...person, fullName: 'Orxan Vəliyev', confirm: person.password }, 'Qeydiyyatdan Keç'],
+  ['/reset-password?token=abc', ResetPassword, { password: 'bənövşə-77', confirm: 'bənövşə-77' }, 'Parolu yenilə'],
+  ['/forgot-password', ForgotPassword, { email: person.email }, 'Sıfırlama linki göndər'],
+  ['/join', JoinByCode, { code: 'A2B3C4' }, 'Davam et'],
+  ['/kart', Claim, { shortId: 'A2B3C4D5', claimCode: 'A2B3C4D5', ...person }, 'Davam et'],
+]
+
+describe.each(forms)('%s', (path, page, typed, submit) => {
+  const send = async () => {
+    await show(page, path)
+    await act(async () => document.querySelector<HTMLInputElement>('[value="student"]')?.click())
+    await type(typed)
+    await press(submit)
+  }
+
+  test('tells an error of our own code as ours, and keeps what was typed', async () => {
+    fetched.mockImplementation((): never => {
+      throw new RangeError('a mistake of ours')
+    })
+    await send()
+    expect(alerts()).toEqual([brokenPage])
+    for (const [name, value] of Object.entries(typed)) expect(input(name).value).toBe(value)
+  })
+
+  test('names the address of the site where it was opened at another one, with a link', async () => {
+    answer(403, { error: 'Bu sayt https://hasiye.az ünvanında açılır.', code: 'cross_site' })
+    await send()
+    expect(alerts()).toEqual(['Bu sayt https://hasiye.az ünvanında açılır.'])
+    expect(document.querySelector('[role="alert"] a')?.getAttribute('href')).toBe('https://hasiye.az')
+  })
+})
+
+test.each(forms.slice(0, 3))(
+  '%s says that the cookie of the session does not come back',
+  async (path, page, typed, submit) => {
+    fetched.mockImplementation(async (url) =>
+      String(url) === '/api/me'
+        ? new Response('{"error":"Davam etmək üçün hesabınıza daxil olun.","code":"unauthenticated"}', { status: 401 })
+        : new Response('{"message":"Daxil oldunuz."}'),
+    )
+    await show(page, path)
+    await type(typed)
+    await press(submit)
+    expect(alerts()).toEqual(['Brauzer kukiləri bağlayıb. Daxil olmaq üçün bu sayta icazə verin.'])
+    for (const [name, value] of Object.entries(typed)) expect(input(name).value).toBe(value)
+  },
+)
+
+test('a browser that blocks cookies is told so when Google leads back', async () => {
+  vi.stubGlobal('navigator', { ...navigator, cookieEnabled: false, userAgent: navigator.userAgent })
+  await show(Login, '/login?error=google_failed')
+  expect(alerts()).toEqual(['Brauzer kukiləri bağlayıb. Daxil olmaq üçün bu sayta icazə verin.'])
 })
 
 test('a broken link of a mail leads to the sign-in where nobody is signed in', async () => {

@@ -1,5 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { removeBanner, setBanner } from '@hasiye/contract/images.ts'
+import { imageTypes, removeBanner, setBanner } from '@hasiye/contract/images.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,6 +14,8 @@ import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { shrunk } from '../../ui/picture-file.ts'
 import { banner as texts } from '../../ui/texts/course.ts'
 import classes from './general.module.css'
+
+const { mediaTypes } = setBanner.file
 
 /** Menu to replace a course's woven banner with a picture, or to restore it. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
@@ -30,7 +33,10 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   const isSending = save.isPending || remove.isPending
 
   const take = ([file]: File[]) => {
-    if (file && !isSending) save.mutate(file)
+    if (!file || isSending) return
+    // a phone may not know the type; the server then finds it in the content
+    if (file.type === '' || mediaTypes.includes(file.type)) save.mutate(file)
+    else void notifyError(fill(texts.refusedKind, { types: imageTypes.join(', ') }))
   }
   const takeAway = () => remove.mutate({ params }, { onSuccess: () => notifySuccess(texts.removed), onError })
   const button = (open: () => void) => (
@@ -46,7 +52,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
     </IconButton>
   )
   return (
-    <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" onChoose={take}>
+    <FileButton accept={mediaTypes.join()} onChoose={take}>
       {({ onClick: choose }) =>
         bannerImage === null ? (
           button(choose)

@@ -83,6 +83,7 @@ function LessonLinkForm({ courseId, link, onClose }: { courseId: number; link: s
     input: ({ lessonLink }) => ({ params: { id: courseId }, body: { lessonLink: webAddressIn(lessonLink) } }),
     check: ({ lessonLink }) =>
       lessonLink.trim() === '' || isWebAddress(webAddressIn(lessonLink)) ? {} : { lessonLink: texts.invalid },
+    storeTypedAs: `lesson-link/${courseId}`,
     stale: courseKeys,
     failed: (error): string => explain(error, typed === '' ? texts.failed.delete : texts.failed.update),
     onRefused: ({ code }) =>

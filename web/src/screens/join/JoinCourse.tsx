@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
+import { remedyOf } from '../../api/describe-error.ts'
 import { mutation } from '../../api/mutation.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
@@ -39,7 +40,13 @@ export function JoinCourse() {
       )}
       {!target && error?.code === 'not_found' && <Unknown />}
       {!target && error && error.code !== 'not_found' && (
-        <LoadError text={error.message} retryLabel={common.retry} onRetry={() => void refetch()} isPage />
+        <LoadError
+          text={error.message}
+          retryLabel={common.retry}
+          onRetry={() => void refetch()}
+          remedy={remedyOf(error)}
+          isPage
+        />
       )}
     </EntryPage>
   )

@@ -19,7 +19,20 @@ export function Banner({ tone, children }: Props) {
   return (
     <div className={`${classes.banner} ${classes[tone]}`} role={role}>
       <Icon size={20} aria-hidden="true" />
-      <div>{children}</div>
+      <div>{tone === 'danger' && typeof children === 'string' ? withLink(children) : children}</div>
     </div>
+  )
+}
+
+/** Makes a link of the address in a sentence of the server: the page was opened at another one (`messages.otherAddress`). */
+function withLink(sentence: string): ReactNode {
+  const [before, url, after] = sentence.split(/(https?:\/\/\S+)/)
+  if (url === undefined) return sentence
+  return (
+    <>
+      {before}
+      <a href={url}>{url}</a>
+      {after}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '../controls/Button.tsx'
+import { first } from '../texts/first-page.ts'
 import { motifs } from '../woven.ts'
 import classes from './EmptyState.module.css'
 import { WovenMotif } from './Woven.tsx'
@@ -9,19 +10,22 @@ interface Props {
   detail?: string | undefined
   retryLabel: string
   onRetry: () => void
+  /** What to do instead of a retry, which helps only where the server or the network failed. */
+  remedy?: 'reload' | 'none' | undefined
   /** The page shows nothing else. */
   isPage?: boolean
 }
 
 /** Shown instead of content that failed to load. */
-export function LoadError({ text, detail, retryLabel, onRetry, isPage = false }: Props) {
+export function LoadError({ text, detail, retryLabel, onRetry, remedy, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty} role="alert">
       <WovenMotif rows={motifs.ulduz} threadA="var(--ui-line)" threadB="var(--ui-line)" size={96} />
       <Heading>{text}</Heading>
       {detail && <p>{detail}</p>}
-      <Button onClick={onRetry}>{retryLabel}</Button>
+      {remedy === undefined && <Button onClick={onRetry}>{retryLabel}</Button>}
+      {remedy === 'reload' && <Button onClick={() => location.reload()}>{first.reload}</Button>}
     </div>
   )
 }

@@ -10,8 +10,11 @@ const monthLabel = (date: string | Date): string => {
   return `${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** Marks today by the server's clock and in Baku, where Mantine takes the device's clock and time zone. */
-export const dayPropsOn = (today: string) => (date: string) => ({ 'data-today': date === today || undefined })
+/**
+ * Marks today by the server's clock and in Baku. Mantine's own mark, `data-today`, is of the device's clock and time zone; a prop that
+ * is undefined does not remove it.
+ */
+export const dayPropsOn = (today: string) => (date: string) => ({ 'data-current': date === today || undefined })
 
 /** Azerbaijani settings for Mantine's calendars, because browsers have no Azerbaijani month and day names. */
 export const azerbaijani = {
@@ -19,7 +22,6 @@ export const azerbaijani = {
   firstDayOfWeek: 1,
   weekendDays: [] as DayOfWeek[],
   hideOutsideDates: true,
-  highlightToday: true,
   minDate: '2000-01-01',
   maxDate: '2100-12-31',
   maxLevel: 'year',

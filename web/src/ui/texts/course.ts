@@ -15,7 +15,6 @@ export const course = {
   endMissing: 'Göstərilməyib',
   loading: 'Qrup yüklənir...',
   loadError: 'Kurs məlumatları alınarkən xəta baş verdi',
-  reload: 'Səhifəni yenilə',
   notFound: 'Kurs məlumatları tapılmadı.',
   notFoundBody: 'Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.',
   missingId: 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.',
@@ -27,6 +26,7 @@ export const banner = {
   remove: 'Qrup şəklini sil',
   saved: 'Qrup şəkli yeniləndi.',
   removed: 'Qrup şəkli silindi.',
+  refusedKind: 'Bu növ fayl qəbul edilmir. İcazə verilən növlər: {types}.',
   failed: 'Qrup şəkli yüklənə bilmədi. Yenidən cəhd edin.',
 } as const
 

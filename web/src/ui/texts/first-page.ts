@@ -1,6 +1,7 @@
 /** Texts of every page. They are apart from the other common texts because the first visit loads them. */
 export const first = {
   retry: 'Yenidən cəhd et',
+  reload: 'Səhifəni yenilə',
   home: 'Ana səhifəyə qayıt',
   newTab: 'yeni vərəqdə açılır',
   footer: {
@@ -17,7 +18,6 @@ export const doc = {
 
 export const e500 = {
   title: 'Xəta baş verdi',
-  body: 'Problem bizdədir. Bir azdan yenidən cəhd edin.',
 } as const
 
 export const offline = {

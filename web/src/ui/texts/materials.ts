@@ -73,6 +73,7 @@ export const material = {
   renamed: 'Materialın adı dəyişdirildi.',
   deleted: '“{name}” silindi.',
   tooLarge: 'Fayl çox böyükdür. Ən çoxu {mb} MB yükləmək olar.',
+  refusedKind: 'Bu növ fayl qəbul edilmir.',
   empties: 'Fayl boşdur. Başqa fayl seçin.',
   failed: {
     upload: 'Fayl yüklənə bilmədi. Yenidən cəhd edin.',

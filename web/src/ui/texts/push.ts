@@ -14,6 +14,10 @@ export const push = {
     ios: 'iPhone-da bildiriş üçün əvvəlcə səhifəni Əsas ekrana əlavə edin.',
     none: 'Bu brauzer bildirişləri dəstəkləmir.',
   },
+  broken: {
+    phone: 'Bu telefonda bildirişlər işləmir.',
+    computer: 'Bu kompüterdə bildirişlər işləmir.',
+  },
   kind: {
     absent: 'Dərsdə olmayanda',
     note: 'Qeyd yazılanda',

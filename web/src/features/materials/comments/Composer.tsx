@@ -15,6 +15,7 @@ import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material, comment as texts } from '../../../ui/texts/materials.ts'
+import { findRefusal } from '../find-refusal.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
 import { useDraftNotice } from './useDraftNotice.ts'
@@ -61,7 +62,10 @@ export function Composer({ subject, stale }: Props) {
     storeTypedAs: storedAs,
     stale,
     failed: texts.failed.post,
-    onRefused: ({ fields }) => (fields ? undefined : { focus: 'text' }),
+    onRefused: ({ code, fields }) => {
+      if (code === 'file_unreadable') attach(undefined)
+      return fields ? undefined : { focus: 'text' }
+    },
     onSaved: (): void => {
       form.restart({ text: '' })
       attach(undefined)
@@ -81,10 +85,12 @@ export function Composer({ subject, stale }: Props) {
     else attachments.delete(name)
     setAttachment(file)
   }
-  const pick = ([file]: File[]) => {
-    const isTooLarge = file !== undefined && file.size > maxAttachmentMb * 1024 * 1024
-    setRefused(isTooLarge ? fill(material.tooLarge, { mb: maxAttachmentMb }) : undefined)
-    if (file && !isTooLarge) attach(file)
+  const pick = async ([file]: File[]) => {
+    if (!file) return
+    const isTooLarge = file.size > maxAttachmentMb * 1024 * 1024
+    const refusal = isTooLarge ? fill(material.tooLarge, { mb: maxAttachmentMb }) : await findRefusal(file)
+    setRefused(refusal)
+    if (!refusal) attach(file)
   }
   const sendOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
@@ -116,7 +122,7 @@ export function Composer({ subject, stale }: Props) {
           readOnly={isSubmitting}
         />
         {subject.kind === 'material' && (
-          <FileButton onChoose={pick} disabled={isSubmitting}>
+          <FileButton onChoose={(files) => void pick(files)} disabled={isSubmitting}>
             {(props) => (
               <IconButton {...props} aria-label={texts.attach}>
                 <IconPaperclip size={22} aria-hidden="true" />

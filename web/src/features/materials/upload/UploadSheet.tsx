@@ -3,7 +3,7 @@ import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { useForm } from '../../../forms/useForm.ts'
@@ -11,6 +11,7 @@ import { Hint } from '../../../ui/blocks/layout.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { material as texts } from '../../../ui/texts/materials.ts'
+import { findRefusal } from '../find-refusal.ts'
 import { bytesPerMb, sizeText } from '../size-text.ts'
 import { UploadLimit } from './Uploads.tsx'
 import classes from './upload.module.css'
@@ -22,36 +23,58 @@ interface Props {
   onUpload: (uploads: NewUpload[]) => void
 }
 
+const isLike =
+  ({ name, size }: File) =>
+  (other: File) =>
+    other.name === name && other.size === size
+
 const nameOf = (file: File) => file.name.normalize('NFC')
 
-/** Asks for the title of each chosen file; the default is the file's name. The upload queue sends the files. */
+const refusalOf = async (file: File): Promise<[File, string | undefined]> => [file, await findRefusal(file)]
+
+/**
+ * Asks for the title of each chosen file; the default is the file's name. The upload queue sends the files, and lists those that cannot
+ * be sent: one of them does not hold up the others.
+ */
 export function UploadSheet({ files, onClose, onUpload }: Props) {
   const { data: config } = useQuery(configQuery)
   const [rows, setRows] = useState(() =>
     files.map((file, index) => ({
       file,
-      field: `title${index}`,
+      // names the file, whose title is found again when the same one is chosen after a reload; a dot would name a part of a field
+      field: `${encodeURIComponent(nameOf(file)).replaceAll('.', '%2E')} ${file.size} ${files.slice(0, index).filter(isLike(file)).length}`,
       title: nameOf(file).slice(0, limits.materialTitle.max),
     })),
   )
-  const errorOf = ({ size }: File): string | undefined => {
-    if (size === 0) return texts.empties
-    return config && size > config.maxUploadBytes
+  const [refusals, setRefusals] = useState(new Map<File, string | undefined>())
+  useEffect(() => {
+    const check = async () => setRefusals(new Map(await Promise.all(files.map(refusalOf))))
+    void check()
+  }, [files])
+  const errorOf = (file: File): string | undefined =>
+    config && file.size > config.maxUploadBytes
       ? fill(texts.tooLarge, { mb: Math.floor(config.maxUploadBytes / bytesPerMb) })
-      : undefined
-  }
+      : refusals.get(file)
+  const isNoneGood = rows.every(({ file }) => errorOf(file) !== undefined)
   const form = useForm(uploadMaterial, {
     initial: Object.fromEntries(rows.map(({ field, title }) => [field, title])),
     check: (titles) =>
       Object.fromEntries(
         rows.flatMap(({ file, field }) => {
-          const error = errorOf(file) ?? (titles[field]?.trim() === '' ? texts.prompt.blank : undefined)
-          return error ? [[field, error]] : []
+          const refusal = errorOf(file)
+          if (refusal) return isNoneGood ? [[field, refusal]] : []
+          return titles[field]?.trim() === '' ? [[field, texts.prompt.blank]] : []
         }),
       ),
+    storeTypedAs: 'upload',
     failed: texts.failed.upload,
     send: (titles) => {
-      onUpload(rows.map(({ file, field }) => ({ file, title: titles[field]?.trim() ?? '' })))
+      onUpload(
+        rows.map(({ file, field }) => {
+          const error = errorOf(file)
+          return { file, title: titles[field]?.trim() || nameOf(file), ...(error !== undefined && { error }) }
+        }),
+      )
       onClose()
     },
   })

@@ -129,7 +129,7 @@ function UploadRow({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
           {stateText(upload)}
         </span>
       </Column>
-      {hasStopped && (
+      {hasStopped && !upload.isFinal && (
         <Button
           variant="light"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}

@@ -16,6 +16,7 @@ function heldQueue() {
       }),
     explain: (error) => (error as Error).message,
     isCut: (error) => (error as Error).message === 'bağlantı kəsildi',
+    isFinal: (error) => (error as Error).message === 'fayl dəyişib',
   })
   const states = () => queue.state.uploads.map(({ title, state }) => `${title} ${state}`)
   return { queue, sent, states, notices }
@@ -70,6 +71,22 @@ test('an error keeps the file with the reason, lets the next one start, and a re
   expect(sent[2]?.options.key).toBe(sent[0]?.options.key)
   sent[2]?.end()
   await vi.waitFor(() => expect(queue.state.uploads).toEqual([]))
+})
+
+test('a bad file does not hold up the others, and is not sent again', async () => {
+  const { queue, sent, states } = heldQueue()
+  queue.add([{ ...wanted('A'), error: 'bu növ olmaz' }, wanted('B'), wanted('C')])
+  expect(states()).toEqual(['A failed', 'B sending', 'C queued'])
+  sent[0]?.fail(new Error('fayl dəyişib'))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.end()
+  await vi.waitFor(() => expect(states()).toEqual(['A failed', 'B failed']))
+  expect(queue.state.uploads).toMatchObject([
+    { error: 'bu növ olmaz', isFinal: true },
+    { error: 'fayl dəyişib', isFinal: true },
+  ])
+  queue.resume()
+  expect(sent).toHaveLength(2)
 })
 
 test('what a broken connection interrupted is sent again at its return, once, with its key', async () => {

@@ -5,6 +5,8 @@ import type { Sent } from '../../../api/upload.ts'
 export interface NewUpload {
   file: File
   title: string
+  /** Why the file cannot be sent: it is only listed, with this sentence. */
+  error?: string
 }
 
 /** An upload in the queue. `checking`: all bytes were sent and there is no response yet. */
@@ -13,10 +15,10 @@ export interface Upload extends NewUpload {
   state: 'queued' | 'sending' | 'checking' | 'failed' | 'canceled'
   percent: number
   bytesPerSecond: number
-  /** Why the upload failed. */
-  error?: string
   /** It failed because the connection broke. */
   isCut?: boolean
+  /** It failed because of the file, which must be chosen anew. */
+  isFinal?: boolean
 }
 
 export interface QueueState {
@@ -39,6 +41,8 @@ interface UploadQueueDependencies {
   explain(error: unknown): string
   /** Whether `send` failed because the connection broke. */
   isCut(error: unknown): boolean
+  /** Whether `send` failed because of the file, so that a retry with the same one cannot help. */
+  isFinal(error: unknown): boolean
   /** Notifies the user of what was uploaded, once nothing is left to send; `total` counts the failed files too. */
   notify(titles: string[], total: number): void
 }
@@ -57,7 +61,7 @@ export class UploadQueue extends Observable<QueueState> {
   }
 
   add(added: NewUpload[]): void {
-    const fresh = added.map((one) => ({ ...one, ...untouched, key: newKey() }))
+    const fresh = added.map((one) => ({ ...one, ...(one.error ? refused : untouched), key: newKey() }))
     const { uploads, done, total } = uploadsLeft(this.state) ? this.state : nothing
     this.set({ uploads: [...uploads, ...fresh], done, total: total + fresh.length })
     void this.#run()
@@ -123,7 +127,8 @@ export class UploadQueue extends Observable<QueueState> {
       this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal
-      const failed = { state: 'failed', error: this.#deps.explain(error), isCut: this.#deps.isCut(error) } as const
+      const { explain, isCut, isFinal } = this.#deps
+      const failed = { state: 'failed', error: explain(error), isCut: isCut(error), isFinal: isFinal(error) } as const
       this.#change(key, aborted ? { state: 'canceled' } : failed)
     } finally {
       this.#running = undefined
@@ -137,6 +142,7 @@ export class UploadQueue extends Observable<QueueState> {
 }
 
 const untouched = { state: 'queued', percent: 0, bytesPerSecond: 0 } as const
+const refused = { ...untouched, state: 'failed', isFinal: true } as const
 const uploadsLeft = ({ uploads }: QueueState) => uploads.length > 0
 
 /** Returns whether an upload is running or waiting, which closing the page would abort. */

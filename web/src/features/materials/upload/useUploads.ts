@@ -39,6 +39,8 @@ function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
 }
 
 const isCut = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && ['file_unreadable', 'file_type_refused', 'file_too_large'].includes(error.code)
 const describe = (error: unknown): string => (isCut(error) ? texts.interrupted : explain(error, texts.failed.upload))
 
 interface Target {
@@ -51,6 +53,7 @@ function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }:
   return new UploadQueue({
     explain: describe,
     isCut,
+    isFinal,
     notify: ([name = '', ...others], total) =>
       void notifySuccess(
         others.length === 0

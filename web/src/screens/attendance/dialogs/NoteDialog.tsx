@@ -5,6 +5,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
+import { dropTyped, storeTyped, typedBefore } from '../../../forms/typed-content.ts'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -29,13 +30,23 @@ interface Props {
 
 /** The dialog "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
 export function NoteDialog({ student, date, status, seen, onClose }: Props) {
-  const { readOnly } = useRoster()
+  const { course, readOnly } = useRoster()
   const { marks } = useTable()
   const { markOn } = useScreen()
-  const [text, setText] = useState(seen)
+  const storedAs = `note/${course.id}/${date}/${student.id}`
+  const [text, setText] = useState(() => (readOnly ? seen : (typedBefore(storedAs, { text: seen })?.text ?? seen)))
   const [isRefused, setIsRefused] = useState(false)
   const focused = useRef<HTMLTextAreaElement>(null)
   const isNarrow = useNarrow()
+  const change = (typed: string) => {
+    setText(typed)
+    setIsRefused(false)
+    storeTyped(storedAs, { text: seen }, { text: typed })
+  }
+  const close = () => {
+    dropTyped(storedAs)
+    onClose()
+  }
   const saveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || readOnly) return
     event.preventDefault()
@@ -48,7 +59,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
   }
   const save = () => {
     if (!noteFits(marks, date, student.id, text)) return setIsRefused(true)
-    onClose()
+    close()
     if (text === seen) return
     markOn(date, (chosen, editor) => {
       void editor.setNote(chosen, student, text, chosen === date ? seen : '')
@@ -59,7 +70,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
     <Sheet
       title={texts.title}
       opened
-      onClose={onClose}
+      onClose={close}
       dirty={text !== seen}
       footer={
         <>
@@ -68,7 +79,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
               <kbd>Ctrl</kbd> <kbd>Enter</kbd> {texts.saveByKeys}
             </Row>
           )}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {texts.cancel}
           </Button>
           <Button onClick={save} disabled={readOnly}>
@@ -93,10 +104,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
         aria-label={fill(texts.aria, { student: student.fullName, date: longDate(date) })}
         placeholder={texts.placeholder}
         value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setIsRefused(false)
-        }}
+        onChange={(event) => change(event.currentTarget.value)}
         hint={noteReaders}
         error={isRefused && messages.notesLimit}
         className={classes.text}
@@ -110,14 +118,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       {!readOnly && (
         <Row wrap gap="s" className={classes.chips}>
           {noteChips.map((word) => (
-            <Button
-              key={word}
-              variant="default"
-              onClick={() => {
-                setText(withWord(text, word))
-                setIsRefused(false)
-              }}
-            >
+            <Button key={word} variant="default" onClick={() => change(withWord(text, word))}>
               {word}
             </Button>
           ))}

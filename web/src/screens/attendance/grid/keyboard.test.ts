@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { commandOf, type Extent, moved } from './keyboard.ts'
 
 const extent: Extent = { rows: 3, pages: 2, columnsOf: (page) => (page === 0 ? 7 : 2) }
-const key = (name: string, rest: { ctrlKey?: boolean; altKey?: boolean } = {}) =>
-  commandOf({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...rest })
+const key = (name: string, rest: { code?: string; ctrlKey?: boolean; altKey?: boolean } = {}) =>
+  commandOf({ key: name, code: '', ctrlKey: false, metaKey: false, altKey: false, ...rest })
 
 test.each([
   [' ', 'cycle'],
@@ -20,6 +20,10 @@ test.each([
   ['PageDown', 'newerPage'],
 ] as const)('%j is %s', (name, command) => {
   expect(key(name)).toBe(command)
+})
+
+test('the note opens in a layout without Latin letters too', () => {
+  expect(key('т', { code: 'KeyN' })).toBe('note')
 })
 
 test("other keys and the browser's own shortcuts are ignored", () => {

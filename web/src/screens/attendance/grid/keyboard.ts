@@ -1,3 +1,5 @@
+import { letterOf } from '../../../ui/letter-of.ts'
+
 /** What a key does in the grid. */
 export type Command =
   | 'left'
@@ -34,20 +36,20 @@ const commands: Record<string, Command> = {
   '−': 'absent',
   Backspace: 'clear',
   Delete: 'clear',
-  n: 'note',
-  N: 'note',
   '?': 'help',
 }
 const withControl: Record<string, Command> = { Home: 'firstCell', End: 'lastCell' }
 
 export function commandOf(event: {
   key: string
+  code: string
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
 }): Command | undefined {
   if (event.altKey) return undefined
-  return event.ctrlKey || event.metaKey ? withControl[event.key] : commands[event.key]
+  if (event.ctrlKey || event.metaKey) return withControl[event.key]
+  return letterOf(event) === 'n' ? 'note' : commands[event.key]
 }
 
 /** Position of a cell: page 0 is the newest; row and column are within that page. */

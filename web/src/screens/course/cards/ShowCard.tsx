@@ -5,6 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { remedyOf } from '../../../api/describe-error.ts'
 import { configQuery, peopleKeys } from '../../../api/queries.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { parentLink } from '../../../features/scan/card-link.ts'
@@ -67,7 +68,12 @@ export function ShowCard({ course, student, onClose }: Props) {
             <QrCode text={parentLink(config.publicUrl, shortId)} label={fill(texts.qr, { name: fullName })} />
           </div>
         ) : error ? (
-          <LoadError text={error.message} retryLabel={common.retry} onRetry={() => void refetch()} />
+          <LoadError
+            text={error.message}
+            retryLabel={common.retry}
+            onRetry={() => void refetch()}
+            remedy={remedyOf(error)}
+          />
         ) : (
           <Delayed>
             <p role="status">{common.loading}</p>

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { configQuery } from '../../api/queries.ts'
+import { describePushError, saveHere, usualChoice } from './this-device.ts'
+
+const me = { id: 7, role: 'student', isParentView: true, fullName: 'Fidan' } as Parameters<typeof saveHere>[1]
+const never = new Promise<never>(() => {})
+const broken = 'Bu telefonda bildirişlər işləmir.'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+interface Browser {
+  subscribe?: () => Promise<never>
+  ready?: Promise<unknown>
+  installing?: object | null
+  onLine?: boolean
+}
+
+/** Turns the notices on; `said` is the sentence for the error, once there is one. */
+function turnOn({ subscribe = () => never, ready, installing = null, onLine = true }: Browser) {
+  const registration = { installing, pushManager: { getSubscription: async () => null, subscribe } }
+  const serviceWorker = { register: async () => registration, ready: ready ?? Promise.resolve(registration) }
+  vi.stubGlobal('navigator', { onLine, serviceWorker })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'key' } as never)
+  const made = { said: undefined as string | undefined }
+  saveHere(queryClient, me, usualChoice(me)).catch((error: unknown) => {
+    made.said = describePushError(error)
+  })
+  return made
+}
+
+test.each([
+  ['a push service that never answers', {}],
+  ['a worker that never starts', { ready: never }],
+])('%s is said within ten seconds', async (_, browser) => {
+  const made = turnOn(browser)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(made.said).toBe(broken)
+})
+
+test('a worker that is still being installed is waited for longer', async () => {
+  const made = turnOn({ ready: never, installing: {} })
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(made.said).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(made.said).toBe(broken)
+})
+
+test.each([
+  ['by the push service', 'AbortError', true, broken],
+  ['without a network', 'AbortError', false, 'Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.'],
+  [
+    'by the settings of the browser',
+    'NotAllowedError',
+    true,
+    'Bildirişlər bu brauzerdə bağlanıb. İcazəni brauzerin parametrlərində verin.',
+  ],
+])('a subscription that is refused %s', async (_, name, onLine, sentence) => {
+  const made = turnOn({ subscribe: () => Promise.reject(new DOMException('refused', name)), onLine })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(made.said).toBe(sentence)
+})
