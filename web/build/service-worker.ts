@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { workerPath } from '../worker/paths.ts'
 import { type Bundle, chunkOfComponent, htmlOf, namedChunk, stylesOf } from './bundle.ts'
 import { slimContract } from './contract.ts'
+import { lowered } from './floor.ts'
 
 /** Components that are of no use without a network: the admins' pages, and what reads a spreadsheet or cuts a picture to send it. */
 const onlineOnly = [
@@ -75,7 +76,7 @@ async function buildWorker(root: string, cached: object[], entry: string): Promi
     define: { __CACHED_FILES__: JSON.stringify(cached), __ENTRY_SCRIPT__: JSON.stringify(entry) },
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: lowered.target,
       rolldownOptions: { input: join(root, 'worker/service-worker.ts'), output: { format: 'iife' } },
     },
   })
