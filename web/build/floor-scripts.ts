@@ -72,5 +72,6 @@ async function buildPolyfills(root: string): Promise<string> {
 /** Puts the polyfills into the page's workers, whose policy lets them load no other script. */
 export const polyfilledWorkers = (): Plugin => ({
   name: 'polyfilled-workers',
-  transform: (code, id) => (/\.worker\.ts$/.test(id) ? `import '/${polyfills}'\n${code}` : null),
+  transform: (code, id) =>
+    /\.worker\.ts$/.test(id) ? `import '/${polyfills}'\nimport '/floor/inflate.ts'\n${code}` : null,
 })

@@ -1,7 +1,8 @@
+// biome-ignore-all lint: old JavaScript on purpose
 /* The first script of each page, in the JavaScript of 2009, so that each browser runs it (web/build/floor-scripts.ts). Below the
 floor it shows the sentence of <noscript> instead of the page. It loads what is missing above it, and says so where the page cannot
 start. Without it, web/src/app/keep-press.ts sends nothing. */
-;((page, root) => {
+;(function (page, root) {
   var sentence = page.getElementsByTagName('noscript')[0].textContent
 
   function show(text) {
@@ -17,11 +18,12 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
   root.setAttribute('data-runs', '')
   addEventListener(
     'error',
-    (event) => {
+    function (event) {
       var failed = event.target
       if (root.innerHTML && !root.hasAttribute('data-prerendered')) return
-      if (failed === self) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
-      else if (failed.tagName === 'SCRIPT' && !failed.async) show('__NOT_LOADED__')
+      if (failed.tagName === 'SCRIPT' && !failed.async) show('__NOT_LOADED__')
+      // Not of a script that an app put into its WebView.
+      if (/\/assets\//.test(event.filename)) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
     },
     true,
   )
