@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/src/**/*.test.ts',
-            'web/{src,build,simulation,worker}/**/*.test.{ts,tsx}',
+            'web/{src,build,floor,simulation,worker}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
           environment: 'node',

@@ -100,6 +100,12 @@ async function others(): Promise<Count> {
   ])
 }
 
+/** What the built page uses of browsers' functions, compared with the oldest browsers that it promises. */
+async function floor(): Promise<Count> {
+  await page
+  return check('node', ['web/build/check-floor.ts'])
+}
+
 /** The long forms of two tests: thousands of seeds around the outbox, and kill -9 of server and database while marks are saved. */
 async function simulation(): Promise<Count> {
   return sumOf([await check('node', ['scripts/simulate.ts']), await check('node', ['scripts/chaos.ts', '12'])])
@@ -115,6 +121,7 @@ async function firefox(): Promise<Count> {
 const steps = {
   checks,
   vitest,
+  floor,
   core: () => journeys('core', [...onOneScreen, '--grep', '@core']),
   others,
   simulation,

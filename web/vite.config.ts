@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { slimContract } from './build/contract.ts'
 import { entryPages } from './build/entry-pages.ts'
+import { lowered } from './build/floor.ts'
+import { floorScripts, polyfilledWorkers } from './build/floor-scripts.ts'
 import { fontFolder, preloadFonts } from './build/fonts.ts'
 import { icons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
@@ -20,12 +22,15 @@ export default defineConfig({
     icons(),
     react(),
     preloadFonts(),
+    floorScripts(),
     entryPages(),
     routePages(),
     readingPages(),
     serviceWorker(),
     precompress(),
   ],
+  css: lowered.css,
+  worker: { plugins: () => [polyfilledWorkers()] },
   resolve: {
     alias: { '@fonts': fontFolder },
     // A second copy, found by another path, has a context of its own: its components do not find the provider.
@@ -33,7 +38,7 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    target: 'baseline-widely-available',
+    target: lowered.target,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

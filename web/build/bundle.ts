@@ -14,7 +14,11 @@ export function htmlOf(bundle: Bundle, name: string): string {
 
 /** Returns the chunk that a dynamic import of a component's file loads. */
 export function chunkOfComponent(bundle: Bundle, name: string): Chunk {
-  const found = chunksOf(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}.tsx`))
+  const isIts = (module: string) => module.endsWith(`/${name}.tsx`)
+  const chunks = chunksOf(bundle)
+  const found =
+    chunks.find(({ facadeModuleId }) => facadeModuleId && isIts(facadeModuleId)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some(isIts))
   if (!found) throw new Error(`${name} is not built`)
   return found
 }

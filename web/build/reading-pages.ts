@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readingPaths } from '@hasiye/contract/pages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { nav } from '../src/ui/texts/dashboard.ts'
+import { lowered } from './floor.ts'
 import { fontFolder, preloadFonts } from './fonts.ts'
 import { withSource } from './source.ts'
 
@@ -59,10 +60,11 @@ async function buildTemplate(root: string) {
     configFile: false,
     logLevel: 'error',
     plugins: [preloadFonts()],
+    css: lowered.css,
     resolve: { alias: { '@fonts': fontFolder } },
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: lowered.target,
       assetsInlineLimit: 0,
       // The script imports stylesheets without using their class names, so tree shaking would drop them.
       rolldownOptions: { input: join(root, template), treeshake: false },

@@ -73,7 +73,7 @@ function wideLinks(path: PagePath, bundle: Bundle, known: string[]): string[] {
     ...chunks.map(({ fileName }) => scriptLink(fileName)),
     ...stylesOf(chunks).map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
   ]
-  return links.map((link) => link.replace('<link ', '<link media="(width >= 48em)" '))
+  return links.map((link) => link.replace('<link ', '<link media="(min-width: 48em)" '))
 }
 
 const unique = (files: string[]): string[] => [...new Set(files)]

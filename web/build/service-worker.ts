@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { workerPath } from '../worker/paths.ts'
 import { type Bundle, chunkOfComponent, htmlOf, namedChunk, stylesOf } from './bundle.ts'
 import { slimContract } from './contract.ts'
+import { lowered } from './floor.ts'
 
 /** Components that are of no use without a network: the admins' pages, and what reads a spreadsheet or cuts a picture to send it. */
 const onlineOnly = [
@@ -15,7 +16,7 @@ const onlineOnly = [
     .flatMap(({ isOnlineOnly, screen, frame }) => (isOnlineOnly ? [screen, frame ?? screen] : [])),
 ]
 
-/** Returns the scripts, styles and fonts that the app loads, without those that only `onlineOnly` components load. */
+/** Returns the scripts, styles and fonts that the app's page loads, without those that only `onlineOnly` components load. */
 function cachedFiles(bundle: Bundle): string[] {
   const excluded = new Set(onlineOnly.map((name) => chunkOfComponent(bundle, name)))
   const chunks = new Set([namedChunk(bundle, 'index')])
@@ -26,8 +27,8 @@ function cachedFiles(bundle: Bundle): string[] {
       if (chunk?.type === 'chunk' && !excluded.has(chunk)) chunks.add(chunk)
     }
   }
-  const fonts = Object.keys(bundle).filter((file) => /onest-core.*\.woff2$/.test(file))
-  return [...[...chunks].map(({ fileName }) => fileName), ...stylesOf([...chunks]), ...fonts]
+  const others = Object.keys(bundle).filter((file) => /onest-core.*\.woff2$|assets\/begin-.*\.js$/.test(file))
+  return [...[...chunks].map(({ fileName }) => fileName), ...stylesOf([...chunks]), ...others]
 }
 
 /**
@@ -50,7 +51,11 @@ export function serviceWorker(): Plugin {
           { url: shellPath, revision: revisionOf(bundle, 'index.html') },
           ...readingPaths.map((path) => ({ url: path, revision: revisionOf(bundle, `${path.slice(1)}.html`) })),
         ]
-        const source = await buildWorker(root, cached, entryOf(bundle))
+        const source = await buildWorker(root, {
+          __CACHED_FILES__: cached,
+          __ENTRY_SCRIPT__: entryOf(bundle),
+          __POLYFILLS__: polyfillsOf(bundle),
+        })
         this.emitFile({ type: 'asset', fileName: workerPath.slice(1), source })
       },
     },
@@ -66,16 +71,22 @@ function entryOf(bundle: Bundle): string {
   return entry
 }
 
-async function buildWorker(root: string, cached: object[], entry: string): Promise<string> {
+function polyfillsOf(bundle: Bundle): string {
+  const file = Object.keys(bundle).find((name) => name.startsWith('assets/polyfills-'))
+  if (!file) throw new Error('the polyfills are not built')
+  return `/${file}`
+}
+
+async function buildWorker(root: string, values: Record<string, unknown>): Promise<string> {
   const output = await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [slimContract()],
-    define: { __CACHED_FILES__: JSON.stringify(cached), __ENTRY_SCRIPT__: JSON.stringify(entry) },
+    define: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
       write: false,
-      target: 'baseline-widely-available',
+      target: lowered.target,
       rolldownOptions: { input: join(root, 'worker/service-worker.ts'), output: { format: 'iife' } },
     },
   })

@@ -7,6 +7,7 @@ import { sendPending } from '../src/offline/send-pending.ts'
 import { shareField, shareHash, sharePath } from '../src/offline/share-target.ts'
 import { storeShared } from '../src/offline/shared-files.ts'
 import { isAppPath, serverPaths } from './paths.ts'
+import { polyfills } from './polyfills.ts'
 import './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,7 +29,7 @@ addPlugins([
     },
   },
 ])
-precache(__CACHED_FILES__)
+precache([...__CACHED_FILES__, ...polyfills])
 // The first page was loaded without a worker; from now on its parts come from the cache.
 clientsClaim()
 

@@ -113,8 +113,8 @@ export function address(endpoint: Endpoint, { params, query }: { params?: unknow
   const values = (params ?? {}) as Record<string, string | number>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const given = Object.entries((query ?? {}) as Record<string, string | undefined>)
-  const search = new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined))
-  return search.size > 0 ? `${path}?${search}` : path
+  const search = String(new URLSearchParams(given.filter((pair): pair is [string, string] => pair[1] !== undefined)))
+  return search ? `${path}?${search}` : path
 }
 
 /**

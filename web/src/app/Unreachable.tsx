@@ -43,7 +43,7 @@ function Problem({ error }: ErrorComponentProps) {
 /** Error page for when the session could not be loaded or the page crashed. */
 export function Unreachable(props: ErrorComponentProps) {
   return (
-    <main style={{ display: 'grid', justifyItems: 'center', paddingTop: '15dvh' }}>
+    <main style={{ display: 'grid', justifyItems: 'center', paddingTop: '15vh' }}>
       <BrandMark />
       <Problem {...props} />
     </main>

@@ -7,22 +7,26 @@ import type { EarlyCall } from '../api/early-call.ts'
  */
 document.addEventListener('submit', (event) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || !form.closest('[data-prerendered]')) return
+  const root = form instanceof HTMLFormElement && form.closest<HTMLElement>('[data-prerendered]')
+  if (!root) return
   event.preventDefault()
   if (form.dataset.pressed !== undefined) return
   form.dataset.pressed = ''
   const { call, next = '' } = form.dataset
-  if (call) globalThis.earlyCall = send(call, form, next.split(' '))
+  // Set by web/floor/begin.js where the app can run.
+  if (call && 'runs' in root.dataset) globalThis.earlyCall = send(call, form, next.split(' '))
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!button) return
-  button.ariaDisabled = 'true'
+  button.setAttribute('aria-disabled', 'true')
   button.textContent = button.dataset.loadingLabel ?? button.textContent
 })
 
 function send(url: string, form: HTMLFormElement, next: string[]): EarlyCall {
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
   const headers = { Accept: 'application/json', 'Content-Type': 'application/json' }
-  const response = fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(20_000) })
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new DOMException('', 'TimeoutError')), 20_000)
+  const response = fetch(url, { method: 'POST', headers, body, signal: stop.signal })
   const preload = ({ ok }: Response) => {
     if (ok) document.head.append(...next.map(linkTo))
   }

@@ -35,7 +35,6 @@ for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-ca
   giveResponse(call, new Response(reply.text, { headers: JSON.parse(headers) as [string, string][] }))
   reply.remove()
 }
-const container = document.getElementById('root') as HTMLElement
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
@@ -44,28 +43,40 @@ const app = (
   </StrictMode>
 )
 
-// Before anything is awaited: a new tab ends the session if no other tab holds the lock that this browser is open.
-if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
-showScheme(chosenScheme())
-onSchemeChosen(showScheme)
-// The server sets it if the request for the page had no cookie.
-const isSignedOut = 'signedOut' in container.dataset
-if (isSignedOut && isLogOutPending()) await removeLogOut()
-watchSession(queryClient, router)
-const isPrerendered = 'prerendered' in container.dataset
-if (isSignedOut) queryClient.setQueryData(meQuery.queryKey, null)
-else if (mustEndSession() || isLogOutPending()) dropResponses()
-else void queryClient.prefetchQuery(meQuery)
-await router.load()
-dropResponses()
-if (isPrerendered) takeTyped(container)
-delete container.dataset.prerendered
-delete container.dataset.signedOut
-installBackLayers(router)
-// Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
-const onCaughtError = (error: unknown) => {
-  console.error(error)
-  reportCrash(error)
+async function start(container: HTMLElement): Promise<void> {
+  // Before anything is awaited: a new tab ends the session if no other tab holds the lock that this browser is open.
+  if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
+  showScheme(chosenScheme())
+  onSchemeChosen(showScheme)
+  // The server sets it if the request for the page had no cookie.
+  const isSignedOut = 'signedOut' in container.dataset
+  if (isSignedOut && isLogOutPending()) await removeLogOut()
+  watchSession(queryClient, router)
+  const isPrerendered = 'prerendered' in container.dataset
+  if (isSignedOut) queryClient.setQueryData(meQuery.queryKey, null)
+  else if (mustEndSession() || isLogOutPending()) dropResponses()
+  else void queryClient.prefetchQuery(meQuery)
+  await router.load()
+  dropResponses()
+  if (isPrerendered) takeTyped(container)
+  delete container.dataset.prerendered
+  delete container.dataset.signedOut
+  installBackLayers(router)
+  // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
+  const onCaughtError = (error: unknown) => {
+    console.error(error)
+    reportCrash(error)
+  }
+  flushSync(() => createRoot(container, { onCaughtError }).render(app))
+  expireDrafts(queryClient)
 }
-flushSync(() => createRoot(container, { onCaughtError }).render(app))
-expireDrafts(queryClient)
+
+// Without it the browser is too old (web/floor/begin.js). An error is reported as that of a script, before the page is shown.
+const container = document.getElementById('root')
+if (container) {
+  start(container).catch((error: unknown) => {
+    setTimeout(() => {
+      throw error
+    })
+  })
+}

@@ -49,7 +49,7 @@ function WeekdayButton({ weekday, value, onChange }: Props & { weekday: number }
   const isChosen = value.some((lesson) => lesson.weekday === weekday)
   const others = value.filter((lesson) => lesson.weekday !== weekday)
   return (
-    <label className={classes.day}>
+    <label className={classes.day} data-chosen={isChosen || undefined}>
       <input
         type="checkbox"
         aria-label={weekdays[weekday - 1]}

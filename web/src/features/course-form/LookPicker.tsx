@@ -99,7 +99,11 @@ interface TileProps {
 function Tile({ field, value, name, sample }: TileProps) {
   const isChosen = field.value === value
   return (
-    <label className={sample ? classes.option : classes.byId} title={sample ? name : undefined}>
+    <label
+      className={sample ? classes.option : classes.byId}
+      data-chosen={isChosen || undefined}
+      title={sample ? name : undefined}
+    >
       <input
         type="radio"
         name={field.name}

@@ -68,7 +68,7 @@ interface OpenProps {
 /** A category: its materials and beside them the comments, which are a separate tab on phones. */
 function OpenCategory({ course, category, materials }: OpenProps) {
   usePageTitle(category.name)
-  const isWide = useMediaQuery('(width >= 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [location, go] = useMaterialsLocation()
   const [chosen, setChosen] = useState<File[]>()
   const { queue, state } = useUploads(course.id, category.id)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 const media = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
-const narrow = media('(width < 48em)')
+const narrow = media('(max-width: 47.999em)')
 /** A phone held sideways. Narrower windows of this height are phones with an open keyboard, whose layout does not change. */
-const landscapePhone = media('(height < 30em) and (30em <= width < 62em)')
+const landscapePhone = media('(max-height: 29.999em) and (min-width: 30em) and (max-width: 61.999em)')
 
 function subscribe(listener: () => void): () => void {
   for (const list of [narrow, landscapePhone]) list?.addEventListener('change', listener)

@@ -164,7 +164,7 @@ function RoleChoice({ value, onChange, error }: RoleChoiceProps) {
     <fieldset className={classes.choice} aria-describedby={error ? 'role-error' : undefined}>
       <legend>{signup.role.label}</legend>
       {roles.map(({ role, label, Icon }) => (
-        <label key={role} className={classes.card}>
+        <label key={role} className={classes.card} data-chosen={value === role || undefined}>
           <Icon size={24} aria-hidden="true" />
           {label}
           <input

@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
@@ -36,6 +36,13 @@ export function PrintPage({ id, title, children }: Props) {
 
 /** Content that is printed instead of the page and not shown on the screen. */
 export function Paper({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.papers = ''
+    return () => {
+      delete dataset.papers
+    }
+  }, [])
   return createPortal(
     <div className={classes.paper} data-paper>
       {children}

@@ -13,7 +13,7 @@ interface Props {
 
 /** A row that offers one option; the whole row is a button. */
 export function OptionRow({ text, Icon, onClick, isCard = false }: Props) {
-  const [name = '', does = ''] = text.split(/(?<=:)/)
+  const [, name, does] = /^([^:]*:?)(.*)$/.exec(text) ?? []
   return (
     <button type="button" className={classes.option} data-card={isCard || undefined} onClick={onClick}>
       <span className={classes.icon}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = typeof matchMedia === 'function' ? matchMedia('(width < 48em)') : undefined
+const narrow = typeof matchMedia === 'function' ? matchMedia('(max-width: 47.999em)') : undefined
 
 function subscribe(listener: () => void): () => void {
   narrow?.addEventListener('change', listener)

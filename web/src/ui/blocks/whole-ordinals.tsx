@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** A digit or a Roman number, a hyphen, and the ending of an ordinal or the letter of a class. */
-const ordinal = /(?<![\p{L}\d])((?:\d{1,4}|[IVX]{1,5})-\p{L}{1,4})(?!\p{L})/u
+/**
+ * What stands before it (older Safaris know no lookbehind); a number or a Roman one, a hyphen, and the ending of an ordinal or the
+ * letter of a class.
+ */
+const ordinal = /(^|[^\p{L}\d])((?:\d{1,4}|[IVX]{1,5})-\p{L}{1,4})(?!\p{L})/u
 const onOneLine = { whiteSpace: 'nowrap' } as const
 
 /** A name whose ordinals stay on one line: browsers break “9-cu sinif” after its hyphen. Copied text is the same. */
@@ -9,7 +12,7 @@ export function wholeOrdinals(name: string): ReactNode {
   const parts = name.split(ordinal)
   if (parts.length === 1) return name
   return parts.map((part, index) =>
-    index % 2 === 1 ? (
+    index % 3 === 2 ? (
       <span key={index} style={onOneLine}>
         {part}
       </span>

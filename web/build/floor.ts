@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import mediaMinmax from '@csstools/postcss-media-minmax'
+import { list, type Plugin } from 'postcss'
+import type { UserConfig } from 'vite'
+
+/** The oldest browsers in which everything works, as `[name, version]`; their one place is `browserslist` in web/package.json. */
+export const floor: [name: string, version: string][] = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { browserslist: string[] }
+).browserslist.map((line) => {
+  const [, name, version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? []
+  if (!name || !version) throw new Error(`web/package.json: ${line} is not "name >= version"`)
+  return [name, version]
+})
+
+/**
+ * Of a version, what the lowering counts it as. It lowers all class fields for faults that older Chromiums and Safaris have in a few of
+ * them (and optional calls likewise), which would make the page 1.2 % longer; `newer.ts` finds those few and what is really missing.
+ */
+const countedAs: Record<string, string> = { '90': '98', '15.4': '16' }
+
+const asksForFocus = /:has\([^()]*:focus-visible\)/
+
+/** Gives older browsers another form of what they do not know, where it is more than a matter of looks. */
+const fallbacks: Plugin = {
+  postcssPlugin: 'fallbacks',
+  // Without a height, a dialog would be higher than the window.
+  Declaration(declaration) {
+    const value = declaration.value.replace(/(\d)dv([hw])\b/g, '$1v$2')
+    const isSame = value === declaration.value || declaration.prev()?.toString().includes(value)
+    if (!isSame && !declaration.prop.startsWith('--')) declaration.cloneBefore({ value })
+  },
+  // Without a ring, nobody would see what the keyboard has reached.
+  Rule(rule, { AtRule }) {
+    const selectors = list.comma(rule.selector).filter((selector) => asksForFocus.test(selector))
+    if (selectors.length === 0 || rule.parent?.type === 'atrule') return
+    const condition = new AtRule({ name: 'supports', params: 'not selector(:has(a))' })
+    const selector = selectors.map((one) => one.replace(asksForFocus, ':focus-within')).join(',')
+    condition.append(rule.clone({ selector }))
+    rule.after(condition)
+  },
+}
+
+/** What each build of the page has in common: it lowers syntax and styles to these browsers. Samsung's are Chromiums of the list. */
+export const lowered = {
+  target: floor
+    .filter(([name]) => name !== 'samsung')
+    .map(([name, version]) => `${name}${countedAs[version] ?? version}`),
+  // Lightning CSS writes (width < 48em) as `not (min-width: 48em)`, which these browsers do not know either.
+  css: { postcss: { plugins: [mediaMinmax(), fallbacks] } },
+} satisfies { target: string[]; css: UserConfig['css'] }

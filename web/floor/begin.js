@@ -1,0 +1,31 @@
+// biome-ignore-all lint: old JavaScript on purpose
+/* The first script of each page, in the JavaScript of 2009, so that each browser runs it (web/build/floor-scripts.ts). Below the
+floor it shows the sentence of <noscript> instead of the page. It loads what is missing above it, and says so where the page cannot
+start. Without it, web/src/app/keep-press.ts sends nothing. */
+;(function (page, root) {
+  var sentence = page.getElementsByTagName('noscript')[0].textContent
+
+  function show(text) {
+    root.innerHTML = text ? sentence.replace(/>.*</, '>' + text + '<') : sentence
+  }
+
+  // The newest that the oldest browsers have: Chromium 90, Safari 15.4.
+  if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) {
+    // Keeps the app from starting.
+    root.id = ''
+    return show()
+  }
+  root.setAttribute('data-runs', '')
+  addEventListener(
+    'error',
+    function (event) {
+      var failed = event.target
+      if (root.innerHTML && !root.hasAttribute('data-prerendered')) return
+      if (failed.tagName === 'SCRIPT' && !failed.async) show('__NOT_LOADED__')
+      // Not of a script that an app put into its WebView.
+      if (/\/assets\//.test(event.filename)) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
+    },
+    true,
+  )
+  if (__LACKS_NEWEST__) page.write('<script src="__POLYFILLS__"></script>')
+})(document, document.getElementById('root'))

@@ -1,0 +1,5 @@
+/** Texts for browsers that cannot show the page. Source: AZ_STRINGS.md section 11. */
+export const browser = {
+  old: 'Bu brauzer çox köhnədir, səhifə tam açılmır.',
+  update: 'Brauzeri yeniləyin və ya başqa brauzerlə açın.',
+} as const
