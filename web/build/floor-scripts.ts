@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { build, minify, type Plugin, type Rolldown } from 'vite'
 import { browser } from '../src/ui/texts/browser.ts'
 import { failure } from '../src/ui/texts/errors.ts'
-import { e500 } from '../src/ui/texts/first-page.ts'
 import { lowered } from './floor.ts'
 
 /**
@@ -38,7 +37,7 @@ export function floorScripts(): Plugin {
         .replace('__LACKS_NEWEST__', lacksNewest)
         .replace('__POLYFILLS__', `/${polyfillsFile}`)
         .replace('__NOT_LOADED__', failure.network)
-        .replace('__OUR_FAULT__', e500.body)
+        .replace('__OUR_FAULT__', failure.page_error)
       begin = named('begin', script)
       Object.assign(files, { [polyfillsFile]: code, [begin]: script })
     },

@@ -1,5 +1,6 @@
-/** Texts for browsers that cannot show the page. Source: AZ_STRINGS.md section 11. */
+/** Texts for browsers that cannot show the page, or keep no session. Source: AZ_STRINGS.md section 11. */
 export const browser = {
   old: 'Bu brauzer çox köhnədir, səhifə tam açılmır.',
   update: 'Brauzeri yeniləyin və ya başqa brauzerlə açın.',
+  cookies: 'Brauzer kukiləri bağlayıb. Daxil olmaq üçün bu sayta icazə verin.',
 } as const

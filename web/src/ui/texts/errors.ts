@@ -1,11 +1,13 @@
+import { browser } from './browser.ts'
+
 /** Messages for errors without one from the server, by their codes. Source: AZ_STRINGS.md sections 5 and 11. */
 export const failure = {
   network: 'Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.',
   timeout: 'Cavab çox gecikdi. Yenidən cəhd edin.',
   server: 'Serverdə xəta baş verdi. Bir azdan yenidən cəhd edin.',
   page_error: 'Problem bizdədir. Səhifəni yeniləyib yenidən cəhd edin.',
-  old_browser: 'Bu brauzer çox köhnədir, səhifə tam açılmır. Brauzeri yeniləyin və ya başqa brauzerlə açın.',
-  cookies_blocked: 'Brauzer kukiləri bağlayıb. Daxil olmaq üçün bu sayta icazə verin.',
+  old_browser: `${browser.old} ${browser.update}`,
+  cookies_blocked: browser.cookies,
   file_unreadable: 'Fayl dəyişib və ya oxunmur, yenidən seçin.',
   unavailable: 'Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.',
 } as const

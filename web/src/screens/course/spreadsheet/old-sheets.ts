@@ -17,7 +17,11 @@ const cellOf = (cell: CellObject): Cell | undefined => {
 }
 
 function sheetOf(sheet: DenseWorkSheet, name: string | undefined, isHiddenRow: (index: number) => boolean): Sheet {
-  const hiddenColumns = new Set((sheet['!cols'] ?? []).flatMap((column: { hidden?: boolean } | undefined, index: number) => (column?.hidden ? [index] : [])))
+  const hiddenColumns = new Set(
+    (sheet['!cols'] ?? []).flatMap((column: { hidden?: boolean } | undefined, index: number) =>
+      column?.hidden ? [index] : [],
+    ),
+  )
   const rows = (sheet['!data'] ?? []).flatMap((cells, index) => {
     const ofRow = Array.from(cells ?? [], (cell, column) =>
       cell && !hiddenColumns.has(column) ? cellOf(cell) : undefined,
