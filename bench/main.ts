@@ -2,6 +2,7 @@ import { readArguments } from '../scripts/arguments.ts'
 import { openPool } from '../server/src/db/db.ts'
 import { benchFairness } from './fairness.ts'
 import { benchGrowth } from './growth/main.ts'
+import { benchLists } from './lists.ts'
 import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchMemory } from './memory.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, Part> = {
 const separate: Record<string, () => Promise<void>> = {
   fairness: benchFairness,
   growth: benchGrowth,
+  lists: benchLists,
   memory: benchMemory,
   news: benchNews,
   notices: benchNotices,

@@ -21,7 +21,7 @@ const allowed: Record<string, string> = {
   '.hasBeenActive': 'read with `?.`',
   '.brands': 'Mantine asks whether it is an array',
   '.pdfViewerEnabled': 'a PDF is downloaded instead of shown',
-  DecompressionStream: 'hucre asks for it, and is given unpacked files',
+  DecompressionStream: 'floor/inflate.ts',
   '.createObjectURL': 'Papa Parse makes a worker of its own only when asked for one',
   // Members of other objects, or names in an object of another kind.
   '.animation': 'of an object of React',

@@ -72,5 +72,5 @@ async function buildPolyfills(root: string): Promise<string> {
 export const polyfilledWorkers = (): Plugin => ({
   name: 'polyfilled-workers',
   transform: (code, id) =>
-    /\.worker\.ts$/.test(id) ? `import '/${polyfills}'\n${code}` : null,
+    /\.worker\.ts$/.test(id) ? `import '/${polyfills}'\nimport '/floor/inflate.ts'\n${code}` : null,
 })

@@ -148,8 +148,8 @@ test.each([1_000, 2_000_000_000])(
   'a file that states %i bytes is refused by the size it unpacks to',
   async (statedSize) => {
     const zip = zipOf(await deflated(new Uint8Array(1_000_000)), statedSize)
-    expect(unpack(zip, 999_999)).toBeUndefined()
-    expect(unpack(zip, 1_000_000)?.get('xl/workbook.xml')?.length).toBe(1_000_000)
+    expect(await unpack(zip, 999_999)).toBeUndefined()
+    expect((await unpack(zip, 1_000_000))?.get('xl/workbook.xml')?.length).toBe(1_000_000)
   },
 )
 
@@ -157,13 +157,13 @@ test('a range of columns that exceeds every sheet is not unpacked', async () => 
   const zipWith = async (max: number) =>
     zipOf(await deflated(csv(`<worksheet><cols><col min="1" max="${max}" hidden="1"/></cols></worksheet>`)), 10)
   const endless = await zipWith(4_000_000_000)
-  expect(() => unpack(endless, 1_000)).toThrow()
-  expect(unpack(await zipWith(16_384), 1_000)).toBeDefined()
+  await expect(unpack(endless, 1_000)).rejects.toThrow()
+  expect(await unpack(await zipWith(16_384), 1_000)).toBeDefined()
 })
 
 test('files that no table has are left out', async () => {
   const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10, 'xl/media/1.png')
-  expect(unpack(zip, 1_000)?.size).toBe(0)
+  expect((await unpack(zip, 1_000))?.size).toBe(0)
 })
 
 test('a cell is cut at 300 letters, and all cells together have at most 5 million', async () => {

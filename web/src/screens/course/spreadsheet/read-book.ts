@@ -55,7 +55,7 @@ async function sheetsOfZip(bytes: Uint8Array<ArrayBuffer>, acceptsText: boolean)
   const names = namesIn(bytes)
   if (names.some((name) => /^xl\/workbook\.bin$/i.test(name))) return 'xlsb'
   if (names.some((name) => /\.iwa$|^Index\.zip$/i.test(name))) return 'numbers'
-  const parts = unpack(bytes, maxUnpackedBytes)
+  const parts = await unpack(bytes, maxUnpackedBytes)
   if (!parts) return 'tooComplex'
   const roster = acceptsText ? rosterTable(parts) : undefined
   if (roster) return [{ rows: roster }]

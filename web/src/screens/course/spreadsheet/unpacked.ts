@@ -1,4 +1,4 @@
-import { Inflate, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 
 const centralEntry = 0x02014b50
 const directoryEnd = 0x06054b50
@@ -18,14 +18,14 @@ export const namesIn = (zip: Uint8Array<ArrayBuffer>): string[] => [...packedFil
  * bytes are counted. Undefined if there are more than `limitBytes`.
  * @throws if the ZIP cannot be unpacked
  */
-export function unpack(zip: Uint8Array<ArrayBuffer>, limitBytes: number): Parts | undefined {
+export async function unpack(zip: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Parts | undefined> {
   const parts = new Map<string, Uint8Array<ArrayBuffer>>()
   let left = limitBytes
   for (const { name, data, isDeflated } of packedFiles(zip)) {
     if (!/\.(xml|rels|csv)$/i.test(name)) continue
-    const bytes = isDeflated ? inflate(data, left) : data
-    left -= bytes?.byteLength ?? Number.POSITIVE_INFINITY
-    if (!bytes || left < 0) return undefined
+    const bytes = isDeflated ? await inflate(data, left) : data
+    left -= bytes.byteLength
+    if (left < 0) return undefined
     if (hasEndlessColumn(bytes)) throw new Error('a range of columns exceeds every sheet')
     parts.set(name, bytes)
   }
@@ -60,26 +60,16 @@ function findDirectoryEnd(view: DataView): number {
   throw new Error('not a ZIP file')
 }
 
-/** How many packed bytes are unpacked at once, so that little is unpacked beyond the limit. */
-const stepBytes = 16 * 1024
-
-/** Returns the unpacked bytes; undefined if there are more than `limitBytes`. @throws if they are damaged */
-function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Uint8Array<ArrayBuffer> | undefined {
-  const chunks: Uint8Array[] = []
+/** Returns the unpacked bytes; if there are too many, only as many as exceed the limit. */
+async function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const parts: Uint8Array<ArrayBuffer>[] = []
   let count = 0
-  const inflater = new Inflate((chunk) => {
-    chunks.push(chunk)
-    count += chunk.length
-  })
-  for (let at = 0; at < data.length && count <= limitBytes; at += stepBytes) {
-    inflater.push(data.subarray(at, at + stepBytes), at + stepBytes >= data.length)
+  for (const reader = inflated.getReader(); count <= limitBytes; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    count += value.byteLength
   }
-  if (count > limitBytes) return undefined
-  const all = new Uint8Array(count)
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
+  return new Uint8Array(await new Blob(parts).arrayBuffer())
 }

@@ -1,7 +1,9 @@
-import { type CellValue, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx'
+import { type CellValue, type ReadOptions, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx'
 import { maxSheets } from './limits.ts'
 import { type Cell, rowOf, type Sheet } from './sheet.ts'
 import { type Parts, pack } from './unpacked.ts'
+
+type SheetFilterInfo = Parameters<Extract<ReadOptions['sheets'], (...args: never[]) => unknown>>[0]
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
@@ -36,30 +38,27 @@ function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | un
 /** The visible sheets of an .xlsx that have content. @throws if it is none */
 export async function xlsxSheets(parts: Parts): Promise<Sheet[]> {
   const bytes = pack(parts)
-  const names: string[] = []
-  const visible: number[] = []
-  await readXlsx(bytes, {
-    sheets: ({ name, hidden, veryHidden }, index) => {
-      names.push(name)
-      if (!hidden && !veryHidden) visible.push(index)
-      return false
-    },
-  })
-  if (names.length === 0) throw new Error('not a workbook')
+  const visible = new Set<number>()
+  let count = 0
+  const isVisible = ({ hidden, veryHidden, index }: SheetFilterInfo): boolean => {
+    count = Math.max(count, index + 1)
+    if (!hidden && !veryHidden && visible.size < maxSheets) visible.add(index)
+    return visible.has(index)
+  }
+  const read = await readXlsx(bytes, { sheets: isVisible }).then(
+    (book) => book.sheets,
+    (error: unknown) => readEach(bytes, [...visible], error),
+  )
+  if (count === 0) throw new Error('not a workbook')
   const isLater = isCalculatedLater(parts)
-  const read = await sheetsAt(bytes, visible.slice(0, maxSheets))
   return read
-    .map((sheet) => sheetOf(sheet, names.length > 1 ? sheet.name : undefined, isLater))
+    .map((sheet) => sheetOf(sheet, count > 1 ? sheet.name : undefined, isLater))
     .filter(({ rows }) => rows.length > 0)
 }
 
-/** Reads sheets together, or each by itself where one of them is a chart, which the library refuses. */
-async function sheetsAt(bytes: Uint8Array<ArrayBuffer>, indexes: number[]): Promise<ReadSheet[]> {
-  const read = (sheets: number[]) => readXlsx(bytes, { sheets }).then((book) => book.sheets)
-  return read(indexes).catch(async (error: unknown) => {
-    if (indexes.length < 2) throw error
-    const each = await Promise.allSettled(indexes.map((index) => read([index])))
-    if (each.every(({ status }) => status === 'rejected')) throw error
-    return each.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  })
+/** Reads each sheet by itself, where one of them is a chart, which the library refuses. */
+async function readEach(bytes: Uint8Array<ArrayBuffer>, indexes: number[], error: unknown): Promise<ReadSheet[]> {
+  const each = await Promise.allSettled(indexes.map((index) => readXlsx(bytes, { sheets: [index] })))
+  if (each.every(({ status }) => status === 'rejected')) throw error
+  return each.flatMap((result) => (result.status === 'fulfilled' ? result.value.sheets : []))
 }
