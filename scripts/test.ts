@@ -38,8 +38,8 @@ const sumOf = (counts: Count[]): Count => ({
 })
 
 /** Runs a program that only passes or fails; it counts as one test. */
-const check = async (program: string, args: string[]): Promise<Count> =>
-  (await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+const check = async (program: string, args: string[], env: Record<string, string> = {}): Promise<Count> =>
+  (await run(program, args, env)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
 /** Reads the counts of a report; a runner that failed without a failed test (it crashed or ran nothing) counts as one failure. */
 async function countsOf(ended: boolean, file: string, read: (report: never) => Count): Promise<Count> {
@@ -106,9 +106,17 @@ async function floor(): Promise<Count> {
   return check('node', ['web/build/check-floor.ts'])
 }
 
-/** The long forms of two tests: thousands of seeds around the outbox, and kill -9 of server and database while marks are saved. */
+/**
+ * The long forms of three tests: thousands of seeds around the outbox, kill -9 of server and database while marks are saved, and
+ * thousands of class lists.
+ */
 async function simulation(): Promise<Count> {
-  return sumOf([await check('node', ['scripts/simulate.ts']), await check('node', ['scripts/chaos.ts', '12'])])
+  const lists = ['run', '--reporter=dot', 'web/src/screens/course/import/list-table.test.ts']
+  return sumOf([
+    await check('node', ['scripts/simulate.ts']),
+    await check('node', ['scripts/chaos.ts', '12']),
+    await check('vitest', lists, { CLASSES: '2000' }),
+  ])
 }
 
 async function firefox(): Promise<Count> {
