@@ -27,7 +27,10 @@ test('cards are printed ten on a sheet, none is cut, and each code can be read',
   const { id, students } = await makeCards(teacher, pupils[0])
   await signIn(teacher)
   await page.addInitScript(() => {
-    globalThis.print = () => void document.documentElement.setAttribute('data-printed', '')
+    globalThis.print = () => {
+      document.documentElement.setAttribute('data-printed', '')
+      dispatchEvent(new Event('beforeprint'))
+    }
   })
   await page.goto(`/course/${id}/cards`)
   await expect(page.getByRole('status').filter({ hasText: '12 kart seçilib' })).toBeVisible()
@@ -161,6 +164,7 @@ test('cards on paper are not chosen by themselves, keep their codes for a while,
     globalThis.print = () => {
       const root = document.documentElement
       root.setAttribute('data-printed', String(Number(root.getAttribute('data-printed')) + 1))
+      dispatchEvent(new Event('beforeprint'))
       dispatchEvent(new Event('afterprint'))
     }
   })

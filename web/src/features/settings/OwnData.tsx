@@ -21,6 +21,7 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { mayLoseDownloads } from '../../ui/save-file.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
@@ -36,7 +37,10 @@ export function OwnData({ me }: { me: Me }) {
     error,
   } = useMutation({
     mutationFn: () => download(exportOwnData, data.export.fileName),
-    onSuccess: () => void notifySuccess(data.export.ready),
+    onSuccess: () => {
+      const { fileName: name, ready } = data.export
+      void notifySuccess(mayLoseDownloads() ? fill(common.downloading, { name }) : ready)
+    },
   })
   return (
     <Column as="section" gap="m" className={classes.section} aria-labelledby="own-data">

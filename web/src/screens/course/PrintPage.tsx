@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
+import { notifyError } from '../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { cards as texts } from '../../ui/texts/card-sheets.ts'
 import classes from './PrintPage.module.css'
@@ -51,9 +52,23 @@ export function Paper({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opens the browser's print dialog when the fonts of what is printed are loaded; with `fit` after what has to be measured. */
+/** Safari begins to print only after print() has returned. */
+const beginsWithinMs = 3_000
+
+/**
+ * Prints when the fonts of what is printed are loaded, after `fit`, which measures it. Resolves when printing begins. In the WebView of
+ * an app print() does nothing, without an error: then the page says so, and the promise stays pending.
+ */
 export async function printPage(fit?: () => void): Promise<void> {
   await document.fonts.ready
   fit?.()
-  print()
+  await new Promise<void>((resolve) => {
+    const failure = setTimeout(() => void notifyError(texts.printUnsupported), beginsWithinMs)
+    const onBegin = () => {
+      clearTimeout(failure)
+      resolve()
+    }
+    addEventListener('beforeprint', onBegin, { once: true })
+    globalThis.print?.()
+  })
 }

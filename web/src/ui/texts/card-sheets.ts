@@ -20,6 +20,7 @@ export const cards = {
   givenOutHint: 'Artıq verilmiş kartlar özləri seçilmir: yenidən çap olunanda köhnə kodları işləmir.',
   printing: 'Hazırlanır...',
   printFailed: 'Kartlar hazırlana bilmədi.',
+  printUnsupported: 'Bu proqramda çap işləmir. Çap etmək üçün saytı brauzerdə açın.',
   back: 'Qrupa qayıt',
   qr: '{name}: valideyn üçün QR kod',
   id: 'ID: {id}',

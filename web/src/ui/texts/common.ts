@@ -61,6 +61,8 @@ export const common = {
   notSet: 'Göstərilməyib',
   closeUnsaved: 'Bağlasanız, yazdıqlarınız itəcək.',
   page: 'Səhifə {page} / {pages}',
+  /** Where the page cannot know whether the file arrives. */
+  downloading: 'Endirilir: {name}. Fayl görünməsə, saytı brauzerdə açın.',
   pageSaid: 'Səhifə {page}, cəmi {pages}',
   total: 'Cəmi: {n}',
   you: '(siz)',

@@ -72,7 +72,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
       ))}
       <td className={`${classes.total} tabular`} aria-colindex={shown.total + 2}>
         <strong>
-          <Said as={shareWords(tally)}>{share(tally)}</Said>
+          <Said as={`${shareWords(tally)},`}>{share(tally)}</Said>
         </strong>{' '}
         <span>{ratePercent(tally)}</span>
       </td>

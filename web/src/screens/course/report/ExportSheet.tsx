@@ -1,4 +1,5 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
@@ -9,6 +10,7 @@ import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { offerUpdate } from '../../../ui/blocks/load-code.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { mayLoseDownloads } from '../../../ui/save-file.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { report } from '../../../ui/texts/report.ts'
@@ -33,8 +35,8 @@ export function ExportSheet({ course, students, today, hasUnsaved, onClose }: Pr
     try {
       const days = await queryClient.fetchQuery(daysQuery(course.id))
       const { downloadReport } = await import('./workbook.ts')
-      await downloadReport(course, period, days, students, today)
-      void notifySuccess(exporting.done)
+      const name = await downloadReport(course, period, days, students, today)
+      void notifySuccess(mayLoseDownloads() ? fill(common.downloading, { name }) : exporting.done)
       onClose()
     } catch (error) {
       if (error instanceof ApiError || !(await offerUpdate())) void notifyError(exporting.failed)

@@ -79,14 +79,16 @@ export async function writeReport(sheets: ReportSheet[]): Promise<Blob> {
   })
 }
 
-/** Creates the report of a course and saves it as a browser download. */
+/** Creates the report of a course and saves it as a browser download. Returns the name of the file. */
 export async function downloadReport(
   course: ReportCourse,
   period: Period,
   days: readonly AttendanceDay[],
   students: readonly Person[],
   today: string,
-): Promise<void> {
+): Promise<string> {
   const file = await writeReport(reportSheets(course, period, days, students))
-  saveFile(file, reportFileName(course.name, period, today))
+  const fileName = reportFileName(course.name, period, today)
+  saveFile(file, fileName)
+  return fileName
 }

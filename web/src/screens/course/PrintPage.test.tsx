@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { notifyError } from '../../ui/blocks/notify.ts'
+import { printPage } from './PrintPage.tsx'
+
+vi.mock('../../ui/blocks/notify.ts', () => ({ notifyError: vi.fn() }))
+
+const sentence = 'Bu proqramda çap işləmir. Çap etmək üçün saytı brauzerdə açın.'
+const isPending = (printing: Promise<void>) => Promise.race([printing.then(() => false), Promise.resolve(true)])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Object.assign(document, { fonts: { ready: Promise.resolve() } })
+  return () => {
+    vi.mocked(notifyError).mockClear()
+    vi.useRealTimers()
+  }
+})
+
+test.each([
+  ['does nothing', () => {}],
+  ['is missing', undefined],
+])('where print() %s the page says so, and nothing counts as printed', async (_, print) => {
+  Object.assign(globalThis, { print })
+  const printing = printPage()
+  await vi.runAllTimersAsync()
+  expect(notifyError).toHaveBeenCalledWith(sentence)
+  expect(await isPending(printing)).toBe(true)
+})
+
+test.each([
+  ['at once', 0],
+  ['after a second', 1_000],
+])('a browser that begins to print %s is not blamed', async (_, ms) => {
+  const print = () => void setTimeout(() => dispatchEvent(new Event('beforeprint')), ms)
+  Object.assign(globalThis, { print })
+  const printing = printPage()
+  await vi.runAllTimersAsync()
+  await printing
+  expect(notifyError).not.toHaveBeenCalled()
+})
