@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, compressWeb } from '../server/src/web-build.ts'
+import { startInstalledPostgres } from '../server/test/installed-postgres.ts'
 import { readArguments } from './arguments.ts'
 import { ensureChromium, ensureProgram } from './programs.ts'
 
@@ -51,9 +53,11 @@ async function countsOf(ended: boolean, file: string, read: (report: never) => C
   return broke && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
-async function vitest(): Promise<Count> {
+async function vitest(selection: string[] = [], env: Record<string, string> = {}): Promise<Count> {
   const file = join(reports, 'vitest.json')
-  const ended = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+  await rm(file, { force: true })
+  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  const ended = await run('vitest', ['run', ...options, ...selection], env)
   return countsOf(
     ended,
     file,
@@ -125,10 +129,38 @@ async function firefox(): Promise<Count> {
   return check('node', ['--test', 'e2e/firefox/journeys.test.ts'])
 }
 
+/** The oldest PostgreSQL that the product works with. */
+const oldestPostgres = 15
+
+/** The server's tests on the oldest PostgreSQL that the product works with, and on the newest that Debian's packages installed. */
+async function postgres(): Promise<Count> {
+  const installed = new Map(
+    globSync('/usr/lib/postgresql/*/bin/postgres').map((path) => [Number(path.split('/')[4]), dirname(path)]),
+  )
+  const counts: Count[] = []
+  for (const version of new Set([oldestPostgres, Math.max(oldestPostgres, ...installed.keys())])) {
+    const binaries = installed.get(version)
+    if (binaries === undefined) {
+      process.stdout.write(
+        `PostgreSQL ${version} is missing: apt-get install --no-install-recommends postgresql-${version}\n`,
+      )
+      // where it was asked for by name, its absence is a failure
+      counts.push({ passed: 0, failed: values.length === 1 ? 1 : 0 })
+      continue
+    }
+    process.stdout.write(`\nPostgreSQL ${version}\n`)
+    const server = await startInstalledPostgres(binaries)
+    counts.push(await vitest(['--project', 'server'], { TEST_DATABASE_URL: server.urlOf('postgres') }))
+    await server.stop()
+  }
+  return sumOf(counts)
+}
+
 /** What can be run, in this order. */
 const steps = {
   checks,
-  vitest,
+  vitest: () => vitest(),
+  postgres,
   floor,
   core: () => journeys('core', [...onOneScreen, '--grep', '@core']),
   others,
@@ -137,7 +169,7 @@ const steps = {
   libreoffice: () => journeys('libreoffice', ['--grep', '@libreoffice']),
 } satisfies Record<string, () => Promise<Count>>
 
-const needsNoPage = new Set(['checks', 'vitest', 'simulation'])
+const needsNoPage = new Set(['checks', 'vitest', 'postgres', 'simulation'])
 const names = Object.keys(steps) as (keyof typeof steps)[]
 const { values } = readArguments({
   usage: `npx node scripts/test.ts STEP ...   any of ${names.join(', ')}\n`,

@@ -142,7 +142,8 @@ export const AdminStatus = Type.Object({
   /** The volume of the files; null where they are in a bucket. */
   disk: nullable(Type.Object({ freeBytes: Type.Integer(), totalBytes: Type.Integer() })),
   databaseBytes: Type.Integer(),
-  jobs: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
+  /** `waitingSince`: since when the oldest job that could run waits; null where none does. */
+  jobs: Type.Object({ waiting: Type.Integer(), failed: Type.Integer(), waitingSince: nullable(Instant) }),
   /** Notices to phones that are due, and of these the ones that a push service did not take yet. */
   notices: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   /** Null where none was made within 180 days. */

@@ -108,6 +108,7 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
     config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).openMetrics(pool)
   const onError = (error: Error, job?: string): void => log.error({ err: error, job }, 'job failed')
   const jobs = await openJobs(url, { onError, onFinished: metrics?.countJob })
+  metrics?.watchQueues(jobs.countByQueue)
   closing.unshift(() => jobs.stop())
   const requestLimiter = openRequestLimiter(config.hasRateLimits)
   const uploadLimiter = openUploadLimiter(config.hasRateLimits)

@@ -1,11 +1,11 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { installQueues } from '../src/jobs/jobs.ts'
+import { roomyFolder } from './installed-postgres.ts'
 import { disableFsync } from './no-fsync.ts'
 
 declare module 'vitest' {
@@ -34,13 +34,6 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   await admin.end()
   const url = withDatabase(adminUrl, templateName)
   await migrate(url, { afterwards: () => installQueues(url) })
-}
-
-/** A file system in memory where there is one with room: a database is cloned there in 15 ms, on a disk in 90 to 200. */
-async function roomyFolder(): Promise<string> {
-  const memory = '/dev/shm'
-  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize > 2 ** 30 ? memory : tmpdir()
 }
 
 /** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { socketOf } from './failing-proxy.ts'
 
 /** Before PostgreSQL receives the statement, or after it has answered; the client cannot distinguish the two. */
 export type Cut = 'before' | 'after'
@@ -25,12 +26,6 @@ const commit: Statement = { message: /commit\0/i, answer: 'COMMIT\0' }
 
 /** The save of attendance, which is its own transaction. */
 export const saveStatement: Statement = { message: /save-marks\0/, answer: 'SELECT 1\0' }
-
-function socketOf(url: URL): { path: string } | { host: string; port: number } {
-  const port = Number(url.port || 5432)
-  const folder = url.searchParams.get('host')
-  return folder?.startsWith('/') ? { path: join(folder, `.s.PGSQL.${port}`) } : { host: url.hostname, port }
-}
 
 /** A proxy in front of PostgreSQL, on a unix socket, that cuts a connection when it sees the statement. */
 export function commitCutter(): CommitCutter {

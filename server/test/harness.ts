@@ -152,7 +152,7 @@ export function testServer(
     const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-files-'))
     const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment })
     const storage = await openStorage(config)
-    const jobs = await openJobs(url, { onError: failOnError, supervises: false })
+    const jobs = await openJobs(url, { onError: failOnError, supervises: false, limits: noLimits })
     const limiter = await openRateLimiter(pool, config.hasRateLimits)
     const requestLimiter = openRequestLimiter(config.hasRateLimits)
     const uploadLimiter = openUploadLimiter(config.hasRateLimits)

@@ -1,13 +1,14 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { asPlainUser } from '../src/db/embedded/binaries.ts'
+import { slowSettings } from './no-fsync.ts'
 
 /** The folder of the installed PostgreSQL server, which also contains pg_dump; undefined when none is installed. */
 export function findInstalledPostgres(): string | undefined {
@@ -21,11 +22,18 @@ export function findInstalledPostgres(): string | undefined {
   }
 }
 
+/** A file system in memory where there is one with room: a database is cloned there in 15 ms, on a disk in 90 to 200. */
+export async function roomyFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))
+  return bavail * bsize > 2 ** 30 ? memory : tmpdir()
+}
+
 /** Starts the installed PostgreSQL server on its own socket, with two empty databases, `one` and `two`. */
 export async function startInstalledPostgres(
   binaries: string,
 ): Promise<{ urlOf(database: string): string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'hasiye-pg-'))
+  const folder = await mkdtemp(join(await roomyFolder(), 'hasiye-pg-'))
   const cluster = join(folder, 'cluster')
   const [initdb, initArgs] = asPlainUser(join(binaries, 'initdb'), [
     '-D',
@@ -38,7 +46,12 @@ export async function startInstalledPostgres(
   ])
   await promisify(execFile)(initdb, initArgs)
   await chmod(cluster, 0o700)
-  const options = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'logging_collector=off']
+  const options = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    ...slowSettings.map((setting) => `${setting}=off`),
+    'logging_collector=off',
+  ]
   const [postgres, args] = asPlainUser(join(binaries, 'postgres'), [
     '-D',
     cluster,

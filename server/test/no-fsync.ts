@@ -1,12 +1,13 @@
 import type { Folders } from '../src/db/embedded/folders.ts'
 import { asSuperuser } from '../src/db/embedded/postmaster.ts'
 
-const settings = ['fsync', 'full_page_writes', 'synchronous_commit']
+/** What waits for the disk; it took half of a run's time. */
+export const slowSettings = ['fsync', 'full_page_writes', 'synchronous_commit']
 
-/** Turns off waiting for the disk in a cluster of the tests; it took half of a run's time. */
+/** Turns off waiting for the disk in a cluster of the tests. */
 export async function disableFsync(folders: Folders): Promise<void> {
   await asSuperuser(folders, async (client) => {
-    for (const setting of settings) await client.query(`alter system set ${setting} = off`)
+    for (const setting of slowSettings) await client.query(`alter system set ${setting} = off`)
     await client.query('select pg_reload_conf()')
   })
 }

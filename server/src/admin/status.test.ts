@@ -35,7 +35,7 @@ test('an admin reads what the service is made of, and how full it is', async () 
   expect(rest).toEqual({
     problems: [],
     failedJobs: [],
-    jobs: { waiting: 0, failed: 0 },
+    jobs: { waiting: 0, failed: 0, waitingSince: null },
     notices: { waiting: 0, failed: 0 },
     lastBackupAt: null,
     support: null,
@@ -58,13 +58,19 @@ test('the last backup is the last that was recorded', async () => {
   expect(body.items[0]).toMatchObject({ event: 'backed_up', who: null, details: { files: 'with files' } })
 })
 
-test('jobs that wait and jobs that failed are counted', async () => {
+test('jobs that wait and jobs that failed are counted, with the time of the oldest that could run', async () => {
   await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', {}))
   await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', {}))
   await server.pool.query(
     `update jobs.job set state = 'failed' where id = (select id from jobs.job where name = 'mail' limit 1)`,
   )
-  expect((await status()).jobs).toEqual({ waiting: 1, failed: 1 })
+  const { waitingSince, ...counts } = (await status()).jobs
+  expect(counts).toEqual({ waiting: 1, failed: 1 })
+  expect(Date.parse(waitingSince ?? '')).toBeLessThanOrEqual(Date.now())
+  await server.pool.query(
+    `update jobs.job set state = 'retry', start_after = now() + interval '1 hour' where name = 'mail'`,
+  )
+  expect((await status()).jobs).toEqual({ waiting: 2, failed: 0, waitingSince: null })
   await server.pool.query(`delete from jobs.job where name = 'mail'`)
 })
 

@@ -2,6 +2,7 @@ import type { AdminStatus } from '@hasiye/contract/admin.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { HandlerResult } from '../http/route.ts'
+import type { QueueCounts } from '../jobs/jobs.ts'
 import { type Checked, checkService } from '../pages/checks.ts'
 import type { Parts } from '../parts.ts'
 
@@ -10,6 +11,15 @@ function problemsOf({ failed, storage }: Checked): AdminStatus['problems'] {
     ...(failed === 'migrations' || failed === 'storage' ? [failed] : []),
     ...(storage ? [`storage_${storage}` as const] : []),
   ]
+}
+
+function totalOf(queues: QueueCounts[]): HandlerResult<AdminStatus>['jobs'] {
+  const since = queues.flatMap(({ waitingSince }) => waitingSince ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return {
+    waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+    failed: queues.reduce((sum, { failed }) => sum + failed, 0),
+    waitingSince: since[0] ?? null,
+  }
 }
 
 interface DatabaseFacts {
@@ -46,7 +56,7 @@ export async function readStatus({ config, db, storage, jobs }: Parts): Promise<
   const [checked, facts, counts, disk] = await Promise.all([
     checkService({ db, storage, jobs }),
     readDatabaseFacts(db),
-    jobs.count(),
+    jobs.countByQueue(),
     storage.measureSpace().catch(() => undefined),
   ])
   const { schema, database, ...rest } = facts
@@ -55,7 +65,7 @@ export async function readStatus({ config, db, storage, jobs }: Parts): Promise<
     problems: problemsOf(checked),
     failedJobs: checked.failedJobs ?? [],
     disk: disk ?? null,
-    jobs: counts,
+    jobs: totalOf(counts),
     support: config.supportUrl ?? config.supportEmail ?? config.adminEmail ?? null,
     startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
     versions: { product: config.version, schema: schema.replace('.sql', ''), database, node: process.versions.node },

@@ -24,5 +24,5 @@ export function unseenCount(reader: Reader, newsSince: string | undefined) {
       : sql`${new Date(newsSince).toISOString()}::timestamptz`
   // instants have milliseconds in requests and replies
   const items = itemsOf(reader, sql`${seenAt} + interval '1 millisecond'`)
-  return sql<number>`least((select count(*) from ${items}), ${sql.lit(maxNewsCount)})`
+  return sql<number>`least((select count(*) from ${items} items), ${sql.lit(maxNewsCount)})`
 }

@@ -10,6 +10,7 @@ export type Trx = Transaction<Tables>
 const poolWaitMs = 5_000
 const queryTimeoutMs = 12_000
 const readLimitMs = 3_000
+const keepAliveMs = 10_000
 /** The size of Node's read buffer. */
 const largePieceBytes = 64 * 1024
 
@@ -59,13 +60,27 @@ export class LimitedClient extends pg.Client {
 }
 
 /** A time of 0 is no limit. */
-interface PoolOptions {
-  max?: number
+export interface ConnectionLimits {
   /** How long work waits for a connection. */
   waitMs?: number
   /** The time limit of a statement. */
   timeoutMs?: number
-  /** The same inside `readOnly`. */
+}
+
+/**
+ * The time-outs of a connection, in the words of pg. A machine that vanishes does not close its connections; keep-alive finds an idle
+ * one dead within 20 s.
+ */
+export const connectionLimits = ({ waitMs = poolWaitMs, timeoutMs = queryTimeoutMs }: ConnectionLimits = {}) => ({
+  connectionTimeoutMillis: waitMs,
+  query_timeout: timeoutMs,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: keepAliveMs,
+})
+
+interface PoolOptions extends ConnectionLimits {
+  max?: number
+  /** The time limit of a statement inside `readOnly`. */
   readTimeoutMs?: number
   Client?: typeof pg.Client
 }
@@ -76,19 +91,12 @@ interface PoolOptions {
  */
 export function openPool(
   connectionString: string,
-  {
-    max = 20,
-    waitMs = poolWaitMs,
-    timeoutMs = queryTimeoutMs,
-    readTimeoutMs = readLimitMs,
-    Client = LimitedClient,
-  }: PoolOptions = {},
+  { max = 20, readTimeoutMs = readLimitMs, Client = LimitedClient, ...limits }: PoolOptions = {},
 ): pg.Pool {
   const options: pg.PoolConfig & LimitedClientConfig = {
     connectionString,
     max,
-    connectionTimeoutMillis: waitMs,
-    query_timeout: timeoutMs,
+    ...connectionLimits(limits),
     readTimeoutMs,
     pipeline: true,
     Client,

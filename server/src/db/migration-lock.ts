@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { connectionLimits } from './db.ts'
 
 /** Without parameters: the open portal of a statement with parameters would keep its snapshot while the lock is held. */
 const tryLock = 'select pg_try_advisory_xact_lock(4201337) as "isHeld"'
 const pollMs = 250
-const connectTimeoutMs = 5_000
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs })
+  const client = new pg.Client({ connectionString: url, ...connectionLimits({ timeoutMs: 0 }) })
   client.on('error', () => {})
   await client.connect()
   return client

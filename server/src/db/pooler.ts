@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionLimits } from './db.ts'
 
 /** A pooler mixes up the prepared statements of connections. */
 export class PreparedStatementsUnsupported extends Error {}
@@ -8,7 +9,6 @@ const mixedUp = new Set(['42P05', '26000'])
 const probe = { name: 'pooler-probe', text: 'select 1' }
 /** Repeated because a pooler under load assigns connections at random. */
 const rounds = 20
-const connectTimeoutMs = 5_000
 
 /** Whether a pooler is between us and PostgreSQL: the backend that answers is not the one that the connection was opened to. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
@@ -30,7 +30,7 @@ async function probeRoundRobin(clients: pg.Client[]): Promise<void> {
  * @throws PreparedStatementsUnsupported
  */
 export async function checkPreparedStatements(url: string): Promise<void> {
-  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs }))
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, ...connectionLimits() }))
   try {
     for (const client of clients) {
       client.on('error', () => {})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startDatabaseProxy } from '../../test/failing-proxy.ts'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
@@ -48,4 +49,28 @@ test('a failed regular job is in the log, the metrics and /readyz until it succe
   await untilState('completed')
   expect(await jobs.listFailed()).toEqual([])
   await app.close()
+})
+
+test('jobs go on after the machine of the database vanished, and a stop does not wait for it', async () => {
+  const proxy = await startDatabaseProxy(server.url)
+  const errors: string[] = []
+  const limits = { waitMs: 3_000, timeoutMs: 3_000 }
+  const through = await openJobs(proxy.url, {
+    supervises: false,
+    limits,
+    onError: ({ message }) => errors.push(message),
+  })
+  const sent: number[] = []
+  await through.process<{ n: number }>('mail', async ({ n }) => void sent.push(n))
+  const send = (n: number) => server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', { n }))
+  await send(1)
+  await expect.poll(() => sent).toEqual([1])
+  proxy.mode = 'stall'
+  await send(2)
+  await expect.poll(() => errors).not.toEqual([])
+  proxy.mode = 'pass'
+  await expect.poll(() => sent).toEqual([1, 2])
+  proxy.mode = 'stall'
+  await through.stop()
+  await proxy.close()
 })

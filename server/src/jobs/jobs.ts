@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Db as BossDb, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
-import type { Trx } from '../db/db.ts'
+import { type ConnectionLimits, connectionLimits, type Trx } from '../db/db.ts'
 
 const stopMs = 5_000
 const day = 24 * 60 * 60
@@ -45,14 +45,19 @@ export interface Jobs {
   schedule(job: RegularJob): Promise<void>
   /** The names of regular jobs whose last run failed on any node. */
   listFailed(): Promise<string[]>
-  /** The jobs that wait, retries included, and those that failed for good, of all queues of the product. */
-  count(): Promise<JobCounts>
+  /** The jobs of each queue of the product. */
+  countByQueue(): Promise<QueueCounts[]>
   stop(): Promise<void>
 }
 
-interface JobCounts {
+export interface QueueCounts {
+  job: string
+  /** Those that wait, retries included. */
   waiting: number
+  /** Those that failed for good. */
   failed: number
+  /** Since when the oldest of those that could run waits; a retry could not before its time. */
+  waitingSince: Date | null
 }
 
 type JobOutcome = 'completed' | 'failed'
@@ -63,13 +68,16 @@ interface Options {
   onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
   /** Whether this process also maintains the queues; one that only adds jobs need not. */
   supervises?: boolean
+  limits?: ConnectionLimits
 }
 
 /** Opens the queues. They are in the product's database, so committed jobs survive a crash. */
 export async function openJobs(databaseUrl: string, options: Options): Promise<Jobs> {
-  const { onError, onFinished, supervises = true } = options
+  const { onError, onFinished, supervises = true, limits } = options
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    // pg-boss gives its options to the pool
+    ...connectionLimits(limits),
     schema: 'jobs',
     max: 2,
     supervise: supervises,
@@ -123,26 +131,31 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
       )
       return rows.map(({ name }: { name: string }) => name)
     },
-    async count() {
+    async countByQueue() {
       const { rows } = await boss.getDb().executeSql(
-        `select count(*) filter (where state in ('created', 'retry'))::int as waiting,
-           count(*) filter (where state = 'failed')::int as failed
-         from jobs.job where name = any($1)`,
+        `select queue as job, count(*) filter (where state in ('created', 'retry'))::int as waiting,
+           count(*) filter (where state = 'failed')::int as failed,
+           min(start_after) filter (where state in ('created', 'retry') and start_after <= now()) as "waitingSince"
+         from unnest($1::text[]) queue left join jobs.job on name = queue group by queue`,
         [[...Object.keys(queues), ...regularNames]],
       )
-      return rows[0] as JobCounts
+      return rows as QueueCounts[]
     },
     stop: () => boss.stop({ graceful: true, timeout: stopMs }),
   }
 }
 
 /**
- * Creates or upgrades the tables of the queues. It fails on nodes that do so at the same time, so it runs under the migration
- * lock.
+ * Creates or upgrades the tables of the queues, without a time limit. It fails on nodes that do so at the same time, so it runs under
+ * the migration lock.
  */
 export async function installQueues(databaseUrl: string): Promise<void> {
   let firstError: Error | undefined
-  const jobs = await openJobs(databaseUrl, { onError: (error) => (firstError ??= error), supervises: false })
+  const jobs = await openJobs(databaseUrl, {
+    onError: (error) => (firstError ??= error),
+    supervises: false,
+    limits: { timeoutMs: 0 },
+  })
   await jobs.stop()
   if (firstError) throw firstError
 }

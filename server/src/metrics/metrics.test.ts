@@ -6,12 +6,14 @@ import { type MetricsServer, serveMetrics } from './serve-metrics.ts'
 
 const server = testServer()
 let served: MetricsServer
+let countQueues = (): ReturnType<typeof server.jobs.countByQueue> => server.jobs.countByQueue()
 const read = (path = '/metrics', method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method })
 
 beforeAll(async () => {
   const metrics = openMetrics(server.pool)
   const app = fastify()
   metrics.watch(app)
+  metrics.watchQueues(() => countQueues())
   app.get('/api/courses/:id', async () => {
     await server.pool.query('select')
     return {}
@@ -40,6 +42,26 @@ test('/metrics has the connections to PostgreSQL and the process', async () => {
   expect(text).toMatch(/^postgres_connections\{state="idle"\} [1-9]/m)
   expect(text).toMatch(/^postgres_connections\{state="waiting"\} 0$/m)
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+})
+
+test('/metrics has the jobs that wait, and since when the oldest could run', async () => {
+  await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', {}))
+  await server.pool.query(`update jobs.job set start_after = now() - interval '10 minutes' where name = 'mail'`)
+  const text = await (await read()).text()
+  expect(text).toContain('jobs_waiting{job="mail"} 1\n')
+  expect(text).toContain('jobs_waiting{job="added"} 0\n')
+  expect(text).toMatch(/^jobs_oldest_waiting_seconds\{job="mail"\} [67]\d\d\b/m)
+  expect(text).toContain('jobs_oldest_waiting_seconds{job="added"} 0\n')
+})
+
+test.each([
+  ['is refused', () => Promise.reject(new Error('no connection'))],
+  ['is not answered', () => new Promise<never>(() => {})],
+])('the other metrics are there where the count of the jobs %s', async (_what, count) => {
+  countQueues = count
+  const text = await (await read()).text()
+  expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
+  expect(text).not.toContain('jobs_waiting{')
 })
 
 test('there is nothing else, and nothing to send', async () => {

@@ -1,8 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** Less than Prometheus waits for an answer: the other metrics matter most while the database does not answer. */
+const countTimeoutMs = 3_000
+
+interface QueueState {
+  job: string
+  waiting: number
+  waitingSince: Date | null
+}
 
 export interface Metrics {
   registry: Registry
@@ -10,6 +20,8 @@ export interface Metrics {
   watch(app: FastifyInstance): void
   /** Counts a run of a job on this node. */
   countJob(job: string, outcome: 'completed' | 'failed'): void
+  /** Reads the jobs of the queues whenever the metrics are read. */
+  watchQueues(count: () => Promise<QueueState[]>): void
   /** Counts a notice by the host of its push service. */
   countNotice(service: string, outcome: string): void
   /** Counts an alarm: somebody searches for short IDs or join codes. */
@@ -63,6 +75,25 @@ export function openMetrics(pool: pg.Pool): Metrics {
     },
     countNotice(service, outcome) {
       notices.inc({ service, outcome })
+    },
+    watchQueues(count) {
+      const gauge = (name: string, help: string, read: (queue: QueueState) => number): Gauge =>
+        new Gauge({
+          name,
+          help,
+          labelNames: ['job'],
+          registers: [registry],
+          async collect() {
+            this.reset()
+            const timeout = sleep(countTimeoutMs, [], { ref: false })
+            const counted = await Promise.race([count(), timeout]).catch(() => [])
+            for (const queue of counted) this.set({ job: queue.job }, read(queue))
+          },
+        })
+      gauge('jobs_waiting', 'Jobs of a queue that wait, retries included', ({ waiting }) => waiting)
+      gauge('jobs_oldest_waiting_seconds', 'How long the oldest job that could run waits', ({ waitingSince }) =>
+        waitingSince ? Math.max(0, (Date.now() - waitingSince.getTime()) / 1000) : 0,
+      )
     },
     countJob(job, outcome) {
       jobRuns.inc({ job, outcome })

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 import { listAttendance } from '@hasiye/contract/attendance.ts'
 import { getMaterialFile, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startFailingProxy } from '../../test/failing-proxy.ts'
+import { socketOf, startFailingProxy } from '../../test/failing-proxy.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
 import { startS3 } from '../../test/s3.ts'
@@ -16,7 +16,7 @@ import { type Storage, StorageUnavailable } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'hasiye-s3-outage-'))
 const s3 = await startS3(folder)
-const proxy = await startFailingProxy(Number(new URL(s3.options.endpoint ?? '').port))
+const proxy = await startFailingProxy(socketOf(new URL(s3.options.endpoint ?? '')))
 const options = { ...s3.options, endpoint: `http://127.0.0.1:${proxy.port}` }
 const server = testServer({
   STORAGE: 's3',

@@ -23,6 +23,7 @@ import {
   auditSentence,
   gigabytes,
   isBackupOld,
+  minutesStanding,
   moment,
   schemaNumber,
   sizeOf,
@@ -85,7 +86,12 @@ function LetterData({ status }: { status: AdminStatus }) {
           {disk ? fill(state.disk, { gb: gigabytes(disk.freeBytes) }) : state.bucket}
         </Fact>
         <Fact>{fill(state.database, { size: sizeOf(databaseBytes) })}</Fact>
-        <Fact isWrong={jobs.failed > 0}>{fill(state.jobs, { n: jobs.waiting, m: jobs.failed })}</Fact>
+        <Fact
+          isWrong={jobs.failed > 0 || minutesStanding(jobs, now) !== undefined}
+          note={jobs.waitingSince && fill(state.waitingSince, { date: moment(jobs.waitingSince) })}
+        >
+          {fill(state.jobs, { n: jobs.waiting, m: jobs.failed })}
+        </Fact>
         <Fact>{fill(state.notices, { n: notices.waiting, m: notices.failed })}</Fact>
         <Fact isWrong={hasOldBackup} note={hasOldBackup && state.backupCommand}>
           {fill(state.backup, { date: lastBackupAt ? moment(lastBackupAt) : state.noBackup })}

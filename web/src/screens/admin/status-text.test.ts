@@ -63,14 +63,25 @@ test.each([
   expect(auditDetails(entry)).toBe(line)
 })
 
-const well = { problems: [], failedJobs: [], jobs: { waiting: 3, failed: 0 }, lastBackupAt: '2026-11-22T06:00:00.000Z' }
+const well = {
+  problems: [],
+  failedJobs: [],
+  jobs: { waiting: 3, failed: 0, waitingSince: null },
+  lastBackupAt: '2026-11-22T06:00:00.000Z',
+}
 const now = new Date('2026-11-22T08:00:00.000Z')
 
 test.each([
   ['nothing', {}, []],
   ['a backup that is missing', { lastBackupAt: null }, ['Ehtiyat nüsxə çıxarılmayıb.']],
   ['a backup that is old', { lastBackupAt: '2026-11-19T06:00:00.000Z' }, ['Son ehtiyat nüsxə iki gündən köhnədir.']],
-  ['failed jobs', { jobs: { waiting: 0, failed: 2 } }, ['Növbədəki işlərdən 2 iş uğursuz olub.']],
+  ['failed jobs', { jobs: { ...well.jobs, failed: 2 } }, ['Növbədəki işlərdən 2 iş uğursuz olub.']],
+  [
+    'jobs that wait for long',
+    { jobs: { ...well.jobs, waitingSince: '2026-11-22T07:12:00.000Z' } },
+    ['Növbədəki işlər 48 dəqiqədir icra olunmur.'],
+  ],
+  ['a job that has just begun to wait', { jobs: { ...well.jobs, waitingSince: '2026-11-22T07:59:00.000Z' } }, []],
   [
     'a full disk and a failed regular job',
     { problems: ['storage_low' as const], failedJobs: ['files'] },

@@ -7,6 +7,9 @@ import { audit, state } from '../../ui/texts/admin-status.ts'
 const bytesPerMb = 1024 ** 2
 const bytesPerGb = 1024 ** 3
 const oldBackupMs = 2 * dayMs
+const minuteMs = 60 * 1000
+/** A job that could run is begun within a second or two. */
+const longWaitMinutes = 15
 
 /** `1288490189` → `1,2` */
 export const gigabytes = (bytes: number): string => (bytes / bytesPerGb).toFixed(1).replace('.', ',')
@@ -25,14 +28,22 @@ export function moment(instant: string): string {
 export const isBackupOld = (lastBackupAt: string | null, now: Date): boolean =>
   lastBackupAt === null || now.getTime() - Date.parse(lastBackupAt) > oldBackupMs
 
+/** For how many minutes the oldest job that could run waits; undefined where that is not long. */
+export function minutesStanding({ waitingSince }: AdminStatus['jobs'], now: Date): number | undefined {
+  const minutes = waitingSince === null ? 0 : Math.floor((now.getTime() - Date.parse(waitingSince)) / minuteMs)
+  return minutes >= longWaitMinutes ? minutes : undefined
+}
+
 type Health = Pick<AdminStatus, 'problems' | 'failedJobs' | 'jobs' | 'lastBackupAt'>
 
 /** A sentence for everything that is wrong; none where all is well. */
 export function alarmsOf({ problems, failedJobs, jobs, lastBackupAt }: Health, now: Date): string[] {
+  const standing = minutesStanding(jobs, now)
   return [
     ...problems.map((problem) => state.problems[problem]),
     ...(failedJobs.length > 0 ? [fill(state.failedJobs, { names: failedJobs.join(', ') })] : []),
     ...(jobs.failed > 0 ? [fill(state.failed, { n: jobs.failed })] : []),
+    ...(standing === undefined ? [] : [fill(state.standing, { n: standing })]),
     ...(isBackupOld(lastBackupAt, now) ? [lastBackupAt ? state.backupOld : state.backupMissing] : []),
   ]
 }
