@@ -21,8 +21,12 @@ class InflateStream {
   }
 }
 
-try {
-  new DecompressionStream('deflate-raw')
-} catch {
-  Object.assign(globalThis, { DecompressionStream: InflateStream })
+function isMissing(): boolean {
+  try {
+    return !new DecompressionStream('deflate-raw')
+  } catch {
+    return true
+  }
 }
+
+if (isMissing()) Object.assign(globalThis, { DecompressionStream: InflateStream })

@@ -32,6 +32,16 @@ test('a position outside the list is refused', () => {
   expect(() => methods.Array.with.call(list, -4, 'x')).toThrow(RangeError)
 })
 
+test('a polyfill in the place of the function does not call itself', () => {
+  const native = Object.hasOwn
+  Object.hasOwn = statics.Object.hasOwn
+  try {
+    expect([Object.hasOwn({ a: 1 }, 'a'), Object.hasOwn({}, 'toString')]).toEqual([true, false])
+  } finally {
+    Object.hasOwn = native
+  }
+})
+
 test('values are grouped in the order in which their groups came', () => {
   const keyOf = (value: unknown, index: number) => (index > 3 ? 'late' : typeof value)
   const values = [1, 'a', 2, 'b', 3]

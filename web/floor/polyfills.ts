@@ -63,7 +63,8 @@ export const methods = {
 /** By the object that has them: its own functions. */
 export const statics = {
   Object: {
-    hasOwn: (object: object, key: PropertyKey) => Object.hasOwn(Object(object), key),
+    // biome-ignore lint/suspicious/noPrototypeBuiltins: it would call itself
+    hasOwn: (object: object, key: PropertyKey) => Object.prototype.hasOwnProperty.call(Object(object), key),
   },
   Promise: {
     withResolvers() {
