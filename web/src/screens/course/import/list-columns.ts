@@ -1,16 +1,20 @@
-import { limits } from '@hasiye/contract/limits.ts'
-import { fold } from '@hasiye/contract/locale.ts'
-import { isShortId } from '@hasiye/contract/short-id.ts'
-import { isFullName } from '@hasiye/contract/text.ts'
-import { isHeader, isRoleWord, type TitleKind, titleKind } from './list-titles.ts'
-
-/** One of the tables that stand side by side in a sheet, by the indexes of its columns. */
-export interface NameTable {
-  /** The columns of a name, joined in this order. */
-  columns: number[]
-  /** The one of `columns` that has the fathers' names. */
-  father?: number | undefined
-}
+import {
+  type Column,
+  hasFathers,
+  hasNames,
+  hasRoles,
+  hasSurnames,
+  hasWholeNames,
+  isEmpty,
+  isFathersName,
+  isMost,
+  isSeveralWords,
+  looksLikeName,
+  maxColumns,
+  repeats,
+} from './list-cells.ts'
+import { type NameTable, readingsByContent } from './list-persons.ts'
+import { isHeader, type TitleKind, titleKind } from './list-titles.ts'
 
 /** The columns of a list. A list can be read in several ways where nothing tells students from others; the first is the likely one. */
 export interface Reading {
@@ -18,82 +22,6 @@ export interface Reading {
   /** The column that says who is a teacher. */
   role?: number | undefined
 }
-
-export const looksLikeName = (text: string): boolean =>
-  isFullName(text) &&
-  text.length <= limits.fullName.max &&
-  !/[\d@/\\!]|\p{Ll}{2}\.\p{Ll}{2}/u.test(text) &&
-  !isShortId(text)
-
-export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
-
-/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”. */
-export const isFathersName = (text: string): boolean => /^\S+ (?:oglu|qizi|оглу|кызы|гызы)$/.test(fold(text))
-
-/** Whether this is only the number of a row. */
-export const isOrdinal = (text: string): boolean => /^\d{1,3}[.)]?$/.test(text)
-
-/** Family name, given name, father's name. */
-const maxColumns = 3
-
-const surnameEnd = /(?:ova?|eva?|zade|[^\s]{3}l[iu]|oglu|skiy?|skaya|ова?|ева?|ёва?|ский|ская|заде)$/
-const isSurname = (word: string): boolean => surnameEnd.test(fold(word))
-export const hasSurname = (name: string): boolean => name.split(' ').some(isSurname)
-/** A surname as both parents and children have it: Əliyev, Əliyeva. */
-const stemOf = (word: string): string =>
-  word
-    .replace(/([oe]v)a$/, '$1')
-    .replace(/([оеё]в)а$/, '$1')
-    .replace(/skaya$/, 'ski')
-    .replace(/skiy$/, 'ski')
-const stemsIn = (cell: string): string[] =>
-  fold(cell)
-    .split(' ')
-    .filter((word) => word.length > 2 && surnameEnd.test(word))
-    .map(stemOf)
-
-/** Words of columns that say something about a person. */
-const facts = new Set(
-  'qız oğlan kişi qadın k q m f male female муж жен мужской женский м ж erkek kadın bəli xeyr var yox hə yes no да нет true false active inactive tobedeleted azərbaycan rus ingilis'
-    .split(' ')
-    .map(fold),
-)
-const isFact = (text: string): boolean => facts.has(fold(text)) || isRoleWord(text) || /^[IVX]+[ -]?\p{L}?$/u.test(text)
-const isDate = (text: string): boolean => /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/.test(text)
-const isPhone = (text: string): boolean =>
-  /^[+(\d][\d\s().–-]{6,}$/.test(text) && text.replace(/\D/g, '').length >= 7 && !isDate(text)
-
-interface Column {
-  index: number
-  /** The cells by row; empty where a row is shorter. */
-  cells: string[]
-  filled: string[]
-  names: string[]
-}
-
-const isMost = (some: readonly unknown[], all: readonly unknown[]): boolean => some.length * 2 > all.length
-const hasWholeNames = ({ names }: Column): boolean =>
-  isMost(
-    names.filter((name) => isSeveralWords(name) && !isFathersName(name)),
-    names,
-  )
-const hasFathers = ({ filled }: Column): boolean => isMost(filled.filter(isFathersName), filled)
-const hasSurnames = ({ names }: Column): boolean => isMost(names.filter(isSurname), names)
-const hasPhones = ({ filled }: Column): boolean => filled.length > 0 && isMost(filled.filter(isPhone), filled)
-const hasRoles = ({ filled, cells }: Column): boolean => isMost(filled, cells) && filled.every(isRoleWord)
-const isEmpty = ({ filled }: Column): boolean => filled.length === 0
-const hasOrdinals = ({ filled }: Column): boolean => filled.every(isOrdinal)
-
-/** Whether all cells have one word that is no surname, as a column of towns or languages; a village's surnames may all be one. */
-const isConstant = ({ names }: Column): boolean =>
-  names.length > 2 && new Set(names.map(fold)).size === 1 && !isSurname(names[0] ?? '')
-
-/** Whether most cells are names of persons, or parts of such. */
-const hasNames = (column: Column): boolean =>
-  column.names.length > 0 &&
-  isMost(column.names, column.filled) &&
-  !isMost(column.filled.filter(isFact), column.filled) &&
-  !isConstant(column)
 
 export interface Titles {
   rowIndex: number
@@ -154,21 +82,6 @@ function untitledBeside(columns: Column[], titles: Titles, index: number): numbe
   return isSurnameLeft ? [index - 1, index, ...own] : [index, ...own]
 }
 
-/** Whether most cells of the column have the words of these columns: a whole name beside its parts. */
-function repeats(whole: Column, parts: Column[]): boolean {
-  const rows = whole.cells.flatMap((cell, row) => {
-    const words = parts.flatMap((part) => fold(part.cells[row] ?? '').split(' ')).filter(Boolean)
-    return cell && words.length > 0 ? [{ own: fold(cell).split(/[ ,]+/), words }] : []
-  })
-  return (
-    rows.length > 0 &&
-    isMost(
-      rows.filter(({ own, words }) => words.every((word) => own.includes(word))),
-      rows,
-    )
-  )
-}
-
 /** The tables that the titles name: another begins where a title comes again. */
 function titledTables(columns: Column[], titles: Titles): NameTable[] {
   type Indexes = Partial<Record<TitleKind, number>>
@@ -217,116 +130,6 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
     const all = untitledBeside(columns, titles, first)
     return [{ columns: all, father: all[2] }]
   })
-}
-
-/** One person's columns, side by side. */
-interface Person extends NameTable {
-  isWhole: boolean
-}
-
-/** Parts columns of names side by side into persons: another begins with a second surname, or with a whole name. */
-function personsIn(run: Column[]): Person[] {
-  const persons: Person[] = []
-  const firstSurname = run.findIndex((column) => hasSurnames(column) && !hasWholeNames(column))
-  const startsWithGiven = firstSurname === 1 && !hasWholeNames(run[0] as Column)
-  let surnames = 0
-  for (const [position, column] of run.entries()) {
-    const { index } = column
-    const person = persons.at(-1)
-    const isFather = hasFathers(column)
-    if (!isFather && hasWholeNames(column)) {
-      persons.push({ columns: [index], isWhole: true })
-      surnames = 0
-      continue
-    }
-    const next = run[position + 1]
-    const bringsSurname = startsWithGiven
-      ? surnames > 0 && next !== undefined && hasSurnames(next) && !hasWholeNames(next) && !hasSurnames(column)
-      : surnames > 0 && hasSurnames(column) && !isFather
-    const isFull =
-      person !== undefined && (person.isWhole ? person.columns.length > 1 : person.columns.length >= maxColumns)
-    if (!person || bringsSurname || (isFull && !isFather)) {
-      persons.push({ columns: [index], isWhole: false })
-      surnames = hasSurnames(column) ? 1 : 0
-      continue
-    }
-    if (person.father !== undefined && isFather) continue
-    if (hasSurnames(column)) surnames++
-    person.columns.push(index)
-    if (isFather || person.columns.length === (person.isWhole ? 2 : maxColumns)) person.father = index
-  }
-  return persons
-}
-
-/** The share of rows in which two persons have a surname in common: of parents and children it is high, of two classes low. */
-function sharedSurnames(a: NameTable, b: NameTable, columns: Column[]): number {
-  const textOf = ({ columns: own }: NameTable, row: number) =>
-    own.map((index) => columns[index]?.cells[row] ?? '').join(' ')
-  const rows = (columns[0]?.cells ?? []).flatMap((_, row) => {
-    const [own, others] = [stemsIn(textOf(a, row)), stemsIn(textOf(b, row))]
-    return own.length > 0 && others.length > 0 ? [own.some((stem) => others.includes(stem))] : []
-  })
-  return rows.length === 0 ? 0 : rows.filter(Boolean).length / rows.length
-}
-
-/** Two classes of a village, where few surnames are frequent, share less. */
-const leastSharedByFamilies = 0.6
-
-/**
- * The readings by what is in the columns. Names side by side are one name; a whole name beside another may be a parent's. Another table
- * begins only after an empty column or a column of numbers.
- */
-function readingsByContent(columns: Column[], rowCount: number): NameTable[][] {
-  const named = columns.filter((column) => hasNames(column) || hasFathers(column))
-  if (!named.some(({ names }) => names.length * 2 > rowCount)) return []
-  const runs: Column[][] = []
-  for (const column of named) {
-    const run = runs.at(-1)
-    if (run && run.at(-1)?.index === column.index - 1) run.push(column)
-    else runs.push([column])
-  }
-  const startsTable = (run: Column[]) => {
-    const before = columns[(run[0]?.index ?? 0) - 1]
-    return before !== undefined && (isEmpty(before) || hasOrdinals(before))
-  }
-  const isUsable = ({ columns: own }: Person) => own.some((index) => !hasFathers(columns[index] as Column))
-  const groups = runs
-    .map((run) => ({ isStart: startsTable(run), persons: personsIn(run).filter(isUsable) }))
-    .filter(({ persons }) => persons.length > 0)
-  const persons = groups.flatMap((group) => group.persons)
-  const parts = persons.filter(({ isWhole }) => !isWhole).flatMap(({ columns: own }) => own)
-  const wholeOf = (person: Person) =>
-    persons.find(
-      (other) =>
-        other.isWhole &&
-        other !== person &&
-        !person.isWhole &&
-        parts.length > 0 &&
-        repeats(
-          columns[other.columns[0] ?? 0] as Column,
-          person.columns.map((index) => columns[index] as Column),
-        ),
-    )
-  const [first] = persons
-  if (!first) return []
-  const hasPhoneBeside = ({ columns: own }: Person) => {
-    const next = columns[(own.at(-1) ?? 0) + 1]
-    return next !== undefined && hasPhones(next)
-  }
-  const isFamily = (a: Person, b: Person) => sharedSurnames(a, b, columns) >= leastSharedByFamilies
-  const second = persons.find((person) => person !== first && isFamily(person, first))
-  const isParentFirst = second !== undefined && hasPhoneBeside(first) && !hasPhoneBeside(second)
-  const student = wholeOf(first) ?? (isParentFirst ? second : first)
-  const others = groups
-    .flatMap(({ isStart, persons: own }) => (isStart ? own.slice(0, 1) : []))
-    .filter((person) => person !== student && person !== first && !isFamily(person, student))
-    .filter((person) => !wholeOf(person))
-  const likely = [student, ...others].sort((a, b) => (a.columns[0] ?? 0) - (b.columns[0] ?? 0))
-  const repeated = persons.filter((person) => wholeOf(person))
-  const left = persons.filter((person) => !likely.includes(person) && !repeated.includes(person))
-  return [likely, ...left.map((person) => [person])].map((tables) =>
-    tables.map(({ columns: own, father }) => ({ columns: own, father })),
-  )
 }
 
 /**

@@ -4,22 +4,13 @@ import { nameKey } from '@hasiye/contract/names.ts'
 import { isFullName } from '@hasiye/contract/text.ts'
 import type { TableRow } from '../spreadsheet/sheet.ts'
 import { isGarbled } from './garbled.ts'
-import {
-  findReadings,
-  findTitles,
-  hasSurname,
-  isFathersName,
-  isOrdinal,
-  isSeveralWords,
-  kindsOf,
-  looksLikeName,
-  type NameTable,
-  type Reading,
-  type Titles,
-} from './list-columns.ts'
-import { isAboutList, isTitleOfNames, personOf, titleKind } from './list-titles.ts'
+import { isFathersName, isOrdinal, isSeveralWords, looksLikeName } from './list-cells.ts'
+import { findReadings, type Reading, type Titles } from './list-columns.ts'
+import { type Body, bodyOf, type ReadRow, readRow, type Section, sectionsOf, shapeOf } from './list-parts.ts'
+import type { NameTable } from './list-persons.ts'
+import { isAboutList, personOf } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
-import { clean, ordinalOf, plain, splitNumber } from './plain-line.ts'
+import { clean } from './plain-line.ts'
 
 /** Why a name of a list is not taken without being asked for: below the list, of a teacher or parent, in a hidden row. */
 export type Doubt = 'foot' | 'teacher' | 'adult' | 'hidden'
@@ -75,143 +66,6 @@ function nameIn(cells: string[], { columns, father }: NameTable): ListedName {
   const isIn = more.some((word) => fold(word) === fold(fathersName))
   return fathersName === '' || isIn ? wholeName(short) : named(join(columns), short)
 }
-
-interface ReadRow extends TableRow {
-  /** The cells as they are in the file. */
-  raw: string[]
-  /** The cells before old letters were converted, if some were. */
-  written?: string[]
-  isTeacher?: boolean
-}
-
-/** “(Host)”, “(Unverified)”: what meeting programs add to a name, or the name that a device has instead. */
-function splitNote(text: string): { name: string; isTeacher?: boolean } {
-  const [, name = '', note = ''] = /^(.+?)\s*\(([^()]*)\)$/.exec(text) ?? []
-  if (name === '' || isTitleOfNames(text)) return { name: text }
-  if (personOf(note)) return { name, isTeacher: true }
-  if (/^(?:unverified|guest|external|me|you|qonaq|mən|гость|misafir|\d{1,2}\P{L}{0,2}\p{L}{0,2})$/iu.test(note))
-    return { name }
-  if (isSeveralWords(note) && looksLikeName(note) && !(isSeveralWords(name) && looksLikeName(name)))
-    return { name: note }
-  const isPart = looksLikeName(note) && fold(name).split(' ').includes(fold(note))
-  return { name: isPart ? name : text }
-}
-
-/** “Əliyev, Rəşad” */
-function withoutComma(text: string): string {
-  const parts = text.split(/\s*,\s*/)
-  return parts.length > 1 && parts.length < 4 && parts.every(looksLikeName) ? parts.join(' ') : text
-}
-
-/** The row with its cells as names, where they are some; a number that was split off one is added to `numbers`. */
-function readRow(row: TableRow, numbers: Set<string>): ReadRow {
-  let isTeacher = false as boolean
-  const cells = row.cells.map((cell) => {
-    const note = splitNote(cell)
-    const { name, number } = splitNumber(withoutComma(plain(note.name)))
-    if (!looksLikeName(name)) return cell
-    if (number !== undefined) numbers.add(number)
-    if (note.isTeacher) isTeacher = true
-    return name
-  })
-  return { ...row, cells, raw: row.cells, ...(isTeacher && { isTeacher }) }
-}
-
-/** A part of a file: a list, and what stands above it. */
-interface Section {
-  above: ReadRow[]
-  rows: ReadRow[]
-}
-
-const isTitleRow = ({ cells }: ReadRow): boolean => {
-  const kinds = kindsOf(cells)
-  const isUnknownName = (cell: string, index: number) => kinds[index] === undefined && looksLikeName(cell)
-  return kinds.filter(Boolean).length > 1 && cells.some(isTitleOfNames) && !cells.some(isUnknownName)
-}
-
-/** The parts of a file below titles of their own, as of a report with several tables; the line above the titles belongs to them. */
-function sectionsOf(rows: ReadRow[]): Section[] {
-  const starts = rows
-    .flatMap((row, index) => (isTitleRow(row) ? [index] : []))
-    .filter((start, position, all) => start > (all[position - 1] ?? -2) + 1)
-    .map((start) => (start > 0 && rows[start - 1]?.row === (rows[start]?.row ?? 0) - 1 ? start - 1 : start))
-  const before = rows.slice(0, starts[0])
-  const [first, ...later] = starts.map((start, position) => ({
-    above: [],
-    rows: rows.slice(start, starts[position + 1]),
-  }))
-  if (!first) return [{ above: [], rows }]
-  // What stands above the first titles is about the list, unless it is one.
-  const isList = before.length > titlesWithin || before.filter(({ cells }) => cells.some(isWholeName)).length > 2
-  return isList ? [{ above: [], rows: before }, first, ...later] : [{ ...first, above: before }, ...later]
-}
-
-/** A name with a surname by which it is known from other words. */
-const isWholeName = (cell: string): boolean =>
-  looksLikeName(cell) && isSeveralWords(cell) && hasSurname(cell) && !isAboutList(cell)
-
-interface Body {
-  titles: Titles | undefined
-  rows: ReadRow[]
-  feet: ReadRow[]
-}
-
-/** The rows that a column numbers one by one, 1, 2, 3, if they are most of its rows. */
-function numberedRows(rows: ReadRow[], column: number): { first: number; last: number } | undefined {
-  const found = rows.flatMap(({ raw }, index) => {
-    const ordinal = ordinalOf(raw[column] ?? '')
-    return ordinal === undefined ? [] : [{ index, ordinal }]
-  })
-  const steps = found.slice(1).filter(({ ordinal }, index) => ordinal === (found[index]?.ordinal ?? 0) + 1)
-  const [start] = found
-  const end = found.at(-1)
-  if (!start || !end || start === end || steps.length < (found.length - 1) * 0.8) return undefined
-  const { index: first } = start
-  const { index: last } = end
-  const hasTitle = rows.slice(0, first).some(({ cells }) => titleKind(cells[column] ?? '') === 'number')
-  // Of a list of which only some lines are numbered, the others are names too.
-  const isMost = found.length >= (last - first + 1) * 0.7 && found.length * 2 > rows.length - first
-  return hasTitle || (isMost && start.ordinal === 1) ? { first, last } : undefined
-}
-
-/** Titles are looked for in the first rows. */
-const titlesWithin = 15
-
-/** Finds where the list begins and ends: with its numbers, or else between its titles and what stands after an empty row. */
-function bodyOf(rows: ReadRow[]): Body {
-  const cells = rows.map((row) => row.cells)
-  const width = Math.max(0, ...cells.map((row) => row.length))
-  const [numbered] = Array.from({ length: width }, (_, column) => numberedRows(rows, column) ?? []).flat()
-  if (!numbered) {
-    const titles = findTitles(cells.slice(0, titlesWithin))
-    const below = rows.slice(titles ? titles.rowIndex + 1 : 0)
-    const end = footStart(below)
-    return { titles, rows: below.slice(0, end), feet: below.slice(end) }
-  }
-  const { first, last } = numbered
-  const shift = Math.max(0, first - titlesWithin)
-  const above = findTitles(cells.slice(shift, first))
-  const rowAbove = cells[first - 1]
-  const titles = above
-    ? { ...above, rowIndex: above.rowIndex + shift }
-    : rowAbove && { rowIndex: first - 1, cells: rowAbove, kinds: kindsOf(rowAbove) }
-  return { titles, rows: rows.slice(first, last + 1), feet: rows.slice(last + 1) }
-}
-
-/** At most so many rows after an empty one are the foot of a list. */
-const footRowsAtMost = 4
-
-/** The index of the first row of the foot: the few rows after the last empty row of a longer list. */
-function footStart(rows: ReadRow[]): number {
-  const gaps = rows.flatMap(({ row }, index) => (index > 0 && row > (rows[index - 1]?.row ?? 0) + 1 ? [index] : []))
-  const last = gaps.at(-1)
-  if (last === undefined || gaps.length > 2 || rows.length - last > footRowsAtMost || last < footRowsAtMost)
-    return rows.length
-  return last
-}
-
-/** What a cell looks like, with all digits and all letters alike. */
-const shapeOf = (cell: string): string => cell.replace(/\p{L}+/gu, 'a').replace(/\d/g, '9')
 
 /**
  * Finds the name in a row that has none in the columns of names, as in a list of which only some lines are numbered: a cell with a

@@ -1,5 +1,5 @@
 import { isGarbled } from './garbled.ts'
-import { isSeveralWords, looksLikeName } from './list-columns.ts'
+import { isSeveralWords, looksLikeName } from './list-cells.ts'
 import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './list-table.ts'
 import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
