@@ -1,4 +1,3 @@
-import type { faultKinds } from '@hasiye/contract/operation.ts'
 import { Observable } from './observable.ts'
 
 const faults = new Observable<unknown>(undefined)
@@ -17,20 +16,12 @@ const isNotLoaded = ({ message }: Error): boolean =>
  * Whether the message names a part of the platform that this browser lacks: a global, or a function of one. The build shortens no
  * such name. A missing method of a value cannot be told from a mistake of ours, so it is none of these.
  */
-function lacksBuiltIn(message: string): boolean {
+export function lacksBuiltIn(message: string): boolean {
   const [, owner, name] = /^([A-Z]\w*)\.(\w+) is not a (?:function|constructor)/.exec(message) ?? []
   const root = owner && (globalThis as Record<string, unknown>)[owner]
   if (root && name) return !(name in Object(root))
   const [, missing, inSafari = missing] = /^([A-Z]\w*) is not defined|variable: ([A-Z]\w*)$/.exec(message) ?? []
   return inSafari !== undefined && !(inSafari in globalThis)
-}
-
-/** Returns what the message of an error says, without its words. */
-export function kindOf(message: string): (typeof faultKinds)[number] {
-  if (lacksBuiltIn(message)) return 'missing_built_in'
-  if (/is not a (function|constructor)/.test(message)) return 'not_a_function'
-  if (/is not defined|Can't find variable/.test(message)) return 'not_defined'
-  return /of (undefined|null)|(undefined|null) is not|is (undefined|null)$/.test(message) ? 'no_value' : 'other'
 }
 
 /** Returns what went wrong where it was our code or the browser; undefined for everything that a person or the network can cause. */

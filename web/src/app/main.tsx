@@ -5,7 +5,9 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { OpenMessage } from '../../worker/push-message.ts'
+import { ApiError } from '../api/client.ts'
 import { dropResponses, giveResponse } from '../api/early-call.ts'
+import { onFault } from '../api/faults.ts'
 import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
@@ -14,11 +16,17 @@ import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
 import { queryClient } from './query-client.ts'
-import { reportCrash, watchFaults } from './report-faults.ts'
 import { router } from './router.tsx'
 import { watchSession } from './watch-session.ts'
 
-watchFaults()
+/** Reports an error that may be a fault of the page; the network's and the server's errors are told to the user only. */
+const report = (error: unknown): void => {
+  if (!(error instanceof Error) || error instanceof ApiError) return
+  void import('./report-faults.ts').then(({ reportFault }) => reportFault(error)).catch(() => undefined)
+}
+onFault(report)
+addEventListener('error', ({ error }) => report(error))
+addEventListener('unhandledrejection', ({ reason }) => report(reason))
 // A pressed notice opens its page here, without loading the app anew. What it tells of is newer than what was read.
 navigator.serviceWorker?.addEventListener(
   'message',
@@ -65,7 +73,7 @@ async function start(container: HTMLElement): Promise<void> {
   // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
   const onCaughtError = (error: unknown) => {
     console.error(error)
-    reportCrash(error)
+    report(error)
   }
   flushSync(() => createRoot(container, { onCaughtError }).render(app))
   expireDrafts(queryClient)

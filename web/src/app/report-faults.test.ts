@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/client.ts'
-import { noteFault } from '../api/faults.ts'
-import { reportCrash, reportOf, watchFaults } from './report-faults.ts'
+import { reportFault, reportOf } from './report-faults.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -38,14 +37,12 @@ test.each([
 test('a fault is reported once, three of them at most, and what is none not at all', () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('{}'))
   vi.stubGlobal('fetch', fetched)
-  watchFaults()
-  for (const error of [new ApiError('network', 0), new TypeError('Failed to fetch'), new DOMException('x'), 'x']) {
-    noteFault(error)
-    reportCrash(error)
-  }
+  reportFault(new ApiError('network', 0))
+  reportFault(new TypeError('Failed to fetch'))
+  reportFault(new DOMException('x'))
   expect(fetched).not.toHaveBeenCalled()
-  noteFault(new TypeError("Cannot read properties of undefined (reading 'Aysel')"))
-  noteFault(new TypeError("Cannot read properties of undefined (reading 'Nigar')"))
+  reportFault(new TypeError("Cannot read properties of undefined (reading 'Aysel')"))
+  reportFault(new TypeError("Cannot read properties of undefined (reading 'Nigar')"))
   expect(fetched.mock.calls).toEqual([
     [
       '/api/public/page-faults',
@@ -56,7 +53,7 @@ test('a fault is reported once, three of them at most, and what is none not at a
     ],
   ])
   for (const error of [new RangeError('x'), new Error('x'), new SyntaxError('x'), new ReferenceError('x')]) {
-    reportCrash(error)
+    reportFault(error)
   }
   expect(fetched).toHaveBeenCalledTimes(3)
 })

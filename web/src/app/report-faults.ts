@@ -1,14 +1,22 @@
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import { faultNames, reportFault } from '@hasiye/contract/operation.ts'
+import { reportFault as endpoint, faultNames } from '@hasiye/contract/operation.ts'
 import { findPage } from '@hasiye/contract/pages.ts'
-import { faultOf, kindOf, onFault } from '../api/faults.ts'
+import { faultOf, lacksBuiltIn } from '../api/faults.ts'
 
 /** One fault may repeat with every render; a page that is broken in more places than this has said enough. */
 const maxReports = 3
 const reported = new Set<string>()
 
+/** Returns what the message of an error says, without its words. */
+function kindOf(message: string): BodyOf<typeof endpoint>['kind'] {
+  if (lacksBuiltIn(message)) return 'missing_built_in'
+  if (/is not a (function|constructor)/.test(message)) return 'not_a_function'
+  if (/is not defined|Can't find variable/.test(message)) return 'not_defined'
+  return /of (undefined|null)|(undefined|null) is not|is (undefined|null)$/.test(message) ? 'no_value' : 'other'
+}
+
 /** Returns what the server may know of an error: nothing of its words, which may quote what a person typed. */
-export function reportOf({ name, message }: Error, build: string): BodyOf<typeof reportFault> {
+export function reportOf({ name, message }: Error, build: string): BodyOf<typeof endpoint> {
   return {
     name: faultNames.find((known) => known === name) ?? 'other',
     kind: kindOf(message),
@@ -17,27 +25,18 @@ export function reportOf({ name, message }: Error, build: string): BodyOf<typeof
   }
 }
 
-/** Reports each fault of the page once to the server's log (`reportOf`). An answer changes nothing, so none is waited for. */
-function report(error: Error): void {
+/**
+ * Reports a fault of the page once to the server's log (`reportOf`): an error of our code, or one that React or a library threw; not
+ * what the network caused. An answer changes nothing, so none is waited for.
+ */
+export function reportFault(error: Error): void {
+  const fault = faultOf(error)
+  if (fault === 'network' || (!fault && error.constructor !== Error)) return
   const build = document.querySelector('script[type=module][crossorigin]')?.getAttribute('src')?.split('/').at(-1)
   const body = JSON.stringify(reportOf(error, build ?? 'unknown'))
   if (reported.has(body) || reported.size >= maxReports) return
   reported.add(body)
   // Not by `call`, which may be what is broken.
   const headers = { 'Content-Type': 'application/json' }
-  void fetch(reportFault.path, { method: reportFault.method, headers, body, keepalive: true }).catch(() => undefined)
-}
-
-/** Reports an error that ended a page, also one that React or a library threw; not those that the network or the server caused. */
-export function reportCrash(error: unknown): void {
-  const isPlain = error instanceof Error && error.constructor === Error
-  const fault = faultOf(error)
-  if (isPlain || (fault && fault !== 'network')) report(error as Error)
-}
-
-/** Reports what the calls and forms note, and what nothing catches. */
-export function watchFaults(): void {
-  onFault((error) => report(error as Error))
-  addEventListener('error', ({ error }) => reportCrash(error))
-  addEventListener('unhandledrejection', ({ reason }) => reportCrash(reason))
+  void fetch(endpoint.path, { method: endpoint.method, headers, body, keepalive: true }).catch(() => undefined)
 }

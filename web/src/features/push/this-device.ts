@@ -6,7 +6,6 @@ import { workerPath } from '../../../worker/paths.ts'
 import { ApiError, call, explain } from '../../api/client.ts'
 import { isForKey, type PushChoice, saveSubscription, subscribe } from '../../api/push-subscription.ts'
 import { configQuery, query } from '../../api/queries.ts'
-import { isPersonal } from '../../api/remember.ts'
 import { onSessionEnd } from '../../api/session.ts'
 import { push as texts } from '../../ui/texts/push.ts'
 import { closePushOffer } from './offer.ts'
@@ -71,7 +70,7 @@ export const isPushBroken = (error: unknown): boolean => error instanceof PushBr
 
 /** Returns the message for an error of `saveHere`. */
 export function describePushError(error: unknown): string {
-  if (isPushBroken(error)) return isPersonal() ? texts.broken.phone : texts.broken.computer
+  if (isPushBroken(error)) return matchMedia('(pointer: coarse)').matches ? texts.help.phone : texts.help.none
   return isForbidden(error) ? texts.help.blocked : explain(error, texts.failed)
 }
 

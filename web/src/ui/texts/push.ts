@@ -12,11 +12,8 @@ export const push = {
   help: {
     blocked: 'Bildirişlər bu brauzerdə bağlanıb. İcazəni brauzerin parametrlərində verin.',
     ios: 'iPhone-da bildiriş üçün əvvəlcə səhifəni Əsas ekrana əlavə edin.',
-    none: 'Bu brauzer bildirişləri dəstəkləmir.',
-  },
-  broken: {
     phone: 'Bu telefonda bildirişlər işləmir.',
-    computer: 'Bu kompüterdə bildirişlər işləmir.',
+    none: 'Bu brauzer bildirişləri dəstəkləmir.',
   },
   kind: {
     absent: 'Dərsdə olmayanda',
