@@ -17,7 +17,7 @@ export const date = '2026-09-15'
 export const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
   .png()
   .toBuffer()
-const password = 'qırmızı alma 7'
+export const password = 'qırmızı alma 7'
 // a hash that is fast to verify
 const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1 })
 
@@ -87,6 +87,7 @@ export async function makeWorld(server: TestServer) {
     updateProfile: { avatar: null },
     changePassword: { currentPassword: password },
     deleteOwnAccount: { password },
+    startSecondFactor: { password },
     addParticipant: { studentShortId: otherStudent.shortId },
     addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
     addTeacher: { teacherShortId: otherTeacher.shortId },

@@ -1,47 +1,8 @@
-import * as accounts from '@hasiye/contract/accounts.ts'
-import * as admin from '@hasiye/contract/admin.ts'
-import * as attendance from '@hasiye/contract/attendance.ts'
-import * as calendar from '@hasiye/contract/calendar.ts'
-import * as cards from '@hasiye/contract/cards.ts'
-import * as comments from '@hasiye/contract/comments.ts'
-import * as courses from '@hasiye/contract/courses.ts'
-import type { Endpoint } from '@hasiye/contract/endpoint.ts'
-import * as images from '@hasiye/contract/images.ts'
-import * as joining from '@hasiye/contract/joining.ts'
-import * as materials from '@hasiye/contract/materials.ts'
-import * as news from '@hasiye/contract/news.ts'
-import * as operation from '@hasiye/contract/operation.ts'
-import * as own from '@hasiye/contract/own-account.ts'
-import * as participants from '@hasiye/contract/participants.ts'
-import * as push from '@hasiye/contract/push.ts'
-import * as secondFactor from '@hasiye/contract/second-factor.ts'
-import * as trash from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
+import { endpoints } from '../pages/openapi/calls.ts'
 import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const routes = [
-  accounts,
-  own,
-  admin,
-  attendance,
-  calendar,
-  cards,
-  comments,
-  courses,
-  images,
-  joining,
-  materials,
-  news,
-  operation,
-  participants,
-  push,
-  secondFactor,
-  trash,
-]
-  .flatMap((room) => Object.values(room).filter(isEndpoint))
-  .map(({ method, path }) => `${method} ${path}`)
+const routes = endpoints.map(({ method, path }) => `${method} ${path}`)
 
 test('the table has a row for each call of the contract, and no other', () => {
   expect(() => comparePolicies(routes)).not.toThrow()

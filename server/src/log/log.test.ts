@@ -32,7 +32,7 @@ async function makeWorld() {
     await server.make.person('student', { fullName: 'Zqx' }),
     await server.make.person('admin', { fullName: 'Zqx' }),
   ]
-  await server.db.updateTable('accounts').set({ passwordHash }).where('id', '=', owner.id).execute()
+  await server.db.updateTable('accounts').set({ passwordHash }).where('id', 'in', [owner.id, admin.id]).execute()
   const course = await server.db
     .insertInto('courses')
     .values({ name: 'Zqx', description: 'Zqx' })
@@ -64,6 +64,7 @@ function castOf(endpoint: Endpoint, { people, tokens, course, category, material
     '/auth/verify-email': { token: tokens[1] },
     '/api/me/password': { currentPassword: password },
     '/api/me': { password },
+    '/api/me/second-factor': { password },
     '/api/public/parent-login': { shortId: student.shortId },
     '/api/me/push': { endpoint: 'https://fcm.googleapis.com/zqx' },
     '/api/courses/:id/attendance': {

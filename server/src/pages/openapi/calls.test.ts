@@ -1,5 +1,7 @@
 import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { deleteCourse } from '@hasiye/contract/courses.ts'
+import { confirmSecondFactor, startSecondFactor } from '@hasiye/contract/second-factor.ts'
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import {
   callsOf,
@@ -9,7 +11,7 @@ import {
   resolve,
   sample,
 } from '../../../test/api-document.ts'
-import { date, makeWorld, pathOf, picture, viewerOf, type World } from '../../../test/api-world.ts'
+import { date, makeWorld, password, pathOf, picture, viewerOf, type World } from '../../../test/api-world.ts'
 import { formOf } from '../../../test/forms.ts'
 import { testServer } from '../../../test/harness.ts'
 import { describeApi } from './openapi.ts'
@@ -79,16 +81,30 @@ const statusOfSuccess = ({ responses }: DescribedCall): number =>
       .map(([status]) => Number(status)),
   )
 
+/** Brings the world into the state in which the call succeeds. */
+async function prepare({ operationId }: DescribedCall, { people, course, bodies }: World): Promise<void> {
+  if (['restoreDay', 'restoreDeleted', 'purgeDeleted'].includes(operationId)) {
+    await server.as(people.owner).call(deleteDay, { params: { id: course.id }, body: { date } })
+  }
+  if (['restoreCourse', 'purgeCourse'].includes(operationId)) {
+    await server.as(people.owner).call(deleteCourse, { params: { id: course.id } })
+  }
+  if (['confirmSecondFactor', 'endSecondFactor'].includes(operationId)) {
+    const admin = server.as(people.admin)
+    const { body: setup } = await admin.call(startSecondFactor, { body: { password } })
+    const confirmation = { code: new TOTP({ secret: Secret.fromBase32(setup.secret) }).generate() }
+    bodies.confirmSecondFactor = confirmation
+    if (operationId === 'confirmSecondFactor') return
+    const { body: confirmed } = await admin.call(confirmSecondFactor, { body: confirmation })
+    bodies.endSecondFactor = { password, code: confirmed.recoveryCodes[0] }
+  }
+}
+
 test.each(calls.map((call) => [call.operationId, call] as const))(
   '%s answers as the document says',
   async (_id, call) => {
     const world = await worldFor(call)
-    if (['restoreDay', 'restoreDeleted', 'purgeDeleted'].includes(call.operationId)) {
-      await server.as(world.people.owner).call(deleteDay, { params: { id: world.course.id }, body: { date } })
-    }
-    if (['restoreCourse', 'purgeCourse'].includes(call.operationId)) {
-      await server.as(world.people.owner).call(deleteCourse, { params: { id: world.course.id } })
-    }
+    await prepare(call, world)
     for (const sendsAll of call.method === 'GET' ? [false, true] : [true]) {
       const reply = await send(call, world, { sendsAll })
       expect(problemsOf(call, reply)).toEqual([])

@@ -14,12 +14,14 @@ import * as operation from '@hasiye/contract/operation.ts'
 import * as own from '@hasiye/contract/own-account.ts'
 import * as participants from '@hasiye/contract/participants.ts'
 import * as push from '@hasiye/contract/push.ts'
+import * as secondFactor from '@hasiye/contract/second-factor.ts'
 import * as shapes from '@hasiye/contract/shapes.ts'
 import * as trash from '@hasiye/contract/trash.ts'
 
 const rooms = [
   ['Accounts', 'Registration, sign-in and sessions', accounts],
   ['Own account', 'What people do with their own account', own],
+  ['Second factor', 'A code of an app, which the sign-in of admins asks for', secondFactor],
   ['Courses', 'Courses and the links of their lessons', courses],
   ['Calendar', 'Lesson days in the calendar of a phone', calendar],
   ['Notices', 'Browsers that are notified', push],
@@ -36,7 +38,7 @@ const rooms = [
   ['Operation', 'State of the server, and this document', operation],
 ] as const
 
-const isEndpoint = (value: unknown): value is Endpoint =>
+export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
 
 export const tags = rooms.map(([name, description]) => ({ name, description }))

@@ -1,6 +1,8 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { endpoints } from './calls.ts'
+import { calls, endpoints, isEndpoint } from './calls.ts'
 import { describeApi } from './openapi.ts'
 
 const description = describeApi({ version: '0.1.0', cookie: 'sid' })
@@ -9,6 +11,16 @@ test("Redocly's recommended rules find nothing in the document", async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   expect(problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)).toEqual([])
+})
+
+test('every call that a file of the contract declares is in the list of calls', async () => {
+  const cwd = fileURLToPath(new URL('../../../../contract/src/', import.meta.url))
+  const files = globSync('*.ts', { cwd, exclude: ['*.test.ts'] })
+  const modules = await Promise.all(files.map((file): Promise<object> => import(`@hasiye/contract/${file}`)))
+  const declared = modules.flatMap((file) =>
+    Object.entries(file).flatMap(([id, value]) => (isEndpoint(value) ? [id] : [])),
+  )
+  expect(calls.map(({ id }) => id).sort()).toEqual(declared.sort())
 })
 
 test('the document has every call of the contract, under the name of its export', () => {
