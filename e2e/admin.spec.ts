@@ -313,7 +313,7 @@ test('an admin turns the second factor on, signs in with a code and with a recov
   await dialog.getByLabel('Şifrə', { exact: true }).fill(password)
   await submit('Davam et')
   await expect(dialog.getByRole('img', { name: 'Doğrulama tətbiqi üçün QR kod' })).toBeVisible()
-  const secret = (await dialog.locator('code').textContent()) ?? ''
+  const secret = (await dialog.locator('code [aria-hidden]').textContent()) ?? ''
   const typedCode = dialog.getByLabel('6 rəqəmli kod')
   await submit('Aktivləşdir')
   await expect(typedCode).toHaveAccessibleDescription('6 rəqəmli kod mütləq doldurulmalıdır.')
@@ -324,7 +324,7 @@ test('an admin turns the second factor on, signs in with a code and with a recov
   await submit('Aktivləşdir')
   const codes = page.getByRole('dialog', { name: 'Ehtiyat kodlarınızı saxlayın' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
-  const [recoveryCode = '', otherCode = ''] = await codes.getByRole('listitem').allTextContents()
+  const [recoveryCode = '', otherCode = ''] = await codes.locator('li [aria-hidden]').allTextContents()
   await codes.getByRole('button', { name: 'Saxladım' }).click()
   await expect(page.getByText('Aktivdir. İstifadə olunmamış ehtiyat kodu: 10')).toBeVisible()
 

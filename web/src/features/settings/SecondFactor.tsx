@@ -18,6 +18,7 @@ import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { QrCode } from '../../ui/blocks/QrCode.tsx'
+import { Spelled } from '../../ui/blocks/Said.tsx'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -109,7 +110,10 @@ function ScanCode({ setup, onDone, onClose }: StepProps<string[]> & { setup: Sec
       <p>{totp.scan}</p>
       <QrCode className={own.qr} text={setup.uri} label={totp.qr} />
       <p>
-        {totp.typed} <code className={own.secret}>{setup.secret}</code>
+        {totp.typed}{' '}
+        <code className={own.secret}>
+          <Spelled code={setup.secret} />
+        </code>
       </p>
     </Column>
   )
@@ -140,7 +144,9 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
       <ul className={own.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>
+              <Spelled code={code} />
+            </code>
           </li>
         ))}
       </ul>
