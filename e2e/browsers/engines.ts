@@ -61,12 +61,13 @@ export const engines: Engine[] = [
     open: ['WPEWebDriver', 'cog'].every((name) => existsSync(`/usr/bin/${name}`))
       ? (width, height) => {
           const isPhone = width < 768
+          const zoom = isPhone ? 800 / width : 1
           const binary = isPhone ? '/usr/bin/cog' : `${libraries}/wpe-webkit-1.1/MiniBrowser`
           const args = isPhone
-            ? ['--automation', '--platform=headless', `--scale=${800 / width}`]
+            ? ['--automation', '--platform=headless', `--scale=${zoom}`]
             : ['--automation', '--headless']
           const capabilities = { 'wpe:browserOptions': { binary, args } }
-          return openWebKit({ command: ['WPEWebDriver'], capabilities, width, height })
+          return openWebKit({ command: ['WPEWebDriver'], capabilities, zoom, width, height })
         }
       : undefined,
     install: apt('wpewebkit-driver', 'cog'),

@@ -78,6 +78,13 @@ export class Visitor {
     await until(`“${text}” in ${label}`, async () => (await this.tab.run(read)) === text)
   }
 
+  async signIn({ email, password }: { email: string; password: string }, path = '/login'): Promise<void> {
+    await this.open(path)
+    await this.fill('E-poçt', email)
+    await this.fill('Şifrə', password)
+    await this.press('Daxil ol')
+  }
+
   async see(text: string): Promise<void> {
     const body = `return document.body.innerText.includes(${JSON.stringify(text)})`
     await until(text, () => this.tab.run(body))
