@@ -135,7 +135,7 @@ for (const { name: engine, open, install } of engines) {
         await visitor.see('Fizika, 9-cu sinif')
         await picture('student')
         await visitor.press('Fizika, 9-cu sinif', 'h3 a')
-        await visitor.see('1/1')
+        await visitor.see('100%')
       })
 
       step('a parent opens the panel by the card and by the ID', async () => {

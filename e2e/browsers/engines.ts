@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { startFirefox } from '../firefox/firefox.ts'
 import { openChromium } from './chromium.ts'
@@ -17,7 +17,7 @@ export interface Engine {
   install: string
 }
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/hasiye-browsers/', import.meta.url))
+const cache = join(homedir(), '.cache', 'hasiye-browsers')
 
 /** Old Chromiums that npm packages contain, by their versions. */
 const packaged = {

@@ -107,9 +107,10 @@ export class Visitor {
       field.dispatchEvent(new Event('change', { bubbles: true }))`)
   }
 
-  /** Watches what is saved as a file. Read it with `savedFile`. */
+  /** Takes what would be saved as a file: not every engine has a place for it without a window. Read it with `savedFile`. */
   async watchFiles(): Promise<void> {
     await this.tab.run(`
+      HTMLAnchorElement.prototype.click = () => {}
       const create = URL.createObjectURL
       URL.createObjectURL = (blob) => {
         const reader = new FileReader()
