@@ -156,6 +156,12 @@ async function postgres(): Promise<Count> {
   return sumOf(counts)
 }
 
+/** The day's steps in the engines that are installed; each missing one is named with its command. */
+async function browsers(): Promise<Count> {
+  await page
+  return check('node', ['--test', 'e2e/browsers/day.test.ts'])
+}
+
 /** What can be run, in this order. */
 const steps = {
   checks,
@@ -166,6 +172,7 @@ const steps = {
   others,
   simulation,
   firefox,
+  browsers,
   libreoffice: () => journeys('libreoffice', ['--grep', '@libreoffice']),
 } satisfies Record<string, () => Promise<Count>>
 

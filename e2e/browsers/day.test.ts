@@ -3,9 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addCards } from '@hasiye/contract/cards.ts'
 import { adminEmail, adminPassword } from '../support/admin.ts'
+import { makeCourse } from '../support/classes.ts'
 import { findFreePort, type OwnServer, startOwnServer } from '../support/own-server.ts'
 import { newEmail, type Person, register } from '../support/people.ts'
+import { printedPages } from '../support/printed-pages.ts'
 import { sheetFile } from '../support/sheets.ts'
 import { engines } from './engines.ts'
 import { type Tab, Visitor } from './tab.ts'
@@ -126,15 +130,12 @@ for (const { name: engine, open, install } of engines) {
 
       step('a student sees the marks', async () => {
         await opened()
-        await visitor.open('/login')
-        await visitor.fill('E-poçt', student.email)
-        await visitor.fill('Şifrə', student.password)
-        await visitor.press('Daxil ol')
+        await visitor.signIn(student)
         await visitor.isAt('/student-dashboard')
         await visitor.see('Fizika, 9-cu sinif')
         await picture('student')
         await visitor.press('Fizika, 9-cu sinif', 'h3 a')
-        await visitor.see('1/1')
+        await visitor.see('100%')
       })
 
       step('a parent opens the panel by the card and by the ID', async () => {
@@ -151,12 +152,26 @@ for (const { name: engine, open, install } of engines) {
         await visitor.see('Son dərslər')
       })
 
+      step('the register of a month with 20 notes is printed on two pages', async () => {
+        if (!tab.print) return
+        const teacher = await register(server.origin, 'teacher', 'Rəna Şükürova')
+        const { id } = await makeCourse(teacher)
+        const names = Array.from('abcçdeəfgğhxıijkqlmn', (letter) => `Aysel Şagird${letter}`)
+        const { added } = await teacher.session.call(addCards, { params: { id }, body: { names } })
+        const statuses = added.map(({ student }) => ({ studentId: student.id, status: '+' as const, note: 'Xəstədir' }))
+        await teacher.session.call(saveAttendance, { params: { id }, body: { date: '2025-10-01', statuses } })
+        await opened()
+        await visitor.signIn(teacher)
+        await visitor.isAt('/dashboard')
+        await visitor.open(`/course/${id}/register`)
+        await visitor.press('Çap et', 'button')
+        const pages = await printedPages((await tab.print?.()) ?? Buffer.of())
+        assert.equal(pages.length, 2)
+      })
+
       step('an admin finds the teacher', async () => {
         await opened()
-        await visitor.open('/admin/login')
-        await visitor.fill('E-poçt', adminEmail)
-        await visitor.fill('Şifrə', adminPassword)
-        await visitor.press('Daxil ol')
+        await visitor.signIn({ email: adminEmail, password: adminPassword }, '/admin/login')
         await visitor.isAt('/admin')
         await visitor.see('Rəna Şükürova')
         await picture('admin')

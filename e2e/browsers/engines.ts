@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { startFirefox } from '../firefox/firefox.ts'
 import { openChromium } from './chromium.ts'
@@ -17,7 +17,7 @@ export interface Engine {
   install: string
 }
 
-const cache = fileURLToPath(new URL('../../node_modules/.cache/hasiye-browsers/', import.meta.url))
+const cache = join(homedir(), '.cache', 'hasiye-browsers')
 
 /** Old Chromiums that npm packages contain, by their versions. */
 const packaged = {
@@ -61,12 +61,13 @@ export const engines: Engine[] = [
     open: ['WPEWebDriver', 'cog'].every((name) => existsSync(`/usr/bin/${name}`))
       ? (width, height) => {
           const isPhone = width < 768
+          const zoom = isPhone ? 800 / width : 1
           const binary = isPhone ? '/usr/bin/cog' : `${libraries}/wpe-webkit-1.1/MiniBrowser`
           const args = isPhone
-            ? ['--automation', '--platform=headless', `--scale=${800 / width}`]
+            ? ['--automation', '--platform=headless', `--scale=${zoom}`]
             : ['--automation', '--headless']
           const capabilities = { 'wpe:browserOptions': { binary, args } }
-          return openWebKit({ command: ['WPEWebDriver'], capabilities, width, height })
+          return openWebKit({ command: ['WPEWebDriver'], capabilities, zoom, width, height })
         }
       : undefined,
     install: apt('wpewebkit-driver', 'cog'),

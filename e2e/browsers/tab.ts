@@ -78,6 +78,13 @@ export class Visitor {
     await until(`“${text}” in ${label}`, async () => (await this.tab.run(read)) === text)
   }
 
+  async signIn({ email, password }: { email: string; password: string }, path = '/login'): Promise<void> {
+    await this.open(path)
+    await this.fill('E-poçt', email)
+    await this.fill('Şifrə', password)
+    await this.press('Daxil ol')
+  }
+
   async see(text: string): Promise<void> {
     const body = `return document.body.innerText.includes(${JSON.stringify(text)})`
     await until(text, () => this.tab.run(body))
@@ -100,9 +107,10 @@ export class Visitor {
       field.dispatchEvent(new Event('change', { bubbles: true }))`)
   }
 
-  /** Watches what is saved as a file. Read it with `savedFile`. */
+  /** Takes what would be saved as a file: not every engine has a place for it without a window. Read it with `savedFile`. */
   async watchFiles(): Promise<void> {
     await this.tab.run(`
+      HTMLAnchorElement.prototype.click = () => {}
       const create = URL.createObjectURL
       URL.createObjectURL = (blob) => {
         const reader = new FileReader()

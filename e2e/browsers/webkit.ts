@@ -5,16 +5,17 @@ import type { Tab } from './tab.ts'
 
 const enter = '\uE007'
 
-/** Its window has this size and cannot be given another. */
 interface Options {
   command: string[]
   capabilities?: object
+  /** How much the page is zoomed in: the driver points at places of the window. */
+  zoom?: number
   width: number
   height: number
 }
 
 /** Starts a WebKit by its WebDriver and opens a tab. */
-export async function openWebKit({ command, capabilities = {}, width, height }: Options): Promise<Tab> {
+export async function openWebKit({ command, capabilities = {}, zoom = 1, width, height }: Options): Promise<Tab> {
   const port = await findFreePort()
   const [program = '', ...given] = command
   // A group of its own, because a virtual screen and the browser are processes of their own.
@@ -46,7 +47,7 @@ export async function openWebKit({ command, capabilities = {}, width, height }: 
     },
     async click(x, y) {
       const steps = [
-        { type: 'pointerMove', x, y, origin: 'viewport', duration: 0 },
+        { type: 'pointerMove', x: Math.round(x * zoom), y: Math.round(y * zoom), origin: 'viewport', duration: 0 },
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]

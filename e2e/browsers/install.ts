@@ -1,0 +1,3 @@
+import { installChromiums } from './engines.ts'
+
+await installChromiums()
