@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { workerPath } from '../../worker/paths.ts'
 import { currentAccount, explain } from '../api/client.ts'
@@ -165,6 +165,7 @@ onSessionEnd(() => {
  */
 function useBackground(me: Me | null): ComponentType | undefined {
   const queryClient = useQueryClient()
+  const { history } = useRouter()
   const [Loaded, setLoaded] = useState<ComponentType>()
   const owner = me && `${me.isParentView} ${me.id}`
   useEffect(() => {
@@ -173,7 +174,7 @@ function useBackground(me: Me | null): ComponentType | undefined {
     const start = async () => {
       const { startBackground, LastUpdated } = await loadWithRetry(() => import('./background.ts'))
       if (isOver) return
-      stopBackground = startBackground(queryClient, me)
+      stopBackground = startBackground(queryClient, me, (path) => history.push(path))
       setLoaded(() => LastUpdated)
     }
     const run = () => void start()

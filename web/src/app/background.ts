@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import type { OpenMessage } from '../../worker/push-message.ts'
 import { refreshMe } from '../api/queries.ts'
 import { countSaves, watchInstallMethod } from '../features/install/install-method.ts'
 import { onChildRemoved } from '../features/push/push-viewer.ts'
@@ -20,8 +21,8 @@ export { LastUpdated } from './LastUpdated.tsx'
 const resendDelayMs = 2000
 
 /** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
-export function startBackground(queryClient: QueryClient, me: Me): () => void {
-  const stops = [cacheReplies(queryClient, me), readOnNewDay(queryClient)]
+export function startBackground(queryClient: QueryClient, me: Me, open: (path: string) => void): () => void {
+  const stops = [cacheReplies(queryClient, me), readOnNewDay(queryClient), openPressed(queryClient, open)]
   if (me.role === 'teacher') {
     const countSave = () => noteSaveForOffer(queryClient, me)
     stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id, countSave))
@@ -35,6 +36,18 @@ export function startBackground(queryClient: QueryClient, me: Me): () => void {
   return () => {
     for (const stop of stops.splice(0)) stop()
   }
+}
+
+/** Opens the page of a pressed notice without loading the app anew. What it tells of is newer than what was read. */
+function openPressed(queryClient: QueryClient, open: (path: string) => void): () => void {
+  const answer = ({ data, ports: [port] }: MessageEvent<Partial<OpenMessage> | null>) => {
+    if (!port || typeof data?.open !== 'string') return
+    port.postMessage('opened')
+    void queryClient.invalidateQueries()
+    open(data.open)
+  }
+  navigator.serviceWorker?.addEventListener('message', answer)
+  return () => navigator.serviceWorker?.removeEventListener('message', answer)
 }
 
 /** Refetches when a new day begins, also when a hidden page is shown on a later day: replies depend on the day. */

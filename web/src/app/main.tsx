@@ -4,7 +4,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { OpenMessage } from '../../worker/push-message.ts'
 import { ApiError } from '../api/client.ts'
 import { dropResponses, giveResponse } from '../api/early-call.ts'
 import { onFault } from '../api/faults.ts'
@@ -27,16 +26,6 @@ const report = (error: unknown): void => {
 onFault(report)
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
-// A pressed notice opens its page here, without loading the app anew. What it tells of is newer than what was read.
-navigator.serviceWorker?.addEventListener(
-  'message',
-  ({ data, ports: [port] }: MessageEvent<Partial<OpenMessage> | null>) => {
-    if (!port || typeof data?.open !== 'string') return
-    port.postMessage('opened')
-    void queryClient.invalidateQueries()
-    router.history.push(data.open)
-  },
-)
 // The server answers the page's first calls in its HTML (server/src/pages/route-pages.ts).
 for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
   const { call = '', headers = '[]' } = reply.dataset
