@@ -2,7 +2,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { dash } from '../texts/dashboard.ts'
 import { notifyError, notifySuccess } from './notify.ts'
-import { spell } from './Said.tsx'
+import { Spelled } from './Said.tsx'
 import classes from './ShortIdChip.module.css'
 
 interface Props {
@@ -13,7 +13,6 @@ interface Props {
 
 /** A short ID that is copied on click: a 32 px chip with a 44 px hit area. */
 export function ShortIdChip({ shortId, isLabelled = false }: Props) {
-  const shown = isLabelled ? `${dash.idChip} ${spell(shortId)}` : spell(shortId)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shortId)
@@ -23,9 +22,10 @@ export function ShortIdChip({ shortId, isLabelled = false }: Props) {
     }
   }
   return (
-    <button type="button" className={classes.target} onClick={copy} aria-label={`${dash.copyId}: ${shown}`}>
+    <button type="button" className={classes.target} onClick={copy}>
+      <span className="visually-hidden">{dash.copyId}: </span>
       <span className={`${classes.chip} tabular`}>
-        {isLabelled && <span className={classes.label}>{dash.idChip}</span>} {shortId}
+        {isLabelled && <span className={classes.label}>{dash.idChip}</span>} <Spelled code={shortId} />
         <IconCopy size={16} aria-hidden="true" />
       </span>
     </button>
