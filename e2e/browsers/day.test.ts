@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, type TestContext, test } from 'node:test'
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addCards } from '@hasiye/contract/cards.ts'
 import { adminEmail, adminPassword } from '../support/admin.ts'
@@ -47,9 +47,9 @@ for (const { name: engine, open, install } of engines) {
       }
 
       /** A step; where it fails, the picture shows why. */
-      const step = (name: string, take: () => Promise<void>) =>
-        test(name, async () => {
-          await take().catch(async (error: unknown) => {
+      const step = (name: string, take: (context: TestContext) => Promise<void>) =>
+        test(name, async (context) => {
+          await take(context).catch(async (error: unknown) => {
             await picture('failed')
             throw error
           })
@@ -135,6 +135,7 @@ for (const { name: engine, open, install } of engines) {
         await visitor.see('Fizika, 9-cu sinif')
         await picture('student')
         await visitor.press('Fizika, 9-cu sinif', 'h3 a')
+        await visitor.press('Davamiyyət', '[role=tab]')
         await visitor.see('100%')
       })
 
@@ -152,8 +153,8 @@ for (const { name: engine, open, install } of engines) {
         await visitor.see('Son dərslər')
       })
 
-      step('the register of a month with 20 notes is printed on two pages', async () => {
-        if (!tab.print) return
+      step('the register of a month with 20 notes is printed on two pages', async (context) => {
+        if (!tab.print) return context.skip('this engine prints no file')
         const teacher = await register(server.origin, 'teacher', 'Rəna Şükürova')
         const { id } = await makeCourse(teacher)
         const names = Array.from('abcçdeəfgğhxıijkqlmn', (letter) => `Aysel Şagird${letter}`)
@@ -164,7 +165,8 @@ for (const { name: engine, open, install } of engines) {
         await visitor.signIn(teacher)
         await visitor.isAt('/dashboard')
         await visitor.open(`/course/${id}/register`)
-        await visitor.press('Çap et', 'button')
+        // Not pressed: a dialog of the newest Chromium would keep the page.
+        await visitor.see('Çap et')
         const pages = await printedPages((await tab.print?.()) ?? Buffer.of())
         assert.equal(pages.length, 2)
       })

@@ -70,9 +70,16 @@ export class Visitor {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    const [x = 0, y = 0] = (await this.#find('input, textarea', label)) as number[]
-    await this.tab.click(x, y)
-    await this.tab.run('document.activeElement.select()')
+    // Pressed again where a notice or a late part of the page took the press.
+    await until(`the focus in ${label}`, async () => {
+      const [x = 0, y = 0] = (await this.#find('input, textarea', label)) as number[]
+      await this.tab.click(x, y)
+      return this.tab.run(`
+        const { activeElement } = document
+        if (!activeElement.select) return false
+        activeElement.select()
+        return true`)
+    })
     await this.tab.type(text)
     const read = 'return document.activeElement.value'
     await until(`“${text}” in ${label}`, async () => (await this.tab.run(read)) === text)
