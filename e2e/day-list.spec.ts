@@ -89,7 +89,7 @@ test('a name opens what is known of the student, also without a network', async 
   await name.tap()
   const sheet = page.getByRole('dialog', { name: 'Şagird' })
   await expect(sheet.getByRole('heading', { name: pupil.fullName })).toBeVisible()
-  await expect(sheet).toContainText(`ID ${pupil.shortId}`)
+  await expect(sheet).toContainText(pupil.shortId)
   await expect(sheet).toContainText(/Bu il: \d iştirak, 1 qayıb \(\d+%\)/)
   await expect(sheet).toContainText('son 3 dərs')
   await expect(sheet.getByRole('listitem')).toContainText([

@@ -92,11 +92,21 @@ test('a form filled in and submitted before the app has loaded is sent by the ap
   await expect(page).toHaveURL('/dashboard')
 
   await page.context().clearCookies()
+  let begin = (): void => {}
+  const pressed = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  await page.route('**/begin-*.js', async (route) => {
+    await pressed
+    await route.continue()
+  })
   await openBeforeApp(`/student-view/${student.shortId.toLowerCase()}`)
   const calls = noteCalls(page)
   await expect(page.getByLabel('Şagird ID-si')).toHaveValue(student.shortId)
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page.getByRole('button', { name: 'Daxil olunur' })).toBeDisabled()
+  expect(calls).toEqual([])
+  begin()
   const early = ['/api/public/parent-login', '/api/me', '/api/my-courses', '/api/me/recent-marks']
   await expect.poll(() => [...calls].sort()).toEqual([...early].sort())
   release()

@@ -92,7 +92,7 @@ test('name, ID, quota, subscription and the unverified address take at most 90 p
     await page.setViewportSize({ width, height: 740 })
     await page.goto('/dashboard')
     const header = page.getByRole('main').locator('header')
-    await expect(header).toContainText(`ID ${owner.shortId}`)
+    await expect(header).toContainText(owner.shortId)
     await expect(header).toContainText(/Qrup limiti: 1 \/ \d+ · Abunəlik .+ tarixinədək aktivdir\./)
     await expect(header).toContainText('E-poçt ünvanınız hələ təsdiqlənməyib.')
     const height = await heightOf(header)

@@ -13,13 +13,26 @@ document.addEventListener('submit', (event) => {
   if (form.dataset.pressed !== undefined) return
   form.dataset.pressed = ''
   const { call, next = '' } = form.dataset
-  // Set by web/floor/begin.js where the app can run.
-  if (call && 'runs' in root.dataset) globalThis.earlyCall = send(call, form, next.split(' '))
+  if (call) {
+    onceRuns(root, () => {
+      globalThis.earlyCall = send(call, form, next.split(' '))
+    })
+  }
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]')
   if (!button) return
   button.setAttribute('aria-disabled', 'true')
   button.textContent = button.dataset.loadingLabel ?? button.textContent
 })
+
+/** Calls `send` as soon as web/floor/begin.js has found that the app can run; it may be loaded after the form is submitted. */
+function onceRuns(root: HTMLElement, send: () => void): void {
+  if ('runs' in root.dataset) return send()
+  const observer = new MutationObserver(() => {
+    observer.disconnect()
+    send()
+  })
+  observer.observe(root, { attributeFilter: ['data-runs'] })
+}
 
 function send(url: string, form: HTMLFormElement, next: string[]): EarlyCall {
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
