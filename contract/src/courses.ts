@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
 import {
+  base,
   CalendarDate,
   Day,
   Id,
@@ -210,9 +211,10 @@ export const updateCourse = endpoint({
     ...dates,
     ...look,
     lessonDays: Type.Optional(lessonDays),
+    ...base({ name: CourseName, lessonDays }),
   }),
   reply: Course,
-  errors: ['course_read_only'],
+  errors: ['course_read_only', 'changed_meanwhile'],
 })
 
 export const deleteCourse = endpoint({
@@ -229,9 +231,9 @@ export const setLessonDays = endpoint({
   path: '/api/courses/:id/lesson-days',
   summary: 'Sets the weekdays and times of the lessons',
   params: idInPath,
-  body: strict({ lessonDays }),
+  body: strict({ lessonDays, ...base({ lessonDays }) }),
   reply: Course,
-  errors: ['course_read_only'],
+  errors: ['course_read_only', 'changed_meanwhile'],
 })
 
 /** "" removes the link. */

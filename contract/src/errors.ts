@@ -52,6 +52,10 @@ export const errors = {
     status: 409,
     text: 'Bu tarix silinib. İşarələriniz bu cihazda qalır: tarixi bərpa edin və ya yenidən əlavə edin.',
   },
+  changed_meanwhile: {
+    status: 409,
+    text: 'Bu arada başqa müəllim dərs günlərini dəyişib: {days}. Sizin seçiminiz hələ yadda saxlanılmayıb: yenidən yadda saxlasanız, o qalacaq.',
+  },
   limit_reached: {
     status: 409,
     text: 'Bu siyahı icazə verilən həddə çatıb. Əvvəlcə lazımsız olanları silin.',
@@ -98,4 +102,6 @@ export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, string>
   retryAfter?: number
+  /** `changed_meanwhile`: what is stored, by field of the body. */
+  stored?: Record<string, unknown>
 }

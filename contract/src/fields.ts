@@ -12,6 +12,8 @@ export interface FieldFacts {
   format?: string
   pattern?: string
   isOptional?: true
+  /** The fields of an object. */
+  names?: string[]
   /** The sentence where the field is missing or blank, or a number is none; left out: the general one. */
   missingText?: string
 }
@@ -27,6 +29,7 @@ interface Shape extends TSchema {
   format?: string
   pattern?: string
   missingText?: string
+  properties?: object
 }
 
 /** The `FieldFacts` of every field of a body, by name. */
@@ -44,6 +47,7 @@ export function fieldsOf(body: TObject): Record<string, FieldFacts> {
         pattern: shape.pattern,
         missingText: shape.missingText,
         isOptional: names.has(name) ? undefined : true,
+        names: shape.properties && Object.keys(shape.properties),
       }),
     ]),
   )

@@ -1,5 +1,6 @@
 /** Texts of the server other than those of the error codes. Source: AZ_STRINGS.md. */
 export const messages = {
+  noLessonDays: 'seçilməyib',
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   cardClaimed: 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.',
   alreadyVerified: 'E-poçt artıq təsdiqlənib.',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { NameOrder, newPassword, passwordErrors, phone } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Bytes, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
+import { Bytes, base, Id, Instant, idInPath, Message, nullable, StoredFullName, secret, strict } from './shapes.ts'
 
 /** A signed-in device. A student's list has the parents' sessions too; `own` is any other session, an admin's included. */
 export const Session = Type.Object({
@@ -25,6 +25,7 @@ export const updateProfile = endpoint({
     fullName: StoredFullName,
     number: Type.Optional(phone),
     avatar: Type.Optional(nullable(Type.String({ maxLength: 2000, label: 'Profil şəkli' }))),
+    ...base({ fullName: StoredFullName }),
   }),
   reply: Message,
 })

@@ -5,6 +5,14 @@ import { fullNamePattern } from './text.ts'
 /** A strict object: an unknown property is refused. */
 export const strict = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
+/**
+ * The values that the page had read, of fields which must be sent or are lists. A field that equals its base was not changed, and is
+ * left as it is stored; a changed list whose base is no longer stored is refused with `changed_meanwhile`.
+ */
+export const base = <P extends TProperties>(properties: P) => ({
+  base: Type.Optional(Type.Partial(Type.Object(properties), { additionalProperties: false })),
+})
+
 export const nullable = <S extends TSchema>(schema: S): TUnsafe<Static<S> | null> =>
   Type.Unsafe<Static<S> | null>(Type.Union([schema, Type.Null()]))
 

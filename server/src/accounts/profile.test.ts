@@ -35,6 +35,13 @@ test('the name and the number are stored, and the name is found by its folded le
   expect(row?.foldedName).toBe('sebnem agayeva')
 })
 
+test('a name that equals its base is left as an admin saved it', async () => {
+  const person = await server.make.person('student')
+  await update(person, { fullName: 'Nigar Quliyeva' })
+  await update(person, { base: { fullName: 'Nigar Əliyeva' }, number: '0501234567' })
+  expect(await me(person)).toMatchObject({ fullName: 'Nigar Quliyeva', number: '0501234567' })
+})
+
 test('a number that is left out is kept, an empty one is cleared', async () => {
   const person = await server.make.person('student')
   await update(person, { number: '0501234567' })

@@ -9,13 +9,13 @@ import { AppError } from '../errors/errors.ts'
 
 /**
  * Changes the name and the phone (left out: unchanged; empty: removed), and removes the picture (null). The current picture is
- * accepted and ignored.
+ * accepted and ignored. A name that equals its base was not changed, and is left as it is stored.
  * @throws AppError `validation_failed` for another picture, and for a changed name that is not acceptable
  */
 export function updateProfile(
   db: Db,
   accountId: number,
-  { fullName, number, avatar }: BodyOf<typeof updateCall>,
+  { fullName: sent, number, avatar, base }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     const before = await trx
@@ -25,6 +25,7 @@ export function updateProfile(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw new AppError('unauthenticated')
+    const fullName = sent === base?.fullName ? before.fullName : sent
     if (fullName !== before.fullName && !isFullName(fullName)) {
       throw new AppError('validation_failed', { fields: { fullName: 'Ad və soyad düzgün formatda deyil.' } })
     }

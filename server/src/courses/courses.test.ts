@@ -25,6 +25,15 @@ async function ownedCourse() {
   }
 }
 
+test('a name that equals its base is left as a colleague saved it', async () => {
+  const { update, read } = await ownedCourse()
+  await update({ name: 'Kimya' })
+  await update({ name: 'Fizika', base: { name: 'Fizika' }, description: 'Həftədə üç dərs.' })
+  expect(await read()).toMatchObject({ name: 'Kimya', description: 'Həftədə üç dərs.' })
+  await update({ name: 'Biologiya', base: { name: 'Fizika' } })
+  expect(await read()).toMatchObject({ name: 'Biologiya' })
+})
+
 test.each(accessOf(teachersOfCourse))('%s changing a course gets %i', async (who, status, code) => {
   const { people, params } = await ownedCourse()
   const reply = await server.as(people[who]).call(updateCourse, { params, body: change })

@@ -22,7 +22,7 @@ export function updateCourse(
   db: Db,
   courseId: number,
   actorId: number,
-  { lessonDays, ...change }: BodyOf<typeof updateCall>,
+  { lessonDays, base, ...change }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     const before = await trx
@@ -33,7 +33,7 @@ export function updateCourse(
       .forNoKeyUpdate('courses')
       .executeTakeFirst()
     if (!before) throw new AppError('not_found')
-    const after = { ...before, ...change }
+    const after = { ...before, ...change, name: change.name === base?.name ? before.name : change.name }
     checkDates(after)
     await trx.updateTable('courses').set(after).where('id', '=', courseId).execute()
     const changed = fields.filter((field) => before[field] !== after[field])
@@ -47,7 +47,7 @@ export function updateCourse(
         after: shown(field, after[field]),
       })),
     )
-    if (lessonDays) await saveLessonDays(trx, courseId, actorId, lessonDays)
+    if (lessonDays) await saveLessonDays(trx, courseId, actorId, lessonDays, base?.lessonDays)
   })
 }
 

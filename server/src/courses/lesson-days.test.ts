@@ -67,6 +67,32 @@ test('a course is created and changed with its lesson days, and keeps them where
   expect((await history()).map(({ action }) => action)).toEqual(['lesson_days_changed', 'course_changed'])
 })
 
+test('lesson days that another teacher changed meanwhile are not overwritten, and are in the refusal', async () => {
+  const { owner, course, people, change } = await courseWithDays()
+  await change([tuesday])
+  const colleague = server.as(people.coTeacher)
+  await colleague.call(setLessonDays, {
+    params: course,
+    body: { lessonDays: [friday], base: { lessonDays: [tuesday] } },
+  })
+  const set = (lessonDays: LessonDay[], base: LessonDay[]) =>
+    owner.call(setLessonDays, { params: course, body: { lessonDays, base: { lessonDays: base } } })
+  const update = (lessonDays: LessonDay[], base: LessonDay[]) =>
+    owner.call(updateCourse, { params: course, body: { name: 'Kimya', lessonDays, base: { lessonDays: base } } })
+  for (const write of [set, update]) {
+    const refused = await write([tuesday, friday], [tuesday])
+    expect([refused.status, refused.error.code]).toEqual([409, 'changed_meanwhile'])
+    expect(refused.error.stored).toEqual({ lessonDays: [friday] })
+    expect(refused.error.error).toContain('C.')
+  }
+  expect((await owner.call(getCourse, { params: course })).body).toMatchObject({ lessonDays: [friday] })
+  expect((await owner.call(getCourse, { params: course })).body.name).not.toBe('Kimya')
+  // an unchanged list is left as the colleague saved it; the same list is no conflict
+  expect((await set([tuesday], [tuesday])).body.lessonDays).toEqual([friday])
+  expect((await set([friday], [tuesday])).body.lessonDays).toEqual([friday])
+  expect((await set([tuesday], [friday])).body.lessonDays).toEqual([tuesday])
+})
+
 // a Thursday
 const today = '2026-11-26'
 const noon = new Date(`${today}T08:00:00Z`)

@@ -77,7 +77,7 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   route(app, courses.setLessonDays, async ({ params, viewer, body }) => {
-    await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body.lessonDays))
+    await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body.lessonDays, body.base?.lessonDays))
     return readCourse(db, params.id, readerOf(viewer, config))
   })
 

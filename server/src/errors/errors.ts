@@ -9,6 +9,8 @@ interface Details {
   /** Texts beside form fields. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** What is stored in place of what was sent, by field. */
+  stored?: Record<string, unknown>
   /** The limit that was reached; for the audit only. */
   limit?: string
   /** Replaces the code's text. */
@@ -69,7 +71,7 @@ export function asAppError(error: unknown): AppError | undefined {
 export function errorBody({ code, details }: AppError): { status: number; body: ErrorBody } {
   const { text } = errors[code]
   const status = details.status ?? errors[code].status
-  const { values = {}, fields, retryAfterSeconds } = details
+  const { values = {}, fields, retryAfterSeconds, stored } = details
   const error = (details.text ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   return {
     status,
@@ -78,6 +80,7 @@ export function errorBody({ code, details }: AppError): { status: number; body: 
       code,
       ...(fields ? { fields } : {}),
       ...(retryAfterSeconds === undefined ? {} : { retryAfter: retryAfterSeconds }),
+      ...(stored ? { stored } : {}),
     },
   }
 }

@@ -17,6 +17,7 @@ export class ApiError extends Error {
   status: number
   fields?: Record<string, string>
   retryAfter?: number
+  stored?: Record<string, unknown>
   /** The response had no message of its own, so the screen may show a more specific one. */
   isUnexplained: boolean
 
@@ -26,6 +27,7 @@ export class ApiError extends Error {
     this.status = status
     this.fields = rest.fields
     this.retryAfter = rest.retryAfter
+    this.stored = rest.stored
     this.isUnexplained = code === 'server_error' && sentence === undefined
   }
 }

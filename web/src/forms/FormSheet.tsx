@@ -13,7 +13,7 @@ interface Props {
   intro?: ReactNode
   submit?: string
   submitting?: string
-  /** The form contains nothing new: it closes without asking, and submitting only closes it. */
+  /** The form contains nothing new: it closes without asking, and submitting only closes it. Default: its saved values are unchanged. */
   isUnchanged?: boolean
   size?: number
 }
@@ -27,7 +27,7 @@ export function FormSheet({
   intro,
   submit,
   submitting,
-  isUnchanged = false,
+  isUnchanged = form.isUnchanged,
   size,
 }: Props) {
   const giveUp = () => {

@@ -36,9 +36,12 @@ type Sending<E extends Endpoint, V extends Values> =
     ? { input?: (values: V) => MutationInput<E> }
     : { input: (values: V) => MutationInput<E> }
 
-/** Receives the valid values instead of sending a request; for a queue that sends them later. */
+/**
+ * Receives the valid values, and those that were changed, instead of sending a request: for a queue that sends them later, and for
+ * several calls, whose refusal is shown as that of a request.
+ */
 interface TakingOver<V extends Values> {
-  send: (values: V) => void
+  send: (values: V, changed: Partial<V>) => void | Promise<void>
   input?: never
 }
 

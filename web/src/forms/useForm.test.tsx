@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { signIn } from '@hasiye/contract/accounts.ts'
+import { type LessonDay, updateCourse } from '@hasiye/contract/courses.ts'
 import { createCategory } from '@hasiye/contract/materials.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { typeInto } from '../../test/page.tsx'
-import { actFor } from '../api/client.ts'
+import { ApiError, actFor } from '../api/client.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Form } from './Form.tsx'
 import { useForm } from './useForm.ts'
@@ -222,6 +223,66 @@ test('input is restored after a reload, for this account only, until it is saved
   expect(input('name').value).toBe('')
 })
 
+const tuesday: LessonDay[] = [{ weekday: 2, startsAt: null }]
+const friday: LessonDay[] = [{ weekday: 5, startsAt: null }]
+
+function Course() {
+  const form = useForm(updateCourse, {
+    initial: { name: 'Cəbr', description: 'Həftədə iki dərs.', lessonDays: tuesday },
+    input: (body) => ({ params: { id: 7 }, body }),
+    failed: 'ehtiyat',
+  })
+  return (
+    <Form form={form} submit="Yadda saxla">
+      <TextField {...form.field('name')} />
+      <TextField {...form.field('description')} />
+      <input type="button" name="days" onClick={() => form.setValue('lessonDays', friday)} />
+    </Form>
+  )
+}
+
+const sentBody = () => JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
+
+test('a form of what is stored sends what was changed, and the base of what it has to send', async () => {
+  await show(<Course />)
+  await type('description', ' Həftədə üç dərs.')
+  reply(200, {})
+  await press()
+  expect(sentBody()).toEqual({ name: 'Cəbr', description: ' Həftədə üç dərs.', base: { name: 'Cəbr' } })
+})
+
+test('a list that somebody else changed meanwhile is overwritten only by a second save', async () => {
+  await show(<Course />)
+  await act(async () => input('days').click())
+  reply(409, { error: 'Bu arada dəyişib: B.', code: 'changed_meanwhile', stored: { lessonDays: [] } })
+  await press()
+  expect(sentBody()).toMatchObject({ lessonDays: friday, base: { lessonDays: tuesday } })
+  expect(texts()).toContain('Bu arada dəyişib: B.')
+  reply(200, {})
+  await press()
+  expect(sentBody()).toMatchObject({ lessonDays: friday, base: { lessonDays: [] } })
+})
+
+test('what a form with `send` throws is shown, and what was typed stays', async () => {
+  const send = vi.fn(async () => {
+    throw new ApiError('server_error', 500, 'Alınmadı.')
+  })
+  function Several() {
+    const form = useForm(createCategory, { initial: { name: 'Cəbr', note: 'x' }, failed: 'ehtiyat', send })
+    return (
+      <Form form={form} submit="Yadda saxla">
+        <TextField {...form.field('name')} />
+      </Form>
+    )
+  }
+  await show(<Several />)
+  await type('name', 'Həndəsə')
+  await press()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Həndəsə', note: 'x' }, { name: 'Həndəsə' })
+  expect(texts()).toContain('Alınmadı.')
+  expect(input('name').value).toBe('Həndəsə')
+})
+
 test('a form with `send` hands over its valid values without a request', async () => {
   function Queued() {
     const form = useForm(createCategory, { initial: { name: '' }, failed: 'ehtiyat', send: saved })
@@ -236,6 +297,6 @@ test('a form with `send` hands over its valid values without a request', async (
   expect(saved).not.toHaveBeenCalled()
   await type('name', 'Mühazirə')
   await press()
-  expect(saved).toHaveBeenCalledExactlyOnceWith({ name: 'Mühazirə' })
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ name: 'Mühazirə' }, { name: 'Mühazirə' })
   expect(fetched).not.toHaveBeenCalled()
 })

@@ -29,11 +29,16 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const { mutateAsync } = useMutation(writing)
   const fields = useFields<V>({ initialValues: initial })
   const isDirty = fields.isDirty()
+  const changesStored = endpoint.method === 'PUT'
   const typed = useTypedContent(storeTypedAs, fields, (name) => contract[name]?.kind === 'secret')
   /** Discards the input. */
   const forget = () => {
     keys.forget()
     typed.forget()
+  }
+  const setSaved = (values: V) => {
+    fields.setInitialValues(values)
+    fields.resetDirty(values)
   }
   useLayoutEffect(() => {
     if (focus) focusField(element.current, focus)
@@ -54,20 +59,24 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     const found = { ...contractErrors(contract, values, labels), ...options.check?.(values) }
     fields.setErrors(found)
     if (Object.keys(found).length > 0) return setFocus({})
-    if (options.send) {
-      forget()
-      return options.send(values)
-    }
+    const saved = fields.getInitialValues()
     isSending.current = true
     setSubmitting(true)
     try {
-      const input = options.input ? options.input(values) : { body: bodyOf(contract, values) }
-      const reply = await mutateAsync(input as MutationInput<E>)
+      if (options.send) {
+        await options.send(values, changedIn(values, saved))
+        return forget()
+      }
+      const { body, ...input }: { body?: Values } = options.input?.(values) ?? { body: bodyOf(contract, values) }
+      const sent = body && changesStored ? onlyChanges(contract, body, saved) : body
+      const reply = await mutateAsync({ ...input, ...(sent && { body: sent }) } as MutationInput<E>)
       forget()
       await options.onSaved?.(reply, values)
     } catch (refused) {
       noteFault(refused)
       show(refused)
+      // the next save knows what it overwrites
+      if (refused instanceof ApiError && refused.stored) setSaved({ ...saved, ...refused.stored })
     } finally {
       isSending.current = false
       setSubmitting(false)
@@ -98,15 +107,16 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   /** Resets the form with these values as the saved ones. */
   const restart = (values: V) => {
     forget()
-    fields.setInitialValues(values)
     fields.setValues(values)
-    fields.resetDirty(values)
+    setSaved(values)
     fields.clearErrors()
   }
   const { values } = fields
   const errors = fields.errors as FieldErrors<V>
   // Closing now would lose input.
   const isUnsaved = isDirty && !isSubmitting
+  // Sending it would put back what others changed meanwhile.
+  const isUnchanged = changesStored && !isDirty && Object.values(initial).some((value) => value !== '')
   return {
     id,
     element,
@@ -116,6 +126,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     isSubmitting,
     isDirty,
     isUnsaved,
+    isUnchanged,
     field,
     setValue,
     submit,
@@ -156,6 +167,22 @@ function showAccepted(input: HTMLInputElement | HTMLTextAreaElement, accept: (ty
   const caret = accept(value.slice(0, selectionStart)).length
   input.value = shown
   input.setSelectionRange(caret, caret)
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const changedIn = <V extends Values>(values: V, saved: V): Partial<V> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(value, saved[name]))) as Partial<V>
+
+/**
+ * What a call that changes something stored needs. Unchanged fields are left out where the server then keeps what it has; `base` has the
+ * saved values of others, so that it can tell what was changed.
+ */
+function onlyChanges(contract: Record<string, FieldFacts>, body: Values, saved: Values): Values {
+  const isKept = (name: string) => contract[name]?.isOptional && name in saved && isEqual(body[name], saved[name])
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !isKept(name)))
+  const based = (contract.base?.names ?? []).filter((name) => name in sent && name in saved)
+  return based.length > 0 ? { ...sent, base: Object.fromEntries(based.map((name) => [name, saved[name]])) } : sent
 }
 
 interface Focus {

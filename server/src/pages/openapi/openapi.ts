@@ -51,6 +51,7 @@ const error = {
     code: { type: 'string', enum: Object.keys(errors) },
     fields: { type: 'object', additionalProperties: { type: 'string' }, description: 'sentences by field of the body' },
     retryAfter: { type: 'integer', description: 'seconds' },
+    stored: { type: 'object', description: 'changed_meanwhile: what is stored, by field of the body' },
   },
 }
 

@@ -21,13 +21,7 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
   const isWithout = (typed: string) => description === '' && typed.trim() === ''
   const form = useForm(updateCourse, {
     initial: { name, description, startDate, endDate, emoji, ground, lessonDays },
-    input: ({ lessonDays: days, ...typed }) => ({
-      params: { id },
-      body: {
-        ...(isWithout(typed.description) ? withoutDescription(typed) : typed),
-        ...(days === lessonDays ? {} : { lessonDays: days }),
-      },
-    }),
+    input: (typed) => ({ params: { id }, body: isWithout(typed.description) ? { ...typed, description } : typed }),
     check: (typed) => courseErrors(typed, isWithout(typed.description)),
     storeTypedAs: `course/${id}`,
     stale: courseKeys,
@@ -48,8 +42,6 @@ export function EditCourse({ course, onClose }: { course: CourseSummary; onClose
     </FormSheet>
   )
 }
-
-const withoutDescription = <Typed extends { description: string }>({ description: _, ...rest }: Typed) => rest
 
 const descriptionFacts = (updateCourse as Endpoint).fields?.description
 

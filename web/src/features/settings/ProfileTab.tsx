@@ -169,7 +169,8 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
   }
   const remove = () => {
     setRefused(false)
-    const body = { fullName: me.fullName, avatar: null }
+    const { fullName } = me
+    const body = { fullName, avatar: null, base: { fullName } }
     mutate({ body }, { onSuccess: () => notifySuccess(settings.avatar.removed) })
   }
   return (

@@ -23,14 +23,17 @@ import { settings } from '../../ui/texts/settings.ts'
 import { errorsOf, type TeacherFields } from './teacher-form.ts'
 
 const stale = [[listTeachers.method, listTeachers.path]]
+const quota = mutation(setQuota, { stale })
 const subscription = mutation(setSubscription, { stale })
 const rename = mutation(renameUser, { stale })
 
 /** Form for a teacher's name, quota and subscription. */
 export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClose: () => void }) {
   const { id, fullName, courseCount, courseCreationLimit, subscriptionExpiresAt } = teacher
-  const { mutateAsync: saveSubscription } = useMutation(subscription)
   const { mutateAsync: saveName } = useMutation(rename)
+  const { mutateAsync: saveQuota } = useMutation(quota)
+  const { mutateAsync: saveSubscription } = useMutation(subscription)
+  const params = { id }
   const initial: TeacherFields = {
     fullName,
     limit: String(courseCreationLimit),
@@ -40,16 +43,13 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
     initial,
     labels: { fullName: settings.fullName.label, expires: admin.expires.label },
     check: (typed) => errorsOf(typed, fullName),
-    input: ({ limit }) => ({ params: { id }, body: { limit: Number(limit) } }),
     failed: admin.updateFailed,
-    stale,
-    onSaved: async (_, { fullName: typed, expires }) => {
-      const name = typed.trim()
-      // A name that is older than the rules for names is not sent again.
-      if (name !== fullName) await saveName({ params: { id }, body: { fullName: name } })
-      // An unchanged date is not sent, because that would move the end of the subscription to midnight.
-      if (expires && expires !== initial.expires)
-        await saveSubscription({ params: { id }, body: { expiresAt: expires } })
+    // What is not changed is not sent: a name may be older than the rules for names, and a date would move the end to midnight.
+    send: async (typed, changed) => {
+      const name = typed.fullName.trim()
+      if (name !== fullName) await saveName({ params, body: { fullName: name } })
+      if (changed.limit !== undefined) await saveQuota({ params, body: { limit: Number(changed.limit) } })
+      if (changed.expires) await saveSubscription({ params, body: { expiresAt: changed.expires } })
       void notifySuccess(fill(admin.updated, { name }))
       onClose()
     },

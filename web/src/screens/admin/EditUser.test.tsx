@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageAt, typeInto } from '../../../test/page.tsx'
+import { actFor } from '../../api/client.ts'
+import { EditStudent, EditTeacher } from './EditUser.tsx'
+
+const fetched = vi.fn<typeof fetch>()
+const closed = vi.fn()
+/** The sheet's code is loaded on use, which takes longer on a busy machine. */
+const slowly = { timeout: 60_000 }
+let root: Root
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  actFor(7)
+  fetched.mockImplementation(async () => new Response('{}'))
+})
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  fetched.mockReset()
+  closed.mockReset()
+  actFor(undefined)
+  vi.unstubAllGlobals()
+})
+
+const person = {
+  id: 12,
+  shortId: 'ABCD2345',
+  fullName: 'Rauf Quliyev',
+  email: 'r@m.az',
+  number: null,
+  isVerified: true,
+}
+const rest = { avatar: null, createdAt: '2026-09-01T08:00:00.000Z', courseCount: 1 }
+const teacher = {
+  ...person,
+  ...rest,
+  courseCreationLimit: 70,
+  subscriptionExpiresAt: '2027-06-30T19:59:59.999Z',
+} as unknown as AdminTeacher
+
+async function show(sheet: () => React.ReactNode): Promise<void> {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<MantineProvider env="test">{await pageAt('/', sheet)}</MantineProvider>)
+}
+
+const fieldOf = (name: string) =>
+  vi.waitUntil(() => document.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined, slowly)
+const save = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
+const sent = () => fetched.mock.calls.map(([url, init]) => [String(url), JSON.parse(String(init?.body))])
+
+test('of a teacher only what was changed is sent', async () => {
+  await show(() => <EditTeacher teacher={teacher} onClose={closed} />)
+  typeInto(await fieldOf('fullName'), 'Rauf Əliyev')
+  await vi.waitFor(save)
+  await vi.waitUntil(() => closed.mock.calls.length > 0, slowly)
+  expect(sent()).toEqual([['/api/admin/users/12/name', { fullName: 'Rauf Əliyev' }]])
+})
+
+test('a name that was not changed is not sent', async () => {
+  const student = { ...person, ...rest } as unknown as AdminStudent
+  await show(() => <EditStudent student={student} onClose={closed} />)
+  await fieldOf('fullName')
+  save()
+  await vi.waitUntil(() => closed.mock.calls.length > 0, slowly)
+  expect(fetched).not.toHaveBeenCalled()
+})
