@@ -1,7 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { absentOn } from '../../features/attendance/marks.ts'
@@ -92,7 +91,6 @@ function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
   const { screen, dialog, closeDialog } = useCommands(attendance)
   useSaveOutcome(attendance, screen)
   useSaveKey(screen.save)
-  useAddedToday(attendance, screen.addToday)
   return (
     <RosterContext value={roster}>
       <TableContext value={table}>
@@ -106,20 +104,6 @@ function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
       </TableContext>
     </RosterContext>
   )
-}
-
-/** Adds today's date where the tap that led here asked for it; once, so that a reload does not bring back what was discarded. */
-function useAddedToday({ roster, table }: Loaded, addToday: () => void): void {
-  const { addsToday } = useLocation().state
-  const hasStudents = roster.students.length > 0
-  const navigate = useNavigate()
-  useLayoutEffect(() => {
-    // a cached course may have none of its students yet
-    if (!addsToday || !hasStudents) return
-    const isThere = table.columns.some(({ date }) => date === roster.today)
-    if (!isThere && !roster.readOnly) addToday()
-    void navigate({ to: '.', search: true, hash: true, state: {}, replace: true })
-  }, [addsToday, hasStudents])
 }
 
 /** Makes Ctrl+S save the attendance instead of the page. */

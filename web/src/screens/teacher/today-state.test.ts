@@ -52,15 +52,6 @@ test('the courses stand in the order of the day, and those without a time last i
   ])
 })
 
-test('only a lesson day without its date, and with nothing to send, has today added by who opens it', () => {
-  const added = (change: Partial<typeof course>, unsent?: 'unsaved') =>
-    todayRows([{ ...course, ...change }], () => unsent, today)[0]?.addsToday
-  expect(added({ lessonDays: [thursday(null)] })).toBe(true)
-  expect(added({ lessonDays: [thursday(null)], today: { marked: 0, total: 1 } })).toBe(false)
-  expect(added({ lessonDays: [thursday(null)] }, 'unsaved')).toBe(false)
-  expect(added({}, 'unsaved')).toBe(false)
-})
-
 test('a day without lessons says why, and when the next lesson of all courses is', () => {
   const of = (name: string, weekday: number) => ({ ...course, name, lessonDays: [{ weekday, startsAt: '09:00' }] })
   const courses = [of('Fizika', 2), of('Kimya', 6), { ...course, name: 'Tarix' }]

@@ -22,8 +22,6 @@ interface TodayRow<Course> {
   state: TodayState
   /** `HH:MM`; undefined where no time is known. */
   startsAt: string | undefined
-  /** Today has no date yet: who opens the attendance from here wants it. */
-  addsToday: boolean
 }
 
 /**
@@ -40,7 +38,7 @@ export function todayRows<Course extends Summary>(
     const unsent = unsentOf(course.id)
     const state = stateOf(course, unsent, lessons.length > 0)
     const startsAt = lessons[0]?.startsAt ?? undefined
-    return state ? [{ course, state, startsAt, addsToday: lessons.length > 0 && !course.today && !unsent }] : []
+    return state ? [{ course, state, startsAt }] : []
   })
   return rows.sort((a, b) => ((a.startsAt ?? 'z') < (b.startsAt ?? 'z') ? -1 : a.startsAt === b.startsAt ? 0 : 1))
 }
