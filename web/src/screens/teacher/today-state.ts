@@ -6,8 +6,11 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
-/** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
-type Unsent = 'unsaved' | 'pending'
+/**
+ * What the device holds that the server does not: changes that clash with somebody else's, changes that nobody saved, or saves that
+ * are sent by themselves.
+ */
+export type Unsent = 'conflict' | 'unsaved' | 'pending'
 
 /** How far today's lesson of a course is. `marked` and `total` count participants. */
 export type TodayState = { kind: 'done'; marked: number; total: number } | { kind: 'notYet' | Unsent }
@@ -65,8 +68,9 @@ export function noLessonsText(courses: readonly (Summary & { name: string })[], 
   return `${none} ${fill(texts.next, { ...first, date: dayWithWeekday(first.date, today) })}`
 }
 
-/** Returns what needs the user first: unsaved changes before pending saves. */
-export function unsentOf({ unsaved, all }: UnsyncedCourse): Unsent | undefined {
+/** Returns what needs the user first: conflicts, then unsaved changes, then pending saves. */
+export function unsentOf({ conflicts, unsaved, all }: UnsyncedCourse): Unsent | undefined {
+  if (conflicts > 0) return 'conflict'
   if (unsaved.changes > 0) return 'unsaved'
   return all.changes > 0 ? 'pending' : undefined
 }
