@@ -23,14 +23,9 @@ async function moveToLessonDate(page: Page): Promise<void> {
 const setDays = ({ session }: Person, { id }: Pick<Course, 'id'>, lessonDays: LessonDay[]) =>
   session.call(setLessonDays, { params: { id }, body: { lessonDays } })
 
-test('the lesson days of a new course lead to the list of today in one tap', { tag: ['@core', '@both'] }, async ({
-  page,
-  newPerson,
-  signIn,
-  attendance,
-  isPhone,
-  pupils: [pupil],
-}) => {
+test('the lesson days of a new course lead to the list of today in one tap, where a look changes nothing', {
+  tag: ['@core', '@both'],
+}, async ({ page, newPerson, signIn, attendance, isPhone, pupils: [pupil] }) => {
   const owner = await newPerson('teacher')
   await moveToLessonDate(page)
   await signIn(owner)
@@ -60,7 +55,11 @@ test('the lesson days of a new course lead to the list of today in one tap', { t
     await route.fallback()
   })
   await strip.getByRole('link', { name: 'Fizika' }).click()
-  await attendance.isShown()
+  await attendance.expectMark(pupil, lessonDate, '')
+  await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
+  await page.goBack()
+  await expect(strip.getByRole('listitem')).toHaveText(/Fizika 09:30\s*hələ yazılmayıb/)
+  await attendance.openFromCard(course)
   await attendance.mark(pupil, lessonDate, '+')
   await attendance.save()
   expect(await storedMark(owner, course, pupil, lessonDate)).toEqual({ status: '+', note: '' })

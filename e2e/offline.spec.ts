@@ -4,7 +4,6 @@ import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { useUpNotes } from './support/database.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
-import { gapBetween } from './support/screen.ts'
 
 const date = daysAgo(1)
 
@@ -42,32 +41,6 @@ test('without a network marks are kept, and a pressed save is sent when it is ba
   for (const pupil of [first, second]) {
     expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
   }
-})
-
-test('the last student of a list can be marked below the notice of a missing network', async ({
-  page,
-  teacher,
-  signIn,
-  attendance,
-  pupils,
-}) => {
-  const listed = pupils.slice(0, 12)
-  const course = await makeCourse(teacher, { pupils: listed, days: { [date]: '+'.repeat(12) } })
-  await signIn(teacher)
-  const loaded = untilPrefetched(page)
-  await attendance.open(course.id)
-  await loaded
-  await attendance.goOffline()
-  await expect(attendance.saveBar).toContainText('İnternet bağlantısı yoxdur.')
-  for (const pupil of listed) await attendance.mark(pupil, date, '-')
-  await expect(attendance.state).toContainText('12 dəyişiklik')
-  await attendance.openDateMenu(date)
-  await page.getByRole('menuitem', { name: 'İşarələri təmizlə' }).tap()
-  // the notice before it may still be leaving
-  const notice = page.locator('.mantine-Notification-root').filter({ hasText: 'Geri qaytar' })
-  await expect(notice).toBeVisible()
-  await page.waitForFunction(() => document.getAnimations().length === 0)
-  expect(await gapBetween(notice, attendance.saveBar), 'between the notice and the bar').toBeGreaterThanOrEqual(0)
 })
 
 test('leaving without saving discards drafts, and keeps a pending save', async ({

@@ -31,7 +31,7 @@ const weights = {
   student: 2,
 }
 /** What only runs with hazards have; their disks work, because a broken one and a wrong clock together may lose a change. */
-const hazardWeights = { ...weights, breakDisk: 0, clock: 3, archive: 2, worker: 6, dropGone: 4 }
+const hazardWeights = { ...weights, breakDisk: 0, clock: 3, archive: 2, worker: 6, dropGone: 4, tapPlanned: 4 }
 const clockOffSeconds = 600
 
 /** The user of one device. */
@@ -114,6 +114,10 @@ export class Person {
     return shown.length > 0 ? this.#random.pick(shown) : undefined
   }
 
+  #missingDate(tab: Tab): string | undefined {
+    return dates.find((each) => !tab.marks.stored.has(each) && !tab.deletedDates.includes(each))
+  }
+
   tap(tab: Tab): void {
     this.#touch(tab, 'status')
   }
@@ -122,8 +126,13 @@ export class Person {
     this.#touch(tab, 'note')
   }
 
-  #touch(tab: Tab, field: FieldKey['field']): void {
-    const date = this.#date(tab)
+  /** Marks a student on a planned date, which no draft has added. */
+  tapPlanned(tab: Tab): void {
+    const date = this.#missingDate(tab)
+    if (date) this.#touch(tab, 'status', date)
+  }
+
+  #touch(tab: Tab, field: FieldKey['field'], date = this.#date(tab)): void {
     const studentId = this.#random.pick(studentIds)
     if (!date || !tab.students.includes(studentId)) return
     const student = { id: studentId, fullName: `Şagird ${studentId}` }
@@ -175,7 +184,7 @@ export class Person {
   }
 
   addDate(tab: Tab): void {
-    const date = dates.find((each) => !tab.marks.stored.has(each) && !tab.deletedDates.includes(each))
+    const date = this.#missingDate(tab)
     if (!date) return
     this.#world.trace(`${tab.name} adds ${date}`)
     void tab.editor.addDate(date)

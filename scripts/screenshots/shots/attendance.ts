@@ -99,6 +99,14 @@ const olderEntries = within(historyDialog, button(history.more))
 const save = button(att.save, true)
 const unsavedOne: Step[] = [...change(), (page) => page.getByText(fill(att.unsavedShort, { n: 1, d: 1 })).waitFor()]
 
+const foundDraft: Target = (page, { isPhone }) => page.getByText(isPhone ? fill(att.unsaved, { n: 1 }) : draft.applied)
+
+/** Answers the question about today's lesson, where none is planned. */
+const addToday: Step = async (page) => {
+  const yes = page.getByRole('button', { name: noLesson.yes })
+  if (await yes.isVisible()) await yes.click()
+}
+
 const goOffline: Step = (page) => page.context().setOffline(true)
 
 /** Of both the grid and the phone view. */
@@ -117,7 +125,7 @@ const bothShots = [
       (page) => page.getByText(fill(sync.pending, { n: 3 })).waitFor(),
       text(sync.offline),
     ],
-    'attendance-draft-found': [...unsavedOne, (page) => page.reload().then(() => {}), text(draft.applied)],
+    'attendance-draft-found': [...unsavedOne, (page) => page.reload().then(() => {}), foundDraft],
     'attendance-leave': [...unsavedOne, link(course.header.back), text(leave.title)],
   }),
   ...shotsAt(
@@ -188,7 +196,7 @@ const phoneShots = shotsAt(
     ],
     'attendance-unsaved': [
       untilLoaded,
-      button(noLesson.yes),
+      addToday,
       button(att.bulk.allPresent),
       markAt(1, att.status.absent),
       markAt(3, att.status.absent),

@@ -1,27 +1,17 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { isUnreachable } from '../api/client.ts'
-import { isOld } from '../offline/cached-reply.ts'
+import { useLastUpdated } from '../offline/useLastUpdated.ts'
 import { Delayed } from '../ui/blocks/Delayed.tsx'
-import { serverMs } from '../ui/clock.ts'
 import { kept } from '../ui/texts/common.ts'
 import { timeText } from '../ui/today.ts'
 import { useToday } from '../ui/useNow.ts'
 import classes from './Shell.module.css'
 
-/** Shows when the page was last refreshed, if the server cannot be reached or is slow. */
+/** Shows when the page was last refreshed, if the server cannot be reached or is slow; the save bar of the attendance says it itself. */
 export function LastUpdated() {
-  const cache = useQueryClient().getQueryCache()
-  const findOld = () => cache.findAll({ type: 'active', predicate: isOld })
-  const subscribe = cache.subscribe.bind(cache)
-  const oldest = useSyncExternalStore(subscribe, () => Math.min(...findOld().map(({ state }) => state.dataUpdatedAt)))
-  const isFailed = useSyncExternalStore(subscribe, () =>
-    findOld().some(({ state }) => isUnreachable(state.error ?? state.fetchFailureReason)),
-  )
+  const updated = useLastUpdated()
   const today = useToday()
-  const line = Number.isFinite(oldest) && (
-    <p className={classes.updated}>{fill(kept.updated, { time: timeText(serverMs(oldest), today) })}</p>
+  const line = updated && (
+    <p className={classes.updated}>{fill(kept.updated, { time: timeText(updated.atMs, today) })}</p>
   )
-  return <div role="status">{isFailed ? line : line && <Delayed>{line}</Delayed>}</div>
+  return <div role="status">{updated?.isFailed ? line : line && <Delayed>{line}</Delayed>}</div>
 }

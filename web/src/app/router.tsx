@@ -39,8 +39,6 @@ declare module '@tanstack/react-router' {
     isOpenedHere?: boolean
     /** The entry above a page that is there while layers are open. */
     isLayer?: boolean
-    /** The page of the course adds today's date, which has a lesson. */
-    addsToday?: boolean
     /** What has just been done, as a sentence: a card became an account, the user logged out. */
     done?: string
   }

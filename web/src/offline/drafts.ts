@@ -14,10 +14,14 @@ export interface CellChange extends MarkValue {
   touchedAt: string
 }
 
-/** A change of one cell that no save includes yet. `existing`: the date was on the server when the user changed the cell. */
+/**
+ * A change of one cell that no save includes yet. `existing`: the date was on the server when the user changed the cell.
+ * `isConflict`: the server has refused it for a change of somebody else, and the user has not decided since.
+ */
 export interface CellDraft extends CellChange {
   date: string
   existing: boolean
+  isConflict?: boolean
 }
 
 /** A date that was added on this device and that no save includes yet. */

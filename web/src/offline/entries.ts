@@ -104,7 +104,10 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
     (next, cell) => revertCell(next, { entry, cell, shown, stored: conflicts.get(cell.studentId) ?? cell }),
     without({ ...drafts, dates }, entry),
   )
-  return changeCellsOf(answered, entry.date, () => ({ existing: true }))
+  return changeCellsOf(answered, entry.date, ({ studentId, isConflict }) => ({
+    existing: true,
+    ...(conflicts.has(studentId) || isConflict ? { isConflict: true } : {}),
+  }))
 }
 
 /**

@@ -20,6 +20,7 @@ test('pending and unsaved changes are counted apart, each with its dates', () =>
     courseId: 7,
     pending: { changes: 1, dates: ['2026-11-12'] },
     unsaved: { changes: 2, dates: ['2026-11-10', '2026-11-13'] },
+    conflicts: 0,
     all: { changes: 3, dates: ['2026-11-10', '2026-11-12', '2026-11-13'] },
   })
 })

@@ -11,6 +11,8 @@ export interface UnsyncedCourse {
   pending: { changes: number; dates: string[] }
   /** Nobody has pressed save, or the server refused it. */
   unsaved: { changes: number; dates: string[] }
+  /** Cells of `unsaved` that somebody else has changed too. */
+  conflicts: number
   /** Both, each cell counted once. */
   all: { changes: number; dates: string[] }
 }
@@ -21,6 +23,7 @@ export const unsyncedIn = (courseId: number, drafts: Drafts): UnsyncedCourse => 
   courseId,
   pending: countsOf(pendingOf(drafts)),
   unsaved: countsOf(unsavedOf(drafts)),
+  conflicts: [...drafts.cells.values()].filter(({ isConflict }) => isConflict).length,
   all: countsOf(overlay(drafts)),
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDate, emptyMark, noDrafts, touchStatus } from '../../offline/drafts.ts'
-import { columnsOf, isDeleted, lastLesson, openingDate, pageOf, pageWith } from './columns.ts'
+import { addDate, type Changes, emptyMark, noDrafts, touchStatus } from '../../offline/drafts.ts'
+import { columnsOf, lastLesson, openingDate, pageOf, pageWith } from './columns.ts'
 
 const at = '2026-11-14T06:00:00.000Z'
 const dates = (count: number) => Array.from({ length: count }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
@@ -31,19 +31,33 @@ test('the page of a date is found', () => {
   }
 })
 
+const statesOf = (stored: string[], drafts: Changes, planned?: string[]) =>
+  columnsOf(stored, drafts, planned).map(({ date, state }) => [date.slice(8), state])
+
 test('added dates are sorted among the stored ones', () => {
-  const found = columnsOf(['2026-11-10', '2026-11-14'], addDate(noDrafts, '2026-11-12', at))
-  expect(found.map(({ date, stored, added }) => [date, stored, added])).toEqual([
-    ['2026-11-10', true, false],
-    ['2026-11-12', false, true],
-    ['2026-11-14', true, false],
+  expect(statesOf(['2026-11-10', '2026-11-14'], addDate(noDrafts, '2026-11-12', at))).toEqual([
+    ['10', 'stored'],
+    ['12', 'added'],
+    ['14', 'stored'],
   ])
 })
 
 test('a date with pending changes that the server no longer has was deleted', () => {
-  expect(columnsOf([], touched('2026-11-12', true)).map(isDeleted)).toEqual([true])
-  expect(columnsOf([], touched('2026-11-12', false)).map(isDeleted)).toEqual([false])
-  expect(columnsOf(['2026-11-12'], touched('2026-11-12', true)).map(isDeleted)).toEqual([false])
+  expect(statesOf([], touched('2026-11-12', true))).toEqual([['12', 'deleted']])
+  expect(statesOf([], touched('2026-11-12', false))).toEqual([['12', 'added']])
+  expect(statesOf(['2026-11-12'], touched('2026-11-12', true))).toEqual([['12', 'stored']])
+})
+
+test('a planned date is one until it is stored or has a change', () => {
+  const planned = ['2026-11-12']
+  expect(statesOf(['2026-11-10'], noDrafts, planned)).toEqual([
+    ['10', 'stored'],
+    ['12', 'planned'],
+  ])
+  expect(statesOf(planned, noDrafts, planned)).toEqual([['12', 'stored']])
+  expect(statesOf([], touched('2026-11-12', false), planned)).toEqual([['12', 'added']])
+  expect(statesOf([], addDate(noDrafts, '2026-11-12', at), planned)).toEqual([['12', 'added']])
+  expect(statesOf([], touched('2026-11-12', true), planned)).toEqual([['12', 'deleted']])
 })
 
 test('the last lesson is never in the future while there is an earlier one', () => {
@@ -58,4 +72,9 @@ test('the screen opens on today, or on the date of changes on the device where t
   expect(openingDate(columns(5), '2026-10-03', drafts)).toBe('2026-10-03')
   expect(openingDate(columns(5), '2026-11-01', drafts)).toBe('2026-10-02')
   expect(openingDate(columns(5), '2026-11-01', noDrafts)).toBe('2026-11-01')
+})
+
+test('the screen opens on the planned lesson of today before an earlier date with changes', () => {
+  const drafts = touched('2026-10-02', true)
+  expect(openingDate(columnsOf(dates(5), drafts, ['2026-11-01']), '2026-11-01', drafts)).toBe('2026-11-01')
 })

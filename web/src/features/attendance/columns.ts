@@ -1,28 +1,31 @@
 import { type Changes, datesOf } from '../../offline/drafts.ts'
 
-/** A date of the grid. If neither `stored` nor `added`, somebody deleted it while it has changes here. */
+/**
+ * A date of the grid: on the server, added by changes here, the day of a lesson without either, or deleted by somebody while it has
+ * changes here.
+ */
 export interface Column {
   date: string
-  stored: boolean
-  added: boolean
+  state: 'stored' | 'added' | 'planned' | 'deleted'
 }
 
-/** Returns the dates of the server and of unsaved changes, ascending. */
-export function columnsOf(stored: Iterable<string>, drafts: Changes): Column[] {
+/** Returns the dates of the server, of unsaved changes and of planned lessons, ascending. */
+export function columnsOf(stored: Iterable<string>, drafts: Changes, planned: readonly string[] = []): Column[] {
   const onServer = new Set(stored)
-  const touched = [...drafts.cells.values()].map((cell) => cell.date)
-  const dates = new Set([...onServer, ...drafts.dates.keys(), ...touched])
-  return [...dates].sort().map((date) => ({
-    date,
-    stored: onServer.has(date),
-    added: !onServer.has(date) && (drafts.dates.has(date) || !isFromServer(drafts, date)),
-  }))
+  const cells = [...drafts.cells.values()]
+  const touched = new Set(cells.map(({ date }) => date))
+  const fromServer = new Set(cells.filter(({ existing }) => existing).map(({ date }) => date))
+  const stateOf = (date: string): Column['state'] => {
+    if (onServer.has(date)) return 'stored'
+    if (drafts.dates.has(date)) return 'added'
+    if (!touched.has(date)) return 'planned'
+    return fromServer.has(date) ? 'deleted' : 'added'
+  }
+  const dates = new Set([...onServer, ...drafts.dates.keys(), ...touched, ...planned])
+  return [...dates].sort().map((date) => ({ date, state: stateOf(date) }))
 }
 
-const isFromServer = (drafts: Changes, date: string): boolean =>
-  [...drafts.cells.values()].some((cell) => cell.date === date && cell.existing)
-
-export const isDeleted = (column: Column): boolean => !column.stored && !column.added
+export const isDeleted = ({ state }: Column): boolean => state === 'deleted'
 
 /** Returns the last lesson that is not in the future; where all are, the first of them. */
 export const lastLesson = (columns: readonly Column[], today: string): Column | undefined =>

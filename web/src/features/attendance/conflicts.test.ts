@@ -1,6 +1,8 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
 import { type Drafts, emptyMark, noDrafts, type Touch, touchNote, touchStatus } from '../../offline/drafts.ts'
+import { pressSave, settle } from '../../offline/entries.ts'
+import { unsyncedIn } from '../../offline/unsynced.ts'
 import { conflictsOf, isOwnChange, keepMine, keepTheirs } from './conflicts.ts'
 import { draftsByDate, storedByDate } from './marks.ts'
 
@@ -85,4 +87,17 @@ test.each([
       teachers.map((one) => ({ ...teacher, ...one })),
     ),
   ).toBe(expected)
+})
+
+test('a save that the server refused for the change of somebody else is known as a conflict until the user decides', () => {
+  const pressed = pressSave(touchStatus(noDrafts, touch(), '+'), () => true, { newId: () => 'save 1', at })
+  const days = stored('-')
+  const [entry] = pressed.entries
+  if (!entry) throw new Error('no entry')
+  const clashed = settle(pressed, entry, { date, statuses: [], skipped: [], conflicts: days[0]?.statuses ?? [] })
+  expect(unsyncedIn(7, clashed)).toMatchObject({ unsaved: { changes: 1 }, conflicts: 1 })
+  const [found] = find(days, clashed)
+  if (!found) throw new Error('no conflict')
+  expect(unsyncedIn(7, keepMine(clashed, found))).toMatchObject({ unsaved: { changes: 1 }, conflicts: 0 })
+  expect(unsyncedIn(7, keepTheirs(clashed, found))).toMatchObject({ unsaved: { changes: 0 }, conflicts: 0 })
 })

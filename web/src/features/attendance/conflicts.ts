@@ -59,4 +59,4 @@ export function keepTheirs(drafts: Drafts, { draft, mine, theirs, status, note }
   return putCell(drafts, { ...draft, ...chosen, ...resolved(theirs) })
 }
 
-const resolved = (base: MarkValue) => ({ base, existing: true })
+const resolved = (base: MarkValue) => ({ base, existing: true, isConflict: false })

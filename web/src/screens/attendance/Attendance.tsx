@@ -1,8 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { absentOn } from '../../features/attendance/marks.ts'
 import type { SaveOutcome } from '../../offline/outbox.ts'
@@ -25,6 +24,7 @@ import {
 } from './contexts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import type { NoticeContent } from './Notice.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
 import { useAttendance } from './useAttendance.ts'
 import { useCommands } from './useCommands.ts'
@@ -35,12 +35,12 @@ const DesktopView = lazyPart(() => import('./grid/DesktopView.tsx'), 'DesktopVie
 interface Props {
   course: Course
   me: Me
-  /** Shown above the marks. */
-  above: ReactNode
+  /** Of students who ask to join. */
+  requests: NoticeContent | undefined
 }
 
 /** The attendance screen: the grid, or one date at a time on phones. */
-export function Attendance({ course, me, above }: Props) {
+export function Attendance({ course, me, requests }: Props) {
   const { attendance, error, refetch } = useAttendance(course, me)
   const isList = useListLayout()
   useOwnHeader(isList && !error)
@@ -49,7 +49,7 @@ export function Attendance({ course, me, above }: Props) {
       <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
     )
   }
-  if (attendance) return <LoadedAttendance attendance={attendance} isList={isList} above={above} />
+  if (attendance) return <LoadedAttendance attendance={attendance} isList={isList} requests={requests} />
   return (
     <Delayed>
       <AttendanceSkeleton />
@@ -82,23 +82,22 @@ function AttendanceSkeleton() {
   )
 }
 
-interface LoadedProps extends Pick<Props, 'above'> {
+interface LoadedProps extends Pick<Props, 'requests'> {
   attendance: Loaded
   isList: boolean
 }
 
-function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
+function LoadedAttendance({ attendance, isList, requests }: LoadedProps) {
   const { roster, table, drafts } = attendance
   const { screen, dialog, closeDialog } = useCommands(attendance)
   useSaveOutcome(attendance, screen)
   useSaveKey(screen.save)
-  useAddedToday(attendance, screen.addToday)
   return (
     <RosterContext value={roster}>
       <TableContext value={table}>
         <DraftsContext value={drafts}>
           <ScreenContext value={screen}>
-            {isList ? <PhoneView above={above} /> : <DesktopView above={above} />}
+            {isList ? <PhoneView requests={requests} /> : <DesktopView requests={requests} />}
             <Dialogs dialog={dialog} onClose={closeDialog} />
             <LeaveGuard drafts={drafts} />
           </ScreenContext>
@@ -106,20 +105,6 @@ function LoadedAttendance({ attendance, isList, above }: LoadedProps) {
       </TableContext>
     </RosterContext>
   )
-}
-
-/** Adds today's date where the tap that led here asked for it; once, so that a reload does not bring back what was discarded. */
-function useAddedToday({ roster, table }: Loaded, addToday: () => void): void {
-  const { addsToday } = useLocation().state
-  const hasStudents = roster.students.length > 0
-  const navigate = useNavigate()
-  useLayoutEffect(() => {
-    // a cached course may have none of its students yet
-    if (!addsToday || !hasStudents) return
-    const isThere = table.columns.some(({ date }) => date === roster.today)
-    if (!isThere && !roster.readOnly) addToday()
-    void navigate({ to: '.', search: true, hash: true, state: {}, replace: true })
-  }, [addsToday, hasStudents])
 }
 
 /** Makes Ctrl+S save the attendance instead of the page. */
@@ -144,7 +129,6 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
   const { outcome } = sending
   const { marks } = table
   const { today, students } = roster
-  const hideOffer = useRef<() => void>(undefined)
   const report = useEffectEvent((outcome: SaveOutcome) => {
     if (outcome.total === 0) return
     if (outcome.conflicts > 0) open({ kind: 'conflicts' })
@@ -154,8 +138,7 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
       if (absent.length === 0) void notifySuccess(text)
       else {
         const label = fill(absentToday.title, { n: absent.length })
-        const notice = notifySuccess(text, { action: { label, act: () => showAbsent(today) } })
-        hideOffer.current = () => void notice.then((hide) => hide())
+        void notifySuccess(text, { action: { label, act: () => showAbsent(today) } })
       }
       outbox.forgetOutcome()
     }
@@ -164,6 +147,4 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
   useEffect(() => {
     if (outcome) report(outcome)
   }, [outcome])
-  // its button opens nothing where the screen is closed
-  useEffect(() => () => hideOffer.current?.(), [])
 }

@@ -4,10 +4,11 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { days, query } from '../../api/queries.ts'
+import { dayAndMonth } from '../../features/attendance/words.ts'
 import { att, conflict, draft } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from './contexts.ts'
-import { Notice } from './Notice.tsx'
+import { Notice, type Rest } from './Notice.tsx'
 
 /** On a slow network the date is added again without an answer after this time. */
 const timeoutMs = 5_000
@@ -19,8 +20,8 @@ function readWithin<Read>(limitMs: number, read: () => Promise<Read>): Promise<R
 }
 
 /** Says who deleted a date that has unsaved marks here, and offers to keep or discard the marks. */
-export function DeletedDate({ date }: { date: string }) {
-  const { course, mayDeleteDates } = useRoster()
+export function DeletedDate({ date, ...rest }: { date: string } & Rest) {
+  const { course, mayDeleteDates, today } = useRoster()
   const { editor } = useTable()
   const { restoreDate } = useScreen()
   const queryClient = useQueryClient()
@@ -37,25 +38,20 @@ export function DeletedDate({ date }: { date: string }) {
     const stored = await readWithin(timeoutMs, read)
     if (!stored?.some((day) => day.date === date)) await latest.current?.addDateAgain(date)
   }
-  const container = useRef<HTMLDivElement>(null)
-  // The marks of the date disappear from the list; the notice that says why is scrolled into view.
-  useEffect(() => {
-    void container.current?.scrollIntoView({ block: 'center' })
-  }, [])
   const { data: history } = useQuery(query(listHistory, { params: { id: course.id }, query: { date } }))
   const deletion = history?.items.find(({ action }) => action === 'date_deleted')
+  const by = deletion?.by ?? common.unknownUser
   return (
-    <div ref={container}>
-      <Notice
-        tone="danger"
-        actions={[
-          ...(mayDeleteDates ? [{ label: common.restore, onClick: () => void restoreDate(date) }] : []),
-          { label: att.date.addAgain, onClick: () => void addAgain() },
-          { label: draft.drop, onClick: () => void editor.dropDate(date) },
-        ]}
-      >
-        {fill(conflict.dateDeleted, { date: longDate(date), name: deletion?.by ?? common.unknownUser })}
-      </Notice>
-    </div>
+    <Notice
+      tone="danger"
+      text={fill(conflict.dateDeleted, { date: longDate(date), name: by })}
+      short={fill(conflict.dateDeletedShort, { date: dayAndMonth(date, today), name: by })}
+      actions={[
+        ...(mayDeleteDates ? [{ label: common.restore, onClick: () => void restoreDate(date) }] : []),
+        { label: att.date.addAgain, onClick: () => void addAgain() },
+        { label: draft.drop, onClick: () => void editor.dropDate(date) },
+      ]}
+      {...rest}
+    />
   )
 }

@@ -79,11 +79,11 @@ function AbsentItem({ date }: { date: string }) {
   return <Item label={fillText(absentToday.title, { n: length })} Icon={IconMessage} onClick={() => showAbsent(date)} />
 }
 
-function DeleteItem({ date, stored }: Column) {
+function DeleteItem({ date, state }: Column) {
   const { readOnly, mayDeleteDates } = useRoster()
   const { open } = useScreen()
   const label = att.date.delete.confirm
-  if (readOnly || (stored && !mayDeleteDates)) return null
+  if (readOnly || state === 'planned' || (state === 'stored' && !mayDeleteDates)) return null
   return (
     <Item
       label={label}

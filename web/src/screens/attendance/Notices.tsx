@@ -1,6 +1,7 @@
-import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ApiError, explain } from '../../api/client.ts'
 import { isDeleted } from '../../features/attendance/columns.ts'
 import { dayAndMonth } from '../../features/attendance/words.ts'
 import {
@@ -13,115 +14,179 @@ import {
   onlyOf,
 } from '../../offline/drafts.ts'
 import { dropUnsaved } from '../../offline/entries.ts'
-import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { now } from '../../ui/clock.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { att, conflict, day, draft, sync } from '../../ui/texts/attendance.ts'
-import classes from './Attendance.module.css'
+import { common } from '../../ui/texts/common.ts'
+import { timeText } from '../../ui/today.ts'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
-import { Notice } from './Notice.tsx'
+import { Notice } from './lazy-parts.ts'
+import type { NoticeContent, Rest } from './Notice.tsx'
 import { useListLayout } from './useListLayout.ts'
 
 const DeletedDate = lazyPart(() => import('./DeletedDate.tsx'), 'DeletedDate')
 
-/** The notices above the marks: problems with storage, found drafts, conflicts, deleted dates and removed students. */
-export function Notices() {
+/** What the screen around the marks has to say, if anything. */
+export interface Asked {
+  /** Of students who ask to join. */
+  requests?: NoticeContent | undefined
+  /** Of the lesson of today. */
+  question?: NoticeContent | undefined
+}
+
+/** The heaviest of the notices, which leads to the others. They stand at the save bar, so that no mark moves. */
+export function Notices(asked: Asked) {
+  const notices = useNotices(asked)
+  const heaviest = notices[0]?.key
+  const [turned, setTurned] = useState<{ from: string | undefined; by: number }>()
+  const by = turned?.from === heaviest ? (turned?.by ?? 0) : 0
+  const shown = notices[by % notices.length]
+  if (!shown) return null
+  const rest: Rest = { others: notices.length - 1, onNext: () => setTurned({ from: heaviest, by: by + 1 }) }
+  return <Suspense key={shown.key}>{shown.show(rest)}</Suspense>
+}
+
+interface Shown {
+  key: string
+  show: (rest: Rest) => ReactNode
+}
+
+/** Returns the notices by their weight: what is not saved, conflicts, changes of before, what concerns the course, requests. */
+function useNotices({ requests, question }: Asked): Shown[] {
   const { course, readOnly } = useRoster()
   const { columns } = useTable()
-  const { store, storageOff, old, conflicts, gone } = useDrafts()
+  const { storageOff, conflicts } = useDrafts()
   const { open } = useScreen()
   const isList = useListLayout() // above the grid the page itself says that the course is archived
   const isArchived = course.archivedAt !== null
-  const names = [...new Set(gone.map((cell) => cell.studentName))]
-  const dropGone = () =>
-    store.change((drafts) => dropUnsaved(drafts, ({ studentId }) => gone.some((cell) => cell.studentId === studentId)))
-  return (
-    <Column gap="s" className={classes.notices}>
-      {readOnly && !isArchived && <Notice tone="warn">{att.readOnly}</Notice>}
-      {isArchived && isList && <Notice tone="warn">{archive.banner}</Notice>}
-      {storageOff && <Notice tone="danger">{sync.storageOff}</Notice>}
-      <DayOver />
-      <FoundDrafts />
-      {hasChanges(old) && (
-        <Notice
-          tone="warn"
-          actions={[
-            {
-              label: draft.restore,
-              onClick: () => void store.restoreOld().then(() => notifySuccess(draft.restored)),
-            },
-            { label: draft.drop, onClick: () => void store.dropOld() },
-          ]}
-        >
-          {foundText(old)}
-        </Notice>
-      )}
-      {conflicts.length > 0 && (
-        <Notice tone="warn" actions={[{ label: conflict.review, onClick: () => open({ kind: 'conflicts' }) }]}>
-          {fill(conflict.count, { n: conflicts.length })}
-        </Notice>
-      )}
-      {columns.filter(isDeleted).map(({ date }) => (
-        <Suspense key={date}>
-          <DeletedDate date={date} />
-        </Suspense>
-      ))}
-      {names.length > 0 && (
-        <Notice tone="warn" actions={[{ label: draft.drop, onClick: () => void dropGone() }]}>
-          {names.map((student) => fill(conflict.studentRemoved, { student })).join(' ')}
-        </Notice>
-      )}
-    </Column>
+  const contents: Record<string, NoticeContent | false | undefined> = {
+    failure: useFailure(),
+    storageOff: storageOff && { tone: 'danger', text: sync.storageOff, short: sync.storageOffShort },
+    conflicts: conflicts.length > 0 && {
+      tone: 'warn',
+      text: fill(conflict.count, { n: conflicts.length }),
+      actions: [{ label: conflict.review, onClick: () => open({ kind: 'conflicts' }) }],
+      isDirect: true,
+    },
+    gone: useGone(),
+    dayOver: useDayOver(),
+    found: useFoundDrafts(),
+    old: useOldDrafts(),
+    readOnly: readOnly && !isArchived && { tone: 'warn', text: att.readOnly, isPlain: true },
+    archived: isArchived && isList && { tone: 'warn', text: archive.banner, isPlain: true },
+    requests,
+    question,
+  }
+  const shown = Object.entries(contents).flatMap(([key, content]): Shown[] =>
+    content ? [{ key, show: (rest) => <Notice {...content} {...rest} /> }] : [],
   )
+  const deleted = columns.filter(isDeleted).map(({ date }): Shown => {
+    return { key: date, show: (rest) => <DeletedDate date={date} {...rest} /> }
+  })
+  const lighter = shown.findIndex(({ key }) => key !== 'failure' && key !== 'storageOff')
+  return lighter < 0 ? [...shown, ...deleted] : shown.toSpliced(lighter, 0, ...deleted)
+}
+
+/**
+ * For how many dates saving failed and why, or why a save is pending, except for a missing network, which the bar shows. Deleted
+ * dates have their own notice.
+ */
+function useFailure(): NoticeContent | undefined {
+  const { outbox, sending, watch, unsaved, pending } = useDrafts()
+  const { save } = useScreen()
+  useEffect(watch, [watch])
+  const { outcome } = sending
+  if (!outcome) return undefined
+  const onClose = () => outbox.forgetOutcome()
+  const { total, saved, retryReason } = outcome
+  const failed = outcome.failed.filter(({ error }) => error.code !== 'date_deleted')
+  const [first] = failed
+  if (first && countChanges(unsaved).changes > 0) {
+    const cause = explain(first.error, att.saveFailed)
+    const part = fill(att.savedPart, { total, ok: saved.length, failed: failed.length })
+    const text = saved.length > 0 ? `${part} ${cause}` : cause
+    return { tone: 'danger', text, actions: [{ label: common.retry, onClick: save }], onClose }
+  }
+  if (!retryReason || !isReasonShown(retryReason) || !hasChanges(pending)) return undefined
+  return { tone: 'warn', text: explain(retryReason, att.saveFailed), onClose }
+}
+
+/** A rate limit usually ends before its message has been read, and a session that ended has led to the sign-in page. */
+const isReasonShown = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
+
+/** Changes of students who are no longer in the course. */
+function useGone(): NoticeContent | undefined {
+  const { store, gone } = useDrafts()
+  const names = [...new Set(gone.map((cell) => cell.studentName))]
+  if (names.length === 0) return undefined
+  const drop = () =>
+    store.change((drafts) => dropUnsaved(drafts, ({ studentId }) => gone.some((cell) => cell.studentId === studentId)))
+  return {
+    tone: 'warn',
+    text: names.map((student) => fill(conflict.studentRemoved, { student })).join(' '),
+    short: fill(conflict.studentRemovedShort, { student: names.join(', ') }),
+    actions: [{ label: draft.drop, onClick: () => void drop() }],
+  }
 }
 
 /** The day that the screen shows as today is over. */
-function DayOver() {
+function useDayOver(): NoticeContent | undefined {
   const { today } = useRoster()
   const { columns } = useTable()
   const { seenToday, showDate } = useScreen()
-  if (seenToday === today || !columns.some(({ date }) => date === seenToday)) return null
-  return (
-    <Notice tone="warn" actions={[{ label: day.go, onClick: () => showDate(today) }]}>
-      {fill(day.changed, { date: longDate(today) })}
-    </Notice>
-  )
+  if (seenToday === today || !columns.some(({ date }) => date === seenToday)) return undefined
+  return {
+    tone: 'warn',
+    text: fill(day.changed, { date: longDate(today) }),
+    actions: [{ label: day.go, onClick: () => showDate(today) }],
+    isDirect: true,
+  }
 }
 
 const shownDates = 3
 
 /** Drafts found on the device when the page was opened; the table already shows them. The buttons lead to the newest of their dates. */
-function FoundDrafts() {
+function useFoundDrafts(): NoticeContent | undefined {
   const [isClosed, setClosed] = useState(false)
   const { today } = useRoster()
   const { found, unsaved } = useDrafts()
   const { open, showDate } = useScreen()
   const remaining = onlyOf(unsaved, (one) => isSame(one, found))
-  if (isClosed || !hasChanges(remaining)) return null
-  return (
-    <Notice
-      tone="warn"
-      actions={[
-        ...datesOf(remaining)
-          .slice(-shownDates)
-          .map((date) => ({ label: dayAndMonth(date, today), onClick: () => showDate(date) })),
-        { label: draft.drop, onClick: () => open({ kind: 'discard' }) },
-      ]}
-      onClose={() => setClosed(true)}
-    >
-      {draft.applied}
-    </Notice>
-  )
+  if (isClosed || !hasChanges(remaining)) return undefined
+  return {
+    tone: 'warn',
+    text: draft.applied,
+    short: fill(att.unsaved, { n: countChanges(remaining).changes }),
+    actions: [
+      ...datesOf(remaining)
+        .slice(-shownDates)
+        .map((date) => ({ label: dayAndMonth(date, today), onClick: () => showDate(date) })),
+      { label: draft.drop, onClick: () => open({ kind: 'discard' }) },
+    ],
+    onClose: () => setClosed(true),
+  }
 }
 
 const isSame = ({ date, studentId }: AnyDraft, found: Changes): boolean =>
   studentId === undefined ? found.dates.has(date) : found.cells.has(cellKey(date, studentId))
 
-function foundText(drafts: Changes): string {
-  const touched = [...drafts.cells.values(), ...drafts.dates.values()].map(({ touchedAt }) => touchedAt)
+/** Drafts that were not changed for so long that only the user knows whether they are still meant. */
+function useOldDrafts(): NoticeContent | undefined {
+  const { store, old } = useDrafts()
+  const { today } = useRoster()
+  if (!hasChanges(old)) return undefined
+  const touched = [...old.cells.values(), ...old.dates.values()].map(({ touchedAt }) => touchedAt)
   const last = new Date(touched.sort().at(-1) ?? now())
-  const date = `${longDate(bakuDate(last))}, ${bakuTime(last)}`
-  return fill(draft.found, { n: countChanges(drafts).changes, date })
+  const n = countChanges(old).changes
+  return {
+    tone: 'warn',
+    text: fill(draft.found, { n, date: timeText(last.getTime(), '') }),
+    short: fill(draft.foundShort, { n, date: dayAndMonth(bakuDate(last), today) }),
+    actions: [
+      { label: draft.restore, onClick: () => void store.restoreOld().then(() => notifySuccess(draft.restored)) },
+      { label: draft.drop, onClick: () => void store.dropOld() },
+    ],
+  }
 }

@@ -1,18 +1,22 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { type ApiError, explain } from '../../api/client.ts'
-import { countChanges, hasChanges } from '../../offline/drafts.ts'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { countChanges } from '../../offline/drafts.ts'
+import { useLastUpdated } from '../../offline/useLastUpdated.ts'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { dockNotices, useDocked } from '../../ui/blocks/notify.ts'
+import { useTapShield } from '../../ui/blocks/useTapShield.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, sync } from '../../ui/texts/attendance.ts'
-import { common } from '../../ui/texts/common.ts'
+import { common, kept } from '../../ui/texts/common.ts'
 import { timeText } from '../../ui/today.ts'
 import { useToday } from '../../ui/useNow.ts'
 import { useDrafts, useScreen } from './contexts.ts'
-import { Notice } from './Notice.tsx'
+import { type Asked, Notices } from './Notices.tsx'
 import classes from './SaveBar.module.css'
+import { useListLayout } from './useListLayout.ts'
 
-interface Props {
+interface Props extends Asked {
   /** The menu of actions, on phones. */
   start?: ReactNode
   hint?: ReactNode
@@ -23,11 +27,14 @@ interface Props {
  * `body:has([data-save-bar])` would walk through the page at each mark.
  */
 function publish(element: HTMLElement | null) {
-  if (!element) return
+  const notice = element?.firstElementChild
+  if (!element || !(notice instanceof HTMLElement)) return
   const { style, dataset } = document.documentElement
   dataset.hasSaveBar = ''
-  const observer = new ResizeObserver(() => style.setProperty('--covered-end', `${element.offsetHeight}px`))
-  observer.observe(element)
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--covered-end', `${element.offsetHeight + notice.offsetHeight}px`),
+  )
+  for (const part of [element, notice]) observer.observe(part)
   return () => {
     observer.disconnect()
     style.removeProperty('--covered-end')
@@ -35,47 +42,75 @@ function publish(element: HTMLElement | null) {
   }
 }
 
-/** Shows what is unsaved, pending or being sent; always visible. Source: DESIGN.md section 9. */
-export function SaveBar({ start, hint }: Props) {
+/**
+ * Shows what is unsaved, pending or being sent, with the heaviest notice above it; always visible. The one place that says that
+ * there is no network. Source: DESIGN.md section 9.
+ */
+export function SaveBar({ start, hint, ...asked }: Props) {
   const isOnline = useOnline()
   const today = useToday()
   const drafts = useDrafts()
+  const updated = useLastUpdated()
   const { open, save } = useScreen()
+  const done = useDocked()
+  useEffect(dockNotices, [])
+  const isList = useListLayout()
   const { sending, savedAt } = drafts.sending
   const unsaved = countChanges(drafts.unsaved)
   const pending = countChanges(drafts.pending)
-  const isOffline = !sending && (pending.changes > 0 || (!isOnline && unsaved.changes > 0))
+  // on phones the action takes the place of a button that has nothing to save; the second tap of a double tap must not press it
+  const isOffering = isList && done?.action !== undefined && unsaved.changes === 0
+  useTapShield(isOffering)
   const isClean = !sending && pending.changes === 0 && unsaved.changes === 0
+  const isOffline = !sending && (!isOnline || pending.changes > 0 || updated?.isFailed === true)
+  const asOf = updated && fill(kept.updated, { time: timeText(updated.atMs, today) })
   return (
     <div ref={publish} className={classes.root} data-save-bar="">
-      <SaveFailure />
-      {!isOnline && <OfflineNotice />}
-      <div className={classes.bar} data-offline={isOffline || undefined}>
+      <div className={classes.notice}>
+        <Notices {...asked} />
+      </div>
+      <div className={classes.bar} data-offline={isOffline || undefined} data-done={done ? '' : undefined}>
         {start}
-        <div className={classes.state} role="status">
+        <div className={classes.done}>
+          <div role="status">{done?.text}</div>
+          {done?.action && <DoneAction {...done.action} close={done.close} />}
+        </div>
+        <div className={done && isList ? 'visually-hidden' : classes.state} role="status">
           {isOffline && <IconCloudOff className={classes.cloud} size={24} aria-hidden="true" />}
-          {isClean && <IconCheck className={classes.check} size={22} aria-hidden="true" />}
+          {isClean && !isOffline && <IconCheck className={classes.check} size={22} aria-hidden="true" />}
           {!isOffline && !isClean && <span className={classes.diamond} aria-hidden="true" />}
           <div>
             {sending ? (
               <strong>{`${att.saving} ${sending.position}/${sending.total}`}</strong>
             ) : isClean ? (
-              savedAt === undefined ? (
-                att.allSaved
-              ) : (
-                fill(att.savedAt, { time: timeText(savedAt, today) })
-              )
+              isOnline && (savedAt === undefined ? att.allSaved : fill(att.savedAt, { time: timeText(savedAt, today) }))
             ) : unsaved.changes > 0 ? (
               <>
                 <strong className={classes.count}>
                   {fill(att.unsavedShort, { n: unsaved.changes, d: unsaved.dates })}
                 </strong>
-                <span className={classes.more}>
-                  {pending.changes > 0 ? fill(sync.pending, { n: pending.changes }) : att.unsavedCell}
-                </span>
+                {!isOffline && <span className={classes.more}>{att.unsavedCell}</span>}
+                {pending.changes > 0 && (
+                  <span className={classes.more}>{fill(sync.pending, { n: pending.changes })}</span>
+                )}
               </>
             ) : (
               <strong>{fill(sync.pending, { n: pending.changes })}</strong>
+            )}
+            {!isOnline && (
+              <>
+                <span className={classes.away}>{sync.away}</span>
+                <span className={classes.offline}>{sync.offline}</span>
+              </>
+            )}
+            {updated?.isFailed ? (
+              <Small>{asOf}</Small>
+            ) : (
+              asOf && (
+                <Delayed>
+                  <Small>{asOf}</Small>
+                </Delayed>
+              )
             )}
           </div>
         </div>
@@ -90,71 +125,40 @@ export function SaveBar({ start, hint }: Props) {
             {common.cancel}
           </Button>
         )}
-        <Button
-          className={classes.save}
-          leftSection={<IconDeviceFloppy size={20} aria-hidden="true" />}
-          disabled={sending !== undefined || unsaved.changes === 0}
-          onClick={save}
-        >
-          {pending.changes > 0 && unsaved.changes === 0 && !sending ? att.pending : att.save}
-        </Button>
+        {!isOffering && (
+          <Button
+            className={classes.save}
+            leftSection={<IconDeviceFloppy size={20} aria-hidden="true" />}
+            disabled={sending !== undefined || unsaved.changes === 0}
+            onClick={save}
+          >
+            {pending.changes > 0 && unsaved.changes === 0 && !sending ? att.pending : att.save}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
-/**
- * Says for how many dates saving failed and why, or why a save is pending, except for a missing network, which the bar shows.
- * Deleted dates have their own notice.
- */
-function SaveFailure() {
-  const { outbox, sending, watch, unsaved } = useDrafts()
-  const { save } = useScreen()
-  const { outcome } = sending
-  useEffect(watch, [watch])
-  const failed = outcome?.failed.filter(({ error }) => error.code !== 'date_deleted') ?? []
-  const [first] = failed
-  if (!outcome || !first || countChanges(unsaved).changes === 0) return <RetryReason />
-  const { total, saved } = outcome
-  const cause = explain(first.error, att.saveFailed)
-  const part = fill(att.savedPart, { total, ok: saved.length, failed: failed.length })
+interface ActionProps {
+  label: string
+  act: () => void
+  close: () => void
+}
+
+function DoneAction({ label, act, close }: ActionProps) {
+  const press = () => {
+    close()
+    act()
+  }
   return (
-    <Notice
-      tone="danger"
-      edge
-      actions={[{ label: common.retry, onClick: save }]}
-      onClose={() => outbox.forgetOutcome()}
-    >
-      {saved.length > 0 ? `${part} ${cause}` : cause}
-    </Notice>
+    <Button variant="light" onClick={press}>
+      {label}
+    </Button>
   )
 }
 
-function RetryReason() {
-  const { outbox, sending, pending } = useDrafts()
-  const reason = sending.outcome?.retryReason
-  if (!reason || !isReasonShown(reason) || !hasChanges(pending)) return null
-  return (
-    <Notice tone="warn" edge onClose={() => outbox.forgetOutcome()}>
-      {explain(reason, att.saveFailed)}
-    </Notice>
-  )
-}
-
-/** A rate limit usually ends before its message has been read, and a session that ended has led to the sign-in page. */
-const isReasonShown = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
-
-/** Attached to the bar instead of placed above the marks, which must not move under a finger. */
-function OfflineNotice() {
-  const [isClosed, setClosed] = useState(false)
-  if (isClosed) return null
-  return (
-    <Notice tone="warn" edge onClose={() => setClosed(true)}>
-      {sync.offline}
-    </Notice>
-  )
-}
-
+const Small = ({ children }: { children: ReactNode }) => <span className={classes.small}>{children}</span>
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
   addEventListener('offline', listener)

@@ -56,6 +56,9 @@ export interface Attendance {
   roster: Roster
   table: Table
   drafts: DraftLayers
+  /** The day that was today when the screen was opened or a date was last chosen. */
+  seenToday: string
+  setSeenToday(date: string): void
 }
 
 /** Makes a mark or a note on a date. */
@@ -90,8 +93,7 @@ export interface Screen {
   addToday(): void
   /** Brings a date into view. */
   showDate(date: string): void
-  /** The day that was today when the screen was opened or a date was last chosen. */
-  seenToday: string
+  seenToday: Attendance['seenToday']
   /** Marks a date; asks first if it is `seenToday` and over. */
   markOn(date: string, marking: Marking): void
   /** Brings a date into view and marks it. */

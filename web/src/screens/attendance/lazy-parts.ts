@@ -6,8 +6,11 @@ export const StudentActions = lazyPart(() => import('./MenuItems.tsx'), 'Student
 export const SortItems = lazyPart(() => import('./MenuItems.tsx'), 'SortItems')
 export const PageItems = lazyPart(() => import('./MenuItems.tsx'), 'PageItems')
 
+/** Most days have none. */
+export const Notice = lazyPart(() => import('./Notice.tsx'), 'Notice')
+
 /** Shown while a class has no students or no dates. */
 export const NothingYet = lazyPart(() => import('./NothingYet.tsx'), 'NothingYet')
 
 /** Loaded after the first screen, so that they open without a network. */
-export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, NothingYet]
+export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, Notice, NothingYet]

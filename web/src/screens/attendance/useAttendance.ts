@@ -1,7 +1,8 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { newUuid } from '../../api/idempotency.ts'
 import { days as daysQuery } from '../../api/queries.ts'
 import { columnsOf, isDeleted } from '../../features/attendance/columns.ts'
@@ -30,14 +31,16 @@ export function useAttendance(course: Course, me: Me) {
   const layers = useLayers(state.drafts, roster.students)
   const stored = useMemo(() => storedByDate(days ?? []), [days])
   const editor = useMemo(() => createEditor(store, stored), [store, stored])
-  const table = useMemo(
-    () => ({
+  const [seenToday, setSeenToday] = useState(roster.today)
+  const table = useMemo(() => {
+    const { readOnly, today } = roster
+    const planned = readOnly ? [] : [seenToday, today].filter((date) => lessonsOn(course, date).length > 0)
+    return {
       marks: { stored, drafts: draftsByDate(layers.drafts) },
-      columns: columnsOf(stored.keys(), layers.drafts),
+      columns: columnsOf(stored.keys(), layers.drafts, planned),
       editor,
-    }),
-    [stored, layers.drafts, editor],
-  )
+    }
+  }, [stored, layers.drafts, editor, roster, course, seenToday])
   const conflicts = useMemo(
     () => conflictsOf(table.marks, (draft) => isPending(state.drafts, draft.date, draft.studentId)),
     [table.marks, state.drafts],
@@ -51,7 +54,7 @@ export function useAttendance(course: Course, me: Me) {
     storageOff: state.storageOff,
   }
   const isLoaded = days !== undefined && state.loaded
-  const attendance: Attendance | undefined = isLoaded ? { roster, table, drafts } : undefined
+  const attendance: Attendance | undefined = isLoaded ? { roster, table, drafts, seenToday, setSeenToday } : undefined
   return { attendance, error: days ? null : error, refetch }
 }
 

@@ -20,13 +20,13 @@ export function useCommands(attendance: Attendance) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [shown, setShown] = useState<{ date: string }>()
   const [filled, setFilled] = useState<Filled>()
-  const [seenToday, setSeenToday] = useState(attendance.roster.today)
   const isList = useListLayout()
   const people = usePeople()
   const queryClient = useQueryClient()
-  const latest = useRef({ ...attendance, isList, seenToday, people })
+  const { seenToday, setSeenToday } = attendance
+  const latest = useRef({ ...attendance, isList, people })
   useLayoutEffect(() => {
-    latest.current = { ...attendance, isList, seenToday, people }
+    latest.current = { ...attendance, isList, people }
   })
   const commands = useMemo(() => {
     /** Sets the marks of a command. Returns the function that undoes it, except of marks that were changed since. */
@@ -70,9 +70,15 @@ export function useCommands(attendance: Attendance) {
       showDate(date)
       void askIfDeleted(date)
     }
+    const mark = (date: string, marking: Marking) => {
+      const { columns, editor } = latest.current.table
+      const isPlanned = columns.some((column) => column.date === date && column.state === 'planned')
+      marking(date, editor)
+      if (isPlanned) void askIfDeleted(date)
+    }
     const markOn = (date: string, marking: Marking) => {
-      const { table, roster, seenToday } = latest.current
-      if (roster.readOnly || date !== seenToday || date === today()) return marking(date, table.editor)
+      const { roster, seenToday } = latest.current
+      if (roster.readOnly || date !== seenToday || date === today()) return mark(date, marking)
       renewTime()
       setDialog((open) => {
         const earlier = open?.kind === 'dayChanged' ? open.markings : []
@@ -93,7 +99,7 @@ export function useCommands(attendance: Attendance) {
       markOn,
       markChosen: (date: string, markings: readonly Marking[]) => {
         showDate(date)
-        for (const marking of markings) marking(date, latest.current.table.editor)
+        for (const marking of markings) mark(date, marking)
       },
       fill: (date: string) =>
         markOn(date, (chosen) => {
@@ -130,7 +136,7 @@ export function useCommands(attendance: Attendance) {
         people.openExport({ students: roster.students, today: roster.today, hasUnsaved: changes > 0 })
       },
     }
-  }, [queryClient])
+  }, [queryClient, setSeenToday])
   const screen: Screen = useMemo(
     () => ({ ...commands, shown, seenToday, filled }),
     [commands, shown, seenToday, filled],

@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
@@ -8,9 +9,11 @@ import { joinRequests } from '../../features/joining/queries.ts'
 import { listAddOptions, type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { prefetchLater } from '../../ui/first-use.ts'
+import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
+import { requests as requestTexts } from '../../ui/texts/requests.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
+import type { NoticeContent } from '../attendance/Notice.tsx'
 import { type InvitationKind, invitationIn } from './invite/search.ts'
-import { WaitingStrip } from './requests/WaitingStrip.tsx'
 
 const AddStudent = lazyPart(() => import('./people/AddStudent.tsx'), 'AddStudent')
 const Board = lazyPart(() => import('./invite/Board.tsx'), 'Board')
@@ -105,11 +108,12 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     },
   }))
   const mayEdit = course.may.edit
+  const requests = useRequestsNotice(course, openRequests)
   const Dialog = dialog && (dialogs[dialog.kind] as ComponentType<SharedProps>)
   return (
     <>
       <PeopleContext value={actions}>
-        <Attendance course={course} me={me} above={mayEdit && <Waiting course={course} onOpen={openRequests} />} />
+        <Attendance course={course} me={me} requests={requests} />
       </PeopleContext>
       <Suspense>
         {mayEdit && invitation.invite === 'sheet' && (
@@ -141,9 +145,15 @@ function useInvitation() {
   return { invite, open, close, leave }
 }
 
-/** The strip of students who ask to join. */
-function Waiting({ course, onOpen }: { course: Course; onOpen: () => void }) {
-  const { data: waiting = [] } = useQuery(joinRequests(course.id))
-  if (waiting.length === 0) return null
-  return <WaitingStrip course={course} waiting={waiting} onOpen={onOpen} />
+/** The number of students who ask to join. */
+function useRequestsNotice({ id, may }: Course, onOpen: () => void): NoticeContent | undefined {
+  const { data: waiting = [] } = useQuery({ ...joinRequests(id), enabled: may.edit })
+  if (!may.edit || waiting.length === 0) return undefined
+  return {
+    tone: 'requests',
+    text: fill(waitingTexts.count, { n: waiting.length }),
+    label: requestTexts.title,
+    actions: [{ label: requestTexts.look, onClick: onOpen }],
+    isDirect: true,
+  }
 }

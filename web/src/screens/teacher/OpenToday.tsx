@@ -1,5 +1,4 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useToday } from '../../ui/useNow.ts'
@@ -11,12 +10,10 @@ export function OpenToday({ courses }: { courses: CourseSummary[] }) {
   const today = useToday()
   const course = courseOfToday(courses, today)
   const id = course?.id
-  const addsToday = course !== undefined && lessonsOn(course, today).length > 0
   useEffect(() => {
     const open = async () => {
       await navigate({ to: '/dashboard', hash: '', replace: true }) // Back from the attendance leads here
-      if (id !== undefined)
-        await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants', state: { addsToday } })
+      if (id !== undefined) await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants' })
     }
     void open()
   }, [id, navigate])

@@ -35,13 +35,12 @@ export function Today({ courses, date, waiting }: Props) {
         <p className={classes.none}>{none}</p>
       ) : (
         <ul className={classes.rows}>
-          {rows.map(({ course, state, startsAt, addsToday }) => (
+          {rows.map(({ course, state, startsAt }) => (
             <li key={course.id}>
               <Link
                 to="/course/$id"
                 params={{ id: String(course.id) }}
                 hash="participants"
-                state={{ addsToday }}
                 className={classes.row}
                 title={texts.mark}
               >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOfToday, noLessonsText, todayRows } from './today-state.ts'
+import { courseOfToday, noLessonsText, todayRows, type Unsent, unsentOf } from './today-state.ts'
 
 // a Thursday
 const today = '2026-11-26'
@@ -15,7 +15,7 @@ const course = {
   may: { saveAttendance: true },
 }
 const none = () => undefined
-const stateOf = (change: Partial<typeof course>, unsent?: 'unsaved' | 'pending') =>
+const stateOf = (change: Partial<typeof course>, unsent?: Unsent) =>
   todayRows([{ ...course, ...change }], () => unsent, today)[0]?.state
 
 test('a lesson of today is written once somebody has a mark', () => {
@@ -27,6 +27,16 @@ test('a lesson of today is written once somebody has a mark', () => {
 test('what has not reached the server stands before what the server knows', () => {
   expect(stateOf({ today: { marked: 36, total: 39 } }, 'pending')).toEqual({ kind: 'pending' })
   expect(stateOf({}, 'unsaved')).toEqual({ kind: 'unsaved' })
+})
+
+test('a conflict stands before other unsaved changes, and these before pending saves', () => {
+  const none = { changes: 0, dates: [] }
+  const some = { changes: 2, dates: [] }
+  const counts = { courseId: 1, pending: some, unsaved: some, all: some, conflicts: 1 }
+  expect(unsentOf(counts)).toBe('conflict')
+  expect(unsentOf({ ...counts, conflicts: 0 })).toBe('unsaved')
+  expect(unsentOf({ ...counts, conflicts: 0, unsaved: none })).toBe('pending')
+  expect(unsentOf({ ...counts, conflicts: 0, unsaved: none, all: none })).toBeUndefined()
 })
 
 test('without a lesson today and with nothing to send a course is left out, and so is an archived one', () => {
@@ -50,15 +60,6 @@ test('the courses stand in the order of the day, and those without a time last i
     [1, undefined],
     [3, undefined],
   ])
-})
-
-test('only a lesson day without its date, and with nothing to send, has today added by who opens it', () => {
-  const added = (change: Partial<typeof course>, unsent?: 'unsaved') =>
-    todayRows([{ ...course, ...change }], () => unsent, today)[0]?.addsToday
-  expect(added({ lessonDays: [thursday(null)] })).toBe(true)
-  expect(added({ lessonDays: [thursday(null)], today: { marked: 0, total: 1 } })).toBe(false)
-  expect(added({ lessonDays: [thursday(null)] }, 'unsaved')).toBe(false)
-  expect(added({}, 'unsaved')).toBe(false)
 })
 
 test('a day without lessons says why, and when the next lesson of all courses is', () => {

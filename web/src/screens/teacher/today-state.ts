@@ -6,8 +6,11 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
-/** What the device holds that the server does not: changes that nobody saved, or saves that are sent by themselves. */
-type Unsent = 'unsaved' | 'pending'
+/**
+ * What the device holds that the server does not: changes that clash with somebody else's, changes that nobody saved, or saves that
+ * are sent by themselves.
+ */
+export type Unsent = 'conflict' | 'unsaved' | 'pending'
 
 /** How far today's lesson of a course is. `marked` and `total` count participants. */
 export type TodayState = { kind: 'done'; marked: number; total: number } | { kind: 'notYet' | Unsent }
@@ -22,8 +25,6 @@ interface TodayRow<Course> {
   state: TodayState
   /** `HH:MM`; undefined where no time is known. */
   startsAt: string | undefined
-  /** Today has no date yet: who opens the attendance from here wants it. */
-  addsToday: boolean
 }
 
 /**
@@ -40,7 +41,7 @@ export function todayRows<Course extends Summary>(
     const unsent = unsentOf(course.id)
     const state = stateOf(course, unsent, lessons.length > 0)
     const startsAt = lessons[0]?.startsAt ?? undefined
-    return state ? [{ course, state, startsAt, addsToday: lessons.length > 0 && !course.today && !unsent }] : []
+    return state ? [{ course, state, startsAt }] : []
   })
   return rows.sort((a, b) => ((a.startsAt ?? 'z') < (b.startsAt ?? 'z') ? -1 : a.startsAt === b.startsAt ? 0 : 1))
 }
@@ -67,8 +68,9 @@ export function noLessonsText(courses: readonly (Summary & { name: string })[], 
   return `${none} ${fill(texts.next, { ...first, date: dayWithWeekday(first.date, today) })}`
 }
 
-/** Returns what needs the user first: unsaved changes before pending saves. */
-export function unsentOf({ unsaved, all }: UnsyncedCourse): Unsent | undefined {
+/** Returns what needs the user first: conflicts, then unsaved changes, then pending saves. */
+export function unsentOf({ conflicts, unsaved, all }: UnsyncedCourse): Unsent | undefined {
+  if (conflicts > 0) return 'conflict'
   if (unsaved.changes > 0) return 'unsaved'
   return all.changes > 0 ? 'pending' : undefined
 }

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './DialogFrame.module.css'
 import { nameFromTitle } from './DialogFrame.tsx'
+import { useNoticesOfDialog } from './notify.ts'
 import { Sheet } from './Sheet.tsx'
 import { useBackLayer } from './useBackLayer.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
@@ -23,6 +24,7 @@ export function SidePanel({ size = 360, children, ...panel }: Props) {
   const isNarrow = useNarrow()
   useBackLayer(panel.opened && !isNarrow, panel.onClose)
   useFocusReturn(panel.opened)
+  useNoticesOfDialog(panel.opened && !isNarrow)
   if (isNarrow) return <Sheet {...panel}>{children}</Sheet>
   return (
     <WithMantine>

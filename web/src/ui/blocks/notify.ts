@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import { common } from '../texts/common.ts'
 import { loadWithRetry } from './load-with-retry.ts'
 import type { Notice } from './Notices.tsx'
@@ -27,24 +28,56 @@ export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
 
 const shownMs = 4_000
 const withActionMs = 8_000
+/** A dialog that has done its work closes in this time. */
+const closingMs = 150
 
 let shown: Notice | undefined
+/** It was shown while a dialog was open, which may give way to another one. */
+let isOfDialog = false
 /** A state that lasts, such as a missing network: shown until it ends, and again after each notice that replaced it. */
 let lasting: Notice | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The bars that show a success in their own room, where it covers nothing, and the open dialogs, which cover a bar. */
+let docks = 0
+let dialogs = 0
+/** What a bar shows, and what the container does. */
+let inBar: Notice | undefined
+let inContainer: Notice | undefined
+const barListeners = new Set<() => void>()
+
+/** Resolves when the notice is where it belongs now. */
+async function place(): Promise<void> {
+  const isDocked = shown?.kind === 'success' && docks > 0 && dialogs === 0
+  const docked = isDocked ? shown : undefined
+  if (inBar !== docked) {
+    inBar = docked
+    for (const listener of barListeners) listener()
+  }
+  const contained = isDocked ? undefined : shown
+  if (inContainer === contained) return
+  inContainer = contained
+  // it goes to the bar that the dialog covers as soon as that is closed
+  if (contained?.kind === 'success' && docks > 0) await new Promise((resolve) => setTimeout(resolve, closingMs))
+  if (inContainer !== contained) return
+  if (contained) askForNotices()
+  const { showNotice, clearNotices } = await loadNotices()
+  if (inContainer !== contained) return
+  if (contained) showNotice(contained, () => hide(contained))
+  else clearNotices()
+}
 
 /**
  * Shows one notice in place of the one before, and returns the function that hides it. Its own timer ends it, because Mantine's stops
  * under a finger or a mouse.
  */
 async function show(notice: Notice): Promise<() => void> {
-  askForNotices()
-  const { showNotice } = await loadNotices()
   clearTimeout(timer)
   shown = notice
+  isOfDialog = dialogs > 0
   const close = () => hide(notice)
-  showNotice(notice, close)
   if (notice !== lasting) timer = setTimeout(close, notice.action ? withActionMs : shownMs)
+  await place()
   return close
 }
 
@@ -53,8 +86,43 @@ function hide(notice: Notice): void {
   if (shown !== notice) return
   shown = undefined
   clearTimeout(timer)
-  void loadNotices().then(({ clearNotices }) => clearNotices())
   if (lasting) void show(lasting)
+  else void place()
+}
+
+/** Shows successes in a bar, by `useDocked`, until the returned function is called. Its screen is what their actions are about. */
+export function dockNotices(): () => void {
+  docks += 1
+  void place()
+  return () => {
+    docks -= 1
+    if (inBar?.action) hide(inBar)
+    void place()
+  }
+}
+
+/** Hides the success that is shown when a dialog opens, and shows those of the dialog above it. */
+export const useNoticesOfDialog = (opened: boolean): void =>
+  useEffect(() => (opened ? coverBar() : undefined), [opened])
+
+function coverBar(): () => void {
+  if (shown?.kind === 'success' && !isOfDialog) hide(shown)
+  dialogs += 1
+  return () => {
+    dialogs -= 1
+    void place()
+  }
+}
+
+/** Returns the success that a bar shows. */
+export function useDocked(): (Notice & { close: () => void }) | undefined {
+  const notice = useSyncExternalStore(subscribe, () => inBar)
+  return notice && { ...notice, close: () => hide(notice) }
+}
+
+function subscribe(listener: () => void): () => void {
+  barListeners.add(listener)
+  return () => void barListeners.delete(listener)
 }
 
 /** Shows a green notice; with `undo` also a button that calls it. Returns the function that hides it. */

@@ -96,6 +96,8 @@ export const att = {
   absentInRow: 'Son {n} dərsdə iştirak etməyib',
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
+  /** Of the notices above the save bar, of which one is shown. */
+  otherNotices: 'Daha {n} bildiriş, növbətini göstər',
 } as const
 
 export const statusWords: Record<Status, string> = {
@@ -139,6 +141,7 @@ export const former = {
 export const draft = {
   applied: 'Yadda saxlanılmamış dəyişiklikləriniz cədvəldədir.',
   found: 'Bu cihazda saxlanılmış qaralama var: {n} dəyişiklik, {date}.',
+  foundShort: 'Qaralama var: {n} dəyişiklik, {date}',
   restore: 'Qaralamanı bərpa et',
   drop: 'Qaralamanı sil',
   restored: 'Qaralama bərpa edildi. Yadda saxlamağı unutmayın.',
@@ -146,11 +149,13 @@ export const draft = {
 
 export const sync = {
   offline: 'İnternet bağlantısı yoxdur. Dəyişikliklər bu cihazda saxlanılır və bağlantı bərpa olunanda göndəriləcək.',
+  away: 'Oflayn',
   pending: 'Göndərilməyi gözləyir: {n} dəyişiklik',
   done: 'Bütün dəyişikliklər göndərildi.',
   failed: '{n} dəyişiklik göndərilmədi, bu cihazda saxlanılıb. Yenidən cəhd edin.',
   reverted: '“{course}” qrupunda {n} dəyişiklik yadda saxlanılmayıb.',
   toCourse: 'Qrupa keç',
+  storageOffShort: 'Bu brauzer qaralama saxlaya bilmir.',
   storageOff: 'Bu brauzer qaralama saxlaya bilmir. Səhifəni bağlamazdan əvvəl davamiyyəti yadda saxlayın.',
 } as const
 
@@ -173,6 +178,8 @@ export const conflict = {
   allElsewhere: 'O biri cihazdakıları saxla',
   review: 'Ziddiyyətlərə bax',
   dateDeleted: '{date} tarixini {name} silib. İşarələriniz bu cihazda qalır.',
+  dateDeletedShort: '{date} tarixini {name} silib',
+  studentRemovedShort: '{student} artıq bu qrupda deyil',
   studentRemoved: '{student} artıq bu qrupda deyil, işarəsi göndərilmədi.',
 } as const
 

@@ -47,6 +47,7 @@ export const today = {
   notYet: 'hələ yazılmayıb',
   pending: 'göndərilməyi gözləyir',
   unsaved: 'yadda saxlanılmayıb',
+  conflict: 'ziddiyyət var',
   mark: 'Davamiyyəti yaz',
   none: 'Bu gün dərsiniz yoxdur.',
   holiday: '{name}, dərs yoxdur.',

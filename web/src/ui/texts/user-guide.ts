@@ -46,7 +46,7 @@ export const userGuide: Prose = {
             'Yeni qrup “Qruplarım” siyahısında görünəcək. Kartdakı düymələrlə “İştirakçılar” və “Ümumi məlumat” bölmələrini açır, qrupu redaktə edir və ya silirsiniz.',
           ],
         },
-        '**“Bu gün”:** ana səhifədə bu gün dərsi olan qruplar dərs saatı ilə sıralanır. Sətrə toxunanda bu günün tarixi əlavə olunur və siyahı açılır. Bayram günlərində dərs göstərilmir.',
+        '**“Bu gün”:** ana səhifədə bu gün dərsi olan qruplar dərs saatı ilə sıralanır. Sətrə toxunanda bu günün siyahısı açılır, tarix ilk işarə ilə əlavə olunur. Bayram günlərində dərs göstərilmir.',
         'Yarada biləcəyiniz qrupların sayı limitlə məhdudlaşır. Limit dolubsa və ya abunəliyiniz bitibsə, {ifContact}texniki dəstəyə yazın{end}{ifNoContact}platformanı idarə edən təhsil müəssisəsinə müraciət edin{end}.',
         { heading: '3. Materialları yerləşdirin' },
         {

@@ -28,7 +28,7 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
   const { columns, editor } = useTable()
   const { refresh } = useDrafts()
   const { restoreDate } = useScreen()
-  const isStored = columns.some((column) => column.date === date && column.stored)
+  const isStored = columns.some((column) => column.date === date && column.state === 'stored')
   const name = { date: longDate(date) }
 
   const remove = async () => {

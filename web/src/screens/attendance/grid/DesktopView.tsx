@@ -1,18 +1,20 @@
+import { longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { IconHistory, IconKeyboard } from '@tabler/icons-react'
-import { memo, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { loadMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
-import { att, keys } from '../../../ui/texts/attendance.ts'
+import { att, keys, noLesson } from '../../../ui/texts/attendance.ts'
 import { history } from '../../../ui/texts/history.ts'
 import classes from '../Attendance.module.css'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet } from '../lazy-parts.ts'
-import { NoLessonToday } from '../NoLessonToday.tsx'
-import { Notices } from '../Notices.tsx'
+import type { NoticeContent } from '../Notice.tsx'
+import type { Asked } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { type Action, useActions } from '../useActions.ts'
 import { Grid } from './Grid.tsx'
@@ -22,13 +24,13 @@ const datesPerPage = 7
 const reachableCell = '[data-col][tabindex="0"]'
 const ButtonTip = lazyPart(loadMenu, 'ButtonTip')
 
-/** The grid with its toolbar and save bar, from 768 px. `above` is shown above the marks, after the question about today's lesson. */
-export function DesktopView({ above }: { above: ReactNode }) {
+/** The grid with its toolbar and save bar, from 768 px. */
+export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
   const { students, today, readOnly } = useRoster()
   const { meaning } = badgesIn(students)
   const { columns } = useTable()
   const { drafts } = useDrafts()
-  const { open, showDate, shown } = useScreen()
+  const { open, showDate, shown, addToday } = useScreen()
   const [page, setPage] = useState(() => pageWith(columns, openingDate(columns, today, drafts), datesPerPage))
   const [answeredOn, setAnsweredOn] = useState(() =>
     openingDate(columns, today, drafts) === today ? undefined : today,
@@ -43,15 +45,23 @@ export function DesktopView({ above }: { above: ReactNode }) {
   }, [shown, columns])
   const view = useRef<HTMLElement>(null)
   const isEmpty = columns.length === 0 || students.length === 0
-  const question = isAsking && last && !isEmpty && (
-    <NoLessonToday
-      last={last}
-      onLast={() => {
-        setAnsweredOn(today)
-        showDate(last.date)
-      }}
-    />
-  )
+  const showLast = () => {
+    if (!last) return
+    setAnsweredOn(today)
+    showDate(last.date)
+  }
+  const question: NoticeContent | undefined =
+    isAsking && last && !isEmpty
+      ? {
+          tone: 'question',
+          text: noLesson.title,
+          label: noLesson.title,
+          actions: [
+            { label: noLesson.yes, onClick: addToday },
+            { label: fill(noLesson.last, { date: longDate(last.date) }), onClick: showLast },
+          ],
+        }
+      : undefined
   return (
     <Column gap="m" ref={view} className={classes.desktop}>
       {!isEmpty && (
@@ -63,8 +73,6 @@ export function DesktopView({ above }: { above: ReactNode }) {
         </Button>
       )}
       <Toolbar />
-      <Notices />
-      {question || above}
       {isEmpty ? (
         <Suspense>
           <NothingYet />
@@ -79,6 +87,8 @@ export function DesktopView({ above }: { above: ReactNode }) {
         </>
       )}
       <SaveBar
+        requests={requests}
+        question={question}
         hint={
           <Button
             variant="subtle"

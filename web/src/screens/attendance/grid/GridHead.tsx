@@ -23,7 +23,7 @@ interface HeadProps {
 /** Sticky header: pager, dates with their menus, totals. */
 export function GridHead({ shown, onPage, activeCol }: HeadProps) {
   const { marks } = useTable()
-  const isUnsaved = ({ date, added }: Column) => added || marks.drafts.has(date)
+  const isUnsaved = ({ date, state }: Column) => state === 'added' || marks.drafts.has(date)
   return (
     <thead>
       <tr aria-rowindex={1}>

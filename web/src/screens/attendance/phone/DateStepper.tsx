@@ -89,9 +89,9 @@ function DateList({ chosen, onDate, onClose }: ListProps) {
   return (
     <Sheet title={cal.pick} opened onClose={onClose}>
       <List className={classes.dates}>
-        {columns.toReversed().map(({ date, added }) => {
+        {columns.toReversed().map(({ date, state }) => {
           const { present, absent } = tallyOfDate(marks, date, ids)
-          const isUnsaved = added || marks.drafts.has(date)
+          const isUnsaved = state === 'added' || marks.drafts.has(date)
           return (
             <li key={date}>
               <button

@@ -25,7 +25,7 @@ import { people } from '../../../ui/texts/people.ts'
 import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet, PageItems } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
-import { Notices } from '../Notices.tsx'
+import type { Asked } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
 import { useActions } from '../useActions.ts'
 import { useLandscapePhone } from '../useListLayout.ts'
@@ -35,10 +35,9 @@ import { DayStrip } from './DayStrip.tsx'
 import classes from './PhoneView.module.css'
 
 /**
- * The phone layout: one date at a time, or the whole table through the menu. `above` is shown above the marks. Source: DESIGN.md
- * sections 8 and 13.
+ * The phone layout: one date at a time, or the whole table through the menu. Source: DESIGN.md sections 8 and 13.
  */
-export function PhoneView({ above }: { above: ReactNode }) {
+export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
   const { students, today, readOnly } = useRoster()
   const { columns } = useTable()
   const { drafts } = useDrafts()
@@ -65,8 +64,6 @@ export function PhoneView({ above }: { above: ReactNode }) {
           </>
         )}
       </TopBar>
-      {above}
-      <Notices />
       {isEmpty ? (
         <Suspense>
           <NothingYet />
@@ -92,7 +89,7 @@ export function PhoneView({ above }: { above: ReactNode }) {
           <DayList date={column.date} query={query} />
         </>
       )}
-      <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} />
+      <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} requests={requests} />
     </Column>
   )
 }

@@ -45,7 +45,7 @@ export function useAnswer(courseId: number) {
       if (gone.length > 0) void notifyError(message)
       else void notifySuccess(message, undo)
     }
-    // Not as callbacks of `mutate`, which are dropped when the component unmounts, as the strip does after the last request.
+    // Not as callbacks of `mutate`, which are dropped when the component unmounts, as the list does when it is closed.
     void mutateAsync({ params: { id: courseId }, body: { accept: accept ?? [], decline: decline ?? [] } }).then(
       notifyResult,
       (error) => notifyError(explain(error, texts.failed)),

@@ -5,9 +5,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pageAt } from '../../../test/page.tsx'
 import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
+import { openCourseDrafts } from '../../offline/course-drafts.ts'
+import { countChanges } from '../../offline/drafts.ts'
+import { doubleTapMs } from '../../ui/blocks/useTapShield.ts'
 import { type Attendance, DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
@@ -24,10 +27,12 @@ const nextDay = '2026-11-26T04:00:00Z'
 let root: Root
 let courseId = 900
 let days: { date: string; statuses: object[] }[]
+let lessonDays: { weekday: number; startsAt: null }[]
 let deviceAheadMs = 0
 
 beforeEach(() => {
   courseId += 1
+  lessonDays = []
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) })
   vi.stubGlobal('fetch', async () => {
     const date = new Date(Date.now() - deviceAheadMs).toUTCString()
@@ -45,7 +50,7 @@ afterEach(() => {
 
 function Screen({ View }: { View: View }) {
   const may = { saveAttendance: true, deleteDays: false }
-  const course = { id: courseId, name: 'Fizika', archivedAt: null, participants: [student], may }
+  const course = { id: courseId, name: 'Fizika', archivedAt: null, participants: [student], lessonDays, may }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)
   return (
     <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>
@@ -61,7 +66,7 @@ function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
       <TableContext value={attendance.table}>
         <DraftsContext value={attendance.drafts}>
           <ScreenContext value={screen}>
-            <View above={undefined} />
+            <View requests={undefined} />
             <Dialogs dialog={dialog} onClose={closeDialog} />
           </ScreenContext>
         </DraftsContext>
@@ -90,6 +95,8 @@ const find = (name: string | RegExp) =>
   }, slowly)
 const click = async (name: string | RegExp) => (await find(name)).click()
 const sign = (date: string, status = 'İştirak edib') => find(`Aysu Kərimova, ${date}: ${status}`)
+/** The heaviest notice is that nothing can be stored: there is no IndexedDB here. */
+const behindStorage = /Daha 1 bildiriş/
 const question = () => find('Gün dəyişib: bu gün 26 noyabr 2026.')
 const pressIn = (dialog: Element | null, label: string) =>
   [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click()
@@ -100,6 +107,7 @@ test('the list of a day that is over says so when the device wakes, and no longe
   await vi.waitFor(() => expect(text()).toContain('Bu gün, '), slowly)
   sleep()
   wake()
+  await click(behindStorage)
   await vi.waitFor(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'), slowly)
   expect(text()).not.toContain('Bu gün, ')
   await click('Bu günə keç')
@@ -217,4 +225,64 @@ test('the dialog that adds a date follows the day until another one is chosen', 
   wake()
   await vi.waitFor(async () => expect((await find('26 noyabr 2026')).dataset.selected).toBe('true'), slowly)
   expect((await find('26 noyabr 2026')).dataset.today).toBe('true')
+})
+
+describe('a planned lesson of today', () => {
+  beforeEach(() => {
+    lessonDays = [3, 4].map((weekday) => ({ weekday, startsAt: null }))
+  })
+
+  test.each([
+    ['the list', PhoneView, []],
+    ['the list of a course with earlier lessons', PhoneView, ['2026-11-20']],
+    ['the grid', DesktopView, ['2026-11-20']],
+  ] as const)('is shown with all names by %s, and is no change before its first mark', async (_, View, dates) => {
+    await open(View, [...dates])
+    const isList = View === PhoneView
+    const present = await sign('25 noyabr 2026', isList ? 'İştirak edib' : 'İşarələnməyib')
+    expect(text()).not.toContain('Bu gün dərs var?')
+    expect(text()).toContain('Hamısı yadda saxlanılıb')
+    const { drafts } = openCourseDrafts(1, courseId, new QueryClient()).store.state
+    expect(countChanges(drafts).changes).toBe(0)
+    present.click()
+    await vi.waitFor(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'), slowly)
+  })
+
+  test('is no change again when its only mark is taken back', async () => {
+    await open(PhoneView, [])
+    const present = await sign('25 noyabr 2026')
+    present.click()
+    await vi.waitFor(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'), slowly)
+    await new Promise((resolve) => setTimeout(resolve, doubleTapMs))
+    present.click()
+    await vi.waitFor(() => expect(text()).toContain('Hamısı yadda saxlanılıb'), slowly)
+    await sign('25 noyabr 2026')
+  })
+
+  test('is still there and asked about when it is over, and is gone once the new day is shown', async () => {
+    await open(PhoneView, [])
+    const present = await sign('25 noyabr 2026')
+    sleep()
+    wake()
+    await click(behindStorage)
+    await vi.waitFor(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'), slowly)
+    present.click()
+    await answer('Bu günə keç')
+    await vi.waitFor(
+      async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'),
+      slowly,
+    )
+    expect(text()).toContain('1 dərsdən 1-ci')
+  })
+
+  test('of yesterday, at which nobody was marked, is not there the next morning', async () => {
+    await open(PhoneView, [])
+    await sign('25 noyabr 2026')
+    root.unmount()
+    sleep()
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    await open(PhoneView, [])
+    await sign('26 noyabr 2026')
+    expect(text()).toContain('1 dərsdən 1-ci')
+  })
 })

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isUnreachable } from '../api/client.ts'
+import { serverMs } from '../ui/clock.ts'
+import { isOld } from './cached-reply.ts'
+
+/**
+ * Returns when the oldest data on the screen was read, if the server could not be asked for newer, and whether that failed or has not
+ * been answered yet.
+ */
+export function useLastUpdated(): { atMs: number; isFailed: boolean } | undefined {
+  const cache = useQueryClient().getQueryCache()
+  const findOld = () => cache.findAll({ type: 'active', predicate: isOld })
+  const subscribe = cache.subscribe.bind(cache)
+  const oldest = useSyncExternalStore(subscribe, () => Math.min(...findOld().map(({ state }) => state.dataUpdatedAt)))
+  const isFailed = useSyncExternalStore(subscribe, () =>
+    findOld().some(({ state }) => isUnreachable(state.error ?? state.fetchFailureReason)),
+  )
+  return Number.isFinite(oldest) ? { atMs: serverMs(oldest), isFailed } : undefined
+}
