@@ -26,7 +26,10 @@ document.addEventListener('submit', (event) => {
 
 /** Calls `send` as soon as web/floor/begin.js has found that the app can run; it may be loaded after the form is submitted. */
 function onceRuns(root: HTMLElement, send: () => void): void {
-  if ('runs' in root.dataset) return send()
+  if ('runs' in root.dataset) {
+    send()
+    return
+  }
   const observer = new MutationObserver(() => {
     observer.disconnect()
     send()
