@@ -9,6 +9,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { explain } from '../../../api/client.ts'
+import { noteFault } from '../../../api/faults.ts'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
@@ -51,7 +53,8 @@ export function NamesSheet({ course, file, onClose }: Props) {
     try {
       setFileError((await takeFile(chosen)) ? undefined : texts.noneInFile)
     } catch (cause) {
-      setFileError(refusalText(cause, acceptedFiles) ?? texts.fileFailed)
+      noteFault(cause)
+      setFileError(refusalText(cause, acceptedFiles) ?? explain(cause, texts.fileFailed))
     }
   }
   const takeFirst = useEffectEvent(() => void take(file))

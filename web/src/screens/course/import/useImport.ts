@@ -3,6 +3,7 @@ import { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
+import { noteFault } from '../../../api/faults.ts'
 import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { importing } from '../../../ui/texts/people.ts'
@@ -51,6 +52,7 @@ export function useImport(course: Course) {
       }
       setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet })
     } catch (cause) {
+      noteFault(cause)
       setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? explain(cause, importing.failed) })
     }
   }

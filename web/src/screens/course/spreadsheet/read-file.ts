@@ -1,5 +1,6 @@
 import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { ApiError } from '../../../api/client.ts'
 import { importing } from '../../../ui/texts/people.ts'
 import { maxFileBytes, maxRows, readTimeoutMs } from './limits.ts'
 import type { Book, ReadResult, Refusal } from './read-book.ts'
@@ -16,12 +17,17 @@ export class FileRefused extends Error {
   }
 }
 
-/** Reads a file in a worker; `accepted` are the endings, as in `accept`, of which those of texts are read as such. Throws FileRefused. */
+/**
+ * Reads a file in a worker; `accepted` are the endings, as in `accept`, of which those of texts are read as such.
+ * @throws FileRefused, or ApiError where the file was changed, moved or removed after it was chosen
+ */
 export async function readFile(file: File, accepted: string): Promise<Book> {
   if (file.size > maxFileBytes) throw new FileRefused('tooLarge')
   const endings = accepted.split(',')
   const hasEnding = (ending: string) => file.name.toLowerCase().endsWith(ending)
-  const bytes = await file.arrayBuffer()
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new ApiError('file_unreadable', 0)
+  })
   const result = await readInWorker({
     bytes,
     acceptsText: endings.filter((ending) => texts.has(ending)).some(hasEnding),

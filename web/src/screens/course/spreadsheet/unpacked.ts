@@ -62,14 +62,24 @@ function findDirectoryEnd(view: DataView): number {
 
 /** Returns the unpacked bytes; if there are too many, only as many as exceed the limit. */
 async function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const inflated = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const { readable, writable } = new DecompressionStream('deflate-raw')
+  const writer = writable.getWriter()
+  // A failure is also that of the reader.
+  writer.write(data).catch(() => {})
+  writer.close().catch(() => {})
   const parts: Uint8Array<ArrayBuffer>[] = []
   let count = 0
-  for (const reader = inflated.getReader(); count <= limitBytes; ) {
+  for (const reader = readable.getReader(); count <= limitBytes; ) {
     const { done, value } = await reader.read()
     if (done) break
     parts.push(value)
     count += value.byteLength
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer())
+  const bytes = new Uint8Array(count)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
 }

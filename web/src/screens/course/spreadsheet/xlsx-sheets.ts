@@ -21,13 +21,15 @@ const isCalculatedLater = (parts: Parts): boolean =>
   )
 
 function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | undefined, isLater: boolean): Sheet {
+  // Most sheets have none with a formula or an error.
+  const cellAt = (row: number, column: number) => (cells?.size ? cells.get(`${row},${column}`) : undefined)
   const read = rows.flatMap((values, index) => {
-    if (values.every((value, column) => value === null && !cells?.has(`${index},${column}`))) return []
     const ofRow = values.map((value, column): Cell | undefined => {
       if (columns?.[column]?.hidden) return undefined
-      const cell = cells?.get(`${index},${column}`)
-      const hasNoValue = cell?.type === 'error' || (cell?.formula !== undefined && cell.formulaResult === null)
-      return { text: textOf(value), formula: cell?.formula, hasNoValue }
+      const cell = cellAt(index, column)
+      if (!cell) return value === null ? undefined : { text: textOf(value) }
+      const hasNoValue = cell.type === 'error' || (cell.formula !== undefined && cell.formulaResult === null)
+      return { text: textOf(value), formula: cell.formula, hasNoValue }
     })
     const isHidden = rowDefs?.get(index)?.hidden ?? false
     return rowOf(index + 1, ofRow, { isHidden, isCalculatedLater: isLater }) ?? []
