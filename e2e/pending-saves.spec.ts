@@ -33,7 +33,7 @@ test('marks are taken on a reloaded page while the server is stopped, and go out
   await server.halt()
   await page.reload()
   await attendance.expectMark(pupil, date, '+')
-  await expect(page.getByText(/^Son yenilənmə: /)).toBeVisible()
+  await expect(page.getByText(/^Son yenilənmə: /).filter({ visible: true })).toBeVisible()
   await attendance.mark(pupil, date, '-')
   await attendance.writeNote(pupil, date, 'Üzrlü')
   await attendance.saveButton.click()

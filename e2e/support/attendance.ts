@@ -7,8 +7,8 @@ import type { Course, Pupil } from './classes.ts'
 const words: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
 const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status as Status]))
 
-/** State of the save bar after a save of this page, with its time. */
-export const savedAt = /^Saxlanıldı \d\d:\d\d$/
+/** State of the save bar after a save of this page, with its time, and behind it that of data that was read long ago. */
+export const savedAt = /^Saxlanıldı \d\d:\d\d/
 
 /** A quicker tap at the same place counts as the second of a double tap: it clears no mark, and presses nothing that the first uncovered. */
 export const afterDoubleTapMs = 450
