@@ -1,11 +1,12 @@
 import { deleteCalendar, getCalendar, readCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
+import { type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { writeCalendar } from './calendar.ts'
+import { openCalendarFiles } from './calendar-file.ts'
 
 const server = testServer()
 const access = { ...everyAccount, parent: 'allowed', admin: 'forbidden' } as const
@@ -56,6 +57,13 @@ test.each(['/calendar/x.ics', `/calendar/${'a'.repeat(43)}.ics`, `/calendar/${'a
   },
 )
 
+const textAt = async (secret: string, at?: Date): Promise<string> =>
+  (await (await openCalendarFiles(server)(secret, at)).read()).toString()
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+const startOf = ({ startDate }: ICAL.Event): string =>
+  startDate.isDate ? startDate.toString() : startDate.toJSDate().toISOString()
+
 // a Thursday; 28 September is a Monday 59 days before
 const now = new Date('2026-11-26T08:00:00Z')
 
@@ -76,12 +84,10 @@ test('a parser of calendars reads lessons at their hour in Baku, whole days, and
     .values(['2026-09-26', '2026-09-28', '2026-11-19', '2026-12-01'].map((date) => ({ courseId: course.id, date })))
     .execute()
   const secret = secretOf(await renew(people.student))
-  const text = (await writeCalendar(server, secret, now)).toString()
-  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  const text = await textAt(secret, now)
+  const events = eventsIn(text)
   expect(new Set(events.map(({ summary }) => summary))).toEqual(new Set(['Fizika; 9-cu “A”, əlavə']))
-  const starts = events.map(({ startDate }) =>
-    startDate.isDate ? startDate.toString() : startDate.toJSDate().toISOString(),
-  )
+  const starts = events.map(startOf).sort()
   expect(starts.slice(0, 8)).toEqual([
     '2026-09-28',
     '2026-11-19T10:00:00.000Z',
@@ -96,23 +102,86 @@ test('a parser of calendars reads lessons at their hour in Baku, whole days, and
   expect(starts.at(-1)).toBe('2027-05-22')
   expect(starts.some((start) => start.startsWith('2026-12-31'))).toBe(false)
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
-  const later = (await writeCalendar(server, secret, new Date(now.getTime() + 7 * 86_400_000))).toString()
+  const later = await textAt(secret, new Date(now.getTime() + 7 * 86_400_000))
   const uidsOf = (ics: string) => ics.match(/^UID:.*$/gm) ?? []
   const ahead = uidsOf(text).filter((uid) => uid.includes('-2027'))
   expect(ahead.length).toBeGreaterThan(50)
   expect(uidsOf(later)).toEqual(expect.arrayContaining(ahead))
 })
 
-test('a calendar is read in three statements, and has nothing of courses that the person left', async () => {
+const setDays = (teacher: TestPerson, id: number, lessonDays: LessonDay[]) =>
+  server.as(teacher).call(setLessonDays, { params: { id }, body: { lessonDays } })
+
+test('programs are told of a change: an event keeps its UID where its time changes or a lesson comes before it', async () => {
+  const { course, people } = await server.make.course({ name: 'Fizika' })
+  const secret = secretOf(await renew(people.student))
+  const monday = async (...times: string[]) => {
+    await setDays(
+      people.owner,
+      course.id,
+      times.map((startsAt) => ({ weekday: 1, startsAt })),
+    )
+    const text = await textAt(secret, now)
+    const events = eventsIn(text).filter((event) => startOf(event).startsWith('2026-11-30'))
+    const [slots, sequences] = [new Map<string, string>(), new Set<number>()]
+    for (const { uid, sequence, startDate, component } of events) {
+      slots.set(startDate.toJSDate().toISOString().slice(11, 16), uid.replace(/@.*/, '').slice(-1))
+      sequences.add(sequence)
+      expect(component.getFirstPropertyValue('last-modified')?.toString()).toBe(
+        component.getFirstPropertyValue('dtstamp')?.toString(),
+      )
+    }
+    return { slots: Object.fromEntries([...slots].sort()), sequence: Math.max(...sequences), text }
+  }
+  const first = await monday('14:00')
+  expect(first.slots).toEqual({ '10:00': '1' })
+  expect(first.text).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT6H/)
+  expect(first.text).toMatch(/X-PUBLISHED-TTL:PT6H/)
+  const second = await monday('12:00', '14:00')
+  expect(second.slots).toEqual({ '08:00': '2', '10:00': '1' })
+  expect(second.sequence).toBe(first.sequence + 1)
+  expect((await monday('12:00', '15:30')).slots).toEqual({ '08:00': '2', '11:30': '1' })
+  expect((await monday('15:30')).slots).toEqual({ '11:30': '1' })
+  await server.as(people.owner).call(updateCourse, { params: { id: course.id }, body: { name: 'Fizika 2' } })
+  const [event] = eventsIn(await textAt(secret, now))
+  expect([event?.summary, event?.sequence]).toEqual(['Fizika 2', second.sequence + 3])
+})
+
+test('a calendar is written in three statements and not again until something changes, and has nothing of courses that the person left', async () => {
   const { course, people } = await server.make.course()
-  await server.db
-    .updateTable('courses')
-    .set({ lessonDays: JSON.stringify([{ weekday: 1, startsAt: null }]) })
-    .where('id', '=', course.id)
-    .execute()
+  await setDays(people.owner, course.id, [{ weekday: 1, startsAt: null }])
   const file = fileOf(await renew(people.student))
-  const reply = await server.as(undefined).call(readCalendar, { params: { file } })
-  expect(reply.queries).toBe(3)
+  const get = () => server.as(undefined).call(readCalendar, { params: { file } })
+  expect((await get()).queries).toBe(3)
+  expect((await get()).queries).toBe(2)
+  await setDays(people.owner, course.id, [{ weekday: 2, startsAt: null }])
+  expect((await get()).queries).toBe(3)
   await server.db.deleteFrom('participants').where('studentId', '=', people.student.id).execute()
   expect((await read(`http://localhost/calendar/${file}`)).body).not.toContain('VEVENT')
+})
+
+test('of more than 2,000 events those nearest to today are written', async () => {
+  const { course, people } = await server.make.course()
+  const secret = secretOf(await renew(people.student))
+  const lessonDays = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
+    Array.from({ length: 20 }, (_, n) => ({ weekday, startsAt: `${String(n).padStart(2, '0')}:30` })),
+  )
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify(lessonDays) })
+    .where('id', '=', course.id)
+    .execute()
+  const text = await textAt(secret, now)
+  const starts = eventsIn(text).map(startOf).sort()
+  expect([starts.length, starts[0]?.slice(0, 10)]).toEqual([2000, '2026-11-25'])
+  expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
+})
+
+test('an address is read 120 times in an hour, and no more', async () => {
+  const { people } = await server.make.course()
+  const file = fileOf(await renew(people.student))
+  const reply = () => server.as(undefined).call(readCalendar, { params: { file } })
+  const replies = await Promise.all(Array.from({ length: 121 }, reply))
+  expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+  expect(replies.find(({ status }) => status === 429)?.error.code).toBe('rate_limited')
 })

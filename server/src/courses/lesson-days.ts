@@ -9,6 +9,36 @@ import { AppError } from '../errors/errors.ts'
 /** Sorted and without doubles, as the column holds them. */
 export const storedLessonDays = (lessonDays: readonly LessonDay[]): string => JSON.stringify(sortLessonDays(lessonDays))
 
+interface Plan {
+  lessonDays: readonly LessonDay[]
+  /** As the column holds them. */
+  lessonSlots: readonly number[] | null
+}
+
+/** The numbers that the UIDs of these lessons of one weekday have in calendars, in the order of the day. */
+export function slotsOf(lessons: readonly LessonDay[], { lessonDays, lessonSlots }: Plan): number[] {
+  const sorted = sortLessonDays(lessonDays)
+  const inOrder = lessons.map((_, index) => index + 1)
+  // A version without this column changed the days.
+  if (lessonSlots?.length !== sorted.length) return inOrder
+  const own = lessonSlots.filter((_, index) => sorted[index]?.weekday === lessons[0]?.weekday)
+  return own.length === lessons.length ? own : inOrder
+}
+
+/** The numbers after a change: a lesson keeps its own where its time stays, else the one of a lesson that went. */
+function slotsAfter(plan: Plan, after: readonly LessonDay[]): number[] {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
+    const onWeekday = (days: readonly LessonDay[]) => sortLessonDays(days).filter((day) => day.weekday === weekday)
+    const [old, lessons] = [onWeekday(plan.lessonDays), onWeekday(after)]
+    const slots = slotsOf(old, plan)
+    const slotAt = new Map(old.map(({ startsAt }, index) => [startsAt, slots[index]]))
+    const kept = new Set(lessons.map(({ startsAt }) => slotAt.get(startsAt)))
+    const free = slots.filter((slot) => !kept.has(slot))
+    let last = Math.max(0, ...slots)
+    return lessons.map(({ startsAt }) => slotAt.get(startsAt) ?? free.shift() ?? ++last)
+  })
+}
+
 const changedMeanwhile = (lessonDays: readonly LessonDay[]): AppError => {
   const days = lessonDaysText(sortLessonDays(lessonDays)) || messages.noLessonDays
   return new AppError('changed_meanwhile', { values: { days }, stored: { lessonDays } })
@@ -30,7 +60,7 @@ export async function saveLessonDays(
     .with('still', stillTeaches(courseId, actorId))
     .selectFrom(['courses', 'still'])
     .where('courses.id', '=', courseId)
-    .select('courses.lessonDays')
+    .select(['courses.lessonDays', 'courses.lessonSlots'])
     .forNoKeyUpdate('courses')
     .executeTakeFirst()
   if (!before) throw new AppError('not_found')
@@ -39,7 +69,8 @@ export async function saveLessonDays(
   const seen = base ? storedLessonDays(base) : stored
   if (after === stored || (base && after === seen)) return
   if (seen !== stored) throw changedMeanwhile(before.lessonDays)
-  await trx.updateTable('courses').set({ lessonDays: after }).where('id', '=', courseId).execute()
+  const lessonSlots = slotsAfter(before, lessonDays)
+  await trx.updateTable('courses').set({ lessonDays: after, lessonSlots }).where('id', '=', courseId).execute()
   const textOf = (days: readonly LessonDay[]) => lessonDaysText(sortLessonDays(days)) || null
   const change = { before: textOf(before.lessonDays), after: textOf(lessonDays) }
   await recordHistory(trx, courseId, actorId, [{ action: 'lesson_days_changed', ...change }])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as calendar from '@hasiye/contract/calendar.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import * as images from '@hasiye/contract/images.ts'
@@ -15,7 +14,8 @@ import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
-import { findCalendarUrl, removeCalendar, renewCalendarUrl, writeCalendar } from './calendar.ts'
+import { findCalendarUrl, removeCalendar, renewCalendarUrl } from './calendar.ts'
+import { openCalendarFiles } from './calendar-file.ts'
 import { copyCourse } from './copy-course.ts'
 import { updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
@@ -96,11 +96,11 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: messages.calendarEnded }
   })
 
+  const openCalendar = openCalendarFiles(parts)
   route(app, calendar.readCalendar, async ({ params, request, reply }) => {
-    const file = await writeCalendar(parts, params.file.slice(0, -'.ics'.length))
+    const { etag, read } = await openCalendar(params.file.slice(0, -'.ics'.length))
     reply.type('text/calendar; charset=utf-8').header('Cache-Control', 'private, no-cache')
-    const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
-    return isNotModified(request, reply, etag) ? undefined : file
+    return isNotModified(request, reply, etag) ? undefined : read()
   })
 
   fileRoute(app, parts, images.setBanner, intoImages(storage, 'banner'), async ({ params, viewer, file }) => ({

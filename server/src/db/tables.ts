@@ -88,6 +88,10 @@ export interface Tables {
     requestsVersion: Generated<number>
     noteBytes: Generated<number>
     lessonDays: ColumnType<LessonDay[], string | undefined, string>
+    /** How often what calendars say of the course was changed, and when; kept by a trigger. */
+    planSequence: GeneratedAlways<number>
+    planChangedAt: ColumnType<Date, never, never>
+    lessonSlots: ColumnType<number[] | null, number[] | undefined, number[]>
   }
   /** The table of the view `courses`, with deleted rows; the files that may read such a table are listed in structure.test.ts. */
   allCourses: Tables['courses'] & DeletionColumns

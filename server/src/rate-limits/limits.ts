@@ -17,7 +17,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4, 10 and 11. */
+/** [points, seconds] by name. Source: SECURITY_REQUIREMENTS.md sections 4, 10, 11 and 13. */
 export const limits = {
   'sign-in account and ip': [10, 15 * minute],
   'sign-in account': [100, day],
@@ -53,6 +53,7 @@ export const limits = {
   'recovery code': [5, 15 * minute],
   'short id': [5, day],
   export: [10, hour],
+  'calendar read': [120, hour],
   'push change': [20, hour],
   'push test': [5, day],
   'claim card': [5, hour],
