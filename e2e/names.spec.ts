@@ -177,6 +177,26 @@ test('a card has a badge, and can be renamed and removed', { tag: '@both' }, asy
   await expect(page.getByText('Günəş Əliyeva qrupdan silindi.')).toBeVisible()
 })
 
+test('a student with an account is called in the register as the teacher writes it, until that is taken back', {
+  tag: '@both',
+}, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
+  const inRegister = 'Ağayeva Ülkər Vaqif qızı'
+  await openAttendance({ pupils: [pupil], days: { [today()]: '' } })
+  await attendance.actOn(pupil.fullName, 'Jurnaldakı adı')
+  const dialog = page.getByRole('dialog', { name: 'Jurnaldakı adı' })
+  await expect(dialog).toContainText(`Şagird öz adını profilində özü yazıb: ${pupil.fullName}.`)
+  await dialog.getByLabel('Jurnalda necə yazılsın?').fill(inRegister)
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(page.getByText('Ad dəyişdirildi.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(inRegister, { exact: true }).first()).toBeVisible()
+  await page.reload()
+  await attendance.actOn(inRegister, 'Jurnaldakı adı')
+  await dialog.getByRole('button', { name: 'Öz adını götür' }).click()
+  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  await expect(page.getByText(pupil.fullName, { exact: true }).first()).toBeVisible()
+})
+
 test('before the first date a student can be opened, renamed and removed', async ({
   page,
   isPhone,

@@ -147,6 +147,7 @@ const historyActions = [
   'participant_removed',
   'participant_left',
   'participant_restored',
+  'participant_renamed',
   'join_requested',
   'join_accepted',
   'join_declined',

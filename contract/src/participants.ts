@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CourseTeacher } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { Id, idInPath, Message, Person, strict, TypedShortId } from './shapes.ts'
+import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 export const addParticipant = endpoint({
   method: 'POST',
@@ -43,6 +43,16 @@ export const removeParticipant = endpoint({
   summary: 'Removes a student; the marks are kept and come back if the student does',
   params: strict({ id: Id, studentId: Id }),
   reply: Message,
+  errors: ['course_read_only'],
+})
+
+export const setNameInCourse = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/participants/:studentId',
+  summary: 'Sets how a student is called in the register of the course; null: by their own name',
+  params: strict({ id: Id, studentId: Id }),
+  body: strict({ nameInCourse: nullable(FullName) }),
+  reply: Person,
   errors: ['course_read_only'],
 })
 

@@ -22,6 +22,7 @@ export async function openChromium(path: string, width: number, height: number):
   const browser = spawn(path, [...chromiumArguments, ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const ended = once(browser, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     let text = ''
     browser.stderr.on('data', (chunk: Buffer) => {
@@ -71,8 +72,6 @@ export async function openChromium(path: string, width: number, height: number):
       return Buffer.from(data, 'base64')
     },
     async close() {
-      browser.removeAllListeners('exit')
-      const ended = once(browser, 'exit')
       browser.kill()
       await ended
       await rm(profile, { recursive: true, force: true })
@@ -84,6 +83,12 @@ async function connect(url: string) {
   const socket = new WebSocket(url)
   await once(socket, 'open')
   const waiting = new Map<number, (reply: Reply) => void>()
+  let isClosed = false
+  const lost: Reply = { error: { message: 'the browser has ended' } }
+  socket.addEventListener('close', () => {
+    isClosed = true
+    for (const answer of waiting.values()) answer(lost)
+  })
   socket.addEventListener('message', ({ data }) => {
     const reply = JSON.parse(String(data)) as Reply
     if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
@@ -91,7 +96,7 @@ async function connect(url: string) {
   let last = 0
   return async <Result>(method: string, params: object, sessionId?: string): Promise<Result> => {
     const id = ++last
-    const answered = new Promise<Reply>((resolve) => waiting.set(id, resolve))
+    const answered = isClosed ? lost : new Promise<Reply>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const { result, error } = await answered
     waiting.delete(id)

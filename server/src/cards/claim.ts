@@ -95,6 +95,13 @@ async function noteClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
         after: fullName,
       })),
     )
+    // the register keeps the name, whatever the student calls themselves later
+    .with('named', (query) =>
+      query
+        .updateTable('participants')
+        .set(({ fn, val }) => ({ nameInCourse: fn.coalesce('nameInCourse', val(fullName)) }))
+        .where('studentId', '=', id),
+    )
     .updateTable('courses')
     .set({ version: nextVersion })
     .where('id', 'in', attended.select('courseId'))

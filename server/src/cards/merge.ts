@@ -34,7 +34,7 @@ export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   }
 }
 
-/** The student takes part in the courses of the card; where they already do, nothing changes. @returns these courses */
+/** The student takes part in the courses of the card, under its name there unless teachers chose one. @returns these courses */
 async function moveParticipations(
   trx: Trx,
   { cardId, studentId, actorId }: Merge,
@@ -42,16 +42,23 @@ async function moveParticipations(
 ): Promise<number[]> {
   const rows = await trx
     .with('gone', (query) =>
-      query.deleteFrom('participants').where('studentId', '=', cardId).returning(['courseId', 'since']),
+      query.deleteFrom('participants').where('studentId', '=', cardId).returning(['courseId', 'since', 'nameInCourse']),
     )
     .with('taken', (query) =>
       query
         .insertInto('participants')
-        .columns(['courseId', 'studentId', 'since'])
+        .columns(['courseId', 'studentId', 'since', 'nameInCourse'])
         .expression((eb) =>
-          eb.selectFrom('gone').select(['gone.courseId', sql`${studentId}::bigint`.as('studentId'), 'gone.since']),
+          eb
+            .selectFrom('gone')
+            .select(['gone.courseId', sql`${studentId}::bigint`.as('studentId'), 'gone.since'])
+            .select(({ fn, val }) => fn.coalesce('gone.nameInCourse', val(names.before)).as('nameInCourse')),
         )
-        .onConflict((conflict) => conflict.doNothing()),
+        .onConflict((conflict) =>
+          conflict.columns(['courseId', 'studentId']).doUpdateSet(({ fn, ref }) => ({
+            nameInCourse: fn.coalesce('participants.nameInCourse', ref('excluded.nameInCourse')),
+          })),
+        ),
     )
     .with('noted', (query) =>
       insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({

@@ -116,12 +116,12 @@ async function copyTeachers(trx: Trx, sourceId: number, copyId: number, actorId:
 async function copyStudents(trx: Trx, sourceId: number, copyId: number): Promise<number[]> {
   const rows = await trx
     .insertInto('participants')
-    .columns(['courseId', 'studentId'])
+    .columns(['courseId', 'studentId', 'nameInCourse'])
     .expression((eb) =>
       eb
         .selectFrom('participants')
         .where('courseId', '=', sourceId)
-        .select([eb.val(copyId).as('courseId'), 'studentId'])
+        .select([eb.val(copyId).as('courseId'), 'studentId', 'nameInCourse'])
         .orderBy('studentId'),
     )
     .returning('studentId')

@@ -19,7 +19,7 @@ const teachersOfCourse = sql<CourseTeacher[]>`(
 const participantsOfCourse = sql<Person[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
-      a.email is not null as "hasAccount",
+      a.email is not null as "hasAccount", nullif(p.name_in_course, a.full_name) as "nameInCourse",
       -- most cards were made here, and need no look-up
       a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
         and course_of_card(a.id) is distinct from c.id as "madeElsewhere"
@@ -27,8 +27,9 @@ const participantsOfCourse = sql<Person[]>`(
     where p.course_id = c.id
   ) person)`
 
-type Named = Pick<Person, 'id' | 'fullName'>
-const byName = (a: Named, b: Named): number => compareNames(a.fullName, b.fullName) || a.id - b.id
+type Named = Pick<Person, 'id' | 'fullName' | 'nameInCourse'>
+const nameOf = ({ nameInCourse, fullName }: Named): string => nameInCourse ?? fullName
+const byName = (a: Named, b: Named): number => compareNames(nameOf(a), nameOf(b)) || a.id - b.id
 
 /**
  * A course with its people by name, the owner first, in one statement. Students and parents see only the student as

@@ -11,7 +11,7 @@ import type { HandlerResult } from '../http/route.ts'
 import { checkRoom, lockQuota } from './quota.ts'
 
 const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
-const participantColumns = ['courseId', 'studentId', 'since'] as const
+const participantColumns = ['courseId', 'studentId', 'since', 'nameInCourse'] as const
 
 /** Moves the people of a deleted course to tables of their own, so that nobody belongs to it. */
 async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promise<void> {

@@ -187,7 +187,7 @@ export interface Tables {
     /** What the card was and had: its rows as JSON. */
     state: JSONColumnType<object>
   }
-  participants: { courseId: number; studentId: number; since: DefaultInstant }
+  participants: { courseId: number; studentId: number; since: DefaultInstant; nameInCourse: string | null }
   /** Who attended a deleted course (`withCourse`), or was removed from one. */
   deletedParticipants: {
     courseId: number
@@ -196,6 +196,7 @@ export interface Tables {
     withCourse: boolean
     deletedAt: DefaultInstant
     deletedBy: number | null
+    nameInCourse: string | null
   }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

@@ -190,6 +190,7 @@ policy(comments.getAttachment, { ...commenters, subject: 'comment' })
 policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' })
 policy(participants.addManyParticipants, { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
 policy(participants.removeParticipant, teachers)
+policy(participants.setNameInCourse, teachers)
 policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends, worksWhenArchived: true })
 policy(participants.addTeacher, {
   ...teachers,

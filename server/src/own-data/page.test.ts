@@ -27,7 +27,7 @@ const data: OwnData = {
   sessions: [],
   devices: [],
   coursesTaught: [],
-  coursesAttended: [{ id: 7, name: hostile, description: hostile, since: at }],
+  coursesAttended: [{ id: 7, name: hostile, description: hostile, since: at, nameInCourse: hostile }],
   notifiedDevices: [],
   calendars: [],
   joinCodes: [],

@@ -29,12 +29,12 @@ async function endParticipation(
           .where('courseId', '=', courseId)
           .where('studentId', '=', studentId)
           .whereRef('accounts.id', '=', 'studentId')
-          .returning(['accounts.fullName', 'participants.since']),
+          .returning(['accounts.fullName', 'participants.since', 'participants.nameInCourse']),
       )
       .with('stored', (query) =>
         query
           .insertInto('deletedParticipants')
-          .columns(['courseId', 'studentId', 'since', 'withCourse', 'deletedBy'])
+          .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'withCourse', 'deletedBy'])
           .expression((eb) =>
             eb
               .selectFrom('gone')
@@ -43,6 +43,7 @@ async function endParticipation(
                 sql<number>`${courseId}::bigint`.as('courseId'),
                 sql<number>`${studentId}::bigint`.as('studentId'),
                 'since',
+                'nameInCourse',
                 eb.lit(false).as('withCourse'),
                 sql<number>`${actorId}::bigint`.as('deletedBy'),
               ]),
@@ -109,14 +110,14 @@ export async function restoreParticipant(
           .where('d.studentId', '=', studentId)
           .where('d.withCourse', '=', false)
           .where('d.deletedAt', '>', restorableSince)
-          .select(['d.courseId', 'd.studentId', 'd.since', 'a.fullName']),
+          .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'a.fullName']),
       )
       // its trigger deletes the row of the removal
       .with('back', (query) =>
         query
           .insertInto('participants')
-          .columns(['courseId', 'studentId', 'since'])
-          .expression((eb) => eb.selectFrom('removed').select(['courseId', 'studentId', 'since']))
+          .columns(['courseId', 'studentId', 'since', 'nameInCourse'])
+          .expression((eb) => eb.selectFrom('removed').select(['courseId', 'studentId', 'since', 'nameInCourse']))
           .onConflict((conflict) => conflict.doNothing())
           .returning('studentId'),
       )

@@ -79,12 +79,74 @@ export async function addByShortIds(
   }
 }
 
+/**
+ * Sets the name of a student in the register of a course, which only its teachers see; null: their own name.
+ * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
+ */
+export async function setNameInCourse(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  { studentId, nameInCourse }: { studentId: number; nameInCourse: string | null },
+): Promise<Person> {
+  const student = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .with('before', (query) =>
+      query
+        .selectFrom(['still', 'participants as p'])
+        .innerJoin('accounts as a', 'a.id', 'p.studentId')
+        .where('p.courseId', '=', courseId)
+        .where('p.studentId', '=', studentId)
+        .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
+        .select(({ fn, eb }) => [
+          fn.coalesce('p.nameInCourse', 'a.fullName').as('name'),
+          eb('a.email', 'is not', null).$castTo<boolean>().as('hasAccount'),
+        ])
+        .forNoKeyUpdate('p'),
+    )
+    .with('after', (query) =>
+      query
+        .selectFrom('before')
+        .select(({ fn, val }) => fn.coalesce(val(nameInCourse), 'before.fullName').as('name'))
+        .whereRef('before.name', '<>', ({ fn, val }) => fn.coalesce(val(nameInCourse), 'before.fullName')),
+    )
+    .with('noted', (query) =>
+      insertHistory(
+        query,
+        query.selectFrom('before').innerJoin('after', (join) => join.onTrue()),
+        ({ ref }) => ({
+          courseId,
+          actorId,
+          action: 'participant_renamed',
+          studentId,
+          before: ref('before.name'),
+          after: ref('after.name'),
+        }),
+      ),
+    )
+    .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('after')))
+    .with('named', (query) =>
+      query
+        .updateTable('participants')
+        .from('before')
+        .set({ nameInCourse })
+        .where('courseId', '=', courseId)
+        .whereRef('studentId', '=', 'before.id'),
+    )
+    .selectFrom('before')
+    .select(['id', 'fullName', 'shortId', 'avatar', 'hasAccount'])
+    .select(sql<string | null>`nullif(${nameInCourse}::text, full_name)`.as('nameInCourse'))
+    .executeTakeFirst()
+  if (!student) throw new AppError('not_found')
+  return student
+}
+
 /** The courses that a person attends, for their export. */
 export const listOwnAttendedCourses = (db: Db, studentId: number) =>
   db
     .selectFrom('participants as p')
     .innerJoin('courses as c', 'c.id', 'p.courseId')
     .where('p.studentId', '=', studentId)
-    .select(['c.id', 'c.name', 'c.description', 'p.since'])
+    .select(['c.id', 'c.name', 'c.description', 'p.since', 'p.nameInCourse'])
     .orderBy('c.id')
     .execute()

@@ -7,6 +7,7 @@ import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { leaveAsParticipant, removeParticipant } from './departures.ts'
+import { setNameInCourse } from './participants.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
 import { addMany, addOne, type Teacher, tryTypedId } from './typed-ids.ts'
 
@@ -32,6 +33,10 @@ export function participantRoutes(app: FastifyInstance, parts: Parts): void {
     await removeParticipant(db, params.id, viewer.id, params.studentId)
     return { message: messages.participantRemoved }
   })
+
+  route(app, participants.setNameInCourse, ({ params, viewer, body }) =>
+    setNameInCourse(db, params.id, viewer.id, { studentId: params.studentId, nameInCourse: body.nameInCourse }),
+  )
 
   route(app, participants.leaveAsParticipant, async ({ params, viewer }) => {
     await leaveAsParticipant(db, params.id, viewer.id)

@@ -1,7 +1,7 @@
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
 import { listAttendance, listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
-import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { type Course, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { listNews } from '@hasiye/contract/news.ts'
@@ -61,7 +61,13 @@ export const meQuery = queryOptions<Me | null, ApiError>({
 export const myCourses = query(listMyCourses)
 /** Always refetched, because other teachers restore too. */
 export const deletedCourses = { ...query(listTrash), staleTime: 0 }
-export const course = (id: number) => query(getCourse, { params: { id } })
+/** A course in which the teachers' screens call each student by the name in the register; the cached reply has both names. */
+const inRegister = (course: Course): Course => ({
+  ...course,
+  participants: course.participants.map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName })),
+})
+
+export const course = (id: number) => ({ ...query(getCourse, { params: { id } }), select: inRegister })
 export const days = (id: number) => query(listAttendance, { params: { id } })
 export const recentMarks = query(listRecentMarks)
 export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })

@@ -44,6 +44,8 @@ export interface PeopleActions {
   showCard(student: Person): void
   /** Corrects the name of a student without an account. */
   renameCard(student: Person): void
+  /** Sets the name of another student in the register. */
+  nameInCourse(student: Person): void
   importStudents(): void
   openTeachers(): void
   teacherCount: number

@@ -99,14 +99,18 @@ function DeleteItem({ date, state }: Column) {
 export function StudentActions({ student }: { student: Person }) {
   const { readOnly } = useRoster()
   const { open } = useScreen()
-  const { showCard, renameCard, removeStudent } = usePeople()
+  const { showCard, renameCard, nameInCourse, removeStudent } = usePeople()
   return (
     <>
       <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history', student })} />
       <Item label={card.show} Icon={IconId} onClick={() => showCard(student)} />
       {!readOnly && (
         <>
-          {isOwnCard(student) && <Item label={card.rename} Icon={IconPencil} onClick={() => renameCard(student)} />}
+          {isOwnCard(student) ? (
+            <Item label={card.rename} Icon={IconPencil} onClick={() => renameCard(student)} />
+          ) : (
+            <Item label={card.nameIn} Icon={IconPencil} onClick={() => nameInCourse(student)} />
+          )}
           <Item
             label={people.removeStudent.confirm}
             Icon={IconUserMinus}

@@ -22,6 +22,7 @@ const ImportStudents = lazyPart(() => import('./import/ImportStudents.tsx'), 'Im
 const Invitation = lazyPart(() => import('./invite/Invitation.tsx'), 'Invitation')
 const MergeCard = lazyPart(() => import('./requests/MergeCard.tsx'), 'MergeCard')
 const NamesSheet = lazyPart(() => import('./import/NamesSheet.tsx'), 'NamesSheet')
+const NameInCourse = lazyPart(() => import('./people/StudentDialogs.tsx'), 'NameInCourse')
 const RemoveStudent = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RemoveStudent')
 const RenameCard = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RenameCard')
 const Requests = lazyPart(() => import('./requests/Requests.tsx'), 'Requests')
@@ -35,6 +36,7 @@ const dialogs = {
   exportReport: ExportSheet,
   importStudents: ImportStudents,
   mergeCard: MergeCard,
+  nameInCourse: NameInCourse,
   removeStudent: RemoveStudent,
   renameCard: RenameCard,
   requests: Requests,
@@ -95,6 +97,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     openStudent: (student, seen) => open('student', { student, seen, actions }),
     showCard: (student) => open('showCard', { student }),
     renameCard: (student) => open('renameCard', { student }),
+    nameInCourse: (student) => open('nameInCourse', { student }),
     importStudents: () => open('importStudents', { onNames: (file) => open('addNames', { file }) }),
     openTeachers: () => open('teachers', {}),
     teacherCount: course.teachers.length,

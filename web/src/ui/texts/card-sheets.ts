@@ -5,6 +5,11 @@ export const cards = {
   printAll: 'Hamısı',
   renamed: 'Ad dəyişdirildi.',
   renameFailed: 'Ad dəyişdirilə bilmədi.',
+  nameIn: {
+    label: 'Jurnalda necə yazılsın?',
+    hint: 'Şagird öz adını profilində özü yazıb: {name}. Jurnalda, siyahıda və Excel-də bura yazdığınız ad görünür.',
+    own: 'Öz adını götür',
+  },
   parent: 'Valideyn üçün: QR kodu oxudun və övladınızın davamiyyətinə baxın.',
   student: 'Şagird üçün: {host}/kart səhifəsində ID və kodla öz hesabınızı açın.',
   claim: 'Kod: {code}',

@@ -10,4 +10,5 @@ export const card = {
   show: 'Kartı göstər',
   print: 'Kartları çap et',
   rename: 'Adını düzəlt',
+  nameIn: 'Jurnaldakı adı',
 } as const

@@ -56,6 +56,7 @@ export function historyTexts(entry: HistoryEntry): string[] {
     case 'card_added':
       return [fill(history.cardAdded, { name: named })]
     case 'card_renamed':
+    case 'participant_renamed':
       return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
     case 'card_code_renewed':
       return [fill(history.codeRenewed, { name: named })]

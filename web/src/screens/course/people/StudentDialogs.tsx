@@ -1,15 +1,17 @@
 import { renameCard } from '@hasiye/contract/cards.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { removeParticipant } from '@hasiye/contract/participants.ts'
+import { removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { peopleKeys } from '../../../api/queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { course as courseQuery, peopleKeys } from '../../../api/queries.ts'
 import { restorableHint, useNotifyDeleted } from '../../../features/trash/restore.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { fullNameHint } from '../../../forms/full-name.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
@@ -37,6 +39,45 @@ export function RenameCard({ course, student: { id, fullName }, onClose }: Props
   return (
     <FormSheet form={form} title={card.rename} onClose={onClose} isUnchanged={form.values.fullName.trim() === fullName}>
       <TextField {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="off" data-autofocus />
+    </FormSheet>
+  )
+}
+
+/** Sets how a student with an account, or a card of another course, is called in the register. */
+export function NameInCourse({ course, student: { id, fullName }, onClose }: Props) {
+  const read = useQueryClient().getQueryData(courseQuery(course.id).queryKey)
+  const own = read?.participants.find((person) => person.id === id)?.fullName ?? fullName
+  const form = useForm(setNameInCourse, {
+    initial: { nameInCourse: fullName },
+    input: ({ nameInCourse }) => {
+      const name = nameInCourse.trim()
+      return { params: { id: course.id, studentId: id }, body: { nameInCourse: name === own ? null : name } }
+    },
+    stale: peopleKeys(course.id),
+    failed: texts.renameFailed,
+    onSaved: () => {
+      void notifySuccess(texts.renamed)
+      onClose()
+    },
+  })
+  const name = form.values.nameInCourse.trim()
+  return (
+    <FormSheet form={form} title={card.nameIn} onClose={onClose} isUnchanged={name === fullName}>
+      <TextField
+        {...form.field('nameInCourse')}
+        label={texts.nameIn.label}
+        hint={
+          fullNameHint({ values: { fullName: name }, errors: { fullName: form.errors.nameInCourse } }) ??
+          fill(texts.nameIn.hint, { name: own })
+        }
+        autoComplete="off"
+        data-autofocus
+      />
+      {name !== own && (
+        <Button variant="subtle" onClick={() => form.setValue('nameInCourse', own)}>
+          {texts.nameIn.own}
+        </Button>
+      )}
     </FormSheet>
   )
 }

@@ -14,10 +14,10 @@ afterEach(() => {
 
 test.each([
   ['a card', {}, ['Kartı göstər', 'Adını düzəlt', 'Qrupdan çıxar']],
-  ['a card of another course', { madeElsewhere: true }, ['Kartı göstər', 'Qrupdan çıxar']],
-  ['an account', { hasAccount: true }, ['Kartı göstər', 'Qrupdan çıxar']],
+  ['a card of another course', { madeElsewhere: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Qrupdan çıxar']],
+  ['an account', { hasAccount: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Qrupdan çıxar']],
 ])('the sheet of %s offers what the course may do', async (_, student, expected) => {
-  const actions = { showCard: vi.fn(), renameCard: vi.fn(), removeStudent: vi.fn() }
+  const actions = { showCard: vi.fn(), renameCard: vi.fn(), nameInCourse: vi.fn(), removeStudent: vi.fn() }
   const seen = { columns: [], marks: { stored: new Map(), drafts: new Map() }, date: '2026-09-15', today: '2026-09-15' }
   const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
   const Page = () => (

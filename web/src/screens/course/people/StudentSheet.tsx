@@ -33,7 +33,7 @@ interface Props {
   course: { name: string; may: Pick<CourseRights, 'edit'> }
   student: Person
   seen: SeenTable
-  actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'removeStudent'>
+  actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'nameInCourse' | 'removeStudent'>
   onClose: () => void
 }
 
@@ -66,13 +66,13 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           >
             {card.show}
           </Button>
-          {isOwnCard(student) && course.may.edit && (
+          {course.may.edit && (
             <Button
               variant="default"
               leftSection={<IconPencil size={20} aria-hidden="true" />}
-              onClick={() => actions.renameCard(student)}
+              onClick={() => (isOwnCard(student) ? actions.renameCard : actions.nameInCourse)(student)}
             >
-              {card.rename}
+              {isOwnCard(student) ? card.rename : card.nameIn}
             </Button>
           )}
           {course.may.edit && (
