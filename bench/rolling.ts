@@ -55,7 +55,7 @@ async function startProxy(): Promise<ChildProcess> {
 }
 http://127.0.0.1:${proxyPort} {
   reverse_proxy ${ports.map((port) => `127.0.0.1:${port}`).join(' ')} {
-    health_uri /readyz
+    health_uri /readyz?for=proxy
     health_interval 2s
     lb_try_duration 5s
   }

@@ -60,7 +60,8 @@ export const getReadiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary:
-    'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads, storage that is down serves no files',
+    'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads, storage that is down serves no files. For a proxy: 503 only while the node stops',
+  query: strict({ for: Type.Optional(Type.Literal('proxy')) }),
   reply: Readiness,
   otherReplies: { 503: Readiness },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { listMigrations } from '../db/migrate.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -33,11 +34,27 @@ async function checkStorage(storage: Storage): Promise<Checked> {
   }
 }
 
+const writes = new WeakMap<Db, Promise<unknown>>()
+
+/**
+ * Commits a record of the log that changes nothing; fails in a database that cannot be written to. One at a time: where a standby does
+ * not confirm, it waits as long as every other write.
+ */
+function write(db: Db): Promise<unknown> {
+  const statement = sql`with nothing as (update migrations set name = name where false returning name)
+    select pg_logical_emit_message(true, 'readyz', '') from (select count(*) from nothing) n`
+  const written = writes.get(db) ?? statement.execute(db).finally(() => writes.delete(db))
+  writes.set(db, written)
+  return written
+}
+
 async function checkDatabase(db: Db): Promise<Checked> {
   try {
     const rows = await inTime(db.selectFrom('migrations').select('name').execute())
     const done = new Set(rows.map(({ name }) => name))
-    return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
+    if (!(await listMigrations()).every((name) => done.has(name))) return { failed: 'migrations' }
+    await inTime(write(db))
+    return {}
   } catch {
     return { failed: 'database' }
   }

@@ -44,7 +44,9 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   })
 
   let last: { at: number; checked: Promise<Checked> } | undefined
-  route(app, getReadiness, async ({ reply }) => {
+  route(app, getReadiness, async ({ query, reply }) => {
+    // A node without a database still serves pages and says 503 with Retry-After; out of rotation nobody would.
+    if (query.for === 'proxy' && !drain.isDraining) return { status: 'ok' as const }
     if (!last || Date.now() - last.at > cachedMs) last = { at: Date.now(), checked: checkService(parts) }
     const checked = await last.checked
     const failed = drain.isDraining ? 'drain' : checked.failed
