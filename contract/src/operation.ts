@@ -71,6 +71,7 @@ export const getOpenApi = endpoint({
   path: '/api/openapi.json',
   summary: 'This document',
   reply: Type.Any(),
+  hasETag: true,
 })
 
 export const getDocs = endpoint({
@@ -79,4 +80,5 @@ export const getDocs = endpoint({
   summary: 'This document as a page',
   reply: Bytes,
   mediaTypes: ['text/html'],
+  hasETag: true,
 })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { requestHeaders } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -7,11 +7,12 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-const pagePolicy = (nonce: string): string =>
+/** `style` is the source of the inline style, a nonce or a hash. */
+const pagePolicy = (style: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' '${style}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -68,9 +69,15 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
 /** Sets the headers of a page, with a fresh nonce in its policy; only a page that scans may use the camera. @returns the nonce */
 export function pageHeaders(reply: FastifyReply, usesCamera = false): string {
   const nonce = randomBytes(16).toString('base64')
-  reply.header('Content-Security-Policy', pagePolicy(nonce))
+  reply.header('Content-Security-Policy', pagePolicy(`nonce-${nonce}`))
   if (usesCamera) reply.header('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
   return nonce
+}
+
+/** Sets the headers of a page that is the same for everybody, whose only inline style is this text. */
+export function constantPageHeaders(reply: FastifyReply, style: string): void {
+  const hash = createHash('sha256').update(style).digest('base64')
+  reply.header('Content-Security-Policy', pagePolicy(`sha256-${hash}`))
 }
 
 /** Sets the headers of the service worker's script. */

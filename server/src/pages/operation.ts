@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportFault } from '@hasiye/contract/operation.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
-import { pageHeaders } from '../http/headers.ts'
+import { encoded, type ResponseBody } from '../http/encoded.ts'
+import { isNotModified } from '../http/etag.ts'
+import { constantPageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
 import { pageFaultCounters } from '../rate-limits/limits.ts'
@@ -19,6 +22,20 @@ const cachedMs = 1_000
 interface OperationParts extends CheckedParts {
   config: Config
   limiter: RateLimiter
+}
+
+/** Replies with a text that is the same until the next release, compressed once. */
+function constantReply(type: string, text: string) {
+  const body: ResponseBody = { plain: Buffer.from(text) }
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
+    reply.header('Cache-Control', 'public, no-cache').header('Vary', 'Accept-Encoding')
+    if (isNotModified(request, reply, etag)) return undefined
+    const { bytes, encoding } = await encoded(body, request.headers['accept-encoding'])
+    if (encoding) reply.header('Content-Encoding', encoding)
+    reply.type(type)
+    return bytes
+  }
 }
 
 export function operationRoutes(app: FastifyInstance, parts: OperationParts, drain: Drain): void {
@@ -58,11 +75,12 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   })
 
   const description = describeApi({ version: config.version, cookie: cookieName(config.publicUrl) })
-  route(app, getOpenApi, async () => description)
-  const page = docsPage(description)
-  route(app, getDocs, async ({ reply }) => {
-    const nonce = pageHeaders(reply)
-    reply.type('text/html; charset=utf-8')
-    return Buffer.from(page(nonce))
+  const sendDocument = constantReply('application/json; charset=utf-8', JSON.stringify(description))
+  route(app, getOpenApi, ({ request, reply }) => sendDocument(request, reply))
+  const { page, style } = docsPage(description)
+  const sendPage = constantReply('text/html; charset=utf-8', page)
+  route(app, getDocs, ({ request, reply }) => {
+    constantPageHeaders(reply, style)
+    return sendPage(request, reply)
   })
 }

@@ -3,7 +3,7 @@ import { docsPage } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
 
 const description = describeApi({ version: '0.1.0', cookie: 'sid' })
-const page = docsPage(description)('nonce')
+const { page } = docsPage(description)
 
 /** The part of the page about a call or a shape. */
 const shownOf = (id: string): string => page.split(`<details id="${id}"`)[1]?.split('</details>')[0] ?? ''

@@ -55,8 +55,8 @@ ${part('Refusals', list(true))}</div></details>`
 
 const idOf = (tag: string): string => tag.toLowerCase().replaceAll(' ', '-')
 
-/** A page about the API, without scripts; it takes the nonce of its style. */
-export function docsPage(description: ApiDescription): (nonce: string) => string {
+/** A page about the API, without scripts, and its style. */
+export function docsPage(description: ApiDescription): { page: string; style: string } {
   const { info, tags, paths, components } = description
   const title = `${escapeHtml(info.title)} API`
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -79,6 +79,6 @@ export function docsPage(description: ApiDescription): (nonce: string) => string
 <p>Version ${escapeHtml(info.version)}, ${escapeHtml(info.license.name)} licence. <a href="/api/openapi.json">openapi.json</a></p>
 <nav aria-label="Groups"><ul>${nav}</ul></nav>
 <main>${sections.join('\n')}<section id="shapes"><h2>Shapes</h2><p>Objects that several calls share</p>${shapes.join('\n')}</section></main>`
-  return (nonce) =>
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="darkreader-lock"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body>${body}</body></html>`
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="darkreader-lock"><title>${title}</title><style>${style}</style></head><body>${body}</body></html>`
+  return { page, style }
 }
