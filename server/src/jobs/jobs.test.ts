@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../test/failing-proxy.ts'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
+import { describeError } from '../log/describe-error.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
 import { operationRoutes } from '../pages/operation.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
@@ -53,12 +54,12 @@ test('a failed regular job is in the log, the metrics and /readyz until it succe
 
 test('jobs go on after the machine of the database vanished, and a stop does not wait for it', async () => {
   const proxy = await startDatabaseProxy(server.url)
-  const errors: string[] = []
+  const errors: { code: string | undefined; job: string | undefined }[] = []
   const limits = { waitMs: 3_000, timeoutMs: 3_000 }
   const through = await openJobs(proxy.url, {
     supervises: false,
     limits,
-    onError: ({ message }) => errors.push(message),
+    onError: (error, job) => errors.push({ code: describeError(error).code, job }),
   })
   const sent: number[] = []
   await through.process<{ n: number }>('mail', async ({ n }) => void sent.push(n))
@@ -67,7 +68,7 @@ test('jobs go on after the machine of the database vanished, and a stop does not
   await expect.poll(() => sent).toEqual([1])
   proxy.mode = 'stall'
   await send(2)
-  await expect.poll(() => errors).not.toEqual([])
+  await expect.poll(() => errors).toContainEqual({ code: expect.stringMatching(/^PG_/), job: 'mail' })
   proxy.mode = 'pass'
   await expect.poll(() => sent).toEqual([1, 2])
   proxy.mode = 'stall'

@@ -63,12 +63,21 @@ export interface QueueCounts {
 type JobOutcome = 'completed' | 'failed'
 
 interface Options {
-  /** `job` is the queue whose job failed; undefined for an error of the queues themselves. */
+  /** `job` is the queue whose job failed or could not be read; undefined for other errors of the queues, told once a second at most. */
   onError(error: Error, job?: string): void
   onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
   /** Whether this process also maintains the queues; one that only adds jobs need not. */
   supervises?: boolean
   limits?: ConnectionLimits
+}
+
+const minReportIntervalMs = 1_000
+
+/** pg-boss copies an error of a worker into a plain object and appends queue and worker to its message. @returns the error, and the queue */
+function describedBy(error: Error & { queue?: string }): [Error, string | undefined] {
+  if (error instanceof Error) return [error, undefined]
+  const { queue, message, ...rest } = error as Error & { queue?: string }
+  return [Object.assign(new Error(message.replace(/ \(Queue: .*\)$/, '')), rest), queue]
 }
 
 /** Opens the queues. They are in the product's database, so committed jobs survive a crash. */
@@ -83,7 +92,13 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
     supervise: supervises,
     schedule: supervises,
   })
-  boss.on('error', (error) => onError(error))
+  let reportedAt = 0
+  boss.on('error', (error) => {
+    // While the database is away each worker fails at each poll.
+    if (Date.now() - reportedAt < minReportIntervalMs) return
+    reportedAt = Date.now()
+    onError(...describedBy(error))
+  })
   await boss.start()
   for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
   const regularNames: string[] = []

@@ -53,6 +53,11 @@ test.each([typed, { message: typed }, undefined, null])('a thrown %o is describe
   expect(describeError(thrown)).toEqual({ type: typeof thrown })
 })
 
+test('a constant message of pg is described by a code, within a longer one by none', () => {
+  expect(describeError(new Error('Connection terminated unexpectedly')).code).toBe('PG_CONNECTION_LOST')
+  expect(describeError(new Error(`Connection terminated unexpectedly by ${typed}`)).code).toBeUndefined()
+})
+
 test('causes in a circle come to an end', () => {
   const error = new Error('first')
   error.cause = error

@@ -1,7 +1,7 @@
 /** An error as it is logged: its kind and where it was thrown, without user input or stored data. */
 interface LoggedError {
   type: string
-  /** The SQLSTATE, or the error code of the system or of a library. */
+  /** The SQLSTATE, the error code of the system or of a library, or ours for a constant message of pg. */
   code?: string
   constraint?: string
   table?: string
@@ -17,6 +17,19 @@ const maxErrors = 5
 /** An identifier; undefined for any other value, because some libraries put texts into such a property. */
 const nameOf = (value: unknown): string | undefined =>
   /^[\w.$-]{1,64}$/.test(String(value)) ? String(value) : undefined
+
+/** Errors that pg tells by a message that is always the same. */
+const codesOfMessages = new Map([
+  ['Cannot use a pool after calling end on the pool', 'PG_POOL_ENDED'],
+  ['Client has encountered a connection error and is not queryable', 'PG_CLIENT_BROKEN'],
+  ['Client was closed and is not queryable', 'PG_CLIENT_CLOSED'],
+  ['Connection terminated', 'PG_CONNECTION_ENDED'],
+  ['Connection terminated due to connection timeout', 'PG_CONNECT_TIMEOUT'],
+  ['Connection terminated unexpectedly', 'PG_CONNECTION_LOST'],
+  ['Query read timeout', 'PG_QUERY_TIMEOUT'],
+  ['timeout exceeded when trying to connect', 'PG_POOL_TIMEOUT'],
+  ['timeout expired', 'PG_CONNECT_TIMEOUT'],
+])
 
 const frame = /^\s+at .+(?::\d+:\d+|<anonymous>|native|index \d+)\)?$/
 
@@ -41,7 +54,7 @@ export function describeError(thrown: unknown, depth = 1): LoggedError {
   const isDeepest = depth >= deepest
   return {
     type: nameOf(name) ?? 'Error',
-    code: nameOf(code ?? ''),
+    code: nameOf(code ?? codesOfMessages.get(thrown.message) ?? ''),
     constraint: nameOf(constraint ?? ''),
     table: nameOf(table ?? ''),
     stack: framesOf(thrown),
