@@ -15,6 +15,7 @@ import {
   withFormulas,
   workbook,
 } from './books.ts'
+import { schoolLists } from './school-lists.ts'
 
 /** A class list as people have it, and what the page must read in it. */
 export interface ClassList {
@@ -515,4 +516,5 @@ export const classLists: ClassList[] = [
   ...chats,
   ...encodings,
   ...otherKinds,
+  ...schoolLists,
 ]

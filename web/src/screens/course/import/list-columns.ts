@@ -33,10 +33,12 @@ const isOfNames = (kind: TitleKind | undefined): boolean => kind === 'full' || k
 
 /** The kinds of a row's titles. Titles below a wide one, as “Soyad” and “Ad” below “Valideyn”, are of its kind if that has no names. */
 export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] {
-  const isGrouped = above.filter((cell) => titleKind(cell)).length > 1
+  // “Müəllim: Quliyeva Sevda” is above no titles.
+  const groups = above.map((cell) => (/:\s*\S/.test(cell) ? undefined : titleKind(cell)))
+  const isGrouped = groups.filter(Boolean).length > 1
   let group: TitleKind | undefined
   const kinds = cells.map((cell, index) => {
-    if (isGrouped && above[index]) group = titleKind(above[index])
+    if (isGrouped && above[index]) group = groups[index]
     return group === 'other' && cell !== '' ? 'other' : titleKind(cell)
   })
   const ofUsers = kinds.some(isOfNames) ? 'other' : 'full'

@@ -16,7 +16,7 @@ export interface ReadRow extends TableRow {
 /** “(Host)”, “(Unverified)”: what meeting programs add to a name, or the name that a device has instead. */
 function splitNote(text: string): { name: string; isTeacher?: boolean } {
   const [, name = '', note = ''] = /^(.+?)\s*\(([^()]*)\)$/.exec(text) ?? []
-  if (name === '' || isTitleOfNames(text)) return { name: text }
+  if (name === '' || isTitleOfNames(text) || isTitleOfNames(note)) return { name: text }
   if (personOf(note)) return { name, isTeacher: true }
   if (/^(?:unverified|guest|external|me|you|qonaq|mən|гость|misafir|\d{1,2}\P{L}{0,2}\p{L}{0,2})$/iu.test(note))
     return { name }

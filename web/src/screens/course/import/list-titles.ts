@@ -24,7 +24,7 @@ const given = setOf(
   'ad adi adin adlar adlari adiniz isim ismi isminiz имя имена имени name names firstname first given givenname forename',
 )
 /** Words that are a father's name only together with a word of `given`. */
-const fatherOf = setOf('ata atanin atasinin atanizin babasinin fathers middle additional')
+const fatherOf = setOf('ata atanin atasinin atanizin babasinin father fathers middle additional')
 const patronymic = setOf('отчество отчества отчеством patronymic middlename')
 const isStudent = stemsOf(
   'şagird uşaq uşağ övlad namizəd tələbə iştirakçı istirakci üzv dinləyici kursant abituriyent öyrənən yetişdirmə ученик ученица учащ студент слушател участник ребен дет student pupil learner participant attendee öğrenci katılımcı child',
@@ -61,9 +61,11 @@ const isOfOthers = stemsOf(
 )
 const othersAlone = setOf('ana anası ananın anasının old')
 const isOfData = stemsOf(
-  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
+  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн почт продолжительн присоединени выход vaxt müddət qoşulma ayrılma katılım адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
-const dataAlone = setOf('tel пол fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis')
+const dataAlone = setOf(
+  'tel пол время гость süre süresi fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis',
+)
 const isNumber = (text: string, words: string[]): boolean =>
   /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
   (text.includes('№') && words.length === 0)
@@ -111,6 +113,9 @@ function kindOfName(words: string[]): TitleKind {
 
 const isAddress = (text: string): boolean => /@|^[a-z0-9.-]+\.[a-z]{2,}$/.test(text)
 
+/** “fatherName”: the father's name as a part of the student's. “Father's full name” is another person's. */
+const isFathersNameOnly = (words: string[]): boolean => /^fathers? (?:first )?name$/.test(words.join(' '))
+
 /** The words before those of others, in a title like “Şagirdin adı, soyadı / valideynin nömrəsi”; otherwise all words. */
 function wordsOfStudent(words: string[]): string[] {
   const own = words.slice(0, Math.max(0, words.findIndex(isOfOthers)))
@@ -127,8 +132,10 @@ export function titleKind(text: string): TitleKind | undefined {
   if (words.join(' ').includes('user name')) return 'user'
   const own = wordsOfStudent(words)
   if (own.length < words.length) return kindOfName(own)
+  if (isFathersNameOnly(words)) return 'father'
   if (words.some(isOfOthers) || (words.some((word) => othersAlone.has(word)) && !words.some(isStudent))) return 'other'
-  if (hasInitials(text)) return 'full'
+  // “Atasının S.A.A.”; in “Şagirdin soyadı, adı, ata adı (S.A.A.)” others come first.
+  if (hasInitials(text)) return fatherOf.has(words[0] ?? '') ? 'other' : 'full'
   const isOfName = words.some(isWordOfName)
   const namesPerson = words.some((word) => family.has(word)) && words.some((word) => given.has(word))
   if (isOfName && !namesPerson && isNameOfThing(words)) return 'other'
@@ -192,7 +199,7 @@ export const isRoleWord = (text: string): boolean =>
   text.length < 40 && !/[!?.]/.test(text) && (adultRole.test(text) || familyRole.test(text) || studentRole.test(text))
 
 const wordsOfMessages = setOf(
-  'salamlar hamıya xeyir sabahınız axşamınız hörmətli xahiş zəhmət olmasa olar təşəkkür minnətdaram olun buyurun bəli xeyr göndərirəm göndərin yazın silindi silinib silindi sildi sildiniz mesaj mesajı buraxılıb şifrələnir şifrələnib omitted deleted media message здравствуйте добрый доброе день утро вечер уважаемые спасибо пожалуйста сообщение удалено удалил удалили пропущено медиафайлов hello hi thanks please',
+  'salamlar hamıya xeyir sabahınız axşamınız hörmətli xahiş hörmətlə zəhmət olmasa olar təşəkkür minnətdaram olun buyurun bəli xeyr göndərirəm göndərin yazın silindi silinib silindi sildi sildiniz mesaj mesajı buraxılıb şifrələnir şifrələnib omitted deleted media message здравствуйте добрый доброе день утро вечер уважаемые спасибо пожалуйста сообщение удалено удалил удалили пропущено медиафайлов hello hi thanks please',
 )
 const wordsOfNameAtMost = 6
 

@@ -1,0 +1,121 @@
+import { bookOf, bytesOf, encoded, type Row, sheetOf, utf16, workbook } from './books.ts'
+import type { ClassList } from './lists.ts'
+
+// Lists as schools, kindergartens, universities and meeting programs write them.
+
+const pupils = [
+  'Abbasova Aysel',
+  'Ağayev Tunar',
+  'Babazadə Nuray',
+  'Cəfərli Məhəmməd',
+  'Əhmədov Yusif',
+  'Hacıyeva Zeynəb',
+]
+const fathers = ['Rəhim', 'Elşad', 'İlqar', 'Cavid', 'Ramil', 'Orxan']
+const mothers = [
+  'Abbasova Gülnar',
+  'Ağayeva Sevinc',
+  'Babayeva Lalə',
+  'Cəfərova Aynur',
+  'Əhmədova Nərgiz',
+  'Hacıyeva Könül',
+]
+const dads = ['Abbasov Rəhim', 'Ağayev Elşad', 'Babayev İlqar', 'Cəfərov Cavid', 'Əhmədov Ramil', 'Hacıyev Orxan']
+const withFathers = pupils.map((name, n) => `${name} ${fathers[n]} ${/a |Nuray/.test(name) ? 'qızı' : 'oğlu'}`)
+const partsOf = (name: string): string[] => name.split(' ')
+const phoneOf = (n: number): string => `050 ${300 + n * 7} ${20 + n} ${60 + n}`
+const rowsOf = (cellsOf: (name: string, n: number) => Row): Row[] => pupils.map(cellsOf)
+const linesOf = (rows: Row[], separator: string): string => rows.map((row) => row.join(separator)).join('\r\n')
+
+const russian = ['Иванова Мария Сергеевна', 'Кузнецов Артём Олегович', 'Мамедов Рустам Вагифович']
+const meeting = ['Aysel Abbasova', 'Tunar Ağayev', 'Nuray Babazadə']
+
+const titles: ClassList[] = [
+  {
+    file: 'bagca.xlsx',
+    content: workbook([
+      ['№', 'Uşağın S.A.A.', 'Anasının S.A.A.', 'Atasının S.A.A.', 'Ünvan'],
+      ...rowsOf((_, n) => [n + 1, withFathers[n] ?? '', mothers[n] ?? '', dads[n] ?? '', 'Xırdalan ş.']),
+    ]),
+    names: withFathers,
+  },
+  {
+    file: 'fenn-ve-muellim-ustde.xlsx',
+    content: workbook([
+      ['Fənn: Mikroiqtisadiyyat', null, null, 'Müəllim: dos. Əliyeva Rəna'],
+      ['№', 'Qrup', 'Tələbənin S.A.A', 'Giriş balı', 'Fəaliyyət'],
+      ...rowsOf((_, n) => [n + 1, 'İQ-204', withFathers[n] ?? '', 45, 10]),
+    ]),
+    names: withFathers,
+  },
+  {
+    file: 'mama-telefon.csv',
+    content: encoded(
+      linesOf(
+        [
+          ['№', 'Ф.И.О. ребёнка', 'Группа', 'Мама (ФИО, телефон)'],
+          ...russian.map((name, n) => [n + 1, name, 'Ромашка', 'Иванова Ольга 050 123 45 67']),
+        ],
+        ';',
+      ),
+      'windows-1251',
+    ),
+    names: russian,
+  },
+  {
+    file: 'father-name.csv',
+    content: linesOf(
+      [
+        ['utisCode', 'name', 'surname', 'fatherName', 'gender'],
+        ...rowsOf((name, n) => [7_000_000 + n, ...partsOf(name).toReversed(), fathers[n] ?? '', 'F']),
+      ],
+      ',',
+    ),
+    names: pupils.map((name, n) => [...partsOf(name).toReversed(), fathers[n]].join(' ')),
+  },
+  {
+    file: 'zoom-rus.csv',
+    content: linesOf(
+      [
+        ['Имя (настоящее имя)', 'Эл. почта пользователя', 'Общая продолжительность (минуты)', 'Гость'],
+        ['Sevda Kərimova (Организатор)', 's@m.az', 45, 'Нет'],
+        ...meeting.map((name) => [name, '', 43, 'Да']),
+      ],
+      ',',
+    ),
+    names: meeting,
+  },
+  {
+    file: 'teams-rus.csv',
+    content: utf16(
+      linesOf(
+        [
+          ['1. Сводка'],
+          ['Название собрания', '9a'],
+          [],
+          ['2. Участники'],
+          ['Имя', 'Первое присоединение', 'Последний выход', 'Адрес электронной почты', 'Роль'],
+          ['Sevda Kərimova', '27.11.2026, 9:00:12', '27.11.2026, 9:45:00', 's@m.az', 'Организатор'],
+          ...meeting.map((name) => [name, '27.11.2026, 9:01:12', '27.11.2026, 9:45:00', 'u@m.az', 'Выступающий']),
+          [],
+          ['3. Действия на собрании'],
+          ['Имя', 'Время присоединения', 'Время выхода', 'Продолжительность', 'Роль'],
+          ['Sevda Kərimova', '27.11.2026, 9:00:12', '27.11.2026, 9:45:00', '44 мин', 'Организатор'],
+          ...meeting.map((name) => [name, '27.11.2026, 9:01:12', '27.11.2026, 9:45:00', '43 мин', 'Выступающий']),
+        ],
+        '\t',
+      ),
+      { hasMark: true },
+    ),
+    names: meeting,
+  },
+  {
+    file: 'hormetle.txt',
+    content: ['*7B sinfi*', '', ...pupils.map((name, n) => `${n + 1}. ${name}`), '', 'Hörmətlə, Aygün Həsənova'].join(
+      '\n',
+    ),
+    names: pupils,
+  },
+]
+
+export const schoolLists: ClassList[] = [...titles]
