@@ -23,7 +23,7 @@ const mothers = [
 const dads = ['Abbasov Rəhim', 'Ağayev Elşad', 'Babayev İlqar', 'Cəfərov Cavid', 'Əhmədov Ramil', 'Hacıyev Orxan']
 const withFathers = pupils.map((name, n) => `${name} ${fathers[n]} ${/a |Nuray/.test(name) ? 'qızı' : 'oğlu'}`)
 const partsOf = (name: string): string[] => name.split(' ')
-const phoneOf = (n: number): string => `050 ${300 + n * 7} ${20 + n} ${60 + n}`
+
 const rowsOf = (cellsOf: (name: string, n: number) => Row): Row[] => pupils.map(cellsOf)
 const linesOf = (rows: Row[], separator: string): string => rows.map((row) => row.join(separator)).join('\r\n')
 
@@ -118,4 +118,25 @@ const titles: ClassList[] = [
   },
 ]
 
-export const schoolLists: ClassList[] = [...titles]
+const namesLikeTitles: ClassList[] = [
+  {
+    file: 'veli.xlsx',
+    content: workbook([
+      ...rowsOf((name, n) => [name, fathers[n] ?? '', dads[n] ?? '']),
+      ['Səfərli Məryəm', 'Vəli', 'Səfərli Vəli'],
+      ['Cəfərli Vəli', 'Orxan', 'Cəfərli Orxan'],
+    ]),
+    names: [...pupils.map((name, n) => `${name} ${fathers[n]}`), 'Səfərli Məryəm Vəli', 'Cəfərli Vəli Orxan'],
+  },
+  {
+    file: 'veli-turk.xlsx',
+    content: workbook([
+      ['Adı', 'Soyadı', 'Veli', 'Veli Telefonu'],
+      ['Elif', 'Demir', 'Hasan Demir', '0532 111 22 33'],
+      ['Yiğit', 'Şahin', 'Fatma Şahin', '0532 111 22 34'],
+    ]),
+    names: ['Elif Demir', 'Yiğit Şahin'],
+  },
+]
+
+export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles]

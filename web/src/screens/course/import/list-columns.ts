@@ -35,7 +35,7 @@ const isOfNames = (kind: TitleKind | undefined): boolean => kind === 'full' || k
 export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] {
   // “Müəllim: Quliyeva Sevda” is above no titles.
   const groups = above.map((cell) => (/:\s*\S/.test(cell) ? undefined : titleKind(cell)))
-  const isGrouped = groups.filter(Boolean).length > 1
+  const isGrouped = groups.filter(Boolean).length > 1 && cells.some((cell) => titleKind(cell))
   let group: TitleKind | undefined
   const kinds = cells.map((cell, index) => {
     if (isGrouped && above[index]) group = groups[index]

@@ -57,9 +57,13 @@ export const isHeader = (text: string): boolean => {
 
 /** Titles of columns whose names are of others. */
 const isOfOthers = stemsOf(
-  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum nənə baba kurator direktor родител матер отец мама папа мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi veli anne nickname username preferred organization emergency login prefix suffix short maiden',
+  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum kurator direktor родител матер отец мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi anne nickname username preferred organization emergency login prefix suffix short maiden',
 )
-const othersAlone = setOf('ana anası ananın anasının old')
+const othersAlone = setOf(
+  'ana anası ananın anasının nənə nənəsi nənəsinin baba babası babasının old мама мамы мамин папа папы папин',
+)
+/** The Turkish word for a parent; “Vəli” is a name. */
+const isParentInTurkish = (text: string): boolean => /^veli(?:si)?(?:nin)?(?=[^\p{L}]|$)/iu.test(text)
 const isOfData = stemsOf(
   'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн почт продолжительн присоединени выход vaxt müddət qoşulma ayrılma katılım адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
@@ -133,7 +137,8 @@ export function titleKind(text: string): TitleKind | undefined {
   const own = wordsOfStudent(words)
   if (own.length < words.length) return kindOfName(own)
   if (isFathersNameOnly(words)) return 'father'
-  if (words.some(isOfOthers) || (words.some((word) => othersAlone.has(word)) && !words.some(isStudent))) return 'other'
+  if (words.some(isOfOthers) || isParentInTurkish(text)) return 'other'
+  if (words.some((word) => othersAlone.has(word)) && !words.some(isStudent)) return 'other'
   // “Atasının S.A.A.”; in “Şagirdin soyadı, adı, ata adı (S.A.A.)” others come first.
   if (hasInitials(text)) return fatherOf.has(words[0] ?? '') ? 'other' : 'full'
   const isOfName = words.some(isWordOfName)
