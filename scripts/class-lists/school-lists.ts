@@ -1,4 +1,4 @@
-import { bookOf, bytesOf, encoded, type Row, sheetOf, utf16, workbook } from './books.ts'
+import { bookOf, bytesOf, encoded, type Row, sheetOf, utf16, withFormulas, workbook } from './books.ts'
 import type { ClassList } from './lists.ts'
 
 // Lists as schools, kindergartens, universities and meeting programs write them.
@@ -139,4 +139,82 @@ const namesLikeTitles: ClassList[] = [
   },
 ]
 
-export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles]
+const beside = [0, 1, 2].map((n) => [pupils[n] ?? '', pupils[n + 3] ?? ''])
+
+const layouts: ClassList[] = [
+  ...[
+    ['qruplar', 'Qrup 1', 'Qrup 2'],
+    ['oglanlar-qizlar', 'Oğlanlar', 'Qızlar'],
+    ['sinifler', '5a', '5b'],
+    ['gunler', 'Bazar ertəsi', 'Çərşənbə axşamı'],
+  ].map(
+    ([file, ...groups]): ClassList => ({
+      file: `${file}-yan-yana.xlsx`,
+      content: workbook([groups, ...beside]),
+      names: pupils,
+    }),
+  ),
+  {
+    file: 'iki-setirli-valideyn.xlsx',
+    content: workbook([
+      ['№', 'Şagird', 'Yaxınlıq', 'Valideyn'],
+      ...pupils.flatMap((name, n): Row[] => [
+        [n + 1, name, 'Ata', dads[n] ?? ''],
+        ['', '', 'Ana', mothers[n] ?? ''],
+      ]),
+    ]),
+    names: pupils,
+  },
+  {
+    file: 'iki-setirli-valideyn-basliqsiz.xlsx',
+    content: workbook(
+      pupils.flatMap((name, n): Row[] => [
+        [n + 1, name, dads[n] ?? ''],
+        ['', '', mothers[n] ?? ''],
+      ]),
+    ),
+    names: pupils,
+  },
+  {
+    file: 'oglu-ayri-sutunda.xls',
+    content: workbook(
+      rowsOf((name, n) => [n + 1, ...partsOf(name), ...(withFathers[n] ?? '').split(' ').slice(2)]),
+      'biff8',
+    ),
+    names: withFathers,
+  },
+  {
+    file: 'rol-basliqsiz.txt',
+    content: linesOf(
+      rowsOf((name) => [name, 'Şagird']),
+      '\t',
+    ),
+    names: pupils,
+  },
+  {
+    file: 'ders-cedveli-evvel.xlsx',
+    content: bytesOf(
+      bookOf({
+        'Dərs cədvəli': sheetOf([
+          ['Saat', 'Bazar ertəsi', 'Çərşənbə axşamı'],
+          ['8:00', 'Riyaziyyat', 'Fizika'],
+          ['8:50', 'İngilis dili', 'Ədəbiyyat'],
+        ]),
+        Siyahı: sheetOf([['№', 'Soyad Ad'], ...rowsOf((name, n) => [n + 1, name])]),
+      }),
+    ),
+    names: pupils,
+    sheet: 'Siyahı',
+  },
+  {
+    file: 'tam-ad-dustur.xlsx',
+    content: withFormulas(
+      [['№', 'Soyad', 'Ad', 'Tam ad'], ...rowsOf((name, n) => [n + 1, ...partsOf(name), 'x'])],
+      pupils.map((_, n) => `D${n + 2}`),
+      '',
+    ),
+    names: pupils,
+  },
+]
+
+export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts]

@@ -32,10 +32,20 @@ function withoutComma(text: string): string {
   return parts.length > 1 && parts.length < 4 && parts.every(looksLikeName) ? parts.join(' ') : text
 }
 
+const isEnding = (cell: string): boolean => /^(?:oglu|qizi)$/.test(fold(cell))
+
+/** The cells with “oğlu” and “qızı” beside the fathers' names, where they have a column of their own. */
+const withEndings = (cells: string[]): string[] =>
+  cells.map((cell, index) => {
+    const next = cells[index + 1] ?? ''
+    if (isEnding(cell) && index > 0) return ''
+    return isEnding(next) && /^[\p{L}-]+$/u.test(cell) ? `${cell} ${next}` : cell
+  })
+
 /** The row with its cells as names, where they are some; a number that was split off one is added to `numbers`. */
 export function readRow(row: TableRow, numbers: Set<string>): ReadRow {
   let isTeacher = false as boolean
-  const cells = row.cells.map((cell) => {
+  const cells = withEndings(row.cells).map((cell) => {
     const note = splitNote(cell)
     const { name, number } = splitNumber(withoutComma(plain(note.name)))
     if (!looksLikeName(name)) return cell

@@ -5,7 +5,7 @@ import { isFullName } from '@hasiye/contract/text.ts'
 import type { TableRow } from '../spreadsheet/sheet.ts'
 import { isGarbled } from './garbled.ts'
 import { isFathersName, isOrdinal, isSeveralWords, looksLikeName } from './list-cells.ts'
-import { findReadings, type Reading, type Titles } from './list-columns.ts'
+import { findReadings, type Reading } from './list-columns.ts'
 import { type Body, bodyOf, type ReadRow, readRow, type Section, sectionsOf, shapeOf } from './list-parts.ts'
 import type { NameTable } from './list-persons.ts'
 import { isAboutList, personOf } from './list-titles.ts'
@@ -71,14 +71,15 @@ function nameIn(cells: string[], { columns, father }: NameTable): ListedName {
  * Finds the name in a row that has none in the columns of names, as in a list of which only some lines are numbered: a cell with a
  * name of several words. Without one it is all cells joined, so that the row is shown; not if they are names of others.
  */
-function nameElsewhere(cells: string[], titles: Titles | undefined): string {
+function nameElsewhere(cells: string[], isOfOthers: (column: number) => boolean): string {
   const filled = cells.filter((cell) => cell !== '' && !isOrdinal(cell))
-  const own = cells.filter((cell, index) => filled.includes(cell) && titles?.kinds[index] !== 'other')
+  const own = cells.filter((cell, index) => filled.includes(cell) && !isOfOthers(index))
   const name = filled.some(isAboutList)
     ? undefined
     : own.find((cell) => looksLikeName(cell) && isSeveralWords(cell) && !isFathersName(cell))
   if (name !== undefined) return name
-  return own.length === 0 && filled.every(looksLikeName) ? '' : filled.join(' ')
+  // The second parent has a row too.
+  return cells.some((cell, index) => isOfOthers(index) && looksLikeName(cell)) ? '' : filled.join(' ')
 }
 
 const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
@@ -104,6 +105,9 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   if (!reading) return { names: [], rest: [], unread: [], readings: [] }
   const { tables, role } = reading
   const used = new Set(tables.flatMap(({ columns }) => columns))
+  const others = readings.filter((other) => other !== reading).flatMap((other) => other.tables)
+  const ofOthers = new Set(others.flatMap(({ columns }) => columns))
+  const isOfOthers = (index: number) => titles?.kinds[index] === 'other' || (ofOthers.has(index) && !used.has(index))
   const found = tables.map((): ListedName[] => [])
   const below: ListedName[] = []
   const unread: number[] = []
@@ -135,7 +139,7 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
       }
       for (const [index, cell] of cells.entries()) if (!used.has(index)) rest.add(cell)
     } else if (!names.includes(undefined)) {
-      const name = nameElsewhere(cells, titles)
+      const name = nameElsewhere(cells, isOfOthers)
       if (name !== '') add(row, found[0], wholeName(name))
       if (cells.includes(name) || name === '') for (const cell of cells) if (cell !== name) rest.add(cell)
     }
@@ -147,13 +151,12 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   )
   for (const row of body.feet) {
     const inColumns = tables.map((table) => nameIn(row.cells, table)).find(({ name }) => isFullName(name))
-    const name = inColumns ?? wholeName(nameElsewhere(row.cells, titles))
-    if (!isFullName(name.name)) continue
+    const name = inColumns ?? wholeName(nameElsewhere(row.cells, isOfOthers))
+    if (!isFullName(name.name) && !row.raw.some((cell) => /\p{L}/u.test(cell))) continue
     const others = row.cells.filter((cell) => cell !== '' && !name.name.includes(cell))
     if (!isAboutList(name.name) && others.some((cell) => shapes.has(shapeOf(cell)))) add(row, found[0], name)
     else below.push({ name: clean(row.raw.filter((cell) => /\p{L}/u.test(cell)).join(' ')), doubt: 'foot' })
   }
-  const others = readings.filter((other) => other !== reading).flatMap((other) => other.tables)
   const adults = others
     .filter(({ columns }) => columns.every((index) => !used.has(index)))
     .flatMap((table) => body.rows.map(({ cells }) => nameIn(cells, table)).filter(({ name }) => isFullName(name)))

@@ -68,7 +68,7 @@ const isOfData = stemsOf(
   'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн почт продолжительн присоединени выход vaxt müddət qoşulma ayrılma katılım адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
 const dataAlone = setOf(
-  'tel пол время гость süre süresi fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis',
+  'tel saat saatı пол время гость süre süresi fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis',
 )
 const isNumber = (text: string, words: string[]): boolean =>
   /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
@@ -120,6 +120,15 @@ const isAddress = (text: string): boolean => /@|^[a-z0-9.-]+\.[a-z]{2,}$/.test(t
 /** “fatherName”: the father's name as a part of the student's. “Father's full name” is another person's. */
 const isFathersNameOnly = (words: string[]): boolean => /^fathers? (?:first )?name$/.test(words.join(' '))
 
+const groupWords = setOf(
+  'oğlanlar qızlar qrup qrupu sinif мальчики девочки группа group ertəsi axşamı çərşənbə cümə şənbə понедельник вторник среда четверг пятница суббота воскресенье',
+)
+
+/** Whether a title names a group of students whose names stand below it: “5a”, “2-ci qrup”, “Qızlar”, “Bazar ertəsi”. */
+export const isGroup = (text: string): boolean =>
+  text.length < 30 &&
+  (/^\d{1,2} ?[-–]?[“"«]?\p{L}[”"»]?$/u.test(text) || wordsOf(text).some((word) => groupWords.has(word)))
+
 /** The words before those of others, in a title like “Şagirdin adı, soyadı / valideynin nömrəsi”; otherwise all words. */
 function wordsOfStudent(words: string[]): string[] {
   const own = words.slice(0, Math.max(0, words.findIndex(isOfOthers)))
@@ -154,7 +163,7 @@ export function titleKind(text: string): TitleKind | undefined {
 }
 
 const wordsOfLists = setOf(
-  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
+  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər ertəsi axşamı riyaziyyat fizika kimya biologiya coğrafiya ədəbiyyat informatika dili texnologiya musiqi qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
 )
 const parentFirst = /^(?:ana|ata|anasi|atasi|мать|отец|мама|папа) ?:/
 /** “M.Y.”, the place of the stamp. */
