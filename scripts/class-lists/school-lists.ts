@@ -217,4 +217,38 @@ const layouts: ClassList[] = [
   },
 ]
 
-export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts]
+const pasted: ClassList[] = [
+  {
+    file: 'anasi-telefon.txt',
+    content: pupils
+      .map((name, n) => `${n + 1}. ${name} - anası ${partsOf(mothers[n] ?? '')[1]} 050 300 20 6${n}`)
+      .join('\n'),
+    names: pupils,
+  },
+  { file: 'bal.txt', content: pupils.map((name, n) => `${name} – ${60 + n} bal`).join('\n'), names: pupils },
+  {
+    file: 'ata-adi-tire.txt',
+    content: withFathers.map((name) => name.replace(/(\S+ \S+)$/, '- $1')).join('\n'),
+    names: withFathers,
+  },
+  {
+    file: 'ata-adi-moterize.txt',
+    content: withFathers.map((name, n) => `${n + 1}. ${name.replace(/(\S+ \S+)$/, '($1)')}`).join('\n'),
+    names: withFathers,
+  },
+  { file: 'bir-setirde.txt', content: pupils.map((name, n) => `${n + 1}.${name}`).join(' '), names: pupils },
+  { file: 'bir-setirde-vergul.txt', content: pupils.map((name, n) => `${n + 1}) ${name}`).join(', '), names: pupils },
+  {
+    file: 've.txt',
+    content: `${pupils.slice(1).join(', ')} və ${pupils[0]}`,
+    names: [...pupils.slice(1), pupils[0] ?? ''],
+  },
+  { file: 'saat.txt', content: pupils.map((name, n) => `1${n}:00 ${name}`).join('\n'), names: pupils },
+  {
+    file: 'pdf.txt',
+    content: withFathers.map((name, n) => `${n + 1} ${name} 0${n + 1}.05.2013 AZE123456${n}`).join('\n'),
+    names: withFathers,
+  },
+]
+
+export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...pasted]

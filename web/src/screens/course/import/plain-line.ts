@@ -38,18 +38,35 @@ function withoutSignsAtEnd(text: string): string {
   return letters.slice(0, end).join('')
 }
 
+/** “(Vaqif oğlu)” */
+const bracketed = /\((\p{L}+ (?:oğlu|qızı|OĞLU|QIZI))\)/u
+
 /** A line or cell without what surrounds a name: its bullet or number, quotes, emphasis and signs at its end. */
 export const plain = (line: string): string =>
-  clean(withoutMarker(withoutSignsAtEnd(withoutEmphasis(clean(line).replace(quotes, '')))))
+  clean(withoutMarker(withoutSignsAtEnd(withoutEmphasis(clean(line).replace(quotes, '')))).replace(bracketed, '$1'))
+
+/** The number of a document: “AZE1234567”. */
+const documentNumber = /\s\p{Lu}{1,4}[ -]?(?:№ ?)?\d{6,}(?!\p{N})/u
+/** “14:00” of a timetable. */
+const timeFirst = /^\d{1,2}[:.]\d{2}(?:\s?[-–—]\s?\d{1,2}[:.]\d{2})?[\s–—-]+(?=\p{L})/u
 
 /** A phone number or a date, of 7 digits or more. */
 const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{N})/u
 
-/** Splits a phone number or a date of birth off a name, where no other digit is left in it. */
+/** Splits a phone number, a date of birth, the number of a document or a time off a name, where no other digit is left in it. */
 export function splitNumber(text: string): { name: string; number?: string } {
-  const [, , number = ''] = longNumber.exec(text) ?? []
-  if (number.replace(/\D/g, '').length < 7) return { name: text }
-  const name = plain(text.replace(number, ' ').replace(/[\s,;]+(?:tel|mob|тел|моб)[\s.:]*$/iu, ''))
+  const [document = ''] = documentNumber.exec(text) ?? []
+  const bare = text.replace(document, ' ')
+  const [, , long = ''] = longNumber.exec(bare) ?? []
+  const [time = ''] = timeFirst.exec(text) ?? []
+  const number = [time, long.replace(/\D/g, '').length < 7 ? '' : long, document].filter(Boolean).join(' ').trim()
+  if (number === '') return { name: text }
+  const name = plain(
+    bare
+      .replace(time, '')
+      .replace(long, ' ')
+      .replace(/[\s,;]+(?:tel|mob|тел|моб)[\s.:]*$/iu, ''),
+  )
   return /\p{L}/u.test(name) && !/\d/.test(name) ? { name, number } : { name: text }
 }
 

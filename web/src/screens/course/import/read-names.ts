@@ -62,9 +62,17 @@ function listedIn(lines: Line[], options: Options): TableNames {
     return table.names.length > 0 ? table : whole()
   }
   const bare = lines.map(({ text }) => plain(text))
+  if (haveDashes(bare)) {
+    const split = (line: string) => {
+      const [name = '', ...more] = plain(line).split(dash)
+      return [name, more.join(' ')]
+    }
+    const table = namesOfTable(rowsBy(split), options)
+    if (table.names.length > 0) return table
+  }
   if (!bare.some((line) => /[;,]/.test(line) && !isHeader(line))) return whole()
   const [only = '', ...others] = bare
-  const cells = only.split(/[;,]/).map(clean)
+  const cells = only.split(/[;,]|\s(?:və|и|ve|and)\s/).map(clean)
   if (others.length === 0 && isListOfNames(cells))
     return listOf(
       cells.map((text, row) => ({ row, text })),
@@ -75,6 +83,22 @@ function listedIn(lines: Line[], options: Options): TableNames {
     options,
   )
   return table.names.length > 0 ? table : whole()
+}
+
+/** The parts of a line that has several numbered names: “1. Aysel 2. Orxan”. */
+function numberedIn(line: string): string[] {
+  const numbers = [...line.matchAll(/(?<=^|[\s,;])(\d{1,3})\s?[.)]\s?(?=\p{L})/gu)]
+  const areInOrder = numbers.every(({ 1: number }, index) => Number(number) === Number(numbers[0]?.[1]) + index)
+  if (numbers.length < 2 || !areInOrder) return [line]
+  const starts = [0, ...numbers.slice(1).map(({ index }) => index)]
+  return starts.map((start, index) => line.slice(start, starts[index + 1]).replace(/[\s,;]+$/, ''))
+}
+
+/** Whether most lines are a name and, behind a dash, something about it: “Əliyev Rəşad – 60 bal”. */
+const dash = /\s[-–—]+\s/
+const haveDashes = (lines: string[]): boolean => {
+  const own = lines.filter((line) => dash.test(line) && looksLikeName(line.split(dash)[0] ?? ''))
+  return own.length > 1 && own.length >= lines.length * 0.7
 }
 
 interface TextOptions extends Options {
@@ -88,10 +112,11 @@ export function namesIn(text: string, { countsHeader = false, ...options }: Text
     .split(/\r?\n/)
     .map((line, index) => ({ row: index + 1, text: line }))
     .filter((line) => line.text.trim() !== '')
-  const messages = lines.flatMap(({ row, text: line }) => {
+  const shown = lines.flatMap(({ row, text: line }) => {
     const message = textOfMessage(line)
     return message === undefined ? [] : [{ row, text: message }]
   })
+  const messages = shown.flatMap(({ row, text: line }) => numberedIn(line).map((part) => ({ row, text: part })))
   const roman = withoutRoman(messages.map((line) => line.text))
   const table = listedIn(
     messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),
