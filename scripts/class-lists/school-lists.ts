@@ -217,6 +217,41 @@ const layouts: ClassList[] = [
   },
 ]
 
+const eight = [...pupils, 'Həsənov Əli', 'Qasımova Xədicə']
+const towns = ['Bakı', 'Sumqayıt']
+
+const facts: ClassList[] = [
+  {
+    file: 'seher-basliqsiz.txt',
+    content: linesOf(
+      eight.map((name, n) => [n + 1, ...partsOf(name), towns[n % 2] ?? '']),
+      '\t',
+    ),
+    names: eight,
+  },
+  {
+    file: 'seviyye-basliqsiz.xlsx',
+    content: workbook(eight.map((name, n) => [name, n % 2 ? 'Elementary' : 'Intermediate', towns[n % 2] ?? ''])),
+    names: eight,
+  },
+  {
+    file: 'odenis-aylar.xlsx',
+    content: workbook([
+      ['Tələbələr', 'Sentyabr', 'Oktyabr'],
+      ...rowsOf((name, n) => [name, 'ödənilib', n % 2 ? 'borc' : '']),
+    ]),
+    names: pupils,
+  },
+  {
+    file: 'milliyyet-basliqsiz.txt',
+    content: linesOf(
+      rowsOf((name, n) => [n + 1, name, 'azərbaycanlı']),
+      '\t',
+    ),
+    names: pupils,
+  },
+]
+
 const pasted: ClassList[] = [
   {
     file: 'anasi-telefon.txt',
@@ -251,4 +286,4 @@ const pasted: ClassList[] = [
   },
 ]
 
-export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...pasted]
+export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...facts, ...pasted]

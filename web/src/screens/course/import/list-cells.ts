@@ -77,6 +77,19 @@ export const hasNames = (column: Column): boolean =>
   !isMost(column.filled.filter(isFact), column.filled) &&
   !isConstant(column)
 
+/** Whether most cells begin with a small letter and are no part of a name, as “ödənilib”. */
+export const isSmall = (column: Column): boolean => {
+  const small = column.names.filter((name) => /^\p{Ll}/u.test(name))
+  return isMost(small, column.names) && !hasFathers(column) && !hasSurnames(column)
+}
+
+const leastCompared = 8
+/** Whether a few words come again and again, as towns do and the names of fathers seldom. */
+export const isRepetitive = ({ names }: Column): boolean => {
+  const { size } = new Set(names.map(fold))
+  return names.length >= leastCompared ? size * 3 <= names.length : names.length > 2 && size === 1
+}
+
 /** Family name, given name, father's name. */
 export const maxColumns = 3
 
