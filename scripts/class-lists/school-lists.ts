@@ -286,4 +286,27 @@ const pasted: ClassList[] = [
   },
 ]
 
-export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...facts, ...pasted]
+const surnamed = pupils.filter((name) => /(?:ova?|eva?|zadə|li) /.test(name))
+const dotless = (name: string): string => name.replaceAll('ə', 'ǝ').replaceAll('Ə', 'Ǝ').replaceAll('i', 'i\u0307')
+
+const signs: ClassList[] = [
+  ...[' 9a', ' (9a)', ' 9-cu sinif', ' 12 yaş', ' 2013'].map(
+    (fact): ClassList => ({
+      file: `fakt${fact}.txt`,
+      content: surnamed.map((name) => `${name}${fact}`).join('\n'),
+      names: surnamed,
+    }),
+  ),
+  { file: 'sinif-evvel.txt', content: surnamed.map((name) => `9a ${name}`).join('\n'), names: surnamed },
+  { file: 'noqte-sonda.txt', content: pupils.map((name) => `${name}.`).join('\n'), names: pupils },
+  { file: 'basqa-e.csv', content: ['Ad soyad', ...pupils.map(dotless)].join('\n'), names: pupils },
+]
+
+export const schoolLists: ClassList[] = [
+  ...titles,
+  ...namesLikeTitles,
+  ...layouts,
+  ...facts,
+  ...pasted,
+  ...signs,
+]

@@ -1,7 +1,18 @@
+import { hasSurname } from './list-cells.ts'
+
 /** Characters that are not seen, such as the marks of direction around names in chats; controls stay, which tell of broken letters. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-export const clean = (text: string): string => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim()
+/** Without what is not seen; “ǝ” for ə and the dot that stays where “İ” became small are mended. */
+export const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replaceAll('ǝ', 'ə')
+    .replaceAll('Ǝ', 'Ə')
+    .replace(/(?<=[iİ])\u0307/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const quotes = /[«»“”„"]/g
 
@@ -35,7 +46,8 @@ function withoutSignsAtEnd(text: string): string {
   const letters = [...text]
   let end = letters.length
   while (end > 0 && /[^\p{L}\p{N}\p{M})?!._]|\ufe0f/u.test(letters[end - 1] ?? '')) end--
-  return letters.slice(0, end).join('')
+  const bare = letters.slice(0, end).join('')
+  return bare.replace(/(?<=\s\p{Lu}\p{Ll}{2,})\.$/u, '')
 }
 
 /** “(Vaqif oğlu)” */
@@ -53,6 +65,18 @@ const timeFirst = /^\d{1,2}[:.]\d{2}(?:\s?[-–—]\s?\d{1,2}[:.]\d{2})?[\s–�
 /** A phone number or a date, of 7 digits or more. */
 const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{N})/u
 
+const classOf = String.raw`\d{1,2} ?[-–]?["“«]?\p{L}["”»]?|\d{1,2}-c[ıiuü] sinif|sinif \d{1,2}\p{L}?`
+const fact = String.raw`\(?(?:${classOf}|\d{1,2} (?:yaş|лет)|(?:19|20)\d{2}(?:-c[iıuü] il)?)\)?`
+const factFirst = new RegExp(String.raw`^(?:${classOf})\s+(?=\p{L}{2})`, 'u')
+const factLast = new RegExp(String.raw`\s${fact}$`, 'u')
+
+/** The name without the class, the age or the year of birth beside it; they are known by a surname. */
+function splitFact(text: string): { name: string; number?: string } {
+  const [number = ''] = factLast.exec(text) ?? factFirst.exec(text) ?? []
+  const name = clean(text.replace(number, ' '))
+  return number === '' || /\d/.test(name) || !hasSurname(name) ? { name: text } : { name, number: number.trim() }
+}
+
 /** Splits a phone number, a date of birth, the number of a document or a time off a name, where no other digit is left in it. */
 export function splitNumber(text: string): { name: string; number?: string } {
   const [document = ''] = documentNumber.exec(text) ?? []
@@ -60,7 +84,7 @@ export function splitNumber(text: string): { name: string; number?: string } {
   const [, , long = ''] = longNumber.exec(bare) ?? []
   const [time = ''] = timeFirst.exec(text) ?? []
   const number = [time, long.replace(/\D/g, '').length < 7 ? '' : long, document].filter(Boolean).join(' ').trim()
-  if (number === '') return { name: text }
+  if (number === '') return splitFact(text)
   const name = plain(
     bare
       .replace(time, '')
