@@ -302,6 +302,46 @@ const signs: ClassList[] = [
   { file: 'basqa-e.csv', content: ['Ad soyad', ...pupils.map(dotless)].join('\n'), names: pupils },
 ]
 
+const adults: ClassList[] = [
+  {
+    file: 'muellimler-ustde.xlsx',
+    content: workbook([
+      ['Müəllimlər'],
+      ['№', 'Soyad, ad', 'Fənn'],
+      [1, 'Kərimova Sevda', 'Riyaziyyat'],
+      [],
+      ['Şagirdlər'],
+      ['№', 'Soyad, ad', 'Sinif'],
+      ...rowsOf((name, n) => [n + 1, name, '7b']),
+    ]),
+    names: pupils,
+  },
+  ...['Müəllimlər', 'Valideynlər'].map(
+    (sheet, n): ClassList => ({
+      file: `${n}-vereq-evvel.xlsx`,
+      content: bytesOf(
+        bookOf({
+          [sheet]: sheetOf([['№', 'Soyad, ad'], ...mothers.map((name, row) => [row + 1, name])]),
+          Şagirdlər: sheetOf([['№', 'Soyad, ad'], ...rowsOf((name, row) => [row + 1, name])]),
+        }),
+      ),
+      names: pupils,
+      sheet: 'Şagirdlər',
+    }),
+  ),
+  {
+    file: 'valideynler-vereqi.xlsx',
+    content: bytesOf(
+      bookOf({
+        Valideynlər: sheetOf([['Şagird', 'Valideyn'], ...rowsOf((name, n) => [name, mothers[n] ?? ''])]),
+        Qeyd: sheetOf([['9a']]),
+      }),
+    ),
+    names: pupils,
+    sheet: 'Valideynlər',
+  },
+]
+
 export const schoolLists: ClassList[] = [
   ...titles,
   ...namesLikeTitles,
@@ -309,4 +349,5 @@ export const schoolLists: ClassList[] = [
   ...facts,
   ...pasted,
   ...signs,
+  ...adults,
 ]

@@ -8,7 +8,7 @@ import { isFathersName, isOrdinal, isSeveralWords, looksLikeName } from './list-
 import { findReadings, type Reading } from './list-columns.ts'
 import { type Body, bodyOf, type ReadRow, readRow, type Section, sectionsOf, shapeOf } from './list-parts.ts'
 import type { NameTable } from './list-persons.ts'
-import { isAboutList, personOf } from './list-titles.ts'
+import { isAboutList, namesPersons, personOf, personsBelow } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
 import { clean } from './plain-line.ts'
 
@@ -35,6 +35,8 @@ export interface ListReading {
 export interface Options {
   /** The index of one of the `readings`. */
   reading?: number
+  /** The name of the sheet. */
+  sheet?: string | undefined
   /** Names in old letters stay as they are written. */
   keepsLetters?: boolean
 }
@@ -94,7 +96,7 @@ function describe({ tables }: Reading, { titles, rows }: Body, header: string[])
 }
 
 /** Reads the names of one table of a file, by its titles, or else by what is in its columns. */
-function namesOfSection({ above: before, rows }: Section, chosen: number): TableNames {
+function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0, sheet = '' }: Options): TableNames {
   const body = bodyOf(rows)
   const { titles } = body
   const readings = findReadings(body.rows, titles)
@@ -116,11 +118,14 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   const rest = new Set([...before, ...rows.filter(isBetween)].flatMap(({ cells }) => cells))
   const isHostColumn = (title: string) => /user name|host/i.test(title)
   const hostColumns = header.flatMap((title, index) => (isHostColumn(title) && !used.has(index) ? [index] : []))
+  const heading = above.at(-1)?.cells.filter(Boolean) ?? []
+  const listed = personsBelow(heading.length === 1 ? (heading[0] ?? '') : '') ?? personsBelow(sheet)
+  const doubtOfAll = header.some(namesPersons) ? undefined : listed
   const doubtOf = (row: ReadRow, name: string): Doubt | undefined => {
     if (row.isHidden) return 'hidden'
     if (row.isTeacher || row.cells.some((cell) => hosts.has(cell))) return 'teacher'
     if (hostColumns.some((index) => row.cells[index] === name)) return 'teacher'
-    return role === undefined ? undefined : personOf(row.cells[role] ?? '')
+    return (role === undefined ? undefined : personOf(row.cells[role] ?? '')) ?? doubtOfAll
   }
   const add = (row: ReadRow, list: ListedName[] | undefined, name: ListedName, table?: NameTable) => {
     const doubt = doubtOf(row, name.name)
@@ -189,11 +194,11 @@ function modernized(rows: ReadRow[]): ReadRow[] {
 }
 
 /** Reads the names of a table. Who stands in a later part of it again is listed once. */
-export function namesOfTable(table: TableRow[], { reading = 0, keepsLetters = false }: Options = {}): TableNames {
+export function namesOfTable(table: TableRow[], options: Options = {}): TableNames {
   const numbers = new Set<string>()
   const rows = table.map((row) => readRow(row, numbers))
-  const sections = sectionsOf(keepsLetters ? rows : modernized(rows))
-  const read = sections.map((section) => namesOfSection(section, reading)).filter(({ readings }) => readings.length > 0)
+  const sections = sectionsOf(options.keepsLetters ? rows : modernized(rows))
+  const read = sections.map((section) => namesOfSection(section, options)).filter(({ readings }) => readings.length > 0)
   const [first] = read
   if (!first) {
     const all = sections.flatMap((section) => bodyOf(section.rows).rows)

@@ -192,6 +192,18 @@ export const isAboutList = (text: string): boolean =>
   namesNobody.has(fold(text)) ||
   wordsOf(text).some((word) => wordsOfLists.has(word))
 
+/** Who is listed below a heading like “Müəllimlər” or “Valideynlərin siyahısı”, or on a sheet of that name. */
+export function personsBelow(heading: string): 'teacher' | 'adult' | undefined {
+  const [, who] =
+    /^(?:\S+ )?(muellim|valideyn|учител|родител|teacher|parent)(?:ler(?:i|in)?|я|и|s)(?: siyahisi| heyeti)?$/.exec(
+      fold(heading),
+    ) ?? []
+  return who === undefined ? undefined : /muellim|учител|teacher/.test(who) ? 'teacher' : 'adult'
+}
+
+/** Whether a title says whose names or numbers its column has. */
+export const namesPersons = (text: string): boolean => wordsOf(text).some((word) => isStudent(word) || isOfOthers(word))
+
 /** Whether a row of titles can begin with this text though its words are not all known: “İştirakçının adı və soyadı”. */
 export const isTitleOfNames = (text: string): boolean => {
   const kind = titleKind(text)
