@@ -302,6 +302,47 @@ const signs: ClassList[] = [
   { file: 'basqa-e.csv', content: ['Ad soyad', ...pupils.map(dotless)].join('\n'), names: pupils },
 ]
 
+const groups = [surnamed.slice(0, 2), surnamed.slice(2)]
+
+const unusual: ClassList[] = [
+  { file: 'anasi-moterize.txt', content: pupils.map((name) => `${name} (anası Gülnar)`).join('\n'), names: pupils },
+  { file: 'noqteler.txt', content: pupils.map((name) => `${name} ........ 9`).join('\n'), names: pupils },
+  { file: 'imza-xetti.txt', content: pupils.map((name) => `${name} ________`).join('\n'), names: pupils },
+  { file: 'iki-noqte.txt', content: pupils.map((name, n) => `${name}: ${80 + n}`).join('\n'), names: pupils },
+  {
+    file: 'usagin-ata-adi.xlsx',
+    content: workbook([
+      ['Uşağın adı', 'Uşağın soyadı', 'Uşağın ata adı'],
+      ...rowsOf((name, n) => [...partsOf(name).toReversed(), fathers[n] ?? '']),
+    ]),
+    names: pupils.map((name, n) => [...partsOf(name).toReversed(), fathers[n]].join(' ')),
+  },
+  {
+    file: 'tarix-setirlerde.csv',
+    content: linesOf(
+      [
+        ['Tarix', ...pupils],
+        ['01.11.2026', ...pupils.map(() => '+')],
+        ['03.11.2026', ...pupils.map(() => 'q')],
+      ],
+      ',',
+    ),
+    names: pupils,
+  },
+  ...['\n', ', '].map(
+    (separator, n): ClassList => ({
+      file: `xanada-qrup-${n}.xlsx`,
+      content: workbook([['Qrup', 'Uşaqlar'], ...groups.map((names, group) => [`A${group}`, names.join(separator)])]),
+      names: surnamed,
+    }),
+  ),
+  {
+    file: 'xanada-valideynler.xlsx',
+    content: workbook([['Şagird', 'Valideynlər'], ...rowsOf((name, n) => [name, `${dads[n]}\n${mothers[n]}`])]),
+    names: pupils,
+  },
+]
+
 const adults: ClassList[] = [
   {
     file: 'muellimler-ustde.xlsx',
@@ -349,5 +390,6 @@ export const schoolLists: ClassList[] = [
   ...facts,
   ...pasted,
   ...signs,
+  ...unusual,
   ...adults,
 ]

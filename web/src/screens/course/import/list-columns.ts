@@ -14,7 +14,7 @@ import {
   repeats,
 } from './list-cells.ts'
 import { type NameTable, readingsByContent } from './list-persons.ts'
-import { isGroup, isHeader, type TitleKind, titleKind } from './list-titles.ts'
+import { isGroup, isHeader, isSubject, type TitleKind, titleKind } from './list-titles.ts'
 
 /** The columns of a list. A list can be read in several ways where nothing tells students from others; the first is the likely one. */
 export interface Reading {
@@ -151,7 +151,7 @@ export function findReadings(rows: { cells: string[]; unread?: number[] }[], tit
   const columns = Array.from({ length: width }, (_, index): Column => {
     const cells = rows.map((row) => row.cells[index] ?? '')
     const filled = cells.filter((cell) => cell !== '')
-    const names = filled.filter((cell) => looksLikeName(cell) && !isHeader(cell))
+    const names = filled.filter((cell) => looksLikeName(cell) && !isHeader(cell) && !isSubject(cell))
     return { index, cells, filled, names }
   })
   const isUnread = (index: number) => rows.some(({ unread }) => unread?.includes(index))

@@ -1,6 +1,6 @@
 import { fold } from '@hasiye/contract/locale.ts'
 import type { TableRow } from '../spreadsheet/sheet.ts'
-import { hasSurname, isSeveralWords, looksLikeName } from './list-cells.ts'
+import { hasSurname, isFathersName, isSeveralWords, looksLikeName } from './list-cells.ts'
 import { findTitles, kindsOf, type Titles } from './list-columns.ts'
 import { isAboutList, isTitleOfNames, personOf, titleKind } from './list-titles.ts'
 import { ordinalOf, plain, splitNumber } from './plain-line.ts'
@@ -30,6 +30,26 @@ function splitNote(text: string): { name: string; isTeacher?: boolean } {
 function withoutComma(text: string): string {
   const parts = text.split(/\s*,\s*/)
   return parts.length > 1 && parts.length < 4 && parts.every(looksLikeName) ? parts.join(' ') : text
+}
+
+/** The rows with several names in a cell, as of a group, taken apart: each further name is a row of its own. */
+export const withNamesApart = (rows: TableRow[]): TableRow[] =>
+  rows.flatMap((row) => {
+    const column = row.cells.findIndex((cell) => namesInCell(cell).length > 1)
+    const [first = '', ...more] = namesInCell(row.cells[column] ?? '')
+    if (column < 0) return [row]
+    const { unread: _, ...rest } = row
+    const own = { ...row, cells: row.cells.with(column, first) }
+    return [own, ...more.map((name) => ({ ...rest, cells: [...row.cells.slice(0, column).fill(''), name] }))]
+  })
+
+/** Whole names on lines of a cell, or behind commas; none where one of them is no whole name. */
+function namesInCell(cell: string): string[] {
+  const parts = cell
+    .split(/\s*[\n,;]\s*/)
+    .filter(Boolean)
+    .map(plain)
+  return parts.every((part) => isWholeName(part) && !isFathersName(part)) ? parts : []
 }
 
 const isEnding = (cell: string): boolean => /^(?:oglu|qizi)$/.test(fold(cell))
@@ -86,7 +106,7 @@ export function sectionsOf(rows: ReadRow[]): Section[] {
 }
 
 /** A name with a surname by which it is known from other words. */
-const isWholeName = (cell: string): boolean =>
+export const isWholeName = (cell: string): boolean =>
   looksLikeName(cell) && isSeveralWords(cell) && hasSurname(cell) && !isAboutList(cell)
 
 export interface Body {

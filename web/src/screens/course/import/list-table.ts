@@ -6,7 +6,17 @@ import type { TableRow } from '../spreadsheet/sheet.ts'
 import { isGarbled } from './garbled.ts'
 import { isFathersName, isOrdinal, isSeveralWords, looksLikeName } from './list-cells.ts'
 import { findReadings, type Reading } from './list-columns.ts'
-import { type Body, bodyOf, type ReadRow, readRow, type Section, sectionsOf, shapeOf } from './list-parts.ts'
+import {
+  type Body,
+  bodyOf,
+  isWholeName,
+  type ReadRow,
+  readRow,
+  type Section,
+  sectionsOf,
+  shapeOf,
+  withNamesApart,
+} from './list-parts.ts'
 import type { NameTable } from './list-persons.ts'
 import { isAboutList, namesPersons, personOf, personsBelow } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
@@ -195,6 +205,25 @@ function modernized(rows: ReadRow[]): ReadRow[] {
 
 /** Reads the names of a table. Who stands in a later part of it again is listed once. */
 export function namesOfTable(table: TableRow[], options: Options = {}): TableNames {
+  const read = readTable(withNamesApart(table), options)
+  const isEmpty = read.readings.length === 0 && read.unread.length === 0
+  return isEmpty && hasNamesAbove(table) ? readTable(turned(table), options) : read
+}
+
+/** Whether the first row is of names, as in a sheet of marks with a column for each student. */
+const hasNamesAbove = ([first]: TableRow[]): boolean => {
+  const filled = first?.cells.filter(Boolean) ?? []
+  return filled.length > 2 && filled.filter(isWholeName).length >= filled.length - 1
+}
+
+/** The table with its columns as rows. */
+const turned = (table: TableRow[]): TableRow[] =>
+  Array.from({ length: Math.max(...table.map(({ cells }) => cells.length)) }, (_, column) => ({
+    row: column + 1,
+    cells: table.map(({ cells }) => cells[column] ?? ''),
+  }))
+
+function readTable(table: TableRow[], options: Options): TableNames {
   const numbers = new Set<string>()
   const rows = table.map((row) => readRow(row, numbers))
   const sections = sectionsOf(options.keepsLetters ? rows : modernized(rows))

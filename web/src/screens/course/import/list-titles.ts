@@ -65,10 +65,10 @@ const othersAlone = setOf(
 /** The Turkish word for a parent; “Vəli” is a name. */
 const isParentInTurkish = (text: string): boolean => /^veli(?:si)?(?:nin)?(?=[^\p{L}]|$)/iu.test(text)
 const isOfData = stemsOf(
-  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн почт продолжительн присоединени выход vaxt müddət qoşulma ayrılma katılım адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
+  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн почт продолжительн присоединени выход müddət qoşulma ayrılma katılım адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
 const dataAlone = setOf(
-  'tel saat saatı пол время гость süre süresi fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis',
+  'tel saat saatı vaxt vaxtı пол время гость süre süresi fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis',
 )
 const isNumber = (text: string, words: string[]): boolean =>
   /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
@@ -112,7 +112,9 @@ function kindOfName(words: string[]): TitleKind {
     has(initials)
   if (has(family)) return has(given) ? 'full' : 'family'
   if (has(given)) return isFull ? 'full' : 'given'
-  return hasFather && !isFull ? 'father' : 'full'
+  // “Uşağın ata adı”, but “Şagird, ata adı” are two.
+  const isOfStudent = own.every((word) => isStudent(word) && /[iu]n$/.test(word))
+  return hasFather && (!isFull || isOfStudent) ? 'father' : 'full'
 }
 
 const isAddress = (text: string): boolean => /@|^[a-z0-9.-]+\.[a-z]{2,}$/.test(text)
@@ -163,8 +165,13 @@ export function titleKind(text: string): TitleKind | undefined {
 }
 
 const wordsOfLists = setOf(
-  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər ertəsi axşamı riyaziyyat fizika kimya biologiya coğrafiya ədəbiyyat informatika dili texnologiya musiqi qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
+  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər ertəsi axşamı qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
 )
+const subjects = setOf(
+  'riyaziyyat fizika biologiya coğrafiya ədəbiyyat informatika dili tarix texnologiya musiqi математика физика биология география литература информатика',
+)
+/** “Riyaziyyat”, “İngilis dili” of a timetable. Kimya is a name too. */
+export const isSubject = (text: string): boolean => wordsOf(text).some((word) => subjects.has(word))
 const parentFirst = /^(?:ana|ata|anasi|atasi|мать|отец|мама|папа) ?:/
 /** “M.Y.”, the place of the stamp. */
 const isStampPlace = (text: string): boolean => /^\(?[MМ]\.? ?[YҮУПPÖ]\.?\)?$/i.test(text.trim())
@@ -190,6 +197,7 @@ export const isAboutList = (text: string): boolean =>
   parentFirst.test(fold(text)) ||
   /\p{L}\s*:/u.test(text) ||
   namesNobody.has(fold(text)) ||
+  isSubject(text) ||
   wordsOf(text).some((word) => wordsOfLists.has(word))
 
 /** Who is listed below a heading like “Müəllimlər” or “Valideynlərin siyahısı”, or on a sheet of that name. */

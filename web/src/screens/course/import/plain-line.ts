@@ -47,7 +47,7 @@ function withoutSignsAtEnd(text: string): string {
   let end = letters.length
   while (end > 0 && /[^\p{L}\p{N}\p{M})?!._]|\ufe0f/u.test(letters[end - 1] ?? '')) end--
   const bare = letters.slice(0, end).join('')
-  return bare.replace(/(?<=\s\p{Lu}\p{Ll}{2,})\.$/u, '')
+  return bare.replace(/\s*(?:\.{3,}|…+|_{3,})\s*\d{0,3}$/, '').replace(/(?<=\s\p{Lu}\p{Ll}{2,})\.$/u, '')
 }
 
 /** “(Vaqif oğlu)” */
@@ -68,9 +68,11 @@ const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{
 const classOf = String.raw`\d{1,2} ?[-–]?["“«]?\p{L}["”»]?|\d{1,2}-c[ıiuü] sinif|sinif \d{1,2}\p{L}?`
 const fact = String.raw`\(?(?:${classOf}|\d{1,2} (?:yaş|лет)|(?:19|20)\d{2}(?:-c[iıuü] il)?)\)?`
 const factFirst = new RegExp(String.raw`^(?:${classOf})\s+(?=\p{L}{2})`, 'u')
-const factLast = new RegExp(String.raw`\s${fact}$`, 'u')
+/** “(anası Gülnar)” */
+const kin = String.raw`\((?:ana|ata|nənə|baba|valideyn|мама|папа)\p{L}*:? [^()]+\)`
+const factLast = new RegExp(String.raw`\s(?:${fact}|${kin})$`, 'iu')
 
-/** The name without the class, the age or the year of birth beside it; they are known by a surname. */
+/** The name without the class, the age, the year of birth or the mother beside it; they are known by a surname. */
 function splitFact(text: string): { name: string; number?: string } {
   const [number = ''] = factLast.exec(text) ?? factFirst.exec(text) ?? []
   const name = clean(text.replace(number, ' '))

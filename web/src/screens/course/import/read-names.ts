@@ -62,9 +62,10 @@ function listedIn(lines: Line[], options: Options): TableNames {
     return table.names.length > 0 ? table : whole()
   }
   const bare = lines.map(({ text }) => plain(text))
-  if (haveDashes(bare)) {
+  const separator = separatorOf(bare)
+  if (separator) {
     const split = (line: string) => {
-      const [name = '', ...more] = plain(line).split(dash)
+      const [name = '', ...more] = plain(line).split(separator)
       return [name, more.join(' ')]
     }
     const table = namesOfTable(rowsBy(split), options)
@@ -94,12 +95,16 @@ function numberedIn(line: string): string[] {
   return starts.map((start, index) => line.slice(start, starts[index + 1]).replace(/[\s,;]+$/, ''))
 }
 
-/** Whether most lines are a name and, behind a dash, something about it: “Əliyev Rəşad – 60 bal”. */
 const dash = /\s[-–—]+\s/
-const haveDashes = (lines: string[]): boolean => {
-  const own = lines.filter((line) => dash.test(line) && looksLikeName(line.split(dash)[0] ?? ''))
-  return own.length > 1 && own.length >= lines.length * 0.7
-}
+/** What stands before a message has a colon too; this is before a number. */
+const colon = /\s?:\s?(?=\d)/
+
+/** What separates a name from something about it in most of the lines: “Əliyev Rəşad – 60 bal”, “Aysel: 80”. */
+const separatorOf = (lines: string[]): RegExp | undefined =>
+  [dash, colon].find((separator) => {
+    const own = lines.filter((line) => separator.test(line) && looksLikeName(line.split(separator)[0] ?? ''))
+    return own.length > 1 && own.length >= lines.length * 0.7
+  })
 
 interface TextOptions extends Options {
   /** The first line is a student, whatever it looks like. */
