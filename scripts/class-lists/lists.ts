@@ -15,6 +15,7 @@ import {
   withFormulas,
   workbook,
 } from './books.ts'
+import { pastedLists } from './pasted-lists.ts'
 import { schoolLists } from './school-lists.ts'
 
 /** A class list as people have it, and what the page must read in it. */
@@ -517,4 +518,5 @@ export const classLists: ClassList[] = [
   ...encodings,
   ...otherKinds,
   ...schoolLists,
+  ...pastedLists,
 ]

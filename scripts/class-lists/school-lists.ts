@@ -3,7 +3,7 @@ import type { ClassList } from './lists.ts'
 
 // Lists as schools, kindergartens, universities and meeting programs write them.
 
-const pupils = [
+export const pupils = [
   'Abbasova Aysel',
   'Ağayev Tunar',
   'Babazadə Nuray',
@@ -12,7 +12,7 @@ const pupils = [
   'Hacıyeva Zeynəb',
 ]
 const fathers = ['Rəhim', 'Elşad', 'İlqar', 'Cavid', 'Ramil', 'Orxan']
-const mothers = [
+export const mothers = [
   'Abbasova Gülnar',
   'Ağayeva Sevinc',
   'Babayeva Lalə',
@@ -21,11 +21,11 @@ const mothers = [
   'Hacıyeva Könül',
 ]
 const dads = ['Abbasov Rəhim', 'Ağayev Elşad', 'Babayev İlqar', 'Cəfərov Cavid', 'Əhmədov Ramil', 'Hacıyev Orxan']
-const withFathers = pupils.map((name, n) => `${name} ${fathers[n]} ${/a |Nuray/.test(name) ? 'qızı' : 'oğlu'}`)
-const partsOf = (name: string): string[] => name.split(' ')
+export const withFathers = pupils.map((name, n) => `${name} ${fathers[n]} ${/a |Nuray/.test(name) ? 'qızı' : 'oğlu'}`)
+export const partsOf = (name: string): string[] => name.split(' ')
 
-const rowsOf = (cellsOf: (name: string, n: number) => Row): Row[] => pupils.map(cellsOf)
-const linesOf = (rows: Row[], separator: string): string => rows.map((row) => row.join(separator)).join('\r\n')
+export const rowsOf = (cellsOf: (name: string, n: number) => Row): Row[] => pupils.map(cellsOf)
+export const linesOf = (rows: Row[], separator: string): string => rows.map((row) => row.join(separator)).join('\r\n')
 
 const russian = ['Иванова Мария Сергеевна', 'Кузнецов Артём Олегович', 'Мамедов Рустам Вагифович']
 const meeting = ['Aysel Abbasova', 'Tunar Ağayev', 'Nuray Babazadə']
@@ -217,98 +217,10 @@ const layouts: ClassList[] = [
   },
 ]
 
-const eight = [...pupils, 'Həsənov Əli', 'Qasımova Xədicə']
-const towns = ['Bakı', 'Sumqayıt']
-
-const facts: ClassList[] = [
-  {
-    file: 'seher-basliqsiz.txt',
-    content: linesOf(
-      eight.map((name, n) => [n + 1, ...partsOf(name), towns[n % 2] ?? '']),
-      '\t',
-    ),
-    names: eight,
-  },
-  {
-    file: 'seviyye-basliqsiz.xlsx',
-    content: workbook(eight.map((name, n) => [name, n % 2 ? 'Elementary' : 'Intermediate', towns[n % 2] ?? ''])),
-    names: eight,
-  },
-  {
-    file: 'odenis-aylar.xlsx',
-    content: workbook([
-      ['Tələbələr', 'Sentyabr', 'Oktyabr'],
-      ...rowsOf((name, n) => [name, 'ödənilib', n % 2 ? 'borc' : '']),
-    ]),
-    names: pupils,
-  },
-  {
-    file: 'milliyyet-basliqsiz.txt',
-    content: linesOf(
-      rowsOf((name, n) => [n + 1, name, 'azərbaycanlı']),
-      '\t',
-    ),
-    names: pupils,
-  },
-]
-
-const pasted: ClassList[] = [
-  {
-    file: 'anasi-telefon.txt',
-    content: pupils
-      .map((name, n) => `${n + 1}. ${name} - anası ${partsOf(mothers[n] ?? '')[1]} 050 300 20 6${n}`)
-      .join('\n'),
-    names: pupils,
-  },
-  { file: 'bal.txt', content: pupils.map((name, n) => `${name} – ${60 + n} bal`).join('\n'), names: pupils },
-  {
-    file: 'ata-adi-tire.txt',
-    content: withFathers.map((name) => name.replace(/(\S+ \S+)$/, '- $1')).join('\n'),
-    names: withFathers,
-  },
-  {
-    file: 'ata-adi-moterize.txt',
-    content: withFathers.map((name, n) => `${n + 1}. ${name.replace(/(\S+ \S+)$/, '($1)')}`).join('\n'),
-    names: withFathers,
-  },
-  { file: 'bir-setirde.txt', content: pupils.map((name, n) => `${n + 1}.${name}`).join(' '), names: pupils },
-  { file: 'bir-setirde-vergul.txt', content: pupils.map((name, n) => `${n + 1}) ${name}`).join(', '), names: pupils },
-  {
-    file: 've.txt',
-    content: `${pupils.slice(1).join(', ')} və ${pupils[0]}`,
-    names: [...pupils.slice(1), pupils[0] ?? ''],
-  },
-  { file: 'saat.txt', content: pupils.map((name, n) => `1${n}:00 ${name}`).join('\n'), names: pupils },
-  {
-    file: 'pdf.txt',
-    content: withFathers.map((name, n) => `${n + 1} ${name} 0${n + 1}.05.2013 AZE123456${n}`).join('\n'),
-    names: withFathers,
-  },
-]
-
-const surnamed = pupils.filter((name) => /(?:ova?|eva?|zadə|li) /.test(name))
-const dotless = (name: string): string => name.replaceAll('ə', 'ǝ').replaceAll('Ə', 'Ǝ').replaceAll('i', 'i\u0307')
-
-const signs: ClassList[] = [
-  ...[' 9a', ' (9a)', ' 9-cu sinif', ' 12 yaş', ' 2013'].map(
-    (fact): ClassList => ({
-      file: `fakt${fact}.txt`,
-      content: surnamed.map((name) => `${name}${fact}`).join('\n'),
-      names: surnamed,
-    }),
-  ),
-  { file: 'sinif-evvel.txt', content: surnamed.map((name) => `9a ${name}`).join('\n'), names: surnamed },
-  { file: 'noqte-sonda.txt', content: pupils.map((name) => `${name}.`).join('\n'), names: pupils },
-  { file: 'basqa-e.csv', content: ['Ad soyad', ...pupils.map(dotless)].join('\n'), names: pupils },
-]
-
+export const surnamed = pupils.filter((name) => /(?:ova?|eva?|zadə|li) /.test(name))
 const groups = [surnamed.slice(0, 2), surnamed.slice(2)]
 
 const unusual: ClassList[] = [
-  { file: 'anasi-moterize.txt', content: pupils.map((name) => `${name} (anası Gülnar)`).join('\n'), names: pupils },
-  { file: 'noqteler.txt', content: pupils.map((name) => `${name} ........ 9`).join('\n'), names: pupils },
-  { file: 'imza-xetti.txt', content: pupils.map((name) => `${name} ________`).join('\n'), names: pupils },
-  { file: 'iki-noqte.txt', content: pupils.map((name, n) => `${name}: ${80 + n}`).join('\n'), names: pupils },
   {
     file: 'usagin-ata-adi.xlsx',
     content: workbook([
@@ -383,13 +295,4 @@ const adults: ClassList[] = [
   },
 ]
 
-export const schoolLists: ClassList[] = [
-  ...titles,
-  ...namesLikeTitles,
-  ...layouts,
-  ...facts,
-  ...pasted,
-  ...signs,
-  ...unusual,
-  ...adults,
-]
+export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...unusual, ...adults]
