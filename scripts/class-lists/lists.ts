@@ -1,5 +1,6 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx'
 import type { Refusal } from '../../web/src/screens/course/spreadsheet/read-book.ts'
+import { adultLists } from './adult-lists.ts'
 import {
   type Bytes,
   bookOf,
@@ -518,5 +519,6 @@ export const classLists: ClassList[] = [
   ...encodings,
   ...otherKinds,
   ...schoolLists,
+  ...adultLists,
   ...pastedLists,
 ]

@@ -61,6 +61,11 @@ const pasted: ClassList[] = [
   { file: 'bir-setirde.txt', content: pupils.map((name, n) => `${n + 1}.${name}`).join(' '), names: pupils },
   { file: 'bir-setirde-vergul.txt', content: pupils.map((name, n) => `${n + 1}) ${name}`).join(', '), names: pupils },
   {
+    file: 'vergul-setirler.txt',
+    content: `${pupils.slice(0, 3).join(', ')},\n${pupils.slice(3).join(', ')}`,
+    names: pupils,
+  },
+  {
     file: 've.txt',
     content: `${pupils.slice(1).join(', ')} və ${pupils[0]}`,
     names: [...pupils.slice(1), pupils[0] ?? ''],

@@ -20,7 +20,14 @@ export const mothers = [
   'Əhmədova Nərgiz',
   'Hacıyeva Könül',
 ]
-const dads = ['Abbasov Rəhim', 'Ağayev Elşad', 'Babayev İlqar', 'Cəfərov Cavid', 'Əhmədov Ramil', 'Hacıyev Orxan']
+export const dads = [
+  'Abbasov Rəhim',
+  'Ağayev Elşad',
+  'Babayev İlqar',
+  'Cəfərov Cavid',
+  'Əhmədov Ramil',
+  'Hacıyev Orxan',
+]
 export const withFathers = pupils.map((name, n) => `${name} ${fathers[n]} ${/a |Nuray/.test(name) ? 'qızı' : 'oğlu'}`)
 export const partsOf = (name: string): string[] => name.split(' ')
 
@@ -127,6 +134,11 @@ const namesLikeTitles: ClassList[] = [
       ['Cəfərli Vəli', 'Orxan', 'Cəfərli Orxan'],
     ]),
     names: [...pupils.map((name, n) => `${name} ${fathers[n]}`), 'Səfərli Məryəm Vəli', 'Cəfərli Vəli Orxan'],
+  },
+  {
+    file: 'eli-aga.xlsx',
+    content: workbook([['Soyadı, adı', 'Ata adı'], ...rowsOf((name) => [name, 'Əli-Ağa oğlu'])]),
+    names: pupils.map((name) => `${name} Əli-Ağa oğlu`),
   },
   {
     file: 'veli-turk.xlsx',
@@ -255,44 +267,4 @@ const unusual: ClassList[] = [
   },
 ]
 
-const adults: ClassList[] = [
-  {
-    file: 'muellimler-ustde.xlsx',
-    content: workbook([
-      ['Müəllimlər'],
-      ['№', 'Soyad, ad', 'Fənn'],
-      [1, 'Kərimova Sevda', 'Riyaziyyat'],
-      [],
-      ['Şagirdlər'],
-      ['№', 'Soyad, ad', 'Sinif'],
-      ...rowsOf((name, n) => [n + 1, name, '7b']),
-    ]),
-    names: pupils,
-  },
-  ...['Müəllimlər', 'Valideynlər'].map(
-    (sheet, n): ClassList => ({
-      file: `${n}-vereq-evvel.xlsx`,
-      content: bytesOf(
-        bookOf({
-          [sheet]: sheetOf([['№', 'Soyad, ad'], ...mothers.map((name, row) => [row + 1, name])]),
-          Şagirdlər: sheetOf([['№', 'Soyad, ad'], ...rowsOf((name, row) => [row + 1, name])]),
-        }),
-      ),
-      names: pupils,
-      sheet: 'Şagirdlər',
-    }),
-  ),
-  {
-    file: 'valideynler-vereqi.xlsx',
-    content: bytesOf(
-      bookOf({
-        Valideynlər: sheetOf([['Şagird', 'Valideyn'], ...rowsOf((name, n) => [name, mothers[n] ?? ''])]),
-        Qeyd: sheetOf([['9a']]),
-      }),
-    ),
-    names: pupils,
-    sheet: 'Valideynlər',
-  },
-]
-
-export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...unusual, ...adults]
+export const schoolLists: ClassList[] = [...titles, ...namesLikeTitles, ...layouts, ...unusual]

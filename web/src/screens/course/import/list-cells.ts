@@ -12,8 +12,9 @@ export const looksLikeName = (text: string): boolean =>
 
 export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
 
-/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”. */
-export const isFathersName = (text: string): boolean => /^\S+ (?:oglu|qizi|оглу|кызы|гызы)$/.test(fold(text))
+/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”, “Əli-Ağa qızı”. */
+export const isFathersName = (text: string): boolean =>
+  /^\S+ (?:oglu|qizi|оглу|кызы|гызы)$/.test(fold(text.replace(/-/g, '')))
 
 /** Whether this is only the number of a row. */
 export const isOrdinal = (text: string): boolean => /^\d{1,3}[.)]?$/.test(text)

@@ -128,8 +128,10 @@ function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0,
   const rest = new Set([...before, ...rows.filter(isBetween)].flatMap(({ cells }) => cells))
   const isHostColumn = (title: string) => /user name|host/i.test(title)
   const hostColumns = header.flatMap((title, index) => (isHostColumn(title) && !used.has(index) ? [index] : []))
-  const heading = above.at(-1)?.cells.filter(Boolean) ?? []
-  const listed = personsBelow(heading.length === 1 ? (heading[0] ?? '') : '') ?? personsBelow(sheet)
+  const heading = above.at(-1)?.cells ?? []
+  // A heading right of the names is above other columns.
+  const isOfList = heading.filter(Boolean).length === 1 && heading.findIndex(Boolean) <= Math.min(...used)
+  const listed = personsBelow(isOfList ? heading.join('') : '') ?? personsBelow(sheet)
   const doubtOfAll = header.some(namesPersons) ? undefined : listed
   const doubtOf = (row: ReadRow, name: string): Doubt | undefined => {
     if (row.isHidden) return 'hidden'

@@ -79,6 +79,10 @@ function listedIn(lines: Line[], options: Options): TableNames {
       cells.map((text, row) => ({ row, text })),
       options,
     )
+  const all = lines.flatMap(({ row, text }) => text.split(/[;,]/).map((part) => ({ row, text: part })))
+  const parts = all.filter(({ text }) => clean(text) !== '')
+  const isRunning = lines.slice(0, -1).every(({ text }) => /[;,]\s*$/.test(text))
+  if (isRunning && isListOfNames(parts.map(({ text }) => plain(text)))) return listOf(parts, options)
   const table = namesOfTable(
     rowsBy((line) => plain(line).split(/[;,]/)),
     options,
