@@ -45,10 +45,9 @@ export const withNamesApart = (rows: TableRow[]): TableRow[] =>
 
 /** Whole names on lines of a cell, or behind commas; none where one of them is no whole name. */
 function namesInCell(cell: string): string[] {
-  const parts = cell
-    .split(/\s*[\n,;]\s*/)
-    .filter(Boolean)
-    .map(plain)
+  if (!/[\n,;]/.test(cell)) return []
+  const written = cell.split(/\s*[\n,;]\s*/).filter(Boolean)
+  const parts = written.every(isSeveralWords) ? written.map(plain) : []
   return parts.every((part) => isWholeName(part) && !isFathersName(part)) ? parts : []
 }
 

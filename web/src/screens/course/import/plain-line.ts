@@ -75,12 +75,14 @@ const factLast = new RegExp(String.raw`\s(?:${fact}|${kin})$`, 'iu')
 /** The name without the class, the age, the year of birth or the mother beside it; they are known by a surname. */
 function splitFact(text: string): { name: string; number?: string } {
   const [number = ''] = factLast.exec(text) ?? factFirst.exec(text) ?? []
+  if (number === '') return { name: text }
   const name = clean(text.replace(number, ' '))
-  return number === '' || /\d/.test(name) || !hasSurname(name) ? { name: text } : { name, number: number.trim() }
+  return /\d/.test(name) || !hasSurname(name) ? { name: text } : { name, number: number.trim() }
 }
 
 /** Splits a phone number, a date of birth, the number of a document or a time off a name, where no other digit is left in it. */
 export function splitNumber(text: string): { name: string; number?: string } {
+  if (!/[\d(]/.test(text)) return { name: text }
   const [document = ''] = documentNumber.exec(text) ?? []
   const bare = text.replace(document, ' ')
   const [, , long = ''] = longNumber.exec(bare) ?? []
