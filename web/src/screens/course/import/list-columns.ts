@@ -46,7 +46,7 @@ export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] 
   const hasParts =
     kinds.includes('family') && kinds.some((kind, index) => kind === 'given' && isSeveralWords(cells[index] ?? ''))
   const isGroups =
-    cells.filter(isGroup).length > 1 && cells.every((cell, i) => cell === '' || kinds[i] || isGroup(cell))
+    cells.every((cell, i) => cell === '' || kinds[i] || isGroup(cell)) && cells.filter(isGroup).length > 1
   if (isGroups && !kinds.some(isOfNames)) return kinds.map((kind, i) => (isGroup(cells[i] ?? '') ? 'full' : kind))
   return kinds.map((kind, index) => {
     if (kind === 'user') return ofUsers
