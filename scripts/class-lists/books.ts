@@ -34,7 +34,7 @@ export function edited(bytes: Bytes, part: string, change: (xml: string) => stri
   return new Uint8Array(CFB.write(files, { fileType: 'zip', type: 'buffer' }))
 }
 
-/** An .xlsx with a formula in each of these cells of column B; `value` is what is stored of it. */
+/** An .xlsx with a formula in each of these cells; `value` is what is stored of it. */
 export const withFormulas = (rows: Row[], cells: string[], value: string): Bytes =>
   edited(workbook(rows), 'xl/worksheets/sheet1.xml', (xml) =>
     cells.reduce(

@@ -1,5 +1,6 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx'
 import type { Refusal } from '../../web/src/screens/course/spreadsheet/read-book.ts'
+import { adultLists } from './adult-lists.ts'
 import {
   type Bytes,
   bookOf,
@@ -15,6 +16,8 @@ import {
   withFormulas,
   workbook,
 } from './books.ts'
+import { pastedLists } from './pasted-lists.ts'
+import { schoolLists } from './school-lists.ts'
 
 /** A class list as people have it, and what the page must read in it. */
 export interface ClassList {
@@ -515,4 +518,7 @@ export const classLists: ClassList[] = [
   ...chats,
   ...encodings,
   ...otherKinds,
+  ...schoolLists,
+  ...adultLists,
+  ...pastedLists,
 ]

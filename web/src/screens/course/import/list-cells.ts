@@ -12,8 +12,9 @@ export const looksLikeName = (text: string): boolean =>
 
 export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
 
-/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”. */
-export const isFathersName = (text: string): boolean => /^\S+ (?:oglu|qizi|оглу|кызы|гызы)$/.test(fold(text))
+/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”, “Əli-Ağa qızı”. */
+export const isFathersName = (text: string): boolean =>
+  /^\S+ (?:oglu|qizi|оглу|кызы|гызы)$/.test(fold(text.replace(/-/g, '')))
 
 /** Whether this is only the number of a row. */
 export const isOrdinal = (text: string): boolean => /^\d{1,3}[.)]?$/.test(text)
@@ -76,6 +77,19 @@ export const hasNames = (column: Column): boolean =>
   isMost(column.names, column.filled) &&
   !isMost(column.filled.filter(isFact), column.filled) &&
   !isConstant(column)
+
+/** Whether most cells begin with a small letter and are no part of a name, as “ödənilib”. */
+export const isSmall = (column: Column): boolean => {
+  const small = column.names.filter((name) => /^\p{Ll}/u.test(name))
+  return isMost(small, column.names) && !hasFathers(column) && !hasSurnames(column)
+}
+
+const leastCompared = 8
+/** Whether a few words come again and again, as towns do and the names of fathers seldom. */
+export const isRepetitive = ({ names }: Column): boolean => {
+  const { size } = new Set(names.map(fold))
+  return names.length >= leastCompared ? size * 3 <= names.length : names.length > 2 && size === 1
+}
 
 /** Family name, given name, father's name. */
 export const maxColumns = 3

@@ -14,7 +14,7 @@ import {
   repeats,
 } from './list-cells.ts'
 import { type NameTable, readingsByContent } from './list-persons.ts'
-import { isHeader, type TitleKind, titleKind } from './list-titles.ts'
+import { isGroup, isHeader, isSubject, type TitleKind, titleKind } from './list-titles.ts'
 
 /** The columns of a list. A list can be read in several ways where nothing tells students from others; the first is the likely one. */
 export interface Reading {
@@ -33,16 +33,21 @@ const isOfNames = (kind: TitleKind | undefined): boolean => kind === 'full' || k
 
 /** The kinds of a row's titles. Titles below a wide one, as “Soyad” and “Ad” below “Valideyn”, are of its kind if that has no names. */
 export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] {
-  const isGrouped = above.filter((cell) => titleKind(cell)).length > 1
+  // “Müəllim: Quliyeva Sevda” is above no titles.
+  const groups = above.map((cell) => (/:\s*\S/.test(cell) ? undefined : titleKind(cell)))
+  const isGrouped = groups.filter(Boolean).length > 1 && cells.some((cell) => titleKind(cell))
   let group: TitleKind | undefined
   const kinds = cells.map((cell, index) => {
-    if (isGrouped && above[index]) group = titleKind(above[index])
+    if (isGrouped && above[index]) group = groups[index]
     return group === 'other' && cell !== '' ? 'other' : titleKind(cell)
   })
   const ofUsers = kinds.some(isOfNames) ? 'other' : 'full'
   // “Name” beside “Given Name” is the whole name.
   const hasParts =
     kinds.includes('family') && kinds.some((kind, index) => kind === 'given' && isSeveralWords(cells[index] ?? ''))
+  const isGroups =
+    cells.every((cell, i) => cell === '' || kinds[i] || isGroup(cell)) && cells.filter(isGroup).length > 1
+  if (isGroups && !kinds.some(isOfNames)) return kinds.map((kind, i) => (isGroup(cells[i] ?? '') ? 'full' : kind))
   return kinds.map((kind, index) => {
     if (kind === 'user') return ofUsers
     return hasParts && kind === 'given' && /^\p{L}+$/u.test(cells[index] ?? '') ? 'full' : kind
@@ -59,7 +64,11 @@ export function findTitles(rows: string[][]): Titles | undefined {
     const filled = cells.filter(Boolean).length
     const hasOnlyTitles = count > 1 && count === filled
     const isMostlyTitles = count * 2 >= filled || kinds.includes('number')
-    if (count > most && isMostlyTitles && (kinds.some(isOfNames) || hasOnlyTitles)) {
+    // A student each, as in a column of roles.
+    const isRepeated = [rowIndex - 1, rowIndex + 1].some((beside) =>
+      cells.some((cell, index) => isOfNames(kinds[index]) && cell === rows[beside]?.[index]),
+    )
+    if (!isRepeated && count > most && isMostlyTitles && (kinds.some(isOfNames) || hasOnlyTitles)) {
       found = { rowIndex, cells, kinds }
       most = count
     }
@@ -101,7 +110,8 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
   }
   function isWholeOf(index: number, { family, given }: Indexes): boolean {
     const parts = [family, given].flatMap((part) => (part === undefined ? [] : (columns[part] ?? [])))
-    return repeats(columns[index] as Column, parts)
+    const whole = columns[index] as Column
+    return whole.names.length === 0 || repeats(whole, parts)
   }
   return tables.flatMap(({ full, family, given, father }): NameTable[] => {
     const whole = full === undefined ? undefined : columns[full]
@@ -141,7 +151,7 @@ export function findReadings(rows: { cells: string[]; unread?: number[] }[], tit
   const columns = Array.from({ length: width }, (_, index): Column => {
     const cells = rows.map((row) => row.cells[index] ?? '')
     const filled = cells.filter((cell) => cell !== '')
-    const names = filled.filter((cell) => looksLikeName(cell) && !isHeader(cell))
+    const names = filled.filter((cell) => looksLikeName(cell) && !isHeader(cell) && !isSubject(cell))
     return { index, cells, filled, names }
   })
   const isUnread = (index: number) => rows.some(({ unread }) => unread?.includes(index))

@@ -1,6 +1,6 @@
 import { fold } from '@hasiye/contract/locale.ts'
 import type { TableRow } from '../spreadsheet/sheet.ts'
-import { hasSurname, isSeveralWords, looksLikeName } from './list-cells.ts'
+import { hasSurname, isFathersName, isSeveralWords, looksLikeName } from './list-cells.ts'
 import { findTitles, kindsOf, type Titles } from './list-columns.ts'
 import { isAboutList, isTitleOfNames, personOf, titleKind } from './list-titles.ts'
 import { ordinalOf, plain, splitNumber } from './plain-line.ts'
@@ -16,7 +16,7 @@ export interface ReadRow extends TableRow {
 /** “(Host)”, “(Unverified)”: what meeting programs add to a name, or the name that a device has instead. */
 function splitNote(text: string): { name: string; isTeacher?: boolean } {
   const [, name = '', note = ''] = /^(.+?)\s*\(([^()]*)\)$/.exec(text) ?? []
-  if (name === '' || isTitleOfNames(text)) return { name: text }
+  if (name === '' || isTitleOfNames(text) || isTitleOfNames(note)) return { name: text }
   if (personOf(note)) return { name, isTeacher: true }
   if (/^(?:unverified|guest|external|me|you|qonaq|mən|гость|misafir|\d{1,2}\P{L}{0,2}\p{L}{0,2})$/iu.test(note))
     return { name }
@@ -32,10 +32,39 @@ function withoutComma(text: string): string {
   return parts.length > 1 && parts.length < 4 && parts.every(looksLikeName) ? parts.join(' ') : text
 }
 
+/** The rows with several names in a cell, as of a group, taken apart: each further name is a row of its own. */
+export const withNamesApart = (rows: TableRow[]): TableRow[] =>
+  rows.flatMap((row) => {
+    const column = row.cells.findIndex((cell) => namesInCell(cell).length > 1)
+    const [first = '', ...more] = namesInCell(row.cells[column] ?? '')
+    if (column < 0) return [row]
+    const { unread: _, ...rest } = row
+    const own = { ...row, cells: row.cells.with(column, first) }
+    return [own, ...more.map((name) => ({ ...rest, cells: [...row.cells.slice(0, column).fill(''), name] }))]
+  })
+
+/** Whole names on lines of a cell, or behind commas; none where one of them is no whole name. */
+function namesInCell(cell: string): string[] {
+  if (!/[\n,;]/.test(cell)) return []
+  const written = cell.split(/\s*[\n,;]\s*/).filter(Boolean)
+  const parts = written.every(isSeveralWords) ? written.map(plain) : []
+  return parts.every((part) => isWholeName(part) && !isFathersName(part)) ? parts : []
+}
+
+const isEnding = (cell: string): boolean => /^(?:oglu|qizi)$/.test(fold(cell))
+
+/** The cells with “oğlu” and “qızı” beside the fathers' names, where they have a column of their own. */
+const withEndings = (cells: string[]): string[] =>
+  cells.map((cell, index) => {
+    const next = cells[index + 1] ?? ''
+    if (isEnding(cell) && index > 0) return ''
+    return isEnding(next) && /^[\p{L}-]+$/u.test(cell) ? `${cell} ${next}` : cell
+  })
+
 /** The row with its cells as names, where they are some; a number that was split off one is added to `numbers`. */
 export function readRow(row: TableRow, numbers: Set<string>): ReadRow {
   let isTeacher = false as boolean
-  const cells = row.cells.map((cell) => {
+  const cells = withEndings(row.cells).map((cell) => {
     const note = splitNote(cell)
     const { name, number } = splitNumber(withoutComma(plain(note.name)))
     if (!looksLikeName(name)) return cell
@@ -76,7 +105,7 @@ export function sectionsOf(rows: ReadRow[]): Section[] {
 }
 
 /** A name with a surname by which it is known from other words. */
-const isWholeName = (cell: string): boolean =>
+export const isWholeName = (cell: string): boolean =>
   looksLikeName(cell) && isSeveralWords(cell) && hasSurname(cell) && !isAboutList(cell)
 
 export interface Body {

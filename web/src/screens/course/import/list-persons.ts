@@ -7,6 +7,8 @@ import {
   hasSurnames,
   hasWholeNames,
   isEmpty,
+  isRepetitive,
+  isSmall,
   maxColumns,
   repeats,
   stemsIn,
@@ -23,6 +25,8 @@ export interface NameTable {
 /** One person's columns, side by side. */
 interface Person extends NameTable {
   isWhole: boolean
+  /** A column that is the fathers' names, or something else about the students. */
+  doubtful?: number
 }
 
 /** Parts columns of names side by side into persons: another begins with a second surname, or with a whole name. */
@@ -52,6 +56,11 @@ function personsIn(run: Column[]): Person[] {
       continue
     }
     if (person.father !== undefined && isFather) continue
+    const isLast = person.columns.length === (person.isWhole ? 1 : maxColumns - 1)
+    if (isLast && !isFather && isRepetitive(column)) {
+      person.doubtful ??= index
+      continue
+    }
     if (hasSurnames(column)) surnames++
     person.columns.push(index)
     if (isFather || person.columns.length === (person.isWhole ? 2 : maxColumns)) person.father = index
@@ -78,7 +87,8 @@ const leastSharedByFamilies = 0.6
  * begins only after an empty column or a column of numbers.
  */
 export function readingsByContent(columns: Column[], rowCount: number): NameTable[][] {
-  const named = columns.filter((column) => hasNames(column) || hasFathers(column))
+  const filled = columns.filter((column) => hasNames(column) || hasFathers(column))
+  const named = filled.every(isSmall) ? filled : filled.filter((column) => !isSmall(column))
   if (!named.some(({ names }) => names.length * 2 > rowCount)) return []
   const runs: Column[][] = []
   for (const column of named) {
@@ -125,7 +135,13 @@ export function readingsByContent(columns: Column[], rowCount: number): NameTabl
   const likely = [student, ...others].sort((a, b) => (a.columns[0] ?? 0) - (b.columns[0] ?? 0))
   const repeated = persons.filter((person) => wholeOf(person))
   const left = persons.filter((person) => !likely.includes(person) && !repeated.includes(person))
-  return [likely, ...left.map((person) => [person])].map((tables) =>
+  const isDoubtful = likely.some(({ doubtful }) => doubtful !== undefined)
+  const withDoubtful = likely.map((person) =>
+    person.doubtful === undefined
+      ? person
+      : { ...person, columns: [...person.columns, person.doubtful], father: person.doubtful },
+  )
+  return [likely, ...(isDoubtful ? [withDoubtful] : []), ...left.map((person) => [person])].map((tables) =>
     tables.map(({ columns: own, father }) => ({ columns: own, father })),
   )
 }

@@ -5,10 +5,20 @@ import { isFullName } from '@hasiye/contract/text.ts'
 import type { TableRow } from '../spreadsheet/sheet.ts'
 import { isGarbled } from './garbled.ts'
 import { isFathersName, isOrdinal, isSeveralWords, looksLikeName } from './list-cells.ts'
-import { findReadings, type Reading, type Titles } from './list-columns.ts'
-import { type Body, bodyOf, type ReadRow, readRow, type Section, sectionsOf, shapeOf } from './list-parts.ts'
+import { findReadings, type Reading } from './list-columns.ts'
+import {
+  type Body,
+  bodyOf,
+  isWholeName,
+  type ReadRow,
+  readRow,
+  type Section,
+  sectionsOf,
+  shapeOf,
+  withNamesApart,
+} from './list-parts.ts'
 import type { NameTable } from './list-persons.ts'
-import { isAboutList, personOf } from './list-titles.ts'
+import { isAboutList, namesPersons, personOf, personsBelow } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
 import { clean } from './plain-line.ts'
 
@@ -35,6 +45,8 @@ export interface ListReading {
 export interface Options {
   /** The index of one of the `readings`. */
   reading?: number
+  /** The name of the sheet. */
+  sheet?: string | undefined
   /** Names in old letters stay as they are written. */
   keepsLetters?: boolean
 }
@@ -71,14 +83,15 @@ function nameIn(cells: string[], { columns, father }: NameTable): ListedName {
  * Finds the name in a row that has none in the columns of names, as in a list of which only some lines are numbered: a cell with a
  * name of several words. Without one it is all cells joined, so that the row is shown; not if they are names of others.
  */
-function nameElsewhere(cells: string[], titles: Titles | undefined): string {
+function nameElsewhere(cells: string[], isOfOthers: (column: number) => boolean): string {
   const filled = cells.filter((cell) => cell !== '' && !isOrdinal(cell))
-  const own = cells.filter((cell, index) => filled.includes(cell) && titles?.kinds[index] !== 'other')
+  const own = cells.filter((cell, index) => filled.includes(cell) && !isOfOthers(index))
   const name = filled.some(isAboutList)
     ? undefined
     : own.find((cell) => looksLikeName(cell) && isSeveralWords(cell) && !isFathersName(cell))
   if (name !== undefined) return name
-  return own.length === 0 && filled.every(looksLikeName) ? '' : filled.join(' ')
+  // The second parent has a row too.
+  return cells.some((cell, index) => isOfOthers(index) && looksLikeName(cell)) ? '' : filled.join(' ')
 }
 
 const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
@@ -93,7 +106,7 @@ function describe({ tables }: Reading, { titles, rows }: Body, header: string[])
 }
 
 /** Reads the names of one table of a file, by its titles, or else by what is in its columns. */
-function namesOfSection({ above: before, rows }: Section, chosen: number): TableNames {
+function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0, sheet = '' }: Options): TableNames {
   const body = bodyOf(rows)
   const { titles } = body
   const readings = findReadings(body.rows, titles)
@@ -104,6 +117,9 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   if (!reading) return { names: [], rest: [], unread: [], readings: [] }
   const { tables, role } = reading
   const used = new Set(tables.flatMap(({ columns }) => columns))
+  const others = readings.filter((other) => other !== reading).flatMap((other) => other.tables)
+  const ofOthers = new Set(others.flatMap(({ columns }) => columns))
+  const isOfOthers = (index: number) => titles?.kinds[index] === 'other' || (ofOthers.has(index) && !used.has(index))
   const found = tables.map((): ListedName[] => [])
   const below: ListedName[] = []
   const unread: number[] = []
@@ -112,11 +128,16 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   const rest = new Set([...before, ...rows.filter(isBetween)].flatMap(({ cells }) => cells))
   const isHostColumn = (title: string) => /user name|host/i.test(title)
   const hostColumns = header.flatMap((title, index) => (isHostColumn(title) && !used.has(index) ? [index] : []))
+  const heading = above.at(-1)?.cells ?? []
+  // A heading right of the names is above other columns.
+  const isOfList = heading.filter(Boolean).length === 1 && heading.findIndex(Boolean) <= Math.min(...used)
+  const listed = personsBelow(isOfList ? heading.join('') : '') ?? personsBelow(sheet)
+  const doubtOfAll = header.some(namesPersons) ? undefined : listed
   const doubtOf = (row: ReadRow, name: string): Doubt | undefined => {
     if (row.isHidden) return 'hidden'
     if (row.isTeacher || row.cells.some((cell) => hosts.has(cell))) return 'teacher'
     if (hostColumns.some((index) => row.cells[index] === name)) return 'teacher'
-    return role === undefined ? undefined : personOf(row.cells[role] ?? '')
+    return (role === undefined ? undefined : personOf(row.cells[role] ?? '')) ?? doubtOfAll
   }
   const add = (row: ReadRow, list: ListedName[] | undefined, name: ListedName, table?: NameTable) => {
     const doubt = doubtOf(row, name.name)
@@ -135,7 +156,7 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
       }
       for (const [index, cell] of cells.entries()) if (!used.has(index)) rest.add(cell)
     } else if (!names.includes(undefined)) {
-      const name = nameElsewhere(cells, titles)
+      const name = nameElsewhere(cells, isOfOthers)
       if (name !== '') add(row, found[0], wholeName(name))
       if (cells.includes(name) || name === '') for (const cell of cells) if (cell !== name) rest.add(cell)
     }
@@ -147,13 +168,12 @@ function namesOfSection({ above: before, rows }: Section, chosen: number): Table
   )
   for (const row of body.feet) {
     const inColumns = tables.map((table) => nameIn(row.cells, table)).find(({ name }) => isFullName(name))
-    const name = inColumns ?? wholeName(nameElsewhere(row.cells, titles))
-    if (!isFullName(name.name)) continue
+    const name = inColumns ?? wholeName(nameElsewhere(row.cells, isOfOthers))
+    if (!isFullName(name.name) && !row.raw.some((cell) => /\p{L}/u.test(cell))) continue
     const others = row.cells.filter((cell) => cell !== '' && !name.name.includes(cell))
     if (!isAboutList(name.name) && others.some((cell) => shapes.has(shapeOf(cell)))) add(row, found[0], name)
     else below.push({ name: clean(row.raw.filter((cell) => /\p{L}/u.test(cell)).join(' ')), doubt: 'foot' })
   }
-  const others = readings.filter((other) => other !== reading).flatMap((other) => other.tables)
   const adults = others
     .filter(({ columns }) => columns.every((index) => !used.has(index)))
     .flatMap((table) => body.rows.map(({ cells }) => nameIn(cells, table)).filter(({ name }) => isFullName(name)))
@@ -186,11 +206,30 @@ function modernized(rows: ReadRow[]): ReadRow[] {
 }
 
 /** Reads the names of a table. Who stands in a later part of it again is listed once. */
-export function namesOfTable(table: TableRow[], { reading = 0, keepsLetters = false }: Options = {}): TableNames {
+export function namesOfTable(table: TableRow[], options: Options = {}): TableNames {
+  const read = readTable(withNamesApart(table), options)
+  const isEmpty = read.readings.length === 0 && read.unread.length === 0
+  return isEmpty && hasNamesAbove(table) ? readTable(turned(table), options) : read
+}
+
+/** Whether the first row is of names, as in a sheet of marks with a column for each student. */
+const hasNamesAbove = ([first]: TableRow[]): boolean => {
+  const filled = first?.cells.filter(Boolean) ?? []
+  return filled.length > 2 && filled.filter(isWholeName).length >= filled.length - 1
+}
+
+/** The table with its columns as rows. */
+const turned = (table: TableRow[]): TableRow[] =>
+  Array.from({ length: Math.max(...table.map(({ cells }) => cells.length)) }, (_, column) => ({
+    row: column + 1,
+    cells: table.map(({ cells }) => cells[column] ?? ''),
+  }))
+
+function readTable(table: TableRow[], options: Options): TableNames {
   const numbers = new Set<string>()
   const rows = table.map((row) => readRow(row, numbers))
-  const sections = sectionsOf(keepsLetters ? rows : modernized(rows))
-  const read = sections.map((section) => namesOfSection(section, reading)).filter(({ readings }) => readings.length > 0)
+  const sections = sectionsOf(options.keepsLetters ? rows : modernized(rows))
+  const read = sections.map((section) => namesOfSection(section, options)).filter(({ readings }) => readings.length > 0)
   const [first] = read
   if (!first) {
     const all = sections.flatMap((section) => bodyOf(section.rows).rows)

@@ -24,7 +24,7 @@ const given = setOf(
   'ad adi adin adlar adlari adiniz isim ismi isminiz имя имена имени name names firstname first given givenname forename',
 )
 /** Words that are a father's name only together with a word of `given`. */
-const fatherOf = setOf('ata atanin atasinin atanizin babasinin fathers middle additional')
+const fatherOf = setOf('ata atanin atasinin atanizin babasinin father fathers middle additional')
 const patronymic = setOf('отчество отчества отчеством patronymic middlename')
 const isStudent = stemsOf(
   'şagird uşaq uşağ övlad namizəd tələbə iştirakçı istirakci üzv dinləyici kursant abituriyent öyrənən yetişdirmə ученик ученица учащ студент слушател участник ребен дет student pupil learner participant attendee öğrenci katılımcı child',
@@ -57,13 +57,19 @@ export const isHeader = (text: string): boolean => {
 
 /** Titles of columns whose names are of others. */
 const isOfOthers = stemsOf(
-  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum nənə baba kurator direktor родител матер отец мама папа мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi veli anne nickname username preferred organization emergency login prefix suffix short maiden',
+  'valideyn müəllim rəhbər köhnə əvvəlki himayəçi qəyyum qohum kurator direktor родител матер отец мать учител преподавател руководител классн стар прежн опекун parent guardian teacher instructor mother father relative former phonetic yomi anne nickname username preferred organization emergency login prefix suffix short maiden',
 )
-const othersAlone = setOf('ana anası ananın anasının old')
+const othersAlone = setOf(
+  'ana anası ananın anasının nənə nənəsi nənəsinin baba babası babasının old мама мамы мамин папа папы папин',
+)
+/** The Turkish word for a parent; “Vəli” is a name. */
+const isParentInTurkish = (text: string): boolean => /^veli(?:si)?(?:nin)?(?=[^\p{L}]|$)/iu.test(text)
 const isOfData = stemsOf(
-  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
+  'telefon mobil nömrə ünvan doğum tarix sinif sinf qrup qeyd imza qiymət məktəb fənn şəhər rayon poçt email mail vəsiqə seriya istifadəçi kurs bölmə sektor fakültə ixtisas телефон мобильн почт продолжительн присоединени выход müddət qoşulma ayrılma katılım адрес дата рожден возраст примечан подпис групп школ класс phone birth address gender note group school grade section class course time date duration points average location notes status password timestamp fənni iştirak davamiyyət qayıb faiz işarə join leave minute session assignment',
 )
-const dataAlone = setOf('tel пол fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis')
+const dataAlone = setOf(
+  'tel saat saatı vaxt vaxtı пол время гость süre süresi fin n no nr num sıra cins yaş bal sms guest orgs id idsi kod kodu sis',
+)
 const isNumber = (text: string, words: string[]): boolean =>
   /^\s*(?:№|#|n[o°º]?\.?|s\/?s|№ ?п\/п|п\/п|nr\.?|sıra|sira|sıra №-?si|sira no|sıra nömrəsi)\s*$/i.test(text) ||
   (text.includes('№') && words.length === 0)
@@ -106,10 +112,24 @@ function kindOfName(words: string[]): TitleKind {
     has(initials)
   if (has(family)) return has(given) ? 'full' : 'family'
   if (has(given)) return isFull ? 'full' : 'given'
-  return hasFather && !isFull ? 'father' : 'full'
+  // “Uşağın ata adı”, but “Şagird, ata adı” are two.
+  const isOfStudent = own.every((word) => isStudent(word) && /[iu]n$/.test(word))
+  return hasFather && (!isFull || isOfStudent) ? 'father' : 'full'
 }
 
 const isAddress = (text: string): boolean => /@|^[a-z0-9.-]+\.[a-z]{2,}$/.test(text)
+
+/** “fatherName”: the father's name as a part of the student's. “Father's full name” is another person's. */
+const isFathersNameOnly = (words: string[]): boolean => /^fathers? (?:first )?name$/.test(words.join(' '))
+
+const groupWords = setOf(
+  'oğlanlar qızlar qrup qrupu sinif мальчики девочки группа group ertəsi axşamı çərşənbə cümə şənbə понедельник вторник среда четверг пятница суббота воскресенье',
+)
+
+/** Whether a title names a group of students whose names stand below it: “5a”, “2-ci qrup”, “Qızlar”, “Bazar ertəsi”. */
+export const isGroup = (text: string): boolean =>
+  text.length < 30 &&
+  (/^\d{1,2} ?[-–]?[“"«]?\p{L}[”"»]?$/u.test(text) || wordsOf(text).some((word) => groupWords.has(word)))
 
 /** The words before those of others, in a title like “Şagirdin adı, soyadı / valideynin nömrəsi”; otherwise all words. */
 function wordsOfStudent(words: string[]): string[] {
@@ -127,8 +147,11 @@ export function titleKind(text: string): TitleKind | undefined {
   if (words.join(' ').includes('user name')) return 'user'
   const own = wordsOfStudent(words)
   if (own.length < words.length) return kindOfName(own)
-  if (words.some(isOfOthers) || (words.some((word) => othersAlone.has(word)) && !words.some(isStudent))) return 'other'
-  if (hasInitials(text)) return 'full'
+  if (isFathersNameOnly(words)) return 'father'
+  if (words.some(isOfOthers) || isParentInTurkish(text)) return 'other'
+  if (words.some((word) => othersAlone.has(word)) && !words.some(isStudent)) return 'other'
+  // “Atasının S.A.A.”; in “Şagirdin soyadı, adı, ata adı (S.A.A.)” others come first.
+  if (hasInitials(text)) return fatherOf.has(words[0] ?? '') ? 'other' : 'full'
   const isOfName = words.some(isWordOfName)
   const namesPerson = words.some((word) => family.has(word)) && words.some((word) => given.has(word))
   if (isOfName && !namesPerson && isNameOfThing(words)) return 'other'
@@ -142,8 +165,13 @@ export function titleKind(text: string): TitleKind | undefined {
 }
 
 const wordsOfLists = setOf(
-  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
+  'cəmi toplam yekun sinif sinfi sinfin sinifin siyahı siyahısı məktəb məktəbi lisey liseyi gimnaziya gimnaziyası fənn fənni müəllim müəllimə müəllimi rəhbər rəhbəri tarix tarixi qrup qrupu qrupun qrupunun şagirdlər şagirdləri şagirdlərin uşaqlar uşaqların tələbələr tələbələrin semestr çeyrək tədris jurnal jurnalı davamiyyət imza direktor direktoru valideyn valideyni valideynlər valideynin tərtib hazırladı hazırlayan yoxladı təsdiq möhür səhifə səh çap kurs kursu oğlanlar qızlar nəfər ertəsi axşamı qeyd итого всего список класс класса классный учитель учительница родитель родители составил страница стр page total average teacher class list prepared',
 )
+const subjects = setOf(
+  'riyaziyyat fizika biologiya coğrafiya ədəbiyyat informatika dili tarix texnologiya musiqi математика физика биология география литература информатика',
+)
+/** “Riyaziyyat”, “İngilis dili” of a timetable. Kimya is a name too. */
+export const isSubject = (text: string): boolean => wordsOf(text).some((word) => subjects.has(word))
 const parentFirst = /^(?:ana|ata|anasi|atasi|мать|отец|мама|папа) ?:/
 /** “M.Y.”, the place of the stamp. */
 const isStampPlace = (text: string): boolean => /^\(?[MМ]\.? ?[YҮУПPÖ]\.?\)?$/i.test(text.trim())
@@ -169,7 +197,20 @@ export const isAboutList = (text: string): boolean =>
   parentFirst.test(fold(text)) ||
   /\p{L}\s*:/u.test(text) ||
   namesNobody.has(fold(text)) ||
+  isSubject(text) ||
   wordsOf(text).some((word) => wordsOfLists.has(word))
+
+/** Who is listed below a heading like “Müəllimlər” or “Valideynlərin siyahısı”, or on a sheet of that name. */
+export function personsBelow(heading: string): 'teacher' | 'adult' | undefined {
+  const [, who] =
+    /^(?:\S+ )?(muellim|valideyn|учител|родител|teacher|parent)(?:ler(?:i|in)?|я|и|s)(?: siyahisi| heyeti)?$/.exec(
+      fold(heading),
+    ) ?? []
+  return who === undefined ? undefined : /muellim|учител|teacher/.test(who) ? 'teacher' : 'adult'
+}
+
+/** Whether a title says whose names or numbers its column has. */
+export const namesPersons = (text: string): boolean => wordsOf(text).some((word) => isStudent(word) || isOfOthers(word))
 
 /** Whether a row of titles can begin with this text though its words are not all known: “İştirakçının adı və soyadı”. */
 export const isTitleOfNames = (text: string): boolean => {
@@ -192,7 +233,7 @@ export const isRoleWord = (text: string): boolean =>
   text.length < 40 && !/[!?.]/.test(text) && (adultRole.test(text) || familyRole.test(text) || studentRole.test(text))
 
 const wordsOfMessages = setOf(
-  'salamlar hamıya xeyir sabahınız axşamınız hörmətli xahiş zəhmət olmasa olar təşəkkür minnətdaram olun buyurun bəli xeyr göndərirəm göndərin yazın silindi silinib silindi sildi sildiniz mesaj mesajı buraxılıb şifrələnir şifrələnib omitted deleted media message здравствуйте добрый доброе день утро вечер уважаемые спасибо пожалуйста сообщение удалено удалил удалили пропущено медиафайлов hello hi thanks please',
+  'salamlar hamıya xeyir sabahınız axşamınız hörmətli xahiş hörmətlə zəhmət olmasa olar təşəkkür minnətdaram olun buyurun bəli xeyr göndərirəm göndərin yazın silindi silinib silindi sildi sildiniz mesaj mesajı buraxılıb şifrələnir şifrələnib omitted deleted media message здравствуйте добрый доброе день утро вечер уважаемые спасибо пожалуйста сообщение удалено удалил удалили пропущено медиафайлов hello hi thanks please',
 )
 const wordsOfNameAtMost = 6
 

@@ -1,7 +1,18 @@
+import { hasSurname } from './list-cells.ts'
+
 /** Characters that are not seen, such as the marks of direction around names in chats; controls stay, which tell of broken letters. */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-export const clean = (text: string): string => text.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim()
+/** Without what is not seen; “ǝ” for ə and the dot that stays where “İ” became small are mended. */
+export const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replaceAll('ǝ', 'ə')
+    .replaceAll('Ǝ', 'Ə')
+    .replace(/(?<=[iİ])\u0307/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const quotes = /[«»“”„"]/g
 
@@ -35,21 +46,55 @@ function withoutSignsAtEnd(text: string): string {
   const letters = [...text]
   let end = letters.length
   while (end > 0 && /[^\p{L}\p{N}\p{M})?!._]|\ufe0f/u.test(letters[end - 1] ?? '')) end--
-  return letters.slice(0, end).join('')
+  const bare = letters.slice(0, end).join('')
+  return bare.replace(/\s*(?:\.{3,}|…+|_{3,})\s*\d{0,3}$/, '').replace(/(?<=\s\p{Lu}\p{Ll}{2,})\.$/u, '')
 }
+
+/** “(Vaqif oğlu)” */
+const bracketed = /\((\p{L}+ (?:oğlu|qızı|OĞLU|QIZI))\)/u
 
 /** A line or cell without what surrounds a name: its bullet or number, quotes, emphasis and signs at its end. */
 export const plain = (line: string): string =>
-  clean(withoutMarker(withoutSignsAtEnd(withoutEmphasis(clean(line).replace(quotes, '')))))
+  clean(withoutMarker(withoutSignsAtEnd(withoutEmphasis(clean(line).replace(quotes, '')))).replace(bracketed, '$1'))
+
+/** The number of a document: “AZE1234567”. */
+const documentNumber = /\s\p{Lu}{1,4}[ -]?(?:№ ?)?\d{6,}(?!\p{N})/u
+/** “14:00” of a timetable. */
+const timeFirst = /^\d{1,2}[:.]\d{2}(?:\s?[-–—]\s?\d{1,2}[:.]\d{2})?[\s–—-]+(?=\p{L})/u
 
 /** A phone number or a date, of 7 digits or more. */
 const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{N})/u
 
-/** Splits a phone number or a date of birth off a name, where no other digit is left in it. */
+const classOf = String.raw`\d{1,2} ?[-–]?["“«]?\p{L}["”»]?|\d{1,2}-c[ıiuü] sinif|sinif \d{1,2}\p{L}?`
+const fact = String.raw`\(?(?:${classOf}|\d{1,2} (?:yaş|лет)|(?:19|20)\d{2}(?:-c[iıuü] il)?)\)?`
+const factFirst = new RegExp(String.raw`^(?:${classOf})\s+(?=\p{L}{2})`, 'u')
+/** “(anası Gülnar)” */
+const kin = String.raw`\((?:ana|ata|nənə|baba|valideyn|мама|папа)\p{L}*:? [^()]+\)`
+const factLast = new RegExp(String.raw`\s(?:${fact}|${kin})$`, 'iu')
+
+/** The name without the class, the age, the year of birth or the mother beside it; they are known by a surname. */
+function splitFact(text: string): { name: string; number?: string } {
+  const [number = ''] = factLast.exec(text) ?? factFirst.exec(text) ?? []
+  if (number === '') return { name: text }
+  const name = clean(text.replace(number, ' '))
+  return /\d/.test(name) || !hasSurname(name) ? { name: text } : { name, number: number.trim() }
+}
+
+/** Splits a phone number, a date of birth, the number of a document or a time off a name, where no other digit is left in it. */
 export function splitNumber(text: string): { name: string; number?: string } {
-  const [, , number = ''] = longNumber.exec(text) ?? []
-  if (number.replace(/\D/g, '').length < 7) return { name: text }
-  const name = plain(text.replace(number, ' ').replace(/[\s,;]+(?:tel|mob|тел|моб)[\s.:]*$/iu, ''))
+  if (!/[\d(]/.test(text)) return { name: text }
+  const [document = ''] = documentNumber.exec(text) ?? []
+  const bare = text.replace(document, ' ')
+  const [, , long = ''] = longNumber.exec(bare) ?? []
+  const [time = ''] = timeFirst.exec(text) ?? []
+  const number = [time, long.replace(/\D/g, '').length < 7 ? '' : long, document].filter(Boolean).join(' ').trim()
+  if (number === '') return splitFact(text)
+  const name = plain(
+    bare
+      .replace(time, '')
+      .replace(long, ' ')
+      .replace(/[\s,;]+(?:tel|mob|тел|моб)[\s.:]*$/iu, ''),
+  )
   return /\p{L}/u.test(name) && !/\d/.test(name) ? { name, number } : { name: text }
 }
 

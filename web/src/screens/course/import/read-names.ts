@@ -62,20 +62,53 @@ function listedIn(lines: Line[], options: Options): TableNames {
     return table.names.length > 0 ? table : whole()
   }
   const bare = lines.map(({ text }) => plain(text))
+  const separator = separatorOf(bare)
+  if (separator) {
+    const split = (line: string) => {
+      const [name = '', ...more] = plain(line).split(separator)
+      return [name, more.join(' ')]
+    }
+    const table = namesOfTable(rowsBy(split), options)
+    if (table.names.length > 0) return table
+  }
   if (!bare.some((line) => /[;,]/.test(line) && !isHeader(line))) return whole()
   const [only = '', ...others] = bare
-  const cells = only.split(/[;,]/).map(clean)
+  const cells = only.split(/[;,]|\s(?:və|и|ve|and)\s/).map(clean)
   if (others.length === 0 && isListOfNames(cells))
     return listOf(
       cells.map((text, row) => ({ row, text })),
       options,
     )
+  const all = lines.flatMap(({ row, text }) => text.split(/[;,]/).map((part) => ({ row, text: part })))
+  const parts = all.filter(({ text }) => clean(text) !== '')
+  const isRunning = lines.slice(0, -1).every(({ text }) => /[;,]\s*$/.test(text))
+  if (isRunning && isListOfNames(parts.map(({ text }) => plain(text)))) return listOf(parts, options)
   const table = namesOfTable(
     rowsBy((line) => plain(line).split(/[;,]/)),
     options,
   )
   return table.names.length > 0 ? table : whole()
 }
+
+/** The parts of a line that has several numbered names: “1. Aysel 2. Orxan”. */
+function numberedIn(line: string): string[] {
+  const numbers = [...line.matchAll(/(?<=^|[\s,;])(\d{1,3})\s?[.)]\s?(?=\p{L})/gu)]
+  const areInOrder = numbers.every(({ 1: number }, index) => Number(number) === Number(numbers[0]?.[1]) + index)
+  if (numbers.length < 2 || !areInOrder) return [line]
+  const starts = [0, ...numbers.slice(1).map(({ index }) => index)]
+  return starts.map((start, index) => line.slice(start, starts[index + 1]).replace(/[\s,;]+$/, ''))
+}
+
+const dash = /\s[-–—]+\s/
+/** What stands before a message has a colon too; this is before a number. */
+const colon = /\s?:\s?(?=\d)/
+
+/** What separates a name from something about it in most of the lines: “Əliyev Rəşad – 60 bal”, “Aysel: 80”. */
+const separatorOf = (lines: string[]): RegExp | undefined =>
+  [dash, colon].find((separator) => {
+    const own = lines.filter((line) => separator.test(line) && looksLikeName(line.split(separator)[0] ?? ''))
+    return own.length > 1 && own.length >= lines.length * 0.7
+  })
 
 interface TextOptions extends Options {
   /** The first line is a student, whatever it looks like. */
@@ -88,10 +121,11 @@ export function namesIn(text: string, { countsHeader = false, ...options }: Text
     .split(/\r?\n/)
     .map((line, index) => ({ row: index + 1, text: line }))
     .filter((line) => line.text.trim() !== '')
-  const messages = lines.flatMap(({ row, text: line }) => {
+  const shown = lines.flatMap(({ row, text: line }) => {
     const message = textOfMessage(line)
     return message === undefined ? [] : [{ row, text: message }]
   })
+  const messages = shown.flatMap(({ row, text: line }) => numberedIn(line).map((part) => ({ row, text: part })))
   const roman = withoutRoman(messages.map((line) => line.text))
   const table = listedIn(
     messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),

@@ -9,7 +9,10 @@ export interface SheetList extends TableNames {
 
 /** The names of each sheet of a file. `readings` are the chosen readings, by the index of the sheet. */
 export const listsIn = ({ sheets }: Book, readings: readonly number[] = []): SheetList[] =>
-  sheets.map(({ name, rows }, index) => ({ sheet: name, ...namesOfTable(rows, { reading: readings[index] ?? 0 }) }))
+  sheets.map(({ name, rows }, index) => ({
+    sheet: name,
+    ...namesOfTable(rows, { reading: readings[index] ?? 0, sheet: name }),
+  }))
 
 /** The results of names by themselves, without participants to compare with. */
 export const checkList = (names: ListedName[]): NameRow[] =>
