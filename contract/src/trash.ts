@@ -58,8 +58,7 @@ export const DeletedCourse = Type.Object({
   id: Id,
   name: Type.String(),
   participantCount: Type.Integer(),
-  deletedAt: Instant,
-  daysLeft: Type.Integer(),
+  ...deletion,
 })
 export type DeletedCourse = Static<typeof DeletedCourse>
 
