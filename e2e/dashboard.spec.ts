@@ -84,7 +84,7 @@ test('the links of a card work, and rare actions are in its menu', { tag: '@core
   await page.goto('/dashboard')
   const card = page.getByRole('listitem').filter({ hasText: 'Cəbr və həndəsə' })
   await expect(card.getByText('2 iştirakçı')).toBeVisible()
-  await expect(card.getByText(/^(indicə|\d+ saniyə əvvəl)$/)).toBeVisible()
+  await expect(card.getByText(/əvvəl|indicə/)).toHaveCount(0)
   await card.getByRole('link', { name: 'İştirakçılar: Fizika' }).click()
   await expect(page).toHaveURL(`/course/${id}#participants`)
   if (isPhone) await page.getByRole('link', { name: 'Qruplarıma qayıt' }).tap()

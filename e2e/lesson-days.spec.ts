@@ -89,6 +89,12 @@ test('the General tab changes the lesson days, and a new date offers the next on
   await card.getByRole('button', { name: `${first}: daha bir dərs` }).click()
   await card.getByLabel(`${first}, saat`).last().fill('16:30')
   await expectGoodScreen(page, 'lesson days', { isPhone })
+  const heights = ['Onlayn dərs', 'Kateqoriyalar', 'Dərs günləri'].map(async (name) => {
+    const box = await page.getByRole('heading', { name, exact: true }).boundingBox()
+    return box?.y
+  })
+  const [link = 0, categories = 0, days = 0] = await Promise.all(heights)
+  if (isPhone) expect([link < categories, categories < days]).toEqual([true, true])
   await card.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText('Dərs günləri yadda saxlanıldı.')).toBeVisible()
   const saved = await owner.session.call(getCourse, { params: course })

@@ -258,7 +258,8 @@ export const setLessonLink = endpoint({
 export const copyCourse = endpoint({
   method: 'POST',
   path: '/api/courses/:id/copy',
-  summary: 'Copies a course with its categories and materials, within quota and subscription of who copies',
+  summary:
+    'Copies a course with its lesson days, categories and materials, within quota and subscription of who copies',
   params: idInPath,
   body: strict({
     name: CourseName,

@@ -35,6 +35,8 @@ export const DeletedItem = Type.Object({
   id: Id,
   name: Type.String(),
   parentName: nullable(Type.String()),
+  /** Of a participant or a card, which may have somebody's name. */
+  shortId: Type.Optional(nullable(Type.String())),
   ...deletion,
 })
 export type DeletedItem = Static<typeof DeletedItem>
@@ -58,8 +60,7 @@ export const DeletedCourse = Type.Object({
   id: Id,
   name: Type.String(),
   participantCount: Type.Integer(),
-  deletedAt: Instant,
-  daysLeft: Type.Integer(),
+  ...deletion,
 })
 export type DeletedCourse = Static<typeof DeletedCourse>
 

@@ -64,7 +64,9 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
 export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
   selectRestorable(db.selectFrom('deletedCards as d'), courseId)
     .innerJoin('accounts as s', 's.id', 'd.accountId')
+    .leftJoin('mergedCards as m', 'm.cardId', 'd.cardId')
     .select([
+      'm.shortId',
       'd.cardId as id',
       sql<string>`d.state -> 'account' ->> 'full_name'`.as('name'),
       's.fullName as parentName',

@@ -109,8 +109,9 @@ describe('a merge', () => {
     })
     expect((await server.as(me).call(listMyCourses)).body.map(({ id }) => id)).toEqual([course.id])
     expect(await trash()).toMatchObject([
-      { id: card.id, name: card.fullName, parentName: me.fullName, deletedBy: people.owner.fullName, daysLeft: 30 },
+      { id: card.id, name: card.fullName, shortId: card.shortId, parentName: me.fullName, daysLeft: 30 },
     ])
+    expect(await trash()).toMatchObject([{ deletedBy: people.owner.fullName }])
   })
 
   test('is told to the student as an acceptance is', async () => {

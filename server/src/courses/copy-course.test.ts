@@ -10,7 +10,12 @@ import { removeUnused } from '../storage/sweep.ts'
 
 const server = testServer()
 
-/** A course with materials, marks, a link, dates and comments, and how to copy it. */
+const lessonDays = [
+  { weekday: 2, startsAt: '09:00' },
+  { weekday: 4, startsAt: null },
+]
+
+/** A course with lesson days, materials, marks, a link, dates and comments, and how to copy it. */
 async function source() {
   const made = await server.make.course({ students: 1 })
   const { course, people } = made
@@ -29,6 +34,7 @@ async function source() {
   await server.db
     .updateTable('courses')
     .set({ startDate: '2026-09-15', endDate: '2027-05-31', emoji: '🧬', ground: 'zeytun' })
+    .set({ lessonDays: JSON.stringify(lessonDays) })
     .where('id', '=', course.id)
     .execute()
   const copy = (
@@ -58,7 +64,7 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }, 201))(
   },
 )
 
-test('a copy has name, description, look, categories and materials, and nothing else', async () => {
+test('a copy has name, description, look, lesson days, categories and materials, and nothing else', async () => {
   const { course, people, copy } = await source()
   const { body, queries } = await copy({ name: 'Yeni rüb' })
   expect(body).toMatchObject({
@@ -66,6 +72,7 @@ test('a copy has name, description, look, categories and materials, and nothing 
     description: 'Həftədə üç dərs.',
     emoji: '🧬',
     ground: 'zeytun',
+    lessonDays,
     lessonLink: null,
     startDate: null,
     endDate: null,

@@ -9,7 +9,10 @@ import { queueAddition } from '../mail/added-to-course.ts'
 import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
-/** A new course of the actor, with the description and the look of the source. */
+/** What a copy has of its source, beside the name. */
+const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays'] as const
+
+/** A new course of the actor, with the description, the look and the lesson days of the source. */
 async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {
   const { id } = await trx
     .with('still', stillTeaches(sourceId, actorId, 'manage'))
@@ -17,13 +20,13 @@ async function createFrom(trx: Trx, sourceId: number, actorId: number, name: str
       query
         .selectFrom(['still', 'courses'])
         .where('courses.id', '=', sourceId)
-        .select(['courses.name', 'courses.description', 'courses.emoji', 'courses.ground']),
+        .select(['courses.name', ...copiedColumns]),
     )
     .with('created', (query) =>
       query
         .insertInto('courses')
-        .columns(['name', 'description', 'emoji', 'ground'])
-        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), 'description', 'emoji', 'ground']))
+        .columns(['name', ...copiedColumns])
+        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), ...copiedColumns]))
         .returning('id'),
     )
     .with('owned', (query) =>
@@ -130,8 +133,8 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number): Promise
 }
 
 /**
- * Copies a course for the actor, who owns the copy: description, look, categories and materials, and people where requested. Its owner is
- * a co-teacher of the copy. The people get a letter. Marks, comments, lesson link, banner and dates are left out.
+ * Copies a course for the actor, who owns the copy: description, look, lesson days, categories and materials, and people where requested.
+ * Its owner is a co-teacher of the copy. The people get a letter. Marks, comments, lesson link, banner and dates are left out.
  * @returns the id of the copy
  * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more
  */

@@ -78,13 +78,20 @@ test.each(accessOf(readers))('%s reading their deleted courses gets %i', async (
 })
 
 describe('a deleted course', () => {
-  test('is listed for its owner alone, with its participants and 30 days', async () => {
+  test('is listed for its owner alone, with its participants, who deleted it and 30 days', async () => {
     const { remove, trashOf, people, course } = await withCourse()
     await remove()
     expect(await trashOf(people.owner)).toMatchObject([
-      { id: course.id, name: course.name, participantCount: 3, daysLeft: 30 },
+      { id: course.id, name: course.name, participantCount: 3, deletedBy: people.owner.fullName, daysLeft: 30 },
     ])
     expect(await trashOf(people.manager)).toEqual([])
+  })
+
+  test('is listed for its heir without a name where the account of who deleted it is gone', async () => {
+    const { remove, trashOf, people, course } = await withCourse()
+    await remove()
+    await transaction(server.db, (trx) => deleteAccount(trx, people.owner.id, people.owner.id))
+    expect(await trashOf(people.manager)).toMatchObject([{ id: course.id, deletedBy: null }])
   })
 
   test('is found by nobody, and comes back with people, rights, marks, code and history', async () => {

@@ -5,7 +5,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
 import type { Tables } from '../db/tables.ts'
-import { daysLeft, deletedBy, notDeleted, restorableSince } from '../db/trash.ts'
+import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { checkRoom, lockQuota } from './quota.ts'
@@ -97,6 +97,7 @@ export function listDeletedCourses(db: Db, teacherId: number): Promise<HandlerRe
     .select(({ ref, selectFrom, fn }) => [
       'c.id',
       'c.name',
+      deleterName(ref('c.deletedBy')).as('deletedBy'),
       ref('c.deletedAt').$notNull().as('deletedAt'),
       daysLeft(ref('c.deletedAt')).as('daysLeft'),
       selectFrom('deletedParticipants as p')

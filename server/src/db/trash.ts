@@ -49,6 +49,10 @@ export const markDeleted = (
 export const removeExpired = (table: Table) => (db: Db) =>
   db.deleteFrom(anyOf(table)).where('deletedAt', '<', restorableSince).execute()
 
+/** The name of who deleted a row; null where the account was deleted. */
+export const deleterName = (accountId: Expression<number | null>) =>
+  sql<string | null>`(select full_name from accounts where id = ${accountId})`
+
 /** Of the rows `d`: those of the course that can be restored, newest first, with who deleted them and the days that are left. */
 export const selectRestorable = <From, Name extends keyof From, Row>(
   rows: SelectQueryBuilder<From, Name, Row>,
@@ -58,7 +62,7 @@ export const selectRestorable = <From, Name extends keyof From, Row>(
     .where(sql.ref('d.courseId'), '=', courseId)
     .where(sql.ref('d.deletedAt'), '>', restorableSince)
     .select([
-      sql<string | null>`(select full_name from accounts where id = d.deleted_by)`.as('deletedBy'),
+      deleterName(sql.ref('d.deletedBy')).as('deletedBy'),
       sql.ref<Date>('d.deletedAt').as('deletedAt'),
       daysLeft(sql.ref('d.deletedAt')).as('daysLeft'),
     ])

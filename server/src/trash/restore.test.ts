@@ -106,9 +106,10 @@ describe.each(kinds)('a deleted %s', (kind) => {
       comment: 'Sağ olun!',
       participant: people.student.fullName,
     }
+    const ids = kind === 'participant' ? { shortId: people.student.shortId } : {}
     const parents = { category: null, material: 'Testlər', comment: 'Mühazirə 1', participant: null }
     expect((await trash())[lists[kind]]).toMatchObject([
-      { name: names[kind], parentName: parents[kind], deletedBy: people.owner.fullName, daysLeft: 30 },
+      { name: names[kind], parentName: parents[kind], deletedBy: people.owner.fullName, daysLeft: 30, ...ids },
     ])
     const { status, body } = await restore(kind)
     const message = kind === 'comment' ? 'Şərh bərpa edildi.' : `“${names[kind]}” bərpa edildi.`

@@ -8,7 +8,7 @@ import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 /** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
-export function NextLesson({ course }: { course: CourseSummary }) {
+export function NextLesson({ course, className }: { course: CourseSummary; className?: string | undefined }) {
   const now = useNow()
   const lesson = nextLesson(course, now)
   if (!lesson) return null
@@ -16,7 +16,7 @@ export function NextLesson({ course }: { course: CourseSummary }) {
   const today = bakuDate(now)
   const day = date === today ? texts.today : dayWithWeekday(date, today)
   return (
-    <Row as="p" gap="s">
+    <Row as="p" gap="s" className={className}>
       <IconCalendar size={20} aria-hidden="true" />
       <span>{fill(texts.nextOn, { date: [day, ...times].join(', ') })}</span>
     </Row>

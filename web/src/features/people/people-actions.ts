@@ -23,7 +23,6 @@ export interface SeenTable {
 export interface SeenReport {
   /** In the order of the grid. */
   students: readonly Person[]
-  today: string
   /** Changes on this device are not in the report. */
   hasUnsaved: boolean
 }

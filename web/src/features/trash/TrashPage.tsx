@@ -28,7 +28,7 @@ export interface TrashRow {
   name: string
   /** How much it contains, or what it belonged to. */
   about?: string | null
-  /** Null if the account was deleted; undefined if only the viewer can have deleted it. */
+  /** Null if the account was deleted; undefined where the history says it. */
   deletedBy?: string | null
   deletedAt: string
   /** Left out where nothing is removed for good, and only the offer to restore ends. */

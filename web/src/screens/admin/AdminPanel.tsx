@@ -8,8 +8,8 @@ import { Suspense, useState } from 'react'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { PageTitle } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { state } from '../../ui/texts/admin-status.ts'
@@ -18,7 +18,7 @@ import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
 import { isTeacher, type ListedUser } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
-import { studentCount, students, teacherCount, teachers } from './user-lists.ts'
+import { countText, notifyChanged, studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
 const EditTeacher = lazyPart(() => import('./EditUser.tsx'), 'EditTeacher')
 const EditStudent = lazyPart(() => import('./EditUser.tsx'), 'EditStudent')
@@ -38,7 +38,7 @@ export function AdminPanel() {
   const listed = { placeholderData: keepPreviousData }
   const teacherList = useQuery({ ...teachers(search), ...listed, enabled: tab === 'teachers' })
   const studentList = useQuery({ ...students(search), ...listed, enabled: isStudents })
-  const counts = { teachers: useQuery(teacherCount).data?.total, students: useQuery(studentCount).data?.total }
+  const counts = { teachers: useQuery(teacherCount).data, students: useQuery(studentCount).data }
 
   // `/admin/teachers` keeps its URL, so that the search field is not remounted; it has no tab of students.
   const go = (next: AdminSearch, replace: boolean) =>
@@ -50,7 +50,10 @@ export function AdminPanel() {
     const isEntry = next.page !== search.page || Boolean(next.q) !== Boolean(search.q)
     go({ ...(isStudents ? { tab } : {}), ...next }, !isEntry)
   }
-  const shared = { search, onSearch }
+  const { q = '' } = search
+  const toOther = () => go({ ...(isStudents ? {} : { tab: 'students' }), q }, false)
+  const elsewhere = <FoundElsewhere q={q} in={isStudents ? 'teachers' : 'students'} onOpen={toOther} />
+  const shared = { search, onSearch, elsewhere }
   return (
     <div className={classes.panel}>
       <PageTitle title={doc.admin}>{admin.title}</PageTitle>
@@ -58,10 +61,10 @@ export function AdminPanel() {
         <div className={classes.bar}>
           <TabList className={classes.tabs}>
             <Tab value="teachers" icon={<IconChalkboardTeacher size={20} aria-hidden="true" />}>
-              {fill(admin.tab.teachers, { n: counts.teachers ?? '…' })}
+              {fill(admin.tab.teachers, { n: counts.teachers ? countText(counts.teachers) : '…' })}
             </Tab>
             <Tab value="students" icon={<IconBackpack size={20} aria-hidden="true" />}>
-              {fill(admin.tab.students, { n: counts.students ?? '…' })}
+              {fill(admin.tab.students, { n: counts.students ? countText(counts.students) : '…' })}
             </Tab>
             <Tab value="status" icon={<IconActivityHeartbeat size={20} aria-hidden="true" />}>
               {state.title}
@@ -110,6 +113,25 @@ export function AdminPanel() {
   )
 }
 
+interface ElsewhereProps {
+  q: string
+  in: 'teachers' | 'students'
+  onOpen: () => void
+}
+
+/** Says how many users a search finds in the other list, and opens them there; nothing where it finds nobody. */
+export function FoundElsewhere({ q, in: list, onOpen }: ElsewhereProps) {
+  const ofTeachers = useQuery({ ...teachers({ q }), enabled: list === 'teachers' }).data
+  const ofStudents = useQuery({ ...students({ q }), enabled: list === 'students' }).data
+  const found = list === 'teachers' ? ofTeachers : ofStudents
+  if (!found || found.total === 0) return null
+  return (
+    <Button variant="light" onClick={onOpen}>
+      {fill(admin.elsewhere[list], { n: countText(found) })}
+    </Button>
+  )
+}
+
 /** Describes what is deleted with the user; it lists only what the server really deletes. */
 function consequence(user: ListedUser): string {
   const { fullName: name, courseCount: n } = user
@@ -132,7 +154,7 @@ function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }
       confirming={common.deleting}
       failed={admin.deleteFailed}
       stale={[[method, path]]}
-      onDone={({ message }) => void notifySuccess(message)}
+      onDone={({ message }) => void notifyChanged(message)}
       onClose={onClose}
     />
   )

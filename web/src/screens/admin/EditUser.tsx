@@ -16,11 +16,11 @@ import { FormSheet } from '../../forms/FormSheet.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
-import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import { errorsOf, type TeacherFields } from './teacher-form.ts'
+import { notifyChanged } from './user-lists.ts'
 
 const stale = [[listTeachers.method, listTeachers.path]]
 const quota = mutation(setQuota, { stale })
@@ -50,7 +50,7 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
       if (name !== fullName) await saveName({ params, body: { fullName: name } })
       if (changed.limit !== undefined) await saveQuota({ params, body: { limit: Number(changed.limit) } })
       if (changed.expires) await saveSubscription({ params, body: { expiresAt: changed.expires } })
-      void notifySuccess(fill(admin.updated, { name }))
+      void notifyChanged(fill(admin.updated, { name }))
       onClose()
     },
   })
@@ -83,7 +83,7 @@ export function EditStudent({ student, onClose }: { student: AdminStudent; onClo
     failed: admin.edit.student.failed,
     stale: [[listStudents.method, listStudents.path]],
     onSaved: (saved) => {
-      void notifySuccess(fill(admin.edit.student.done, { name: saved.fullName }))
+      void notifyChanged(fill(admin.edit.student.done, { name: saved.fullName }))
       onClose()
     },
   })

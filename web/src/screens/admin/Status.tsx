@@ -16,6 +16,7 @@ import { admin } from '../../ui/texts/admin.ts'
 import { audit, state } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { wholeNumber } from '../../ui/whole-number.ts'
 import classes from './Status.module.css'
 import {
   alarmsOf,
@@ -90,9 +91,9 @@ function LetterData({ status }: { status: AdminStatus }) {
           isWrong={jobs.failed > 0 || minutesStanding(jobs, now) !== undefined}
           note={jobs.waitingSince && fill(state.waitingSince, { date: moment(jobs.waitingSince) })}
         >
-          {fill(state.jobs, { n: jobs.waiting, m: jobs.failed })}
+          {fill(state.jobs, { n: wholeNumber(jobs.waiting), m: wholeNumber(jobs.failed) })}
         </Fact>
-        <Fact>{fill(state.notices, { n: notices.waiting, m: notices.failed })}</Fact>
+        <Fact>{fill(state.notices, { n: wholeNumber(notices.waiting), m: wholeNumber(notices.failed) })}</Fact>
         <Fact isWrong={hasOldBackup} note={hasOldBackup && state.backupCommand}>
           {fill(state.backup, { date: lastBackupAt ? moment(lastBackupAt) : state.noBackup })}
         </Fact>

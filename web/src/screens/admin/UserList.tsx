@@ -17,6 +17,7 @@ import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
+import { wholeNumber } from '../../ui/whole-number.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
 import {
@@ -29,7 +30,7 @@ import {
   UserActions,
 } from './UserCells.tsx'
 import { type UserListProps, UserTable } from './UserTable.tsx'
-import { pageSize } from './user-lists.ts'
+import { countText, pageSize } from './user-lists.ts'
 
 interface Page<User> {
   items: User[]
@@ -43,6 +44,8 @@ interface Props<User> {
   list: UseQueryResult<Page<User>, ApiError>
   /** Shown if nobody has registered yet. */
   empty: string
+  /** Shown below the text for no matches. */
+  elsewhere: ReactNode
   onEdit: (user: User) => void
   onDelete: (user: User) => void
 }
@@ -53,6 +56,7 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
   onSearch,
   list,
   empty,
+  elsewhere,
   onEdit,
   onDelete,
 }: Props<User>) {
@@ -76,7 +80,10 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
       </Delayed>
     )
   }
-  if (data.total === 0) return <EmptyState title={search.q ? fill(admin.noMatch, { query: search.q }) : empty} />
+  if (data.total === 0) {
+    if (!search.q) return <EmptyState title={empty} />
+    return <EmptyState title={fill(admin.noMatch, { query: search.q })} action={elsewhere} />
+  }
   const pages = Math.ceil(data.total / pageSize)
   // The last user of the last page was deleted.
   if (data.items.length === 0) return <Navigate to="." search={(current) => ({ ...current, page: pages })} replace />
@@ -85,7 +92,7 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
   return (
     <>
       <p role="status" className={data.isCapped ? classes.total : 'visually-hidden'}>
-        {fill(common.total, { n: data.isCapped ? `${data.total}+` : data.total })}
+        {fill(common.total, { n: countText(data) })}
       </p>
       <List
         users={data.items}
@@ -143,8 +150,8 @@ function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit, onDel
               <Fact label={admin.col.status}>
                 <AccountState user={user} />
               </Fact>
-              <Fact label={admin.col.courses}>{user.courseCount}</Fact>
-              {isTeacher(user) && <Fact label={admin.col.limit}>{user.courseCreationLimit}</Fact>}
+              <Fact label={admin.col.courses}>{wholeNumber(user.courseCount)}</Fact>
+              {isTeacher(user) && <Fact label={admin.col.limit}>{wholeNumber(user.courseCreationLimit)}</Fact>}
               {isTeacher(user) && (
                 <Fact label={admin.col.expires}>
                   <SubscriptionBadge teacher={user} />

@@ -7,6 +7,7 @@ import { Said, withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
+import { wholeNumber } from '../../ui/whole-number.ts'
 import {
   AccountState,
   Address,
@@ -79,6 +80,7 @@ interface RowProps {
 /** A row of the table, with the limit of a teacher beside the number of courses. Narrow tables show the registration below the address. */
 function UserRow({ user, onEdit, onDelete }: RowProps) {
   const created = shortDate(bakuDate(new Date(user.createdAt)))
+  const courses = wholeNumber(user.courseCount)
   return (
     <tr>
       <th scope="row">
@@ -109,11 +111,11 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
       </td>
       <td className={`tabular ${classes.number}`}>
         {isTeacher(user) ? (
-          <Said as={fill(admin.col.coursesOfLimit, { limit: user.courseCreationLimit, n: user.courseCount })}>
-            {`${user.courseCount} / ${user.courseCreationLimit}`}
+          <Said as={fill(admin.col.coursesOfLimit, { limit: wholeNumber(user.courseCreationLimit), n: courses })}>
+            {`${courses} / ${wholeNumber(user.courseCreationLimit)}`}
           </Said>
         ) : (
-          user.courseCount
+          courses
         )}
       </td>
       {isTeacher(user) && (

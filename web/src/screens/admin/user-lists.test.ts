@@ -1,5 +1,43 @@
-import { expect, test } from 'vitest'
-import { subscriptionOf } from './user-lists.ts'
+// @vitest-environment happy-dom
+import { createElement } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { dockNotices, notifySuccess, useDocked } from '../../ui/blocks/notify.ts'
+import { countText, notifyChanged, subscriptionOf } from './user-lists.ts'
+
+let root: Root | undefined
+afterEach(() => {
+  root?.unmount()
+  root = undefined
+  document.body.replaceChildren()
+  vi.useRealTimers()
+})
+
+test.each([
+  ['of an admin', notifyChanged, 3_000],
+  ['of everybody else', notifySuccess, 4_000],
+])('a success %s is hidden after its time', async (_who, notify, shownMs) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const undock = dockNotices()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(createElement(() => useDocked()?.text ?? 'none'))
+  const shown = (text: string) => vi.waitUntil(() => document.body.textContent === text, { interval: 0 })
+  void notify('Yeniləndi.')
+  await shown('Yeniləndi.')
+  vi.advanceTimersByTime(shownMs - 1)
+  await shown('Yeniləndi.')
+  vi.advanceTimersByTime(1)
+  await shown('none')
+  undock()
+})
+
+test('a list that is not counted to its end says so, and a long number has its separator', () => {
+  expect([{ total: 97_000 }, { total: 300, isCapped: true }, { total: 1 }].map(countText)).toEqual([
+    '97\u202f000',
+    '300+',
+    '1',
+  ])
+})
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 

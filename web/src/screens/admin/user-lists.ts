@@ -7,7 +7,9 @@ import {
 } from '@hasiye/contract/admin.ts'
 import { query } from '../../api/queries.ts'
 import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { admin } from '../../ui/texts/admin.ts'
+import { wholeNumber } from '../../ui/whole-number.ts'
 import type { AdminSearch } from './admin-search.ts'
 
 export const pageSize = 50
@@ -25,6 +27,13 @@ export const students = (search: AdminSearch) => query(listStudents, { query: pa
 /** Total number of users, independent of the search. */
 export const teacherCount = query(listTeachers, { query: { pageSize: '1' } })
 export const studentCount = query(listStudents, { query: { pageSize: '1' } })
+
+/** How many users there are, or that there are more than are counted. */
+export const countText = ({ total, isCapped = false }: { total: number; isCapped?: boolean }): string =>
+  isCapped ? `${total}+` : wholeNumber(total)
+
+/** Says what an admin has done with a user, for as long as SPEC.md section 2 gives it. */
+export const notifyChanged = (text: string) => notifySuccess(text, { hideAfterMs: 3_000 })
 
 export const columnNames: Record<AdminSortKey, string> = {
   name: admin.col.name,

@@ -133,7 +133,7 @@ export function useCommands(attendance: Attendance) {
         const { table, roster, drafts, people } = latest.current
         if (table.marks.stored.size === 0) return void notifyError(exporting.empty)
         const { changes } = countChanges(drafts.drafts)
-        people.openExport({ students: roster.students, today: roster.today, hasUnsaved: changes > 0 })
+        people.openExport({ students: roster.students, hasUnsaved: changes > 0 })
       },
     }
   }, [queryClient, setSeenToday])

@@ -16,6 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMaterialsLocation } from '../../features/materials/location.ts'
+import { labelsOf } from '../../features/people/told-apart.ts'
 import { purgeInCourse } from '../../features/trash/purge.ts'
 import { courseTrash, restoreInCourse } from '../../features/trash/restore.ts'
 import classes from '../../features/trash/TrashPage.module.css'
@@ -35,7 +36,7 @@ const kinds = [
 ] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
 
 /** The deleted dates, categories, materials, participants, merged cards and comments of a course. */
-export function CourseTrash({ course: { id, name, may, archivedAt } }: { course: Course }) {
+export function CourseTrash({ course: { id, name, may, archivedAt, participants } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const client = useQueryClient()
   const [location] = useMaterialsLocation()
@@ -43,6 +44,8 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
   const restoreDate = ({ id: deletion, date }: DeletedDay) =>
     restoreInCourse(client, id, { kind: 'date', id: deletion, date })
 
+  const people = [...(data?.participants ?? []), ...(data?.cards ?? [])]
+  const labelOf = labelsOf([...participants, ...people.map(asPerson)])
   const rowOfDate = (deleted: DeletedDay): TrashRow => ({
     ...deleted,
     key: `date/${deleted.id}`,
@@ -58,6 +61,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
   const rowsOf = ({ list, kind, Icon }: (typeof kinds)[number], items: DeletedItem[]): TrashRow[] =>
     items.map((item) => ({
       ...item,
+      name: kind === 'participant' ? labelOf(asPerson(item)) : item.name,
       key: `${list}/${item.id}`,
       Icon,
       kind: texts.kinds[kind],
@@ -70,6 +74,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
   // The history says who merged it. Its marks are the account's, so there is nothing to delete for good.
   const rowOfCard = ({ parentName, deletedBy: _, daysLeft: _days, ...card }: DeletedItem): TrashRow => ({
     ...card,
+    name: labelOf(asPerson(card)),
     key: `cards/${card.id}`,
     Icon: IconArrowMerge,
     kind: fill(merge.done, { name: parentName ?? '' }),
@@ -111,6 +116,12 @@ export function CourseTrash({ course: { id, name, may, archivedAt } }: { course:
     </>
   )
 }
+
+const asPerson = ({ id, name, shortId }: Pick<DeletedItem, 'id' | 'name' | 'shortId'>) => ({
+  id,
+  fullName: name,
+  shortId,
+})
 
 /** Describes what restoring a date does if that date exists again. */
 function mergeText({ kept }: Pick<DeletedDay, 'kept'>): string {

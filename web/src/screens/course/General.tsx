@@ -50,7 +50,7 @@ export function General({ course }: { course: Course }) {
           menu={may.edit ? menuOf : undefined}
         />
       </div>
-      <div className={cards.side}>
+      <div className={`${cards.side} ${cards.split}`}>
         {may.edit && !isNarrow && (
           <Card as="section" gap="m" padding="xl" className={cards.card}>
             <h2>{texts.new.title}</h2>

@@ -28,7 +28,7 @@ export function LessonDaysCard({ course }: { course: Course }) {
     },
   })
   return (
-    <Card as="section" gap="m" padding="xl" className={cards.card} aria-label={texts.title}>
+    <Card as="section" gap="m" padding="xl" className={`${cards.card} ${cards.below}`} aria-label={texts.title}>
       <Form form={form} hasOwnError>
         <Column gap="m">
           <LessonDaysField

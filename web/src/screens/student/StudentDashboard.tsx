@@ -48,6 +48,7 @@ const PushOffer = lazyPart(loadPush, 'PushOffer')
 /** Few need it, and it reads the configuration. */
 const PushButton = lazyPart(() => new Promise<void>(afterFirstUse).then(loadPush), 'PushButton')
 const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx'), 'OpenNotice')
+const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
@@ -129,15 +130,20 @@ function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
   )
 }
 
-/** Header of a student's own page: name and short ID, which a click copies. */
-function StudentHead({ me }: { me: Me }) {
+/** Header of a student's own page: name and short ID, which a click copies, and which a camera reads. */
+export function StudentHead({ me }: { me: Me }) {
   const [label] = fill(student.id, { id: '\n' }).split('\n')
   return (
     <Row as="header" wrap gap="xxl" lineGap="s" justify="between" className={classes.head}>
       <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
-      <Row as="p" wrap gap="s" lineGap="none" className={classes.id}>
+      <Row wrap gap="s" lineGap="none" className={classes.id}>
         {label}
         <ShortIdChip shortId={me.shortId} />
+        <span className={classes.qr}>
+          <Suspense>
+            <OwnQr me={me} />
+          </Suspense>
+        </span>
       </Row>
     </Row>
   )

@@ -2,7 +2,6 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import {
   IconBell,
-  IconClock,
   IconCloudOff,
   IconDoorExit,
   IconDotsVertical,
@@ -15,8 +14,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { CourseItems } from '../../features/course-form/CourseItems.tsx'
-import { Ago } from '../../ui/blocks/Ago.tsx'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { CountBadge } from '../../ui/blocks/CountBadge.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
@@ -28,23 +27,27 @@ import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import { dash, nav } from '../../ui/texts/dashboard.ts'
+import { dash, nav, today as todayTexts } from '../../ui/texts/dashboard.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { quit } from '../../ui/texts/people.ts'
 import classes from './CourseCard.module.css'
+import { StateLine } from './Today.tsx'
+import type { TodayRow } from './today-state.ts'
 
 const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
 
 interface Props {
   course: CourseSummary
+  /** Undefined without a lesson today. */
+  today: Pick<TodayRow<CourseSummary>, 'state' | 'startsAt'> | undefined
   /** Changes that were saved on this device and not sent yet. */
   pendingChanges: number
   /** Opens one of the dialogs about the course. */
   open: (kind: 'edit' | 'copy' | 'archive' | 'remove' | 'leave') => void
 }
 
-/** A course on the teacher's dashboard: the whole card is a link, with two more links and a menu on top. */
-export function CourseCard({ course, pendingChanges, open }: Props) {
+/** A course on the teacher's dashboard: the whole card is a link, with more links and a menu on top. */
+export function CourseCard({ course, today, pendingChanges, open }: Props) {
   const params = { id: String(course.id) }
   const { joinRequestCount: waiting = 0, newsCount = 0 } = course
   const named = (action: string) => `${action}: ${course.name}`
@@ -67,14 +70,19 @@ export function CourseCard({ course, pendingChanges, open }: Props) {
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Row as="p" wrap gap="l" lineGap="xs" align="stretch" className={classes.meta}>
           <Fact Icon={IconUsers}>{fill(dash.card.count, { n: course.participantCount })}</Fact>
-          <Fact Icon={IconClock}>
-            <Ago at={course.createdAt} />
-          </Fact>
           {newsCount > 0 && (
             <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
           )}
           {pendingChanges > 0 && <Fact Icon={IconCloudOff}>{fill(sync.pending, { n: pendingChanges })}</Fact>}
         </Row>
+        {today ? (
+          <Link to="/course/$id" params={params} hash="participants" className={classes.today} title={todayTexts.mark}>
+            <span>{todayTexts.title}</span> <StateLine {...today} />
+            <span className="visually-hidden">. {named(todayTexts.mark)}</span>
+          </Link>
+        ) : (
+          <NextLesson course={course} className={classes.next} />
+        )}
       </div>
       <div className={classes.actions}>
         <Link to="/course/$id" params={params} hash="participants" aria-label={participants}>
@@ -104,7 +112,7 @@ function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
 }
 
 /** Menu with the rarely used actions on a course; the one that removes it is separated. */
-function CardMenu({ course, open: openDialog }: Omit<Props, 'pendingChanges'>) {
+function CardMenu({ course, open: openDialog }: Pick<Props, 'course' | 'open'>) {
   const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (
     <LazyMenu

@@ -39,6 +39,7 @@ import { useToday } from '../../ui/useNow.ts'
 import { CardSkeletons, CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
 import { Today } from './Today.tsx'
+import { todayRows, unsentOf } from './today-state.ts'
 
 const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
 const CreateCourse = lazyPart(() => import('../../features/course-form/CreateCourse.tsx'), 'CreateCourse')
@@ -115,7 +116,7 @@ export function Dashboard() {
         {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
       </Suspense>
       {courses.data && offersPush !== undefined ? (
-        <Courses all={courses.data} waiting={waiting} open={setDialog} />
+        <Courses all={todays ?? []} today={today} waiting={waiting} open={setDialog} />
       ) : courses.error && !courses.data ? (
         <LoadError
           {...describeError(courses.error, dash.loadError)}
@@ -189,11 +190,13 @@ function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
 
 interface CoursesProps {
   all: CourseSummary[]
+  /** `YYYY-MM-DD` */
+  today: string
   waiting: UnsyncedCourse[]
   open: (dialog: Dialog) => void
 }
 
-function Courses({ all, waiting, open }: CoursesProps) {
+function Courses({ all, today, waiting, open }: CoursesProps) {
   const pending = new Map(waiting.map((course) => [course.courseId, course.pending.changes]))
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
@@ -203,6 +206,8 @@ function Courses({ all, waiting, open }: CoursesProps) {
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
+  const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
+  const rows = new Map(todayRows(all, (id) => unsent.get(id), today).map((row) => [row.course.id, row]))
   const { data: deleted } = useQuery(deletedCourses)
   const hasDeleted = (deleted?.courses.length ?? 0) > 0
   const elsewhere = !isArchive && (archived.length > 0 || hasDeleted) && (
@@ -248,6 +253,7 @@ function Courses({ all, waiting, open }: CoursesProps) {
           <CourseCard
             key={course.id}
             course={course}
+            today={rows.get(course.id)}
             pendingChanges={pending.get(course.id) ?? 0}
             open={(kind) => open({ kind, course })}
           />

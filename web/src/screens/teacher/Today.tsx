@@ -60,7 +60,7 @@ export function Today({ courses, date, waiting }: Props) {
 }
 
 /** The state in words, with a shape of its own. */
-function StateLine({ state, startsAt }: { state: TodayState; startsAt: string | undefined }) {
+export function StateLine({ state, startsAt }: { state: TodayState; startsAt: string | undefined }) {
   const { kind } = state
   return (
     <span className={classes.state} data-state={kind}>

@@ -20,7 +20,7 @@ type Summary = Pick<
   'id' | 'today' | 'archivedAt' | 'startDate' | 'endDate' | 'lessonDays' | 'learnedDays'
 >
 
-interface TodayRow<Course> {
+export interface TodayRow<Course> {
   course: Course
   state: TodayState
   /** `HH:MM`; undefined where no time is known. */

@@ -1,9 +1,10 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
+import { wholeNumber } from '../whole-number.ts'
 import classes from './Pager.module.css'
-import { Said } from './Said.tsx'
 
 interface Props {
   /** Starts at 1. */
@@ -12,16 +13,47 @@ interface Props {
   onPage: (page: number) => void
 }
 
-/** Previous and next buttons of a paginated list; renders nothing if there is only one page. */
+/** Previous and next buttons of a paginated list, with a field for the page; renders nothing if there is only one page. */
 export function Pager({ page, pages, onPage }: Props) {
+  /** Undefined until something is typed. */
+  const [typed, setTyped] = useState<string>()
   if (pages < 2) return null
+  const go = () => {
+    setTyped(undefined)
+    if (typed === undefined || !/^\s*\d+\s*$/.test(typed)) return
+    const chosen = Math.min(Math.max(Number(typed), 1), pages)
+    if (chosen !== page) onPage(chosen)
+  }
+  // Not a form, because the list may stand in one.
+  const goByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    go()
+  }
+  const values = { page: wholeNumber(page), pages: wholeNumber(pages) }
+  const [before, after] = fill(common.page, { ...values, page: '\n' }).split('\n')
   return (
     <div className={classes.pager}>
       <IconButton variant="default" aria-label={common.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={20} aria-hidden="true" />
       </IconButton>
-      <span aria-live="polite">
-        <Said as={fill(common.pageSaid, { page, pages })}>{fill(common.page, { page, pages })}</Said>
+      <label className={classes.page}>
+        {before}
+        <input
+          className="tabular"
+          inputMode="numeric"
+          autoComplete="off"
+          size={Math.max(3, String(pages).length)}
+          value={typed ?? String(page)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={goByKey}
+          onBlur={go}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {after}
+      </label>
+      <span className="visually-hidden" aria-live="polite">
+        {fill(common.pageSaid, values)}
       </span>
       <IconButton variant="default" aria-label={common.next} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight size={20} aria-hidden="true" />

@@ -11,6 +11,7 @@ interface SuccessOptions {
   undoLabel?: string
   /** Adds another button. */
   action?: Notice['action']
+  hideAfterMs?: number | undefined
 }
 
 const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
@@ -71,12 +72,12 @@ async function place(): Promise<void> {
  * Shows one notice in place of the one before, and returns the function that hides it. Its own timer ends it, because Mantine's stops
  * under a finger or a mouse.
  */
-async function show(notice: Notice): Promise<() => void> {
+async function show(notice: Notice, hideAfterMs = notice.action ? withActionMs : shownMs): Promise<() => void> {
   clearTimeout(timer)
   shown = notice
   isOfDialog = dialogs > 0
   const close = () => hide(notice)
-  if (notice !== lasting) timer = setTimeout(close, notice.action ? withActionMs : shownMs)
+  if (notice !== lasting) timer = setTimeout(close, hideAfterMs)
   await place()
   return close
 }
@@ -128,8 +129,8 @@ function subscribe(listener: () => void): () => void {
 /** Shows a green notice; with `undo` also a button that calls it. Returns the function that hides it. */
 export const notifySuccess = (
   text: string,
-  { undo, undoLabel = common.undo, action = undo && { label: undoLabel, act: undo } }: SuccessOptions = {},
-): Promise<() => void> => show({ kind: 'success', text, action })
+  { undo, undoLabel = common.undo, action = undo && { label: undoLabel, act: undo }, hideAfterMs }: SuccessOptions = {},
+): Promise<() => void> => show({ kind: 'success', text, action }, hideAfterMs)
 
 /** Shows a red notice. */
 export async function notifyError(text: string, action?: Notice['action']): Promise<void> {

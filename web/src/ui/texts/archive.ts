@@ -2,7 +2,7 @@
 export const copying = {
   action: 'Surət',
   title: 'Qrupun surətini çıxarın',
-  hint: 'Təsvir, kateqoriyalar və materiallar köçürülür. Davamiyyət köçürülmür.',
+  hint: 'Təsvir, dərs günləri, kateqoriyalar və materiallar köçürülür. Davamiyyət köçürülmür.',
   students: 'Şagirdləri də köçür',
   teachers: 'Müəllimləri də köçür',
   submit: 'Surətini yarat',

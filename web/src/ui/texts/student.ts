@@ -1,6 +1,7 @@
 export const student = {
   title: 'Qruplarım',
   id: 'Şagird ID-si: {id}',
+  qr: 'QR kodum',
   search: 'Ad, təsvir və ya müəllim üzrə axtarın',
   empty: {
     title: 'Hələ heç bir qrupda deyilsiniz',

@@ -2,6 +2,7 @@ import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { absentOn } from '../../../features/attendance/marks.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
@@ -14,13 +15,17 @@ interface Props {
   onClose: () => void
 }
 
-/** The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. */
+/**
+ * The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. The texts have no ID,
+ * which would open the marks to whoever reads them.
+ */
 export function AbsentDialog({ date, onClose }: Props) {
   const { course, students, today } = useRoster()
   const { marks } = useTable()
   const absent = absentOn(marks, date, students)
   const title = fill(texts.title, { n: absent.length })
   const day = dayAndMonth(date, today)
+  const labelOf = labelsOf(students)
   const usual = usualEnd(students.map(({ fullName }) => fullName))
   const messageOf = (fullName: string) =>
     fill(texts.message, { name: partsOf(fullName, usual).given, date: day, course: course.name })
@@ -33,10 +38,10 @@ export function AbsentDialog({ date, onClose }: Props) {
       footer={absent.length > 0 && <ShareButton text={list} label={texts.all} />}
     >
       <List className={classes.absent}>
-        {absent.map(({ id, fullName }) => (
-          <Row as="li" key={id} wrap gap="m" lineGap="none" justify="between">
-            <strong>{fullName}</strong>
-            <ShareButton text={messageOf(fullName)} label={texts.send} about={fullName} />
+        {absent.map((student) => (
+          <Row as="li" key={student.id} wrap gap="m" lineGap="none" justify="between">
+            <strong>{labelOf(student)}</strong>
+            <ShareButton text={messageOf(student.fullName)} label={texts.send} about={labelOf(student)} />
           </Row>
         ))}
       </List>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries.ts'
 import { useMe } from '../../../api/session.ts'
 import { type Conflict, isOwnChange, keepMine, keepTheirs } from '../../../features/attendance/conflicts.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -19,7 +20,8 @@ import classes from './dialogs.module.css'
 
 /** Shows both values of every conflicting cell and lets the user choose one. */
 export function ConflictDialog({ onClose }: { onClose: () => void }) {
-  const { course } = useRoster()
+  const { course, students } = useRoster()
+  const labelOf = labelsOf(students)
   const { conflicts, store, sending, save } = useDrafts()
   const first = useOther(course, conflicts[0])
   const me = useMe()
@@ -59,6 +61,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
           <li key={`${conflict.draft.date}/${conflict.draft.studentId}`}>
             <ConflictChoice
               course={course}
+              student={labelOf({ id: conflict.draft.studentId, fullName: conflict.draft.studentName })}
               conflict={conflict}
               onMine={() => void keep([conflict], keepMine)}
               onTheirs={() => void keep([conflict], keepTheirs)}
@@ -72,26 +75,23 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
 
 interface ChoiceProps {
   course: Course
+  /** Tells the student apart from the others. */
+  student: string
   conflict: Conflict
   onMine: () => void
   onTheirs: () => void
 }
 
 /** A conflicting cell: its student, author and time of the other value, and a button for each value. */
-function ConflictChoice({ course, conflict, onMine, onTheirs }: ChoiceProps) {
+function ConflictChoice({ course, student, conflict, onMine, onTheirs }: ChoiceProps) {
   const { draft, mine, theirs } = conflict
   const { by, at, isOwn } = useOther(course, conflict)
   const now = useNow()
   const name = by ?? common.unknownUser
   return (
-    <Column
-      as="section"
-      gap="s"
-      className={classes.conflict}
-      aria-label={`${draft.studentName}, ${longDate(draft.date)}`}
-    >
+    <Column as="section" gap="s" className={classes.conflict} aria-label={`${student}, ${longDate(draft.date)}`}>
       <h3>
-        {draft.studentName} <Hint as="span">{longDate(draft.date)}</Hint>
+        {student} <Hint as="span">{longDate(draft.date)}</Hint>
       </h3>
       {conflict.status && at && (
         <p>

@@ -5,6 +5,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { dropTyped, storeTyped, typedBefore } from '../../../forms/typed-content.ts'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
@@ -30,7 +31,8 @@ interface Props {
 
 /** The dialog "Şagird Qeydi": the note of one student on one date. Source: SPEC.md section 2. */
 export function NoteDialog({ student, date, status, seen, onClose }: Props) {
-  const { course, readOnly } = useRoster()
+  const { course, students, readOnly } = useRoster()
+  const label = labelsOf(students)(student)
   const { marks } = useTable()
   const { markOn } = useScreen()
   const storedAs = `note/${course.id}/${date}/${student.id}`
@@ -91,7 +93,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       <Row gap="m" className={classes.who}>
         <PersonAvatar name={student.fullName} src={student.avatar} size={44} />
         <Column grow className={classes.name}>
-          <strong>{student.fullName}</strong>
+          <strong>{label}</strong>
           <Hint as="span">{longDate(date)}</Hint>
         </Column>
         <Row as="span" gap="s" className={classes.status} data-status={status}>
@@ -101,7 +103,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       </Row>
       <TextArea
         label={texts.label}
-        aria-label={fill(texts.aria, { student: student.fullName, date: longDate(date) })}
+        aria-label={fill(texts.aria, { student: label, date: longDate(date) })}
         placeholder={texts.placeholder}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}

@@ -11,6 +11,7 @@ import {
 import { pageOf } from '../../../features/attendance/columns.ts'
 import { noticedRuns, talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { useRoster, useTable } from '../contexts.ts'
 import classes from './Grid.module.css'
@@ -58,6 +59,7 @@ export function Grid({ page, onPage, size }: Props) {
     size,
   })
   const badges = badgesIn(students)
+  const labelOf = useMemo(() => labelsOf(students), [students])
   const runs = useMemo(() => noticedRuns(marks.stored, students), [marks.stored, students])
   const storedTallies = useMemo(() => talliesOf(marks.stored), [marks.stored])
   return (
@@ -85,6 +87,7 @@ export function Grid({ page, onPage, size }: Props) {
                 <GridRow
                   key={student.id}
                   student={student}
+                  label={labelOf(student)}
                   row={index}
                   shown={shown}
                   marks={marks}

@@ -21,6 +21,8 @@ import classes from './Grid.module.css'
 
 interface RowProps {
   student: Person
+  /** Tells the student apart from the others where the ID is not beside the name. */
+  label: string
   /** Starts at 0. */
   row: number
   shown: DatePage
@@ -38,10 +40,10 @@ interface RowProps {
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { student, row, shown, marks, tally, absences, activeCol, today, badge, badgeMeaning } = props
+  const { student, label, row, shown, marks, tally, absences, activeCol, today, badge, badgeMeaning } = props
   return (
     <tr aria-rowindex={row + 2}>
-      <th scope="row" className={classes.name} aria-colindex={1} aria-label={student.fullName}>
+      <th scope="row" className={classes.name} aria-colindex={1} aria-label={label}>
         <div className={classes.nameBox} data-in-row={absences && ''}>
           <span className={`${classes.number} tabular`}>{row + 1}</span>
           <span className={classes.person}>
@@ -54,13 +56,13 @@ export const GridRow = memo(function GridRow(props: RowProps) {
               {badge && <CardBadge label={badge} title={badgeMeaning} />}
             </span>
           </span>
-          <StudentMenu student={student} isReachable={activeCol !== undefined} />
+          <StudentMenu student={student} label={label} isReachable={activeCol !== undefined} />
         </div>
       </th>
       {shown.columns.map(({ date }, col) => (
         <GridCell
           key={date}
-          student={student.fullName}
+          student={label}
           date={date}
           cell={cellAt(marks, date, student.id)}
           row={row}
@@ -83,6 +85,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
 function isSameRow(before: RowProps, after: RowProps): boolean {
   return (
     before.student === after.student &&
+    before.label === after.label &&
     before.row === after.row &&
     before.shown.from === after.shown.from &&
     before.shown.total === after.shown.total &&
@@ -148,12 +151,12 @@ function tipOf({ note, stored }: Cell): string {
 }
 
 /** The menu of actions on a student. */
-function StudentMenu({ student, isReachable }: { student: Person; isReachable: boolean }) {
+function StudentMenu({ student, label, isReachable }: { student: Person; label: string; isReachable: boolean }) {
   return (
     <LazyMenu
       target={(open) => (
         <IconButton
-          aria-label={fill(common.aria.actions, { name: student.fullName })}
+          aria-label={fill(common.aria.actions, { name: label })}
           tabIndex={isReachable ? 0 : -1}
           onClick={open}
         >

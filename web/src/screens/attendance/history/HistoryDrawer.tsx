@@ -5,6 +5,7 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanst
 import { useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { describeError } from '../../../api/describe-error.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { TrashLink } from '../../../features/trash/TrashLink.tsx'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
@@ -56,6 +57,7 @@ interface Props {
 /** Shows who changed what in a course and when, filtered by student and date; deleted dates can be restored here. */
 export function HistoryDrawer({ student, date, onClose }: Props) {
   const { course, students } = useRoster()
+  const labelOf = labelsOf(students)
   const [{ studentId, day }, setFilter] = useState({ studentId: String(student?.id ?? ''), day: date ?? '' })
   const list = useRef<HTMLElement>(null)
   const filter = { ...(studentId ? { studentId } : {}), ...(day ? { date: day } : {}) }
@@ -93,7 +95,7 @@ export function HistoryDrawer({ student, date, onClose }: Props) {
           onChange={({ currentTarget }) => changeFilter({ day, studentId: currentTarget.value })}
           data={[
             { value: '', label: texts.allStudents },
-            ...students.map(({ id, fullName }) => ({ value: String(id), label: fullName })),
+            ...students.map((each) => ({ value: String(each.id), label: labelOf(each) })),
           ]}
         />
         <DateField

@@ -8,6 +8,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { invalidate } from '../../../api/mutation.ts'
 import { cellAt } from '../../../features/attendance/marks.ts'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
@@ -25,6 +26,7 @@ import {
   entriesOf,
   type HistoryRow,
   historyTexts,
+  type LabelOf,
   markOf,
   markTexts,
   restorable,
@@ -45,6 +47,7 @@ export function HistoryList({ ref, rows }: Props) {
   const queryClient = useQueryClient()
   const restoreMark = useRestoreMark()
   const now = useNow()
+  const labelOf = labelsOf(roster.students)
   const entries = rows.flatMap(entriesOf)
   const newest = newestOfCells(entries)
   const dates = roster.mayDeleteDates ? restorable(entries, new Set(marks.stored.keys()), now) : new Set<number>()
@@ -59,12 +62,12 @@ export function HistoryList({ ref, rows }: Props) {
     const state = stateToRestore(roster, marks, entry, newest.has(entry))
     return (
       <>
-        <MarkEntry entry={entry} />
+        <MarkEntry entry={entry} labelOf={labelOf} />
         {state && (
           <RestoreButton
             label={state.isUndo ? common.undo : texts.back}
             state={fill(att.cell.label, {
-              student: state.student.fullName,
+              student: labelOf(state.student),
               date: longDate(state.date),
               status: statusWords[state.value.status],
             })}
@@ -85,7 +88,7 @@ export function HistoryList({ ref, rows }: Props) {
           <li key={row.entry.id} tabIndex={-1}>
             {row.entry.action === 'mark'
               ? markContent(row.entry)
-              : historyTexts(row.entry).map((text) => <p key={text}>{text}</p>)}
+              : historyTexts(row.entry, labelOf).map((text) => <p key={text}>{text}</p>)}
             <ByAt entry={row.entry} />
             {dates.has(row.entry.id) && row.entry.date !== null && (
               <Row wrap gap="m" lineGap="s" className={classes.restore}>
@@ -108,6 +111,7 @@ export function HistoryList({ ref, rows }: Props) {
 
 /** Returns the function that makes a former state an unsaved change of the table; its notice can undo that. */
 function useRestoreMark(): (state: MarkState) => Promise<void> {
+  const { students } = useRoster()
   const { marks, editor } = useTable()
   const latest = useRef(editor)
   useEffect(() => {
@@ -118,7 +122,7 @@ function useRestoreMark(): (state: MarkState) => Promise<void> {
     const shown = cellAt(marks, date, student.id)
     if (!noteFits(marks, date, student.id, value.note)) return void notifyError(messages.notesLimit)
     await setMark(editor, state, shown)
-    const change = markTexts(student.fullName, longDate(date), shown, value).join('. ')
+    const change = markTexts(labelsOf(students)(student), longDate(date), shown, value).join('. ')
     const undo = () => void setMark(latest.current, { ...state, value: shown }, value)
     void notifySuccess(fill(texts.backDone, { change }), { undo })
   }
@@ -179,8 +183,8 @@ function RestoreButton({ label, state, onClick }: { label: string; state: string
 }
 
 /** What a change of a mark says: both statuses with their shapes, and the words of the note before and after. */
-function MarkEntry({ entry }: { entry: HistoryEntry }) {
-  const student = entry.student?.fullName ?? common.unknown
+function MarkEntry({ entry, labelOf }: { entry: HistoryEntry; labelOf: LabelOf }) {
+  const student = entry.student ? labelOf(entry.student) : common.unknown
   const date = entry.date === null ? '' : longDate(entry.date)
   const [before, after] = [markOf(entry.before), markOf(entry.after)]
   const [head, arrow, tail] = fill(texts.mark, { student, date, from: '\n', to: '\n' }).split('\n')

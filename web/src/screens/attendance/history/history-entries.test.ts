@@ -1,8 +1,10 @@
 import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { entriesOf, historyRows, historyTexts, restorable } from './history-entries.ts'
 
 const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
+const labelOf = labelsOf([aysel])
 const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
   at: '2026-11-14T06:00:00.000Z',
@@ -17,7 +19,7 @@ const entry = (rest: Partial<HistoryEntry>): HistoryEntry => ({
 
 test('the text of a mark has student, date, old and new value, and a changed note', () => {
   const change = { before: { status: '', note: '' }, after: { status: '-', note: 'həkimdə' } } as const
-  expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
+  expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }), labelOf)).toEqual([
     'Aysel Məmmədova, 14 noyabr 2026: İşarələnməyib → Qayıb',
     'Aysel Məmmədova, 14 noyabr 2026: qeyd yazılıb',
   ])
@@ -25,7 +27,7 @@ test('the text of a mark has student, date, old and new value, and a changed not
 
 test('the text of a changed note mentions only the note', () => {
   const change = { before: { status: '+', note: 'x' }, after: { status: '+', note: '' } } as const
-  expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }))).toEqual([
+  expect(historyTexts(entry({ date: '2026-11-14', student: aysel, ...change }), labelOf)).toEqual([
     'Aysel Məmmədova, 14 noyabr 2026: qeyd silinib',
   ])
 })
@@ -63,7 +65,7 @@ test.each([
   [{ action: 'course_changed', before: 'A', after: 'B' }, 'Qrup məlumatı dəyişdirildi: A → B'],
   [{ action: 'course_changed', after: '2026-12-01' }, 'Qrup məlumatı dəyişdirildi: Göstərilməyib → 1 dekabr 2026'],
 ] as const)('%o reads %s', (part, text) => {
-  expect(historyTexts(entry(part))).toEqual([text])
+  expect(historyTexts(entry(part), labelOf)).toEqual([text])
 })
 
 test('only the newest deletion of a date that does not exist can be restored, for 30 days', () => {

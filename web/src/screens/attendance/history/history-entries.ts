@@ -2,6 +2,7 @@ import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import type { labelsOf } from '../../../features/people/told-apart.ts'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { history } from '../../../ui/texts/history.ts'
@@ -15,12 +16,15 @@ const textOf = (value: Value): string => (typeof value === 'string' && value !==
 /** Formats the name of a category or material, even if it looks like a date. */
 const titleOf = (value: Value): string => (typeof value === 'string' ? `“${value}”` : common.unknown)
 
+/** Names a student so that nobody else of the course is meant. */
+export type LabelOf = ReturnType<typeof labelsOf>
+
 /** Returns the sentences that describe an entry, one for each change. */
-export function historyTexts(entry: HistoryEntry): string[] {
+export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
   const { action, before, after } = entry
-  const student = entry.student?.fullName ?? common.unknown
+  const student = entry.student ? labelOf(entry.student) : common.unknown
   const date = entry.date === null ? '' : longDate(entry.date)
-  const named = entry.student?.fullName ?? textOf(after ?? before)
+  const named = entry.student ? labelOf(entry.student) : textOf(after ?? before)
   const change = { from: textOf(before), to: textOf(after) }
   switch (action) {
     case 'mark':

@@ -16,6 +16,7 @@ import {
 import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
@@ -55,6 +56,7 @@ export function DayList({ date, query = '' }: Props) {
   )
   const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
   const badges = badgesIn(students)
+  const labelOf = useMemo(() => labelsOf(students), [students])
   const runs = useMemo(() => noticedRuns(marks.stored, students), [marks.stored, students])
   const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
@@ -74,6 +76,7 @@ export function DayList({ date, query = '' }: Props) {
           <DayRow
             key={student.id}
             student={student}
+            name={labelOf(student)}
             date={date}
             row={row}
             status={status}
@@ -94,6 +97,8 @@ export function DayList({ date, query = '' }: Props) {
 
 interface RowProps {
   student: Person
+  /** Tells the student apart from the others. */
+  name: string
   date: string
   /** Starts at 0. */
   row: number
@@ -117,8 +122,8 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, date, row, status, hasNote, unsaved, absences, badge, readOnly, onMark, onNote, onOpen } = props
-  const name = student.fullName
+  const { student, name, date, row, status, hasNote, unsaved, absences, badge, readOnly, onMark, onNote, onOpen } =
+    props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
@@ -38,6 +39,7 @@ export function CardsPage() {
 function Cards({ course, order }: { course: Course; order: NameOrder }) {
   const participants = inOrder(course.participants, order)
   const badges = badgesIn(participants)
+  const labelOf = labelsOf(participants)
   const { cards, publicUrl, start, givenOut, fresh, renewal } = useCardPrint(course)
   const [picked, setPicked] = useState<ReadonlySet<number>>()
   const chosen = picked ?? new Set(fresh?.map(({ id }) => id))
@@ -109,7 +111,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                   variant="subtle"
                   className={classes.show}
                   leftSection={<IconQrcode size={20} aria-hidden="true" />}
-                  aria-label={`${card.show}: ${student.fullName}`}
+                  aria-label={`${card.show}: ${labelOf(student)}`}
                   onClick={() => setShown(student)}
                 >
                   {card.show}

@@ -5,6 +5,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { course as courseQuery, peopleKeys } from '../../../api/queries.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { restorableHint, useNotifyDeleted } from '../../../features/trash/restore.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
@@ -19,7 +20,7 @@ import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 
 interface Props {
-  course: Pick<Course, 'id'>
+  course: Pick<Course, 'id' | 'participants'>
   student: Person
   onClose: () => void
 }
@@ -83,7 +84,9 @@ export function NameInCourse({ course, student: { id, fullName }, onClose }: Pro
 }
 
 /** Confirms that a student is removed from a course. */
-export function RemoveStudent({ course, student: { id, fullName: name }, onClose }: Props) {
+export function RemoveStudent({ course, student, onClose }: Props) {
+  const { id } = student
+  const name = labelsOf(course.participants)(student)
   const notifyDeleted = useNotifyDeleted(course.id)
   return (
     <ConfirmCall

@@ -23,7 +23,7 @@ interface Props extends SeenReport {
 }
 
 /** Asks for the period of the report, and saves it as a spreadsheet. */
-export function ExportSheet({ course, students, today, hasUnsaved, onClose }: Props) {
+export function ExportSheet({ course, students, hasUnsaved, onClose }: Props) {
   const [period, setPeriod] = useState<Period>({ kind: 'all' })
   const [isWriting, setWriting] = useState(false)
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function ExportSheet({ course, students, today, hasUnsaved, onClose }: Pr
     try {
       const days = await queryClient.fetchQuery(daysQuery(course.id))
       const { downloadReport } = await import('./workbook.ts')
-      const name = await downloadReport(course, period, days, students, today)
+      const name = await downloadReport(course, period, days, students)
       void notifySuccess(mayLoseDownloads() ? fill(common.downloading, { name }) : exporting.done)
       onClose()
     } catch (error) {

@@ -66,11 +66,11 @@ export function ReportPaper({ course, month, report }: Props) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map(({ student, cells, count }, index) => (
+          {report.rows.map(({ student, label, cells, count }, index) => (
             <tr key={student.id}>
               <td>{index + 1}</td>
               <th scope="row" className={classes.left}>
-                {student.fullName}
+                {label}
               </th>
               <Totals count={count} />
               {cells.map((cell) => (
@@ -159,9 +159,9 @@ function Below({ report: { notes } }: { report: Report }) {
           <p>
             <strong>{col.notes}</strong>
           </p>
-          {notes.map(({ number, student, date, text }) => (
+          {notes.map(({ number, label, date, text }) => (
             <p key={number}>
-              <sup>{number}</sup> {student.fullName}, {shortDate(date)}: {text}
+              <sup>{number}</sup> {label}, {shortDate(date)}: {text}
             </p>
           ))}
         </div>

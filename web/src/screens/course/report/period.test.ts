@@ -33,15 +33,17 @@ test('a single date is named once, and no date not at all', () => {
 })
 
 test.each([
-  [{ kind: 'all' }, '2026-11-14'],
-  [{ kind: 'term' }, '2026-11-14'],
-  [{ kind: 'month', month: '2026-10' }, '2026-10'],
-  [{ kind: 'term', from: '2026-09-15', to: '2026-10-31' }, '2026-09-15 – 2026-10-31'],
-  [{ kind: 'term', from: '2026-09-15' }, '2026-09-15'],
+  [{ kind: 'all' }, '2025-12-30 – 2026-02-03'],
+  [{ kind: 'term' }, '2025-12-30 – 2026-02-03'],
+  [{ kind: 'month', month: '2026-01' }, '2026-01'],
+  [{ kind: 'term', from: '2025-12-15', to: '2026-01-31' }, '2025-12-15 – 2026-01-31'],
+  [{ kind: 'term', from: '2025-12-15' }, '2025-12-15 – 2026-02-03'],
+  [{ kind: 'term', to: '2026-01-31' }, '2025-12-30 – 2026-01-31'],
+  [{ kind: 'term', from: '2026-01-06', to: '2026-01-06' }, '2026-01-06'],
 ] as [Period, string][])(
   'the file name has course and period %j, without characters that file systems reject',
   (period, end) => {
-    expect(reportFileName('Riyaziyyat 9/A: “güclü”', period, '2026-11-14')).toBe(
+    expect(reportFileName('Riyaziyyat 9/A: “güclü”', period, dates)).toBe(
       `Riyaziyyat 9A “güclü” – Davamiyyət – ${end}.xlsx`,
     )
   },

@@ -29,25 +29,21 @@ export function isIn(period: Period, date: string): boolean {
   return date >= (period.from ?? '') && date <= (period.to ?? '9')
 }
 
-/** Names a period for a title. An open end is that of `dates`, the reported dates in ascending order. */
-export function periodText(period: Period, dates: readonly string[]): string {
-  if (period.kind === 'month') return monthName(period.month)
+/** The ends of a period; an open one is that of `dates`, the reported dates in ascending order, of which there may be none. */
+function endsOf(period: Period, dates: readonly string[]): string[] {
   const term: { from?: string; to?: string } = period.kind === 'term' ? period : {}
-  const [from, to] = [term.from ?? dates[0], term.to ?? dates.at(-1)]
-  if (from === undefined || to === undefined) return ''
-  return from === to ? shortDate(from) : `${shortDate(from)} – ${shortDate(to)}`
+  return [...new Set([term.from ?? dates[0], term.to ?? dates.at(-1)])].filter((end) => end !== undefined)
 }
 
-/** Returns `Riyaziyyat – Davamiyyət – 2026-10.xlsx`, without characters that file systems reject; with all dates, `today`. */
-export function reportFileName(courseName: string, period: Period, today: string): string {
+/** Names a period for a title. */
+export const periodText = (period: Period, dates: readonly string[]): string =>
+  period.kind === 'month' ? monthName(period.month) : endsOf(period, dates).map(shortDate).join(' – ')
+
+/** Returns `Riyaziyyat – Davamiyyət – 2026-10.xlsx`, without characters that file systems reject; what is no month is named by its ends. */
+export function reportFileName(courseName: string, period: Period, dates: readonly string[]): string {
   const safe = [...courseName].filter((letter) => letter >= ' ' && !'\\/:*?"<>|'.includes(letter)).join('')
-  return `${[safe.trim(), exporting.sheet, ...namedAs(period, today)].filter(Boolean).join(' – ')}.xlsx`
-}
-
-function namedAs(period: Period, today: string): string[] {
-  if (period.kind === 'month') return [period.month]
-  const ends = period.kind === 'term' ? [period.from ?? '', period.to ?? ''] : []
-  return ends.some(Boolean) ? ends : [today]
+  const ends = period.kind === 'month' ? [period.month] : endsOf(period, dates)
+  return `${[safe.trim(), exporting.sheet, ...ends].filter(Boolean).join(' – ')}.xlsx`
 }
 
 /** The period in the URL of the report's page; without one, the page shows the month of the latest lesson. */

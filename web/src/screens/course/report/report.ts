@@ -1,6 +1,7 @@
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 
 /** Numbers of dates on which somebody was present and absent. */
 export interface Count {
@@ -12,6 +13,8 @@ interface ReportNote {
   /** The notes are numbered row by row, from 1. */
   number: number
   student: Person
+  /** Tells the student apart where the ID is not beside the name. */
+  label: string
   date: string
   status: Status
   text: string
@@ -25,6 +28,8 @@ export interface ReportCell {
 
 export interface ReportRow {
   student: Person
+  /** Tells the student apart where the ID is not beside the name. */
+  label: string
   cells: ReportCell[]
   count: Count
 }
@@ -47,15 +52,17 @@ function countOf(statuses: Status[]): Count {
 export function reportOf(days: readonly AttendanceDay[], students: readonly Person[]): Report {
   const stored = days.map(({ statuses }) => new Map(statuses.map((mark) => [mark.studentId, mark])))
   const notes: ReportNote[] = []
+  const labelOf = labelsOf(students)
   const rows = students.map((student) => {
+    const label = labelOf(student)
     const cells = days.map(({ date }, index): ReportCell => {
       const { status = '', note = '' } = stored[index]?.get(student.id) ?? {}
       if (note === '') return { date, status }
-      const numbered = { number: notes.length + 1, student, date, status, text: note }
+      const numbered = { number: notes.length + 1, student, label, date, status, text: note }
       notes.push(numbered)
       return { date, status, note: numbered }
     })
-    return { student, cells, count: countOf(cells.map(({ status }) => status)) }
+    return { student, label, cells, count: countOf(cells.map(({ status }) => status)) }
   })
   const statusesOn = (index: number) => rows.flatMap(({ cells }) => cells[index]?.status ?? [])
   return {

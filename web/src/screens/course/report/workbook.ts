@@ -85,10 +85,10 @@ export async function downloadReport(
   period: Period,
   days: readonly AttendanceDay[],
   students: readonly Person[],
-  today: string,
 ): Promise<string> {
   const file = await writeReport(reportSheets(course, period, days, students))
-  const fileName = reportFileName(course.name, period, today)
+  const dates = days.map(({ date }) => date).filter((date) => isIn(period, date))
+  const fileName = reportFileName(course.name, period, dates)
   saveFile(file, fileName)
   return fileName
 }

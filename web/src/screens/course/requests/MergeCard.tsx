@@ -6,6 +6,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, explain } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { restorableHint, restoredKeys, useNotifyDeleted } from '../../../features/trash/restore.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { merge as texts } from '../../../ui/texts/requests.ts'
@@ -21,11 +22,14 @@ interface Props {
 export function MergeCard({ course, request, card, onClose }: Props) {
   const queryClient = useQueryClient()
   const notifyDeleted = useNotifyDeleted(course.id)
+  const { participants } = course
+  // the account may have the name of the card, which is no longer there when both are one
+  const labelOf = labelsOf([...participants.filter(({ id }) => id !== card.id), request.student])
   const merge = async () => {
     try {
       const params = { id: course.id, studentId: card.id }
-      const { fullName } = await call(mergeRequest, { params, body: { requestId: request.id } })
-      notifyDeleted(fill(texts.done, { name: fullName }), { kind: 'card', id: card.id }, texts.undo)
+      const student = await call(mergeRequest, { params, body: { requestId: request.id } })
+      notifyDeleted(fill(texts.done, { name: labelOf(student) }), { kind: 'card', id: card.id }, texts.undo)
     } finally {
       await invalidate(queryClient, restoredKeys(course.id))
     }
@@ -35,7 +39,7 @@ export function MergeCard({ course, request, card, onClose }: Props) {
       opened
       onClose={onClose}
       title={texts.same}
-      body={`${fill(texts.ask, { card: card.fullName, name: request.student.fullName })} ${restorableHint}`}
+      body={`${fill(texts.ask, { card: labelsOf(participants)(card), name: labelOf(request.student) })} ${restorableHint}`}
       confirmLabel={texts.button}
       onConfirm={merge}
       explain={(error) => explain(error, texts.failed)}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
@@ -55,7 +56,9 @@ interface WaitingProps {
 }
 
 function Waiting({ course, waiting, onMerge }: WaitingProps) {
-  const { answer, isPending, sent } = useAnswer(course.id)
+  const labelOf = labelsOf(waiting.map(({ student }) => student))
+  const participantLabelOf = labelsOf(course.participants)
+  const { answer, isPending, sent } = useAnswer(course.id, labelOf)
   if (waiting.length === 0) return <EmptyState title={texts.empty} />
   const isAnsweringAll = isPending && sent.length > 1
   const { clear, similar } = sortRequests(waiting, course.participants)
@@ -72,6 +75,8 @@ function Waiting({ course, waiting, onMerge }: WaitingProps) {
           <RequestRow
             key={request.id}
             request={request}
+            label={labelOf(request.student)}
+            participantLabelOf={participantLabelOf}
             similarTo={similar.get(request.id)}
             isSent={sent.includes(request.id)}
             onAccept={() => !isPending && answer([request], [])}
@@ -86,6 +91,9 @@ function Waiting({ course, waiting, onMerge }: WaitingProps) {
 
 interface RowProps {
   request: JoinRequest
+  /** Tells the student apart from the others who ask. */
+  label: string
+  participantLabelOf: ReturnType<typeof labelsOf>
   similarTo: Person | undefined
   isSent: boolean
   onAccept: () => void
@@ -93,9 +101,9 @@ interface RowProps {
   onMerge: Props['onMerge']
 }
 
-function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onMerge }: RowProps) {
+function RequestRow({ request, label, participantLabelOf, similarTo, isSent, onAccept, onDecline, onMerge }: RowProps) {
   const { student, createdAt } = request
-  const named = (action: string) => `${action}: ${student.fullName}`
+  const named = (action: string) => `${action}: ${label}`
   return (
     <Row as="li" wrap gap="s" className={classes.row} data-sent={isSent || undefined}>
       <PersonAvatar name={student.fullName} src={student.avatar} size={40} />
@@ -121,7 +129,12 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onMerge }
         <IconCheck size={20} aria-hidden="true" />
       </IconButton>
       {similarTo && (
-        <SimilarNote to={similarTo} mergeLabel={named(merge.same)} onMerge={() => onMerge(request, similarTo)} />
+        <SimilarNote
+          to={similarTo}
+          name={participantLabelOf(similarTo)}
+          mergeLabel={named(merge.same)}
+          onMerge={() => onMerge(request, similarTo)}
+        />
       )}
     </Row>
   )
@@ -130,17 +143,18 @@ function RequestRow({ request, similarTo, isSent, onAccept, onDecline, onMerge }
 interface SimilarProps {
   /** The participant with a similar name. */
   to: Person
+  name: string
   mergeLabel: string
   onMerge: () => void
 }
 
 /** Names the similar participant. A card of this course can be merged with the student who asks. */
-function SimilarNote({ to, mergeLabel, onMerge }: SimilarProps) {
+function SimilarNote({ to, name, mergeLabel, onMerge }: SimilarProps) {
   return (
     <Column gap="s" align="start" className={classes.similar}>
       <Row as="p" gap="s" className={classes.warning}>
         <IconAlertTriangle size={18} aria-hidden="true" />
-        {fill(to.hasAccount ? names.similar : texts.similarCard, { name: to.fullName })}
+        {fill(to.hasAccount ? names.similar : texts.similarCard, { name })}
       </Row>
       {isOwnCard(to) && (
         <Button

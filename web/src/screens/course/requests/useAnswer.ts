@@ -9,22 +9,23 @@ import { call, explain } from '../../../api/client.ts'
 import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
+import type { labelsOf } from '../../../features/people/told-apart.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
 
 /** Accepts and declines requests and notifies of the result. The acceptance of a single student can be undone. */
-export function useAnswer(courseId: number) {
+export function useAnswer(courseId: number, labelOf: ReturnType<typeof labelsOf>) {
   const queryClient = useQueryClient()
   const [answering] = useState(() =>
     mutation(answerJoinRequests, { stale: [...peopleKeys(courseId), joinRequests(courseId).queryKey] }),
   )
   const { mutateAsync, isPending, variables } = useMutation(answering)
 
-  const undoAccept = async ({ id, fullName }: Person) => {
+  const undoAccept = async (student: Person) => {
     try {
-      await call(removeParticipant, { params: { id: courseId, studentId: id } })
-      void notifySuccess(fill(people.removed, { name: fullName }))
+      await call(removeParticipant, { params: { id: courseId, studentId: student.id } })
+      void notifySuccess(fill(people.removed, { name: labelOf(student) }))
       await invalidate(queryClient, peopleKeys(courseId))
     } catch (error) {
       void notifyError(explain(error, people.failed.removeStudent))
@@ -39,7 +40,7 @@ export function useAnswer(courseId: number) {
         ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
         ...declined
           .filter(({ id }) => !gone.includes(id))
-          .map(({ student }) => fill(texts.declined, { name: student.fullName })),
+          .map(({ student }) => fill(texts.declined, { name: labelOf(student) })),
         ...(gone.length > 0 ? [fill(texts.gone, { n: gone.length })] : []),
       ].join(' ')
       if (gone.length > 0) void notifyError(message)

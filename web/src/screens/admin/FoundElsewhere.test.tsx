@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../test/page.tsx'
+import { actFor } from '../../api/client.ts'
+import { FoundElsewhere } from './AdminPanel.tsx'
+
+const slowly = { timeout: 60_000 }
+const fetched = vi.fn<typeof fetch>()
+const opened = vi.fn()
+let queryClient: QueryClient
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  for (const mock of [fetched, opened]) mock.mockReset()
+  actFor(undefined)
+  vi.unstubAllGlobals()
+})
+
+async function show(list: 'teachers' | 'students', found: object): Promise<void> {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockImplementation(async () => Response.json({ items: [], page: 1, pageSize: 50, ...found }))
+  actFor(7)
+  queryClient = new QueryClient()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(await pageAt('/', () => <FoundElsewhere q="sebnem" in={list} onOpen={opened} />, queryClient))
+  await vi.waitUntil(() => fetched.mock.calls.length > 0, slowly)
+}
+
+test.each([
+  ['teachers', { total: 1 }, 'Müəllimlərdə 1 nəticə'],
+  ['students', { total: 300, isCapped: true }, 'Şagirdlərdə 300+ nəticə'],
+] as const)('a search that finds somebody only in %s says so, and opens them', async (list, found, text) => {
+  await show(list, found)
+  const button = await vi.waitUntil(() => document.querySelector('button') ?? undefined, slowly)
+  expect(button.textContent).toBe(text)
+  expect(String(fetched.mock.calls[0]?.[0])).toBe(`/api/admin/${list}?search=sebnem`)
+  button.click()
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('a search that finds nobody in either list says nothing more', async () => {
+  await show('teachers', { total: 0 })
+  await vi.waitUntil(() => queryClient.isFetching() === 0, slowly)
+  await vi.waitFor(() => expect(document.querySelector('button')).toBeNull(), slowly)
+})

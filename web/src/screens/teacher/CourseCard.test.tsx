@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { MantineProvider } from '@mantine/core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../test/page.tsx'
+import { CourseCard } from './CourseCard.tsx'
+
+const slowly = { timeout: 60_000 }
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+})
+
+const course = {
+  id: 7,
+  name: 'Fizika',
+  description: '',
+  emoji: null,
+  ground: null,
+  bannerImage: null,
+  participantCount: 3,
+  createdAt: '2026-09-01T08:00:00.000Z',
+  readOnlyUntil: null,
+  archivedAt: null,
+  startDate: null,
+  endDate: null,
+  lessonDays: [],
+  learnedDays: [],
+  isOwner: true,
+  may: { edit: true },
+} as unknown as CourseSummary
+
+async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<HTMLElement> {
+  const card = () => <CourseCard course={course} today={today} pendingChanges={0} open={() => {}} />
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<MantineProvider env="test">{await pageAt('/', card)}</MantineProvider>)
+  return vi.waitUntil(() => document.querySelector('li') ?? undefined, slowly)
+}
+
+test("the card of a course with a lesson today says how far it is, and leads to today's list", async () => {
+  const card = await show({ state: { kind: 'notYet' }, startsAt: '09:50' })
+  const link = [...card.querySelectorAll('a')].find(({ textContent }) => textContent?.startsWith('Bu gün'))
+  expect(link?.getAttribute('href')).toBe('/course/7#participants')
+  expect(link?.textContent).toBe('Bu gün 09:50hələ yazılmayıb. Davamiyyəti yaz: Fizika')
+})
+
+test('the card of another course has no line for today, and none for its age', async () => {
+  const card = await show(undefined)
+  expect(card.textContent).not.toMatch(/Bu gün|əvvəl/)
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { typeInto } from '../../../test/page.tsx'
+import { Pager } from './Pager.tsx'
+
+const slowly = { timeout: 60_000 }
+const chosen = vi.fn()
+let root: Root
+
+async function show(): Promise<HTMLInputElement> {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(<Pager page={7} pages={12_345} onPage={chosen} />)
+  return vi.waitUntil(() => document.querySelector('input') ?? undefined, slowly)
+}
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  chosen.mockReset()
+})
+
+const press = (field: HTMLInputElement) =>
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+
+test('the page stands in a field between the words, the number of pages with its separator', async () => {
+  const field = await show()
+  expect(field.value).toBe('7')
+  expect(field.labels?.[0]?.textContent).toBe('Səhifə  / 12\u202f345')
+})
+
+test.each([
+  ['12000', [[12_000]]],
+  [' 9 ', [[9]]],
+  ['99999', [[12_345]]],
+  ['0', [[1]]],
+  ['7', []],
+  ['', []],
+  ['on', []],
+])('“%s” typed as the page, and Enter, calls for %j', async (typed, calls) => {
+  const field = await show()
+  field.focus()
+  typeInto(field, typed)
+  press(field)
+  await vi.waitFor(() => expect(field.value).toBe('7'), slowly)
+  expect(chosen.mock.calls).toEqual(calls)
+})
