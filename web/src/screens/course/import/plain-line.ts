@@ -10,7 +10,7 @@ export const clean = (text: string): string =>
     .replace(invisible, '')
     .replaceAll('ǝ', 'ə')
     .replaceAll('Ǝ', 'Ə')
-    .replace(/(?<=[iİ])\u0307/g, '')
+    .replace(/([iİ])\u0307/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -47,7 +47,7 @@ function withoutSignsAtEnd(text: string): string {
   let end = letters.length
   while (end > 0 && /[^\p{L}\p{N}\p{M})?!._]|\ufe0f/u.test(letters[end - 1] ?? '')) end--
   const bare = letters.slice(0, end).join('')
-  return bare.replace(/\s*(?:\.{3,}|…+|_{3,})\s*\d{0,3}$/, '').replace(/(?<=\s\p{Lu}\p{Ll}{2,})\.$/u, '')
+  return bare.replace(/\s*(?:\.{3,}|…+|_{3,})\s*\d{0,3}$/, '').replace(/(\s\p{Lu}\p{Ll}{2,})\.$/u, '$1')
 }
 
 /** “(Vaqif oğlu)” */

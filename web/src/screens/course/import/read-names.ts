@@ -92,11 +92,11 @@ function listedIn(lines: Line[], options: Options): TableNames {
 
 /** The parts of a line that has several numbered names: “1. Aysel 2. Orxan”. */
 function numberedIn(line: string): string[] {
-  const numbers = [...line.matchAll(/(?<=^|[\s,;])(\d{1,3})\s?[.)]\s?(?=\p{L})/gu)]
+  const numbers = [...line.matchAll(/(?:^|[\s,;])(\d{1,3})\s?[.)]\s?(?=\p{L})/gu)]
   const areInOrder = numbers.every(({ 1: number }, index) => Number(number) === Number(numbers[0]?.[1]) + index)
   if (numbers.length < 2 || !areInOrder) return [line]
   const starts = [0, ...numbers.slice(1).map(({ index }) => index)]
-  return starts.map((start, index) => line.slice(start, starts[index + 1]).replace(/[\s,;]+$/, ''))
+  return starts.map((start, index) => line.slice(start, starts[index + 1]).replace(/^[\s,;]+|[\s,;]+$/g, ''))
 }
 
 const dash = /\s[-–—]+\s/
