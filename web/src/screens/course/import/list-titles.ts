@@ -138,8 +138,20 @@ function wordsOfStudent(words: string[]): string[] {
   return namesStudent ? own : words
 }
 
+const knownKinds = new Map<string, TitleKind | undefined>()
+/** The cells of about 20 rows: each row is asked for by itself and below or above another. */
+const maxKnownKinds = 2000
+
 /** What the title of a column says about its cells; undefined for a text that is no known title. */
 export function titleKind(text: string): TitleKind | undefined {
+  if (knownKinds.has(text)) return knownKinds.get(text)
+  if (knownKinds.size >= maxKnownKinds) knownKinds.clear()
+  const kind = findKind(text)
+  knownKinds.set(text, kind)
+  return kind
+}
+
+function findKind(text: string): TitleKind | undefined {
   const words = wordsOf(text)
   if (isNumber(text, words)) return 'number'
   if (words.length === 0 || text.length > 120 || isAddress(text) || namesNobody.has(words.join(' '))) return undefined
