@@ -1,7 +1,7 @@
 import { fold } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { dash } from '../../ui/texts/dashboard.ts'
+import { withId } from '../../ui/texts/attendance.ts'
 
 type Named = Pick<Person, 'id' | 'fullName'>
 
@@ -12,18 +12,16 @@ type Named = Pick<Person, 'id' | 'fullName'>
 export function labelsOf(
   people: readonly (Named & { shortId?: string | null | undefined })[],
 ): (person: Named) => string {
-  const byWords = new Map<string, (typeof people)[number][]>()
+  const labels = new Map<number, string>()
+  const byWords = new Map<string, (typeof people)[number]>()
   for (const person of people) {
     const words = fold(person.fullName).split(' ').sort().join(' ')
-    byWords.set(words, [...(byWords.get(words) ?? []), person])
-  }
-  const labels = new Map<number, string>()
-  for (const namesakes of byWords.values()) {
-    if (new Set(namesakes.map(({ id }) => id)).size < 2) continue
-    for (const { id, fullName, shortId } of namesakes) {
-      if (!shortId) continue
-      const withoutBreak = fill(dash.id, { id: shortId }).replace(' ', '\u00a0')
-      labels.set(id, `${fullName} (${withoutBreak})`)
+    const first = byWords.get(words)
+    if (!first) byWords.set(words, person)
+    else if (first.id !== person.id) {
+      for (const { id, fullName: name, shortId } of [first, person]) {
+        if (shortId) labels.set(id, fill(withId, { name, id: shortId }))
+      }
     }
   }
   return ({ id, fullName }) => labels.get(id) ?? fullName

@@ -1,5 +1,8 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 
+/** Where somebody else has the name. */
+export const withId = '{name} (ID:\u00a0{id})'
+
 export const att = {
   title: 'Davamiyyət cədvəli',
   /** The skip link. */
