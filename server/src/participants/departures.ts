@@ -84,7 +84,8 @@ export const listRemovedParticipants = (db: Db, courseId: number): Promise<Handl
   selectRestorable(db.selectFrom('deletedParticipants as d'), courseId)
     .innerJoin('accounts as s', 's.id', 'd.studentId')
     .where('d.withCourse', '=', false)
-    .select(['s.id', 's.fullName as name', 's.shortId', sql<null>`null`.as('parentName')])
+    .select(['s.id', 's.shortId', sql<null>`null`.as('parentName')])
+    .select(({ fn }) => fn.coalesce('d.nameInCourse', 's.fullName').as('name'))
     .orderBy('s.id')
     .execute()
 

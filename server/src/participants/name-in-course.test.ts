@@ -2,7 +2,7 @@ import { listHistory } from '@hasiye/contract/attendance.ts'
 import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
 import { copyCourse, deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
-import { restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -70,6 +70,8 @@ test('the name survives the removal, the trash of the course, and a copy', async
   await name(card.fullName)
   const named = await names()
   await owner.call(removeParticipant, { params: student })
+  const { body: deleted } = await owner.call(listCourseTrash, { params })
+  expect(deleted.participants.map(({ name }) => name)).toEqual([card.fullName])
   const body = { kind: 'participant', id: student.studentId } as const
   await owner.call(restoreDeleted, { params, body })
   expect(await names()).toEqual(named)
