@@ -32,6 +32,7 @@ const hotPaths = [
   'notices/compose.ts',
   'notices/deliver.ts',
   'notices/queue.ts',
+  'pages/checks.ts',
   'rate-limits/rate-limit-store.ts',
   'sessions/find-viewer.ts',
 ]

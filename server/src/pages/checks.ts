@@ -34,27 +34,25 @@ async function checkStorage(storage: Storage): Promise<Checked> {
   }
 }
 
-const writes = new WeakMap<Db, Promise<unknown>>()
+const readings = new WeakMap<Db, Promise<{ rows: { name: string }[] }>>()
 
 /**
- * Commits a record of the log that changes nothing; fails in a database that cannot be written to. One at a time: where a standby does
- * not confirm, it waits as long as every other write.
+ * Reads the names of the migrations, and commits a record of the log that changes nothing; fails in a database that cannot be written
+ * to. One at a time: where a standby does not confirm, it waits as long as every other write.
  */
-function write(db: Db): Promise<unknown> {
-  const statement = sql`with nothing as (update migrations set name = name where false returning name)
-    select pg_logical_emit_message(true, 'readyz', '') from (select count(*) from nothing) n`
-  const written = writes.get(db) ?? statement.execute(db).finally(() => writes.delete(db))
-  writes.set(db, written)
-  return written
+function readAndWrite(db: Db) {
+  const statement = sql<{ name: string }>`with nothing as (update migrations set name = name where false)
+    select name, (select pg_logical_emit_message(true, 'readyz', '')) from migrations`
+  const reading = readings.get(db) ?? statement.execute(db).finally(() => readings.delete(db))
+  readings.set(db, reading)
+  return reading
 }
 
 async function checkDatabase(db: Db): Promise<Checked> {
   try {
-    const rows = await inTime(db.selectFrom('migrations').select('name').execute())
+    const { rows } = await inTime(readAndWrite(db))
     const done = new Set(rows.map(({ name }) => name))
-    if (!(await listMigrations()).every((name) => done.has(name))) return { failed: 'migrations' }
-    await inTime(write(db))
-    return {}
+    return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
   } catch {
     return { failed: 'database' }
   }
