@@ -29,8 +29,12 @@ export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
 
 const shownMs = 4_000
 const withActionMs = 8_000
-/** A dialog that has done its work closes in this time. */
-const closingMs = 150
+/** A dialog that has done its work closes in this time, also on a slow phone. */
+const closingMs = 400
+/** A notice fades out of the container in this time. */
+const fadingMs = 300
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 let shown: Notice | undefined
 /** It was shown while a dialog was open, which may give way to another one. */
@@ -45,11 +49,21 @@ let dialogs = 0
 /** What a bar shows, and what the container does. */
 let inBar: Notice | undefined
 let inContainer: Notice | undefined
+/** What the container has on the screen already. */
+let isSeen = false
 const barListeners = new Set<() => void>()
 
 /** Resolves when the notice is where it belongs now. */
 async function place(): Promise<void> {
   const isDocked = shown?.kind === 'success' && docks > 0 && dialogs === 0
+  if (isDocked && inContainer === shown && isSeen) {
+    // it leaves the container first, because nothing is told twice at a time
+    inContainer = undefined
+    isSeen = false
+    void loadNotices().then(({ clearNotices }) => clearNotices())
+    await wait(fadingMs)
+    return place()
+  }
   const docked = isDocked ? shown : undefined
   if (inBar !== docked) {
     inBar = docked
@@ -58,12 +72,14 @@ async function place(): Promise<void> {
   const contained = isDocked ? undefined : shown
   if (inContainer === contained) return
   inContainer = contained
+  isSeen = false
   // it goes to the bar that the dialog covers as soon as that is closed
-  if (contained?.kind === 'success' && docks > 0) await new Promise((resolve) => setTimeout(resolve, closingMs))
+  if (contained?.kind === 'success' && docks > 0) await wait(closingMs)
   if (inContainer !== contained) return
   if (contained) askForNotices()
   const { showNotice, clearNotices } = await loadNotices()
   if (inContainer !== contained) return
+  isSeen = contained !== undefined
   if (contained) showNotice(contained, () => hide(contained))
   else clearNotices()
 }
