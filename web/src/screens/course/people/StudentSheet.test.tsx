@@ -31,7 +31,8 @@ test.each([
   )
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
-  const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent)
+  const buttons = () =>
+    [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
   await vi.waitFor(() => expect(buttons()).toEqual(expect.arrayContaining(expected)), { timeout: 60_000 })
   expect(buttons().includes('Adını düzəlt')).toBe(expected.includes('Adını düzəlt'))
 })

@@ -23,7 +23,7 @@ import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
@@ -53,6 +53,11 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
             <ShortIdChip shortId={shortId} isLabelled />
             {!hasAccount && <span className={classes.card}>{card.badge}</span>}
           </Row>
+          {!isOwnCard(student) && course.may.edit && (
+            <IconButton aria-label={card.nameIn} onClick={() => actions.nameInCourse(student)}>
+              <IconPencil size={22} aria-hidden="true" />
+            </IconButton>
+          )}
         </Row>
         {!hasAccount && <Hint className={classes.hint}>{card.meaning}</Hint>}
         <Marks year={year} absences={noticedRuns(marks.stored, [student]).get(student.id)} />
@@ -66,13 +71,13 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           >
             {card.show}
           </Button>
-          {course.may.edit && (
+          {isOwnCard(student) && course.may.edit && (
             <Button
               variant="default"
               leftSection={<IconPencil size={20} aria-hidden="true" />}
-              onClick={() => (isOwnCard(student) ? actions.renameCard : actions.nameInCourse)(student)}
+              onClick={() => actions.renameCard(student)}
             >
-              {isOwnCard(student) ? card.rename : card.nameIn}
+              {card.rename}
             </Button>
           )}
           {course.may.edit && (
