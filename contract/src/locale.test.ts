@@ -13,6 +13,7 @@ import {
   shortDate,
   weekdayOf,
   weekdays,
+  wholeNumber,
 } from './locale.ts'
 
 /** Pairs of names, the second of which is another name, or the first with one thing changed in it. */
@@ -230,3 +231,11 @@ test('a day includes its weekday, and its year if it differs', () => {
   expect(dayWithWeekday('2026-11-14', '2026-11-21')).toBe('14 noyabr, şənbə')
   expect(dayWithWeekday('2025-11-14', '2026-11-21')).toBe('14 noyabr 2025, cümə')
 })
+
+test.each([
+  [0, '0'],
+  [9_999, '9999'],
+  [10_000, '10\u202f000'],
+  [97_000, '97\u202f000'],
+  [1_234_567, '1\u202f234\u202f567'],
+])('the whole number %i is written as “%s”', (n, text) => expect(wholeNumber(n)).toBe(text))

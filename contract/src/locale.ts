@@ -101,6 +101,10 @@ export function ago(at: Date, now: Date): string {
   return `${Math.floor(wholeMonths / 12)} il əvvəl`
 }
 
+/** `97000` → `97 000`: a thin space that does not break, in numbers of more than four digits. Source: DESIGN.md section 14. */
+export const wholeNumber = (n: number): string =>
+  n < 10_000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+
 /** `0.875` → `87,5%`; at most one decimal. */
 export function percent(rate: number): string {
   return `${String(Math.round(rate * 1000) / 10).replace('.', ',')}%`

@@ -32,7 +32,6 @@ const hotPaths = [
   'notices/compose.ts',
   'notices/deliver.ts',
   'notices/queue.ts',
-  'pages/checks.ts',
   'rate-limits/rate-limit-store.ts',
   'sessions/find-viewer.ts',
 ]
@@ -48,6 +47,7 @@ const beyondKysely = [
   'db/pooler.ts',
   'db/run-migration.ts',
   'jobs/jobs.ts',
+  'pages/checks.ts',
 ]
 
 /** `execute` of a typed statement has no argument, that of a raw one has the database. */

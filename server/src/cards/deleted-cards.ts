@@ -34,7 +34,7 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
       from accounts where id = ${cardId}),
     'card', (select to_jsonb(c) from cards c where account_id = ${cardId}),
     'participations', ${listOf(sql`
-      select course_id, since, exists (
+      select course_id, since, name_in_course, exists (
         select from participants o where o.course_id = p.course_id and o.student_id = ${studentId}
       ) as had_account
       from participants p where student_id = ${cardId}`)},
@@ -77,6 +77,25 @@ export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResul
 export const removeExpiredDeletedCards = (db: Db) =>
   db.deleteFrom('deletedCards').where('deletedAt', '<', restorableSince).execute()
 
+/** Gives the card its names in the registers back, and takes off the account those that it had from the card. */
+const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId: number; name: string }) =>
+  trx
+    .updateTable('participants as p')
+    .from('deletedCards as d')
+    .from(
+      sql<{ courseId: number; nameInCourse: string | null }>`jsonb_to_recordset(d.state -> 'participations')`.as<'r'>(
+        sql`r (course_id bigint, name_in_course text)`,
+      ),
+    )
+    .set({
+      nameInCourse: sql<string | null>`case when p.student_id = ${cardId} then r.name_in_course
+        else nullif(p.name_in_course, coalesce(r.name_in_course, ${name})) end`,
+    })
+    .where('d.cardId', '=', cardId)
+    .whereRef('p.courseId', '=', 'r.courseId')
+    .where('p.studentId', 'in', [cardId, accountId])
+    .execute()
+
 /**
  * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
  * notes it.
@@ -115,6 +134,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
         .executeTakeFirstOrThrow()
       isRestored = row.isRestored
     }
+    await restoreNames(trx, cardId, { accountId, name: card.name })
     await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)

@@ -10,7 +10,7 @@ import {
   takeBackRequest,
 } from '@hasiye/contract/joining.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
-import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import { addParticipant, removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
 import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
@@ -390,6 +390,26 @@ async function noteBytes(courseId: number): Promise<number> {
   ])
   return Number(rows[0]?.note_bytes)
 }
+
+test('an undo gives the names in the register back to whom they belonged', async () => {
+  const { params, owner, card, me, mark, merge, undo } = await world()
+  const names = async () => {
+    const { participants } = (await owner.call(getCourse, { params })).body
+    return participants.flatMap(({ id, nameInCourse }) => ([card.id, me.id].includes(id) ? [[id, nameInCourse]] : []))
+  }
+  const nameInCourse = 'Səlimov Kamal (kiçik)'
+  await owner.call(setNameInCourse, { params: { ...params, studentId: card.id }, body: { nameInCourse } })
+  await merge()
+  expect(await names()).toEqual([[me.id, nameInCourse]])
+  await mark(me.id, '-', '', '2026-11-16')
+  await undo()
+  expect(new Map((await names()) as [number, string | null][])).toEqual(
+    new Map([
+      [card.id, nameInCourse],
+      [me.id, null],
+    ]),
+  )
+})
 
 test('simultaneous merges, answers, take-backs, saves and undos: one answer counts, no mark is lost', async () => {
   for (let round = 0; round < 10; round++) {

@@ -63,7 +63,7 @@ export interface QueueCounts {
 type JobOutcome = 'completed' | 'failed'
 
 interface Options {
-  /** `job` is the queue whose job failed or could not be read; undefined for other errors of the queues, told once a second at most. */
+  /** `job` is the queue whose job failed, or whose jobs could not be read, which is told once a second at most. */
   onError(error: Error, job?: string): void
   onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
   /** Whether this process also maintains the queues; one that only adds jobs need not. */
@@ -94,7 +94,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   })
   let reportedAt = 0
   boss.on('error', (error) => {
-    // While the database is away each worker fails at each poll.
+    // While the database does not answer, each worker fails at each poll.
     if (Date.now() - reportedAt < minReportIntervalMs) return
     reportedAt = Date.now()
     onError(...describedBy(error))

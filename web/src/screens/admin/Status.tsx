@@ -1,4 +1,5 @@
 import { type AdminStatus, type AuditEntry, getStatus, listAudit } from '@hasiye/contract/admin.ts'
+import { wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -16,7 +17,6 @@ import { admin } from '../../ui/texts/admin.ts'
 import { audit, state } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { wholeNumber } from '../../ui/whole-number.ts'
 import classes from './Status.module.css'
 import {
   alarmsOf,

@@ -1,4 +1,5 @@
 import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
+import { wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { wholeNumber } from '../../ui/whole-number.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AdminSort, AdminSortKey } from '@hasiye/contract/admin.ts'
-import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, shortDate, wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
@@ -7,7 +7,6 @@ import { Said, withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { wholeNumber } from '../../ui/whole-number.ts'
 import {
   AccountState,
   Address,

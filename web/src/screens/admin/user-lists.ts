@@ -5,11 +5,11 @@ import {
   listStudents,
   listTeachers,
 } from '@hasiye/contract/admin.ts'
+import { wholeNumber } from '@hasiye/contract/locale.ts'
 import { query } from '../../api/queries.ts'
 import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { admin } from '../../ui/texts/admin.ts'
-import { wholeNumber } from '../../ui/whole-number.ts'
 import type { AdminSearch } from './admin-search.ts'
 
 export const pageSize = 50

@@ -99,7 +99,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
             )}
             {!isOnline && (
               <>
-                <span className={classes.away}>{sync.away}</span>
+                <span className={classes.offlineShort}>{sync.offlineShort}</span>
                 <span className={classes.offline}>{sync.offline}</span>
               </>
             )}

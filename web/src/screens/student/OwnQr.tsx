@@ -7,7 +7,7 @@ import { configQuery } from '../../api/queries.ts'
 import { parentLink } from '../../features/scan/card-link.ts'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
-import { QrCode } from '../../ui/blocks/QrCode.tsx'
+import { QrPanel } from '../../ui/blocks/QrCode.tsx'
 import { Spelled } from '../../ui/blocks/Said.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { cards } from '../../ui/texts/card-sheets.ts'
@@ -30,12 +30,10 @@ export function OwnQr({ me: { fullName, shortId } }: { me: Me }) {
         <DialogFrame title={texts.qr} opened onClose={() => setOpen(false)}>
           <Column gap="s" align="center" className={classes.card}>
             <strong>{fullName}</strong>
-            <div className={classes.code}>
-              <QrCode
-                text={parentLink(config?.publicUrl ?? location.origin, shortId)}
-                label={fill(cards.qr, { name: fullName })}
-              />
-            </div>
+            <QrPanel
+              text={parentLink(config?.publicUrl ?? location.origin, shortId)}
+              label={fill(cards.qr, { name: fullName })}
+            />
             <p className={`${classes.id} tabular`}>
               <Spelled code={shortId} />
             </p>

@@ -1,9 +1,9 @@
+import { wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
-import { wholeNumber } from '../whole-number.ts'
 import classes from './Pager.module.css'
 
 interface Props {

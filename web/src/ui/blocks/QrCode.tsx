@@ -1,5 +1,6 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
+import classes from './QrCode.module.css'
 
 interface Props {
   text: string
@@ -27,6 +28,13 @@ export function QrCode({ text, label, className, outside = 0 }: Props) {
     </svg>
   )
 }
+
+/** A QR code on a white ground, as large as a phone shows it to another. */
+export const QrPanel = (props: Pick<Props, 'text' | 'label'>) => (
+  <div className={classes.panel}>
+    <QrCode {...props} />
+  </div>
+)
 
 /** Width of the quiet zone in modules; cameras do not find a code without it. Source: ISO/IEC 18004. */
 export const quietZone = 4

@@ -152,7 +152,7 @@ export const draft = {
 
 export const sync = {
   offline: 'İnternet bağlantısı yoxdur. Dəyişikliklər bu cihazda saxlanılır və bağlantı bərpa olunanda göndəriləcək.',
-  away: 'Oflayn',
+  offlineShort: 'Oflayn',
   pending: 'Göndərilməyi gözləyir: {n} dəyişiklik',
   done: 'Bütün dəyişikliklər göndərildi.',
   failed: '{n} dəyişiklik göndərilmədi, bu cihazda saxlanılıb. Yenidən cəhd edin.',

@@ -15,7 +15,7 @@ import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
-import { QrCode } from '../../../ui/blocks/QrCode.tsx'
+import { QrPanel } from '../../../ui/blocks/QrCode.tsx'
 import { Said, Spelled, spell } from '../../../ui/blocks/Said.tsx'
 import { copy, ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
@@ -64,9 +64,7 @@ export function ShowCard({ course, student, onClose }: Props) {
         <p className={classes.name}>{fullName}</p>
         <p className={classes.group}>{wholeOrdinals(course.name)}</p>
         {config ? (
-          <div className={classes.code}>
-            <QrCode text={parentLink(config.publicUrl, shortId)} label={fill(texts.qr, { name: fullName })} />
-          </div>
+          <QrPanel text={parentLink(config.publicUrl, shortId)} label={fill(texts.qr, { name: fullName })} />
         ) : error ? (
           <LoadError
             text={error.message}
