@@ -1,5 +1,6 @@
 import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import { doubleTapMs } from '../web/src/ui/blocks/useTapShield.ts'
 import { Attendance, savedAt } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { dayMs, moveClocks } from './support/clock.ts'
@@ -76,6 +77,8 @@ test('a restored draft can be discarded', async ({ page, openAttendance, attenda
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Yadda saxlanılmamış dəyişiklik' }).tap()
+  // nearer in time it is the second tap of a double tap, which presses nothing
+  await page.waitForTimeout(doubleTapMs)
   await page.getByRole('button', { name: 'Qaralamanı sil' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
   await attendance.expectMark(pupil, date, '+')

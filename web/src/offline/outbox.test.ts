@@ -29,7 +29,11 @@ const accept = (call: SaveEntry): SaveResult => ({
 /** `post` may write to the device as another tab does. */
 type Post = (call: SaveEntry, writeByOther: (change: (drafts: Drafts) => Drafts) => void) => SaveResult
 
-async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean; clock?: Clock } = {}) {
+async function outboxOf(
+  held: Drafts,
+  post: Post,
+  rest: { samePerson?: boolean | Promise<boolean>[]; clock?: Clock } = {},
+) {
   const store = new DraftStore(
     {
       read: async () => held,
@@ -53,7 +57,8 @@ async function outboxOf(held: Drafts, post: Post, rest: { samePerson?: boolean; 
       },
       onReply: async () => undefined,
       onSent: (outcome) => outcomes.push(outcome),
-      isSamePerson: async () => rest.samePerson ?? true,
+      isSamePerson: async () =>
+        Array.isArray(rest.samePerson) ? (rest.samePerson.shift() ?? true) : (rest.samePerson ?? true),
       alone: (task) => task(),
     },
     rest.clock,
@@ -127,6 +132,22 @@ test('after the session ended everything stays pending, and is sent with the sam
   error = undefined
   await outbox.resend()
   expect(tries).toEqual(['save 1', 'save 1', 'save 2'])
+})
+
+test('a refusal stays told when an attempt that began with it finds nothing left to send', async () => {
+  const { promise: later, resolve: answerLater } = Promise.withResolvers<boolean>()
+  const samePerson = [Promise.resolve(true), later]
+  const { outbox, outcomes } = await outboxOf(pressed(touched('2026-11-12')), refuse('limit_reached', 409), {
+    samePerson,
+  })
+  const attempts = [outbox.resend(), outbox.resend()]
+  await attempts[0]
+  const refused = { failed: [{ date: '2026-11-12' }] }
+  expect(outbox.state.outcome).toMatchObject(refused)
+  answerLater(true)
+  await attempts[1]
+  expect(outbox.state.outcome).toMatchObject(refused)
+  expect(outcomes).toHaveLength(1)
 })
 
 test('nothing is sent in the background for another account', async () => {

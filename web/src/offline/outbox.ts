@@ -119,6 +119,8 @@ export class Outbox extends Observable<OutboxState> {
       conflicts: 0,
       skipped: [],
     }
+    // Another attempt or another tab has sent them; what became of it stays told.
+    if (entries.length === 0) return outcome
     for (const entry of entries) {
       if (this.#closed) break
       if (stopped.has(entry.date) || !this.#pending.some(({ saveId }) => saveId === entry.saveId)) continue
