@@ -74,6 +74,8 @@ test('a deleted group is in “Silinənlər” of the dashboard and comes back f
   await expect(actions).toBeFocused()
   await actions.press('Enter')
   await menuItem(page, 'Həmişəlik sil').press('Enter')
+  // the dialog moves the focus there, also from a button that was focused before
+  await expect(purge.getByRole('button', { name: 'Ləğv et' })).toBeFocused()
   await purge.getByRole('button', { name: 'Həmişəlik sil' }).press('Enter')
   await expect(page.getByText(`“${course.name}” həmişəlik silindi.`)).toBeVisible()
   await expect(page.getByText(nothing)).toBeVisible()
