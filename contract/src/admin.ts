@@ -3,7 +3,20 @@ import { Role } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
-import { FullName, Id, IdInQuery, Instant, idInPath, line, Message, nullable, PageNumber, strict } from './shapes.ts'
+import {
+  CalendarDate,
+  Day,
+  FullName,
+  Id,
+  IdInQuery,
+  Instant,
+  idInPath,
+  line,
+  Message,
+  nullable,
+  PageNumber,
+  strict,
+} from './shapes.ts'
 
 const listed = {
   id: Id,
@@ -193,4 +206,39 @@ export const listAudit = endpoint({
     of: Type.Optional(Type.Enum(['admins', 'everybody'], { label: 'Kim' })),
   }),
   reply: Type.Object({ items: Type.Array(AuditEntry), next: nullable(Id) }),
+})
+
+/** A built-in one is a public holiday, or the rest day in its place. */
+export const DayOff = Type.Object({ date: Day, name: Type.String(), builtIn: Type.Boolean() })
+export type DayOff = Static<typeof DayOff>
+
+const daysOffPath = '/api/admin/days-off'
+
+export const listDaysOff = endpoint({
+  method: 'GET',
+  path: daysOffPath,
+  summary: 'The days without lessons from a year back on',
+  reply: Type.Array(DayOff),
+})
+
+/** A date that is a day off already gets the name. */
+export const addDayOff = endpoint({
+  method: 'POST',
+  path: daysOffPath,
+  summary: 'Makes a date a day without lessons in all courses',
+  status: 201,
+  body: strict({
+    date: CalendarDate,
+    name: line('Günün adı', limits.dayOffName.max),
+  }),
+  reply: DayOff,
+  errors: ['date_invalid'],
+})
+
+export const removeDayOff = endpoint({
+  method: 'DELETE',
+  path: `${daysOffPath}/:date`,
+  summary: 'Makes a day off a day of lessons again, a built-in one too',
+  params: strict({ date: CalendarDate }),
+  reply: Message,
 })

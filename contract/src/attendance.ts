@@ -164,6 +164,7 @@ const historyActions = [
   'owner_changed',
   'course_changed',
   'lesson_days_changed',
+  'lesson_changed',
   'course_copied',
   'course_archived',
   'course_deleted',

@@ -57,6 +57,21 @@ export const LessonDay = strict({
 })
 export type LessonDay = Static<typeof LessonDay>
 
+const startsAt = LessonDay.properties.startsAt
+
+/** What is not as the lesson days say: a date's lessons do not take place or begin at another time, or one is added. */
+export const LessonChange = Type.Object({
+  /** By the lesson days. */
+  date: Day,
+  kind: Type.Enum(['cancelled', 'moved', 'extra']),
+  /** Of the first lesson: of a moved one the new time, null for its usual one. */
+  startsAt,
+  /** Where to a lesson was moved, null for another time of its date. */
+  movedTo: nullable(Day),
+  text: Type.String(),
+})
+export type LessonChange = Static<typeof LessonChange>
+
 /** What the viewer may do in the course now, as the server's policy decides it; the page does not compute rights. */
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
@@ -103,6 +118,8 @@ const summary = {
   lessonDays: Type.Array(LessonDay),
   /** Learned from the last dates; empty where `lessonDays` are set. */
   learnedDays: Type.Array(LessonDay),
+  /** From today to 60 days ahead; of a single course from 60 days back on. */
+  lessonChanges: Type.Array(LessonChange),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),
   may: CourseRights,

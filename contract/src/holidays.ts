@@ -1,3 +1,9 @@
+import { dayMs } from './lifetimes.ts'
+import { weekdayOf } from './locale.ts'
+
+/** Names the day off on a date `YYYY-MM-DD`; undefined on a day of lessons. */
+export type DayOffOn = (date: string) => string | undefined
+
 interface Holiday {
   name: string
   /** `MM-DD`, or `YYYY-MM-DD` where the day depends on the moon. */
@@ -5,8 +11,8 @@ interface Holiday {
 }
 
 /**
- * The days on which nobody works. Days that replace a holiday on a weekend are left out: they are no holidays themselves. Source:
- * Labour Code of Azerbaijan, articles 105 and 106; those of the moon are announced by the Cabinet of Ministers for a year at a time.
+ * The days on which nobody works. Source: Labour Code of Azerbaijan, articles 105 and 106; those of the moon are announced by the
+ * Cabinet of Ministers for a year at a time.
  */
 const holidays: readonly Holiday[] = [
   { name: 'Yeni il bayramı', days: ['01-01', '01-02'] },
@@ -23,7 +29,62 @@ const holidays: readonly Holiday[] = [
   { name: 'Dövlət Bayrağı Günü', days: ['11-09'] },
   { name: 'Dünya azərbaycanlılarının həmrəyliyi günü', days: ['12-31'] },
 ]
+const restDay = 'İstirahət günü'
+const mourning = '01-20'
 
-/** Returns the name of the public holiday on a date `YYYY-MM-DD`, otherwise undefined. */
-export const holidayOn = (date: string): string | undefined =>
-  holidays.find(({ days }) => days.includes(date) || days.includes(date.slice(5)))?.name
+const isWeekend = (date: string): boolean => weekdayOf(date) >= 5
+
+function daysOffIn(year: number): Map<string, string> {
+  const days = new Map<string, string>()
+  // A rest day may move over the end of a year.
+  for (const around of [year - 1, year, year + 1]) {
+    for (const { name, days: dates } of holidays) {
+      for (const day of dates) {
+        const date = day.length === mourning.length ? `${around}-${day}` : day
+        if (date.startsWith(String(around)) && !days.has(date)) days.set(date, name)
+      }
+    }
+  }
+  // A rest day that meets a holiday moves to the next working day. Source: Labour Code, article 105.
+  for (const holiday of [...days.keys()].sort()) {
+    if (!isWeekend(holiday) || holiday.endsWith(mourning)) continue
+    let date = holiday
+    while (isWeekend(date) || days.has(date)) date = new Date(Date.parse(date) + dayMs).toISOString().slice(0, 10)
+    days.set(date, restDay)
+  }
+  return new Map([...days].filter(([date]) => date.startsWith(String(year))))
+}
+
+const byYear = new Map<number, Map<string, string>>()
+
+function builtInOf(year: number): Map<string, string> {
+  const known = byYear.get(year) ?? daysOffIn(year)
+  byYear.set(year, known)
+  return known
+}
+
+/** The name of the public holiday on a date, or of the rest day in the place of one on a weekend. */
+export const holidayOn: DayOffOn = (date) => builtInOf(Number(date.slice(0, 4))).get(date)
+
+/** A day that the admin made a day off, or a built-in one that they took out: without a name. */
+export interface StoredDayOff {
+  date: string
+  name: string | null
+}
+
+/** The days off as the admin changed them. */
+export function daysOffWith(stored: readonly StoredDayOff[]): DayOffOn {
+  if (stored.length === 0) return holidayOn
+  const changed = new Map(stored.map(({ date, name }) => [date, name ?? undefined]))
+  return (date) => (changed.has(date) ? changed.get(date) : holidayOn(date))
+}
+
+/** All days off of these years, by date. */
+export function listDaysOff(stored: readonly StoredDayOff[], years: readonly number[]) {
+  const dayOffOn = daysOffWith(stored)
+  const dates = new Set([...years.flatMap((year) => [...builtInOf(year).keys()]), ...stored.map((day) => day.date)])
+  return [...dates].sort().flatMap((date) => {
+    const name = dayOffOn(date)
+    return name === undefined ? [] : { date, name }
+  })
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { holidayOn } from './holidays.ts'
+import type { LessonChange } from './courses.ts'
+import { daysOffWith, holidayOn, listDaysOff } from './holidays.ts'
 import {
   addDays,
   learnLessonDays,
@@ -22,18 +23,20 @@ test.each([
   ['three before a pause of two weeks', [3, 4, 5], []],
   ['none', [], []],
 ])('a weekday with dates on %s of its days is learned or not', (_, weeks, learned) => {
-  expect(learnLessonDays(weekly(weeks), today).map((lesson) => lessonDaysText([lesson]))).toEqual(learned)
+  expect(learnLessonDays(weekly(weeks), [], today, holidayOn).map((lesson) => lessonDaysText([lesson]))).toEqual(
+    learned,
+  )
 })
 
 test('today says nothing of what is learned', () => {
-  expect(learnLessonDays([today, ...weekly([1, 2])], today)).toEqual([])
+  expect(learnLessonDays([today, ...weekly([1, 2])], [], today, holidayOn)).toEqual([])
 })
 
 test('a holiday is no lesson that was left out', () => {
   // 8 and 9 November are holidays: Sunday and Monday
   const monday = '2026-11-30'
-  expect(learnLessonDays(weekly([1, 2, 4], monday), monday)).toEqual([{ weekday: 1, startsAt: null }])
-  expect(learnLessonDays(weekly([1, 4, 5], monday), monday)).toEqual([{ weekday: 1, startsAt: null }])
+  expect(learnLessonDays(weekly([1, 2, 4], monday), [], monday, holidayOn)).toEqual([{ weekday: 1, startsAt: null }])
+  expect(learnLessonDays(weekly([1, 4, 5], monday), [], monday, holidayOn)).toEqual([{ weekday: 1, startsAt: null }])
 })
 
 const course = { lessonDays: [], learnedDays: [], startDate: null, endDate: null, archivedAt: null }
@@ -41,9 +44,11 @@ const thursday = { weekday: 4, startsAt: '14:00' }
 
 test('what the teachers set counts before what is learned', () => {
   const learnedDays = [{ weekday: 5, startsAt: null }]
-  expect(lessonsOn({ ...course, learnedDays }, '2026-11-27')).toEqual(learnedDays)
-  expect(lessonsOn({ ...course, learnedDays, lessonDays: [thursday] }, '2026-11-27')).toEqual([])
-  expect(lessonsOn({ ...course, learnedDays, lessonDays: [thursday] }, today)).toEqual([thursday])
+  expect(lessonsOn({ ...course, learnedDays }, '2026-11-27', holidayOn)).toMatchObject([{ startsAt: null }])
+  expect(lessonsOn({ ...course, learnedDays, lessonDays: [thursday] }, '2026-11-27', holidayOn)).toEqual([])
+  expect(lessonsOn({ ...course, learnedDays, lessonDays: [thursday] }, today, holidayOn)).toMatchObject([
+    { startsAt: '14:00' },
+  ])
 })
 
 test('several lessons on a day are in the order of the day, without a time last', () => {
@@ -53,7 +58,11 @@ test('several lessons on a day are in the order of the day, without a time last'
     { weekday: 1, startsAt: null },
     thursday,
   ]
-  expect(lessonsOn({ ...course, lessonDays }, today).map(({ startsAt }) => startsAt)).toEqual(['14:00', '16:30', null])
+  expect(lessonsOn({ ...course, lessonDays }, today, holidayOn).map(({ startsAt }) => startsAt)).toEqual([
+    '14:00',
+    '16:30',
+    null,
+  ])
 })
 
 test.each([
@@ -61,19 +70,25 @@ test.each([
   ['after its end', { endDate: '2026-11-25' }],
   ['in the archive', { archivedAt: '2026-11-01T00:00:00.000Z' }],
 ])('a course has no lesson %s', (_, change) => {
-  expect(lessonsOn({ ...course, lessonDays: [thursday], ...change }, today)).toEqual([])
+  expect(lessonsOn({ ...course, lessonDays: [thursday], ...change }, today, holidayOn)).toEqual([])
 })
 
 test('a course that an older version cached has no lesson', () => {
   const { startDate, endDate, archivedAt } = course
-  expect(nextLessonDates({ startDate, endDate, archivedAt }, today)).toEqual([])
+  expect(nextLessonDates({ startDate, endDate, archivedAt }, today, holidayOn)).toEqual([])
 })
 
 test('the next lessons begin today and leave out holidays', () => {
-  expect(nextLessonDates({ ...course, lessonDays: [thursday] }, today, 3)).toEqual([today, '2026-12-03', '2026-12-10'])
+  expect(nextLessonDates({ ...course, lessonDays: [thursday] }, today, holidayOn, 3)).toEqual([
+    today,
+    '2026-12-03',
+    '2026-12-10',
+  ])
   // 31 December is a Thursday
-  expect(nextLessonDates({ ...course, lessonDays: [thursday] }, '2026-12-25')).toEqual(['2027-01-07'])
-  expect(nextLessonDates({ ...course, lessonDays: [thursday], endDate: '2026-12-03' }, '2026-12-04')).toEqual([])
+  expect(nextLessonDates({ ...course, lessonDays: [thursday] }, '2026-12-25', holidayOn)).toEqual(['2027-01-07'])
+  expect(
+    nextLessonDates({ ...course, lessonDays: [thursday], endDate: '2026-12-03' }, '2026-12-04', holidayOn),
+  ).toEqual([])
 })
 
 test.each([
@@ -82,7 +97,17 @@ test.each([
   ['2026-03-20', 'Novruz bayramı'],
   ['2026-05-27', 'Qurban bayramı'],
   ['2027-05-17', undefined],
-  ['2026-11-10', undefined],
+  // rest days that met a holiday on a weekend
+  ['2026-11-10', 'İstirahət günü'],
+  ['2027-01-04', 'İstirahət günü'],
+  ['2027-03-25', 'İstirahət günü'],
+  ['2027-03-26', 'İstirahət günü'],
+  ['2027-05-10', 'İstirahət günü'],
+  ['2027-03-27', undefined],
+  ['2027-01-05', undefined],
+  // 31 December 2028 is a Sunday
+  ['2029-01-03', 'İstirahət günü'],
+  ['2029-01-01', 'Yeni il bayramı'],
 ])('%s is %s', (date, name) => {
   expect(holidayOn(date)).toBe(name)
 })
@@ -93,14 +118,80 @@ test.each([
   ['when the last begins', '14:00', { date: '2026-12-03', times: ['10:00', '14:00'] }],
 ])('the next lesson is one that has not begun: %s', (_, time, next) => {
   const lessonDays = [{ ...thursday, startsAt: '10:00' }, thursday]
-  expect(nextLesson({ ...course, lessonDays }, new Date(`${today}T${time}:00+04:00`))).toEqual(next)
+  expect(nextLesson({ ...course, lessonDays }, new Date(`${today}T${time}:00+04:00`), holidayOn)).toEqual(next)
 })
 
 test('a lesson without a time may be today until midnight; after the last one there is none', () => {
   const night = new Date(`${today}T23:59:59+04:00`)
   const untimed = { ...course, lessonDays: [{ weekday: 4, startsAt: null }], endDate: today }
-  expect(nextLesson(untimed, night)).toEqual({ date: today, times: [] })
-  expect(nextLesson({ ...untimed, lessonDays: [thursday] }, night)).toBeUndefined()
+  expect(nextLesson(untimed, night, holidayOn)).toEqual({ date: today, times: [] })
+  expect(nextLesson({ ...untimed, lessonDays: [thursday] }, night, holidayOn)).toBeUndefined()
+})
+
+const change = { date: today, kind: 'cancelled', startsAt: null, movedTo: null, text: '' } as const
+const double = [thursday, { weekday: 4, startsAt: '16:30' }]
+const timesOn = (lessonChanges: readonly LessonChange[], date = today) =>
+  lessonsOn({ ...course, lessonDays: double, lessonChanges }, date, holidayOn).map(({ startsAt }) => startsAt)
+const friday = '2026-11-27'
+
+test.each<[string, LessonChange[], (string | null)[], (string | null)[]]>([
+  ['as planned', [], ['14:00', '16:30'], []],
+  ['cancelled', [change], [], []],
+  ['moved to another time', [{ ...change, kind: 'moved', startsAt: '10:00' }], ['10:00', '12:30'], []],
+  ['moved to another day', [{ ...change, kind: 'moved', movedTo: friday }], [], ['14:00', '16:30']],
+  ['moved to a day and time', [{ ...change, kind: 'moved', movedTo: friday, startsAt: '22:00' }], [], ['22:00', null]],
+  ['one more', [{ ...change, kind: 'extra', startsAt: '09:00' }], ['09:00', '14:00', '16:30'], []],
+  ['one on another day', [{ ...change, date: friday, kind: 'extra' }], ['14:00', '16:30'], [null]],
+  [
+    'moved to a day on which all is cancelled',
+    [
+      { ...change, kind: 'moved', movedTo: friday },
+      { ...change, date: friday },
+    ],
+    [],
+    [],
+  ],
+])('lessons of a day and the next one: %s', (_, changes, onDay, onNext) => {
+  expect([timesOn(changes), timesOn(changes, friday)]).toEqual([onDay, onNext])
+})
+
+test('what teachers move or add takes place on a day off and after the end, but not in the archive', () => {
+  const lessonChanges = [{ ...change, date: '2026-12-31', kind: 'extra', startsAt: '10:00' } as const]
+  const ended = { ...course, endDate: today, lessonChanges }
+  expect(lessonsOn(ended, '2026-12-31', holidayOn)).toHaveLength(1)
+  expect(lessonsOn({ ...ended, archivedAt: today }, '2026-12-31', holidayOn)).toEqual([])
+})
+
+test('the next lesson follows the changes, also of a course without lesson days', () => {
+  const lessonChanges = [{ ...change, kind: 'moved', movedTo: '2026-12-01', startsAt: '11:00' } as const]
+  const now = new Date(`${today}T08:00:00+04:00`)
+  expect(nextLesson({ ...course, lessonDays: [thursday], lessonChanges }, now, holidayOn)).toEqual({
+    date: '2026-12-01',
+    times: ['11:00'],
+  })
+  const extra = [{ ...change, date: friday, kind: 'extra', startsAt: null } as const]
+  expect(nextLesson({ ...course, lessonChanges: extra }, now, holidayOn)).toEqual({ date: friday, times: [] })
+})
+
+test('a changed date counts neither for nor against its weekday', () => {
+  const cancelled = [{ ...change, date: addDays(today, -14) }]
+  // without it the third of the last four is five weeks old
+  expect(learnLessonDays(weekly([1, 3, 4]), cancelled, today, holidayOn)).toHaveLength(1)
+  expect(learnLessonDays(weekly([1, 2, 3]), cancelled, today, holidayOn)).toHaveLength(0)
+  const moved = [{ ...change, date: addDays(today, -13), kind: 'moved', movedTo: addDays(today, -14) } as const]
+  expect(learnLessonDays(weekly([1, 2, 3]), moved, today, holidayOn)).toHaveLength(0)
+})
+
+test('the admin names days off and takes built-in ones out', () => {
+  const stored = [
+    { date: friday, name: 'Seçki günü' },
+    { date: '2026-12-31', name: null },
+  ]
+  const days = listDaysOff(stored, [2026])
+  expect(days).toContainEqual({ date: friday, name: 'Seçki günü' })
+  expect(days.some(({ date }) => date === '2026-12-31')).toBe(false)
+  expect(daysOffWith(stored)('2026-11-09')).toBe('Dövlət Bayrağı Günü')
+  expect(lessonsOn({ ...course, lessonDays: [thursday] }, '2026-12-31', daysOffWith(stored))).toHaveLength(1)
 })
 
 test('lesson days are sorted and said once', () => {

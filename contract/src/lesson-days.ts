@@ -1,16 +1,29 @@
-import type { LessonDay } from './courses.ts'
-import { holidayOn } from './holidays.ts'
+import type { LessonChange, LessonDay } from './courses.ts'
+import type { DayOffOn } from './holidays.ts'
 import { dayMs } from './lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf, weekdaysShort } from './locale.ts'
 
-/** What decides when a course has lessons. A course that an older version cached on a device has no lesson days. */
+/** What decides when a course has lessons. A course that an older version cached on a device has no lesson days and changes. */
 export interface Scheduled {
   /** Set by the teachers; empty: `learnedDays` count. */
   lessonDays?: readonly LessonDay[]
   learnedDays?: readonly LessonDay[]
+  lessonChanges?: readonly LessonChange[]
   startDate: string | null
   endDate: string | null
   archivedAt: unknown
+}
+
+/** One lesson on a date, as it takes place. */
+export interface Lesson {
+  date: string
+  /** `HH:MM`; null: not known. */
+  startsAt: string | null
+  /** The date by the lesson days, another one for a lesson that was moved. */
+  plannedOn: string
+  /** Its place among the lessons that were planned for that date; -1 for an extra one. */
+  place: number
+  isCancelled: boolean
 }
 
 /** `2026-11-26`, 5 → `2026-12-01` */
@@ -23,13 +36,19 @@ const watched = 4
 const enough = 3
 
 /**
- * Returns the weekdays on which 3 of the last 4 occurrences before today have a date, holidays left out. `dates` are the course's
- * from the last `learnedFromDays` days.
+ * Returns the weekdays on which 3 of the last 4 occurrences before today have a date; days off and dates whose lessons were changed
+ * are left out, and so are dates to which one was moved. `dates` are the course's from the last `learnedFromDays` days.
  */
-export function learnLessonDays(dates: readonly string[], today: string): LessonDay[] {
+export function learnLessonDays(
+  dates: readonly string[],
+  changes: readonly LessonChange[],
+  today: string,
+  dayOffOn: DayOffOn,
+): LessonDay[] {
   const held = new Set(dates)
+  const exceptions = new Set(changes.flatMap(({ date, movedTo }) => [date, movedTo]))
   const past = Array.from({ length: learnedFromDays }, (_, i) => addDays(today, -1 - i)).filter(
-    (day) => !holidayOn(day),
+    (day) => !dayOffOn(day) && !exceptions.has(day),
   )
   return [0, 1, 2, 3, 4, 5, 6].flatMap((weekday) => {
     const last = past.filter((day) => weekdayOf(day) === weekday).slice(0, watched)
@@ -40,35 +59,94 @@ export function learnLessonDays(dates: readonly string[], today: string): Lesson
 /** The lessons of a week: those set by the teachers, or else those learned. */
 const weekOf = ({ lessonDays = [], learnedDays = [] }: Scheduled) => (lessonDays.length > 0 ? lessonDays : learnedDays)
 
-/** Returns the lessons of a course on a date, in the order of the day: none on a holiday, outside its dates and in the archive. */
-export function lessonsOn(course: Scheduled, date: string): LessonDay[] {
-  const { startDate, endDate, archivedAt } = course
-  if (archivedAt !== null || (startDate && date < startDate) || (endDate && date > endDate)) return []
+/** The lessons of a date by the lesson days, in the order of the day: none on a day off and outside the course's dates. */
+function planOf(course: Scheduled, date: string, dayOffOn: DayOffOn): LessonDay[] {
+  const { startDate, endDate } = course
+  if ((startDate && date < startDate) || (endDate && date > endDate)) return []
   const weekday = weekdayOf(date) + 1
   const lessons = weekOf(course).filter((lesson) => lesson.weekday === weekday)
-  return lessons.length > 0 && !holidayOn(date) ? sortLessonDays(lessons) : []
+  return lessons.length > 0 && !dayOffOn(date) ? sortLessonDays(lessons) : []
 }
 
-const searchedDays = 60
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The time of a lesson whose first of the day, at `first`, is now at `startsAt`; null where it is not known or after midnight. */
+function shifted(time: string | null, first: string | null, startsAt: string | null): string | null {
+  if (startsAt === null || time === first) return startsAt ?? time
+  if (time === null || first === null) return null
+  const minutes = minutesOf(startsAt) + minutesOf(time) - minutesOf(first)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return minutes < 24 * 60 ? `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` : null
+}
+
+const noLesson = { startsAt: null }
+
+/**
+ * Returns the lessons that were planned for a date, and the extra one of that date, as they take place: also those that were moved to
+ * another date or cancelled. A change of a date without a lesson is about one lesson.
+ */
+export function lessonsPlannedFor(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
+  if (course.archivedAt !== null) return []
+  const { lessonChanges: changes = [] } = course
+  const change = changes.find((one) => one.date === date)
+  const planned: Pick<LessonDay, 'startsAt'>[] = planOf(course, date, dayOffOn)
+  const isCancelledOn = (day: string) => changes.some((one) => one.date === day && one.kind === 'cancelled')
+  const lesson = (startsAt: string | null, place: number, on = date): Lesson => ({
+    date: on,
+    startsAt,
+    plannedOn: date,
+    place,
+    isCancelled: isCancelledOn(on),
+  })
+  if (change?.kind === 'extra')
+    return [...planned.map(({ startsAt }, place) => lesson(startsAt, place)), lesson(change.startsAt, -1)]
+  const lessons = change && planned.length === 0 ? [noLesson] : planned
+  const { movedTo, startsAt: newStart } = change?.kind === 'moved' ? change : { movedTo: null, startsAt: null }
+  const first = lessons[0]?.startsAt ?? null
+  return lessons.map(({ startsAt }, place) => lesson(shifted(startsAt, first, newStart), place, movedTo ?? date))
+}
+
+const byTime = (a: Lesson, b: Lesson): number => {
+  const [one, other] = [a.startsAt ?? 'z', b.startsAt ?? 'z']
+  return one < other ? -1 : Number(one > other)
+}
+
+/**
+ * Returns the lessons of a course that take place on a date, in the order of the day: those of its lesson days, but none on a day off,
+ * outside its dates and in the archive, as the teachers changed them. What they moved or added takes place on any day.
+ */
+export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
+  const moved = (course.lessonChanges ?? []).filter(({ movedTo }) => movedTo === date)
+  return [date, ...moved.map((change) => change.date)]
+    .flatMap((plannedOn) => lessonsPlannedFor(course, plannedOn, dayOffOn))
+    .filter((lesson) => lesson.date === date && !lesson.isCancelled)
+    .sort(byTime)
+}
+
+/** How far ahead the next lesson is looked for, and lists of courses know the changes. */
+export const lessonsAheadDays = 60
 
 /** Returns the first `count` dates from `from` on, that day included, on which the course has a lesson; at most 60 days ahead. */
-export function nextLessonDates(course: Scheduled, from: string, count = 1): string[] {
+export function nextLessonDates(course: Scheduled, from: string, dayOffOn: DayOffOn, count = 1): string[] {
   const found: string[] = []
-  if (weekOf(course).length === 0) return found
-  for (let i = 0; i < searchedDays && found.length < count; i++) {
+  if (weekOf(course).length === 0 && !course.lessonChanges?.length) return found
+  for (let i = 0; i < lessonsAheadDays && found.length < count; i++) {
     const date = addDays(from, i)
-    if (lessonsOn(course, date).length > 0) found.push(date)
+    if (lessonsOn(course, date, dayOffOn).length > 0) found.push(date)
   }
   return found
 }
 
 /** Returns the next date with a lesson that has not begun, and the times (`HH:MM`) of its lessons that have not. */
-export function nextLesson(course: Scheduled, now: Date): { date: string; times: string[] } | undefined {
+export function nextLesson(
+  course: Scheduled,
+  now: Date,
+  dayOffOn: DayOffOn,
+): { date: string; times: string[] } | undefined {
   const today = bakuDate(now)
-  const hasBegun = (date: string, startsAt: string | null) =>
-    date === today && startsAt !== null && startsAt <= bakuTime(now)
-  for (const date of nextLessonDates(course, today, 2)) {
-    const lessons = lessonsOn(course, date).filter(({ startsAt }) => !hasBegun(date, startsAt))
+  const hasBegun = ({ date, startsAt }: Lesson) => date === today && startsAt !== null && startsAt <= bakuTime(now)
+  for (const date of nextLessonDates(course, today, dayOffOn, 2)) {
+    const lessons = lessonsOn(course, date, dayOffOn).filter((lesson) => !hasBegun(lesson))
     if (lessons.length > 0) return { date, times: lessons.flatMap(({ startsAt }) => startsAt ?? []) }
   }
   return undefined

@@ -18,6 +18,9 @@ export const limits = {
   lessonLink: { max: 2000 },
   /** Lessons in a week. */
   lessonDays: { max: 14 },
+  /** Why a lesson changes. */
+  lessonChangeText: { max: 300 },
+  dayOffName: { min: 1, max: 100 },
   /** The address of a browser at its push service. */
   pushEndpoint: { max: 1000 },
   categoryName: { min: 1, max: 200 },

@@ -65,6 +65,12 @@ export function weekdayOf(date: string): number {
   return (new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() + 6) % 7
 }
 
+/** `2026-11-14` → `14 noyabr` */
+export function dayAndMonth(date: string): string {
+  const parts = parseDate(date)
+  return parts ? `${parts.day} ${months[parts.month - 1]}` : date
+}
+
 /** `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. */
 export function dayWithWeekday(date: string, today: string): string {
   const parts = parseDate(date)

@@ -24,6 +24,7 @@ export const messages = {
   categoryNameBlank: 'Kateqoriya adı boş ola bilməz.',
   quotaNotNumber: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
   subscriptionEndMissing: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
+  dayOffRemoved: 'Gün iş günüdür.',
   userDeleted: 'İstifadəçi uğurla silindi.',
   parentIdMissing: 'Zəhmət olmasa, şagird ID-ni daxil edin.',
   parentSignInFailed: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',

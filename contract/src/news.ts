@@ -14,6 +14,7 @@ const newsKinds = [
   'lesson_link',
   'absent_in_row',
   'not_marked',
+  'lesson_change',
 ] as const
 
 /**

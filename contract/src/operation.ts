@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pagePaths } from './pages.ts'
-import { Bytes, Message, nullable, strict } from './shapes.ts'
+import { Bytes, Day, Message, nullable, strict } from './shapes.ts'
 
 export const getConfig = endpoint({
   method: 'GET',
@@ -17,6 +17,8 @@ export const getConfig = endpoint({
     minPasswordLength: Type.Integer(),
     /** The VAPID public key in base64url; null where nobody is notified. */
     pushKey: nullable(Type.String()),
+    /** The days off from a year back on, the built-in ones as the admin changed them. */
+    daysOff: Type.Array(Type.Object({ date: Day, name: Type.String() })),
     version: Type.String(),
   }),
 })

@@ -3,10 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, Instant, idInPath, Message, nullable, strict } from './shapes.ts'
 
-/** What a device is notified of. Families: absent, note, material, weekly. Students also: comment. Teachers: the last four. */
+/** What a device is notified of. Families: absent, note, lesson, material, weekly. Students also: comment. Teachers: the last four. */
 export const pushKinds = [
   'absent',
   'note',
+  'lesson',
   'material',
   'weekly',
   'not_marked',
@@ -18,8 +19,8 @@ export type PushKind = (typeof pushKinds)[number]
 
 /** The kinds that a viewer can choose, in the order in which they are offered. */
 export const kindsOf = {
-  parent: ['absent', 'note', 'material', 'weekly'],
-  student: ['absent', 'note', 'material', 'comment', 'weekly'],
+  parent: ['absent', 'note', 'lesson', 'material', 'weekly'],
+  student: ['absent', 'note', 'lesson', 'material', 'comment', 'weekly'],
   teacher: ['not_marked', 'join_request', 'comment', 'absent_in_row'],
 } as const satisfies Record<string, readonly PushKind[]>
 

@@ -32,6 +32,8 @@ export type SecurityEvent =
   | 'quota_changed'
   | 'subscription_changed'
   | 'course_purged'
+  | 'day_off_added'
+  | 'day_off_removed'
   | 'admin_made'
   | 'admin_password_set'
   | 'second_factor_on'

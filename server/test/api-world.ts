@@ -3,6 +3,8 @@ import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
 import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import { hash } from '@node-rs/argon2'
@@ -14,6 +16,7 @@ import type { TestServer } from './harness.ts'
 import type { TestPerson } from './makers.ts'
 
 export const date = '2026-09-15'
+const today = bakuDate(new Date())
 export const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
   .png()
   .toBuffer()
@@ -72,6 +75,8 @@ export async function makeWorld(server: TestServer) {
     cards: card.id,
     studentId: student.id,
     join: code,
+    'lesson-changes': today,
+    'days-off': `${today.slice(0, 4)}-12-31`,
     teacherId: people.manager.id,
   }
   const saved = { studentId: student.id, status: '-', note, base: { status: '+', note } }
@@ -98,6 +103,8 @@ export async function makeWorld(server: TestServer) {
     mergeRequest: { requestId: requests.body[0]?.id },
     saveAttendance: { statuses: [saved] },
     restoreDeleted: { kind: 'date', date, id: undefined },
+    changeLesson: { kind: 'moved', movedTo: addDays(today, 1) },
+    cancelOwnLessons: { date: today },
     restoreCourse: { id: course.id },
     purgeDeleted: { kind: 'date', date, id: undefined },
     purgeCourse: { id: course.id },
@@ -117,7 +124,7 @@ export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { peo
 
 /** The path with its ids; `id` replaces the id of the course or its part. */
 export const pathOf = ({ path }: DescribedCall, { ids, people }: World, id?: string): string =>
-  path.replace(/(\w+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
+  path.replace(/([\w-]+)\/\{(\w+)\}/g, (_whole, collection: string, name: string) => {
     const isAdminTeacher = collection === 'teachers' && name === 'id'
     const isCard = collection === 'cards'
     const known = isAdminTeacher ? people.owner.id : isCard ? ids.cards : (ids[name] ?? ids[collection])

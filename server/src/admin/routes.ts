@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { listAudit } from './audit.ts'
+import { addDayOff, listDaysOffForAdmin, removeDayOff } from './days-off.ts'
 import { listStudents, listTeachers } from './lists.ts'
 import { readStatus } from './status.ts'
 import { deleteUser, renameUser, setQuota, setSubscription } from './users.ts'
@@ -36,4 +37,13 @@ export function adminRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, admin.getStatus, () => readStatus(parts))
 
   route(app, admin.listAudit, ({ query }) => listAudit(db, query))
+
+  route(app, admin.listDaysOff, () => listDaysOffForAdmin(db, new Date()))
+
+  route(app, admin.addDayOff, ({ body, viewer, request }) => addDayOff(db, body, { id: viewer.id, ip: request.ip }))
+
+  route(app, admin.removeDayOff, async ({ params, viewer, request }) => {
+    await removeDayOff(db, params.date, { id: viewer.id, ip: request.ip }, new Date())
+    return { message: messages.dayOffRemoved }
+  })
 }

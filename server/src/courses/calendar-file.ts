@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
-import ical from 'ical-generator'
+import { addDays, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, weekdayOf } from '@hasiye/contract/locale.ts'
+import ical, { ICalEventStatus } from 'ical-generator'
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf } from './calendar.ts'
 import { slotsOf } from './lesson-days.ts'
-import { recentDates, withLearnedDays } from './summaries.ts'
+import { planColumns, withPlan } from './summaries.ts'
 
 const pastDays = 60
 const futureDays = 180
@@ -19,7 +20,7 @@ const lessonMs = 45 * 60_000
 /** How often programs should ask, in seconds. */
 const refreshedEvery = 6 * 60 * 60
 /** Raised where the files of unchanged courses become others. */
-const format = 2
+const format = 3
 const maxCachedBytes = 16 * 1024 * 1024
 
 /** Baku has had no summer time since 2016, so an instant says the hour for good. */
@@ -52,50 +53,83 @@ async function listPlans(db: Db, { id, role }: Owner, today: string) {
       'c.lessonSlots',
     ])
     .select(['c.planSequence', 'c.planChangedAt'])
-    .select(recentDates(today).as('recentDates'))
+    .select(planColumns(today))
     .orderBy('c.id')
     .execute()
-  return plans.map((plan) => withLearnedDays(plan, today))
+  return plans.map((plan) => withPlan(plan, today))
 }
 
 type Plan = Awaited<ReturnType<typeof listPlans>>[number]
 
-/** The lessons of a course on a date in the file, each with its number in the UID. A date with marks and no lesson is a whole day. */
-function lessonsWithSlots(plan: Plan, date: string, isHeld: boolean, isPast: boolean) {
-  if (isPast && !isHeld) return []
-  const lessons = lessonsOn(plan, date)
-  if (lessons.length === 0) return isHeld ? [{ startsAt: null, slot: 1 }] : []
-  const slots = slotsOf(lessons, plan)
-  return lessons.map(({ startsAt }, index) => ({ startsAt, slot: slots[index] }))
+/** A lesson, or a date with marks that was none: a whole day. */
+export interface CalendarEvent {
+  plan: Plan
+  date: string
+  startsAt: string | null
+  /** What the UID says beside the course: the planned date, and the number of the lesson among those of its weekday. */
+  uid: string
+  isCancelled: boolean
+}
+
+/**
+ * The events of a course: lessons from today on, as they take place or were cancelled; of the past those whose date was held or
+ * that were cancelled. Where a date with marks has no lesson, because none was planned or it was cancelled or moved, marks win.
+ */
+export function eventsOf(plan: Plan, held: ReadonlySet<string>, marked: ReadonlySet<string>, today: string) {
+  const [first, last] = [addDays(today, -pastDays), addDays(today, futureDays)]
+  const window = Array.from({ length: pastDays + 1 + futureDays }, (_, index) => addDays(first, index))
+  const isIn = (date: string) => first <= date && date <= last
+  // a lesson may be moved into the window
+  const planned = new Set([...window, ...plan.lessonChanges.map(({ date }) => date)])
+  const lessons = [...planned].flatMap((plannedOn) => {
+    const found = lessonsPlannedFor(plan, plannedOn, plan.dayOffOn)
+    const slots = slotsOf(found.filter(({ place }) => place >= 0).length, weekdayOf(plannedOn) + 1, plan)
+    return found.map(({ date, startsAt, place, isCancelled }): CalendarEvent => {
+      const uid = `${plannedOn}-${slots[place] ?? 'extra'}`
+      return { plan, date, startsAt, uid, isCancelled: isCancelled && !marked.has(date) }
+    })
+  })
+  const shown = lessons.filter(
+    ({ date, isCancelled }) => isIn(date) && (date >= today || isCancelled || held.has(date)),
+  )
+  const dates = new Set(shown.map(({ date }) => date))
+  const others = [...held].filter((date) => isIn(date) && !dates.has(date))
+  const uids = new Set(shown.map(({ uid }) => uid))
+  return [
+    ...shown,
+    ...others.map((date): CalendarEvent => {
+      const uid = uids.has(`${date}-1`) ? `${date}-day` : `${date}-1`
+      return { plan, date, startsAt: null, uid, isCancelled: false }
+    }),
+  ]
 }
 
 /**
  * The lesson days of courses as iCalendar: the dates that took place, and from today on the lesson days with the dates that exist
- * already. An event keeps its UID while its weekday has the lesson, also where its time changes.
+ * already. An event keeps its UID while its weekday has the lesson, also where its time changes or it is moved or cancelled.
  */
 async function write(db: Db, plans: Plan[], today: string, host: string): Promise<Buffer> {
-  const held = await db
-    .selectFrom('days')
+  const days = await db
+    .selectFrom('days as d')
     .where('courseId', 'in', [0, ...plans.map(({ id }) => id)])
     .where('date', '>=', addDays(today, -pastDays))
     .where('date', '<=', addDays(today, futureDays))
     .select(['courseId', 'date'])
+    .select(
+      sql<boolean>`exists (
+        select from marks m where m.course_id = d.course_id and m.date = d.date and m.status <> ''
+      )`.as('isMarked'),
+    )
     .execute()
-  const heldBy = Map.groupBy(held, ({ courseId }) => courseId)
-  const datesOf = new Map(plans.map(({ id }) => [id, new Set(heldBy.get(id)?.map(({ date }) => date))]))
-  const days = Array.from({ length: pastDays + 1 + futureDays }, (_, index) => index - pastDays)
-  const events = days
-    .toSorted((one, other) => Math.abs(one) - Math.abs(other))
-    .flatMap((day) => {
-      const date = addDays(today, day)
-      return plans.flatMap((plan) =>
-        lessonsWithSlots(plan, date, datesOf.get(plan.id)?.has(date) ?? false, day < 0).map((lesson) => ({
-          ...lesson,
-          plan,
-          date,
-        })),
-      )
+  const daysBy = Map.groupBy(days, ({ courseId }) => courseId)
+  const datesOf = (found: typeof days) => new Set(found.map(({ date }) => date))
+  const distance = ({ date }: CalendarEvent) => Math.abs(Date.parse(date) - Date.parse(today))
+  const events = plans
+    .flatMap((plan) => {
+      const own = daysBy.get(plan.id) ?? []
+      return eventsOf(plan, datesOf(own), datesOf(own.filter(({ isMarked }) => isMarked)), today)
     })
+    .sort((one, other) => distance(one) - distance(other))
     .slice(0, maxEvents)
   const calendar = ical({
     name: 'Haşiyə',
@@ -103,15 +137,16 @@ async function write(db: Db, plans: Plan[], today: string, host: string): Promis
     ttl: refreshedEvery,
   })
   calendar.x('X-WR-TIMEZONE', 'Asia/Baku')
-  for (const { plan, date, startsAt, slot } of events) {
+  for (const { plan, date, startsAt, uid, isCancelled } of events) {
     const start = startsAt === null ? new Date(date) : startOf(date, startsAt)
     calendar.createEvent({
-      id: `${plan.id}-${date}-${slot}@${host}`,
+      id: `${plan.id}-${uid}@${host}`,
       summary: plan.name,
       sequence: plan.planSequence,
       stamp: plan.planChangedAt,
       lastModified: plan.planChangedAt,
       start,
+      ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
       ...(startsAt === null ? { allDay: true } : { end: new Date(start.getTime() + lessonMs) }),
     })
   }

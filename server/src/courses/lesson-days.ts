@@ -15,14 +15,14 @@ interface Plan {
   lessonSlots: readonly number[] | null
 }
 
-/** The numbers that the UIDs of these lessons of one weekday have in calendars, in the order of the day. */
-export function slotsOf(lessons: readonly LessonDay[], { lessonDays, lessonSlots }: Plan): number[] {
+/** The numbers that the UIDs of the `count` lessons of a weekday have in calendars, in the order of the day. */
+export function slotsOf(count: number, weekday: number | undefined, { lessonDays, lessonSlots }: Plan): number[] {
   const sorted = sortLessonDays(lessonDays)
-  const inOrder = lessons.map((_, index) => index + 1)
+  const inOrder = Array.from({ length: count }, (_, index) => index + 1)
   // A version without this column changed the days.
   if (lessonSlots?.length !== sorted.length) return inOrder
-  const own = lessonSlots.filter((_, index) => sorted[index]?.weekday === lessons[0]?.weekday)
-  return own.length === lessons.length ? own : inOrder
+  const own = lessonSlots.filter((_, index) => sorted[index]?.weekday === weekday)
+  return own.length === count ? own : inOrder
 }
 
 /** The numbers after a change: a lesson keeps its own where its time stays, else the one of a lesson that went. */
@@ -30,7 +30,7 @@ function slotsAfter(plan: Plan, after: readonly LessonDay[]): number[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const onWeekday = (days: readonly LessonDay[]) => sortLessonDays(days).filter((day) => day.weekday === weekday)
     const [old, lessons] = [onWeekday(plan.lessonDays), onWeekday(after)]
-    const slots = slotsOf(old, plan)
+    const slots = slotsOf(old.length, weekday, plan)
     const slotAt = new Map(old.map(({ startsAt }, index) => [startsAt, slots[index]]))
     const kept = new Set(lessons.map(({ startsAt }) => slotAt.get(startsAt)))
     const free = slots.filter((slot) => !kept.has(slot))

@@ -2,7 +2,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { queueNotMarked } from '../notices/queue.ts'
-import { isNotMarked, markedOn, recentDates, withLearnedDays } from './summaries.ts'
+import { isNotMarked, markedOn, planColumns, withPlan } from './summaries.ts'
 
 /** The courses that have a lesson today and no mark, and a teacher `t` whom the condition is true for. */
 async function findNotMarked(db: Db, condition: RawBuilder<unknown>, now: Date) {
@@ -10,10 +10,10 @@ async function findNotMarked(db: Db, condition: RawBuilder<unknown>, now: Date) 
   const courses = await db
     .selectFrom('courses as c')
     .select(['c.id', 'c.name', 'c.startDate', 'c.endDate', 'c.archivedAt', 'c.lessonDays'])
-    .select([recentDates(today).as('recentDates'), markedOn(today).as('today')])
+    .select([...planColumns(today), markedOn(today).as('today')])
     .where(sql<boolean>`exists (select from course_teachers t where t.course_id = c.id and ${condition})`)
     .execute()
-  return courses.filter((course) => isNotMarked(withLearnedDays(course, today), today))
+  return courses.filter((course) => isNotMarked(withPlan(course, today), today))
 }
 
 /** The courses of a teacher that have a lesson today and no mark, in one statement. */

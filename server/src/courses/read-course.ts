@@ -31,6 +31,9 @@ type Named = Pick<Person, 'id' | 'fullName' | 'nameInCourse'>
 const nameOf = ({ nameInCourse, fullName }: Named): string => nameInCourse ?? fullName
 const byName = (a: Named, b: Named): number => compareNames(nameOf(a), nameOf(b)) || a.id - b.id
 
+/** Of a single course the changes of lessons are read from so many days back. Source: API_CONTRACT.md. */
+const changesBackDays = 60
+
 /**
  * A course with its people by name, the owner first, in one statement. Students and parents see only the student as
  * participant, and no teacher's ID.
@@ -47,7 +50,7 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
   const { teachers, participants = [], ...summary } = row
   participants.sort(byName)
   return {
-    ...summaryFor(reader, summary),
+    ...summaryFor(reader, summary, new Date(), changesBackDays),
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),

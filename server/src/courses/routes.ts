@@ -1,6 +1,7 @@
 import * as calendar from '@hasiye/contract/calendar.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import * as images from '@hasiye/contract/images.ts'
+import * as lessonChanges from '@hasiye/contract/lesson-changes.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { listTrash, purgeCourse as purgeCall, restoreCourse as restoreCall } from '@hasiye/contract/trash.ts'
@@ -19,6 +20,7 @@ import { openCalendarFiles } from './calendar-file.ts'
 import { copyCourse } from './copy-course.ts'
 import { updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
+import { cancelOwnLessons, changeLesson, undoOwnLessons } from './lesson-changes.ts'
 import { saveLessonDays } from './lesson-days.ts'
 import { setLessonLink } from './lesson-link.ts'
 import { readCourse } from './read-course.ts'
@@ -79,6 +81,28 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, courses.setLessonDays, async ({ params, viewer, body }) => {
     await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body.lessonDays, body.base?.lessonDays))
     return readCourse(db, params.id, readerOf(viewer, config))
+  })
+
+  route(app, lessonChanges.changeLesson, async ({ params: { id, date }, viewer, body }) => {
+    const act = { courseId: id, date, actorId: viewer.id, now: new Date() }
+    await transaction(db, (trx) => changeLesson(trx, act, body))
+    return readCourse(db, id, readerOf(viewer, config))
+  })
+
+  route(app, lessonChanges.undoLessonChange, async ({ params: { id, date }, viewer }) => {
+    const act = { courseId: id, date, actorId: viewer.id, now: new Date() }
+    await transaction(db, (trx) => changeLesson(trx, act, null))
+    return readCourse(db, id, readerOf(viewer, config))
+  })
+
+  route(app, lessonChanges.cancelOwnLessons, async ({ viewer, body }) => {
+    const act = { actorId: viewer.id, now: new Date() }
+    return { courseIds: await transaction(db, (trx) => cancelOwnLessons(trx, act, body)) }
+  })
+
+  route(app, lessonChanges.undoOwnLessons, async ({ params: { date }, viewer }) => {
+    const act = { date, actorId: viewer.id, now: new Date() }
+    return { courseIds: await transaction(db, (trx) => undoOwnLessons(trx, act)) }
   })
 
   route(app, courses.setLessonLink, async ({ params, viewer, body }) => {

@@ -1,6 +1,14 @@
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
-import type { CourseSummary, LessonDay } from '@hasiye/contract/courses.ts'
-import { addDays, learnedFromDays, learnLessonDays, lessonsOn, type Scheduled } from '@hasiye/contract/lesson-days.ts'
+import type { CourseSummary, LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
+import { type DayOffOn, daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
+import {
+  addDays,
+  learnedFromDays,
+  learnLessonDays,
+  lessonsAheadDays,
+  lessonsOn,
+  type Scheduled,
+} from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -23,12 +31,40 @@ export const markedOn = (date: string) => sql<MarkedDay | null>`(
   ) from days d where d.course_id = c.id and d.date = ${date})`
 
 /** The dates from which lesson days are learned; null where the teachers set them. */
-export const recentDates = (today: string) => sql<
+const recentDates = (today: string) => sql<
   string[] | null
 >`case when c.lesson_days = '[]' and c.archived_at is null then (
   select coalesce(json_agg(date), '[]') from days
   where course_id = c.id and date >= ${addDays(today, -learnedFromDays)} and date < ${today}
 ) end`
+
+/** The changes of lessons, also those of the days from which lesson days are learned. */
+const lessonChanges = (today: string) => sql<LessonChange[]>`(
+  select coalesce(json_agg(json_build_object(
+    'date', l.date, 'kind', l.kind, 'startsAt', l.starts_at, 'movedTo', l.moved_to, 'text', l.text
+  ) order by l.date), '[]')
+  from lesson_changes l
+  where l.course_id = c.id and not l.is_undone and greatest(l.date, l.moved_to) >= ${addDays(today, -learnedFromDays)}
+)`
+
+/** Read once in a statement, and by every node as it stands now. */
+const storedDaysOff = sql<StoredDayOff[]>`(
+  select coalesce(json_agg(json_build_object('date', date, 'name', name)), '[]') from days_off
+)`
+
+/** What says, with the columns of the course `c`, when it has lessons; `withPlan` reads it. */
+export const planColumns = (today: string) =>
+  [
+    recentDates(today).as('recentDates'),
+    lessonChanges(today).as('lessonChanges'),
+    storedDaysOff.as('storedDaysOff'),
+  ] as const
+
+interface PlanRow {
+  recentDates: string[] | null
+  lessonChanges: LessonChange[]
+  storedDaysOff: StoredDayOff[]
+}
 
 type MarkedDay = NonNullable<CourseSummary['today']>
 
@@ -48,7 +84,7 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
     )
     .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.emoji', 'c.ground', 'c.createdAt'])
     .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt', 'c.lessonDays'])
-    .select(recentDates(bakuDate(now)).as('recentDates'))
+    .select(planColumns(bakuDate(now)))
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([
       sql<boolean>`coalesce(own.is_owner, false)`.as('isOwner'),
@@ -74,41 +110,59 @@ function ownAttendance(signs: string): CourseSummary['attendance'] {
   return { present, absent, rate: attendanceRate(present, absent), recent: signs.slice(-recentSigns) }
 }
 
-interface SummaryRow extends StandingFacts, Omit<Scheduled, 'archivedAt'> {
+interface SummaryRow extends StandingFacts, Omit<Scheduled, 'archivedAt' | 'lessonChanges'>, PlanRow {
   lessonLink: string | null
   lessonDays: LessonDay[]
-  recentDates: string[] | null
   signs?: string | undefined
 }
 
 /** Whether the course has a lesson today, and how that is known. */
-function lessonTodayOf(course: Scheduled, today: string): NonNullable<CourseSummary['lessonToday']> {
-  if (lessonsOn(course, today).length === 0) return 'none'
-  return course.lessonDays?.length ? 'set' : 'learned'
+function lessonTodayOf(
+  course: Scheduled,
+  today: string,
+  dayOffOn: DayOffOn,
+): NonNullable<CourseSummary['lessonToday']> {
+  const [lesson] = lessonsOn(course, today, dayOffOn)
+  if (!lesson) return 'none'
+  const isByChange = lesson.place === -1 || lesson.plannedOn !== today
+  return course.lessonDays?.length || isByChange ? 'set' : 'learned'
 }
 
-/** A course with the lesson days that are learned from its dates. */
-export const withLearnedDays = <Row extends { recentDates: string[] | null }>(row: Row, today: string) => ({
-  ...row,
-  learnedDays: row.recentDates ? learnLessonDays(row.recentDates, today) : [],
-})
+/** A course with the days off, and with the lesson days that are learned from its dates. */
+export function withPlan<Row extends PlanRow>(row: Row, today: string) {
+  const dayOffOn = daysOffWith(row.storedDaysOff)
+  const { recentDates, lessonChanges } = row
+  return {
+    ...row,
+    dayOffOn,
+    learnedDays: recentDates ? learnLessonDays(recentDates, lessonChanges, today, dayOffOn) : [],
+  }
+}
 
-type Marked = Scheduled & { today?: MarkedDay | null }
+type Marked = Scheduled & { today?: MarkedDay | null; dayOffOn: DayOffOn }
 
 /** Whether the course has a lesson on a date, and no mark as far as `today`, which is of that date, says. */
 export const isNotMarked = (course: Marked, date: string): boolean =>
-  !course.today?.marked && lessonsOn(course, date).length > 0
+  !course.today?.marked && lessonsOn(course, date, course.dayOffOn).length > 0
 
 /** From when on a day its teachers are reminded of a lesson without marks: 20:00 in Baku. Source: API_CONTRACT.md. */
 export const remindedAt = (now: Date): Date => new Date(`${bakuDate(now)}T20:00:00+04:00`)
 
-/** A row of `selectSummaries` as its reader may see it. */
-export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now = new Date()) {
+const isWithin = (from: string, to: string) => (date: string | null) => date !== null && from <= date && date <= to
+
+/** A row of `selectSummaries` as its reader may see it, with the changes of lessons from `daysBack` on. */
+export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now: Date, daysBack?: number) {
   const today = bakuDate(now)
-  const course = withLearnedDays(row, today)
+  const { dayOffOn, ...course } = withPlan(row, today)
+  const isShown =
+    daysBack === undefined
+      ? isWithin(today, addDays(today, lessonsAheadDays))
+      : isWithin(addDays(today, -daysBack), '9999')
   return {
     ...course,
-    lessonToday: reader.role === 'teacher' ? lessonTodayOf(course, today) : undefined,
+    lessonChanges: course.lessonChanges.filter(({ date, movedTo }) => isShown(date) || isShown(movedTo)),
+    lessonToday: reader.role === 'teacher' ? lessonTodayOf(course, today, dayOffOn) : undefined,
+    isNotMarked: isNotMarked({ ...course, dayOffOn }, today),
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,
     may: rightsOf(reader.role, row),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
@@ -145,7 +199,7 @@ export async function listCourses(db: Db, reader: Reader, now = new Date(), news
   const reminded = remindedAt(now)
   return rows.map((row) => {
     const { newsCount, newsSeenAt, ...summary } = summaryFor(reader, row, now)
-    const isReminded = newsSeenAt && newsSeenAt < reminded && reminded <= now && isNotMarked(summary, bakuDate(now))
+    const isReminded = newsSeenAt && newsSeenAt < reminded && reminded <= now && summary.isNotMarked
     return {
       ...summary,
       newsCount: newsCount === undefined ? undefined : Math.min(newsCount + (isReminded ? 1 : 0), maxNewsCount),

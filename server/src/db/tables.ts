@@ -1,6 +1,6 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
-import type { LessonDay } from '@hasiye/contract/courses.ts'
+import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
 import type { PushKind } from '@hasiye/contract/push.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -95,6 +95,26 @@ export interface Tables {
   }
   /** The table of the view `courses`, with deleted rows; the files that may read such a table are listed in structure.test.ts. */
   allCourses: Tables['courses'] & DeletionColumns
+  lessonChanges: {
+    courseId: number
+    date: string
+    kind: LessonChange['kind']
+    startsAt: string | null
+    movedTo: string | null
+    text: string
+    /** Taken back; people may have read it. */
+    isUndone: boolean
+    /** Since when the date's lessons are not as planned. */
+    since: DefaultInstant
+    changedAt: DefaultInstant
+    changedBy: number | null
+    /** Whose act cancelled that day in all of their courses. */
+    dayOf: number | null
+    /** What that act replaced. */
+    replaced: ColumnType<Omit<LessonChange, 'date'> | null, string | null, string | null>
+  }
+  /** Without a name: a built-in day off that the admin took out. */
+  daysOff: { date: string; name: string | null }
   /** The secret addresses of calendars. */
   calendars: {
     accountId: number

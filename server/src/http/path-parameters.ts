@@ -21,7 +21,10 @@ function parseJoinCode(typed: string): string | undefined {
   return isJoinCode(code) ? code : undefined
 }
 
-const byFormat: Record<string, Parse> = { 'join-code': parseJoinCode }
+/** Also a day that does not exist: the call says so. */
+const parseDay: Parse = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
+
+const byFormat: Record<string, Parse> = { 'join-code': parseJoinCode, 'calendar-date': parseDay }
 
 function parserOf(name: string, { type, pattern, format = '' }: ParameterSchema): Parse {
   if (type === 'integer') return parseId

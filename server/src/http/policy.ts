@@ -9,6 +9,7 @@ import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as joining from '@hasiye/contract/joining.ts'
+import * as lessonChanges from '@hasiye/contract/lesson-changes.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as news from '@hasiye/contract/news.ts'
 import * as operation from '@hasiye/contract/operation.ts'
@@ -116,6 +117,9 @@ policy(admin.renameUser, { roles: ['admin'] })
 policy(admin.deleteUser, { roles: ['admin'] })
 policy(admin.getStatus, { roles: ['admin'] })
 policy(admin.listAudit, { roles: ['admin'] })
+policy(admin.listDaysOff, { roles: ['admin'] })
+policy(admin.addDayOff, { roles: ['admin'] })
+policy(admin.removeDayOff, { roles: ['admin'] })
 
 policy(operation.getConfig, open)
 policy(operation.reportFault, { rateLimit: 'pageFault', worksWhenFull: true })
@@ -132,6 +136,10 @@ policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhe
 
 policy(courses.setLessonLink, teachers)
 policy(courses.setLessonDays, teachers)
+policy(lessonChanges.changeLesson, teachers)
+policy(lessonChanges.undoLessonChange, teachers)
+policy(lessonChanges.cancelOwnLessons, { roles: ['teacher'] })
+policy(lessonChanges.undoOwnLessons, { roles: ['teacher'] })
 policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
 policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
 

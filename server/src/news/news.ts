@@ -1,5 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
+import type { LessonChange } from '@hasiye/contract/courses.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import { lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-changes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { listNews as listCall, News } from '@hasiye/contract/news.ts'
 import { sql } from 'kysely'
@@ -21,8 +23,17 @@ interface MarkValue {
 
 interface ItemRow extends Omit<News, 'at' | 'kind' | 'url'> {
   at: Date
-  source: 'mark' | 'material' | 'comment' | 'join_request' | 'accepted' | 'lesson_link' | 'absent_in_row'
+  source:
+    | 'mark'
+    | 'material'
+    | 'comment'
+    | 'join_request'
+    | 'accepted'
+    | 'lesson_link'
+    | 'absent_in_row'
+    | 'lesson_change'
   before: MarkValue | null
+  lesson: (LessonChange & { isUndone: boolean; by: string | null }) | null
   categoryId: number | null
   /** Of a single comment on a material. */
   materialId: number | null
@@ -108,6 +119,18 @@ const single = ({ id }: Reader) => sql`
     and n.author_id is distinct from ${id}
   limit 1`
 
+const lessonChange = sql`
+  select l.date, l.kind, l.starts_at as "startsAt", l.moved_to as "movedTo", l.text, l.is_undone as "isUndone", b.full_name as by
+  from lesson_changes l left join accounts b on b.id = l.changed_by
+  where i.source = 'lesson_change' and l.course_id = i.course_id and l.date = i.date`
+
+/** What the item says of the change of a lesson. */
+const ofLesson = ({ text, by, ...change }: NonNullable<ItemRow['lesson']>) => ({
+  title: change.isUndone ? lessonBackText({ ...change, text }) : lessonChangeText({ ...change, text }),
+  note: change.isUndone ? null : text || null,
+  by,
+})
+
 /** The courses of a teacher with a lesson today and no mark, from the evening to the end of the day: the sentence says “today”. */
 async function listReminders(db: Db, reader: Reader, now: Date): Promise<Item[]> {
   const at = remindedAt(now)
@@ -139,7 +162,7 @@ export async function listNews(
 ): Promise<HandlerResult<ReplyOf<typeof listCall>>> {
   const position = before === undefined ? undefined : readPosition(before)
   const { rows } = await sql<{ seenAt: Date } & (ItemRow | { id: null })>`
-    select viewer.news_seen_at as seen_at, i.id, i.shown_at as at, i.source, i.course_id, i.course_name, i.category_id, i.date,
+    select viewer.news_seen_at as seen_at, to_jsonb(l) as lesson, i.id, i.shown_at as at, i.source, i.course_id, i.course_name, i.category_id, i.date,
       i.count, m.status, coalesce(m.note, n.note) as note, mark_before(m.course_id, m.date, m.student_id, m.updated_at) as before, n.material_id,
       coalesce(n.title, g.name) as title, a.full_name as by, case when i.source = 'absent_in_row' then jsonb_build_object(
         'id', s.id, 'fullName', s.full_name, 'shortId', s.short_id, 'avatar', s.avatar, 'hasAccount', s.email is not null
@@ -149,6 +172,7 @@ export async function listNews(
     left join marks m
       on i.source = 'mark' and m.course_id = i.course_id and m.date = i.date and m.student_id = ${reader.id}
     left join lateral (${single(reader)}) n on true
+    left join lateral (${lessonChange}) l on true
     left join categories g on g.course_id = i.course_id and g.id = i.category_id
     left join accounts a on a.id = n.author_id
     left join accounts s on s.id = i.student_id`.execute(db)
@@ -157,8 +181,9 @@ export async function listNews(
       ? []
       : {
           ...row,
+          ...(row.lesson && ofLesson(row.lesson)),
           kind: row.source === 'mark' ? kindOfMark(row) : row.source,
-          date: row.source === 'mark' ? row.date : null,
+          date: row.source === 'mark' || row.source === 'lesson_change' ? row.date : null,
           url: urlOf(row, reader.role),
         },
   )

@@ -1,12 +1,12 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, months, parseDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
 import type { PushKind, PushMessage } from '@hasiye/contract/push.ts'
 import { partsOf } from '@hasiye/contract/surname.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { decideMark, type NotifiedMark } from './rules.ts'
+import { decideLesson, decideMark, type LessonValue, type NotifiedMark } from './rules.ts'
 import { texts } from './texts.ts'
 
 /** A notice that is to be sent now, with its device. */
@@ -15,7 +15,7 @@ export interface DueNotice {
   key: string
   kind: PushKind | 'test'
   courseId: number | null
-  about: { date?: string; studentId?: number; since?: string; monday?: string }
+  about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean }
   attempts: number
   expiresAt: Date
   deviceId: number
@@ -40,10 +40,6 @@ const nothing = { kind: 'nothing' } as const
 const noteLetters = 120
 const textLetters = 120
 
-const dayText = (date: string): string => {
-  const parts = parseDate(date)
-  return parts ? `${parts.day} ${months[parts.month - 1]}` : date
-}
 const givenName = (fullName: string): string => partsOf(fullName, 'last').given
 
 /** The first letters of a text; an ellipsis stands for what is left out. */
@@ -138,7 +134,7 @@ function composeMark(notice: DueNotice, row: MarkRow, now: Date): Composed {
     now,
   )
   if (decision.kind === 'wait' || decision.kind === 'nothing') return decision
-  const facts = { name: givenName(fullName), date: dayText(date), course }
+  const facts = { name: givenName(fullName), date: dayAndMonth(date), course }
   const noted = decision.state.note ? begin(decision.state.note, noteLetters) : ''
   const body =
     decision.kind === 'correction'
@@ -226,6 +222,53 @@ async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<
   return notify(notice, body, courseUrl(notice, 'participants'), { date: notice.about.date })
 }
 
+interface LessonRow extends LessonValue {
+  state: LessonValue | null
+  toldAt: Date | null
+  toldToday: number
+}
+
+/** A change of lessons as it stands, and a correction where a family knows of one that was taken back. */
+async function composeLesson(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
+  const { deviceId, courseId, key, about } = notice
+  const { date = '' } = about
+  const { rows } = await sql<LessonRow>`
+    select l.kind, l.starts_at as "startsAt", l.moved_to as "movedTo", l.text, l.is_undone as "isUndone",
+      n.state, greatest(n.notified_at, n.corrected_at) as "toldAt", (
+        select count(*)::int from notified o where o.device_id = ${deviceId} and o.course_id = l.course_id
+          and o.key like 'lesson/%' and o.key <> ${key} and o.notified_at >= ${`${bakuDate(now)}T00:00:00+04:00`}::timestamptz
+      ) as "toldToday"
+    from lesson_changes l left join notified n on n.device_id = ${deviceId} and n.key = ${key}
+    where l.course_id = ${courseId} and l.date = ${date}`.execute(db)
+  const [row] = rows
+  if (!row) return nothing
+  const { state: before, toldAt, toldToday, ...after } = row
+  const decision = decideLesson({ date, before, after, toldAt, toldToday }, now)
+  if (decision.kind !== 'tell') return decision
+  const body = lessonText(course, { date, ...after })
+  const message = messageOf(notice, body, courseUrl(notice, 'general'))
+  return { kind: 'message', message, state: after, isCorrection: before !== null }
+}
+
+function lessonText(course: string, change: LessonValue & { date: string }): string {
+  const { kind, startsAt: time, isUndone, text } = change
+  const facts = { course, date: dayAndMonth(change.date) }
+  if (isUndone) return fill(kind === 'extra' ? texts.lessonExtraBack : texts.lessonBack, facts)
+  const said = { ...facts, text }
+  const newDate = dayAndMonth(change.movedTo ?? change.date)
+  const whole =
+    kind === 'cancelled'
+      ? fill(texts.lessonCancelled, said)
+      : kind === 'moved'
+        ? time === null
+          ? fill(texts.lessonMovedDay, { ...said, newDate })
+          : fill(texts.lessonMoved, { ...said, newDate, time })
+        : time === null
+          ? fill(texts.lessonExtraDay, said)
+          : fill(texts.lessonExtra, { ...said, time })
+  return whole.trimEnd()
+}
+
 async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
   const { monday = '' } = notice.about
   const { rows } = await sql<{ fullName: string; present: number; absent: number }>`
@@ -247,6 +290,7 @@ const ofCourse = {
   join_request: composeRequests,
   not_marked: composeNotMarked,
   absent_in_row: composeInRow,
+  lesson: composeLesson,
 }
 
 async function composeOther(db: Db, notice: DueNotice, now: Date): Promise<Composed> {

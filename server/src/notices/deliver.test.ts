@@ -1,4 +1,6 @@
 import { deleteDay, type MarkChange, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { changeLesson, undoLessonChange } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
@@ -31,6 +33,7 @@ afterAll(() => expect(push.problems).toEqual([]))
 const date = bakuDate(new Date())
 const dateText = longDate(date).slice(0, -' 2026'.length)
 const minute = 60_000
+const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * minute)
 const start = new Date(`${date}T12:00:00+04:00`).getTime()
 
 function node() {
@@ -632,6 +635,45 @@ test('a notice whose node died while it was sent is sent by another, under the s
   await server.db.deleteFrom('notified').execute()
   await pass(3, node())
   expect(new Set(push.received.map(({ topic }) => topic)).size).toBe(1)
+})
+
+test('a changed lesson is told, its return as one correction, and what was taken back at once is not', async () => {
+  const { course, people, pass, read, at } = await family(['lesson'])
+  const lesson = addDays(date, 3)
+  const day = longDate(lesson).replace(/ \d{4}$/, '')
+  const params = { id: course.id, date: lesson }
+  /** At the clock of this test. */
+  const act = async (body?: BodyOf<typeof changeLesson>) => {
+    const owner = server.as(people.owner)
+    const reply = body
+      ? await owner.call(changeLesson, { params, body })
+      : await owner.call(undoLessonChange, { params })
+    expect(reply.status).toBe(200)
+    const dueAt = new Date(at().getTime() + minute / 4)
+    await server.db
+      .updateTable('pushNotices')
+      .set({ dueAt, expiresAt: addHours(dueAt, 12) })
+      .execute()
+  }
+  await act({ kind: 'cancelled', text: 'Müəllim xəstədir' })
+  await act()
+  await pass(2)
+  expect(read()).toEqual([])
+  await act({ kind: 'cancelled', text: 'Müəllim xəstədir' })
+  await pass(1)
+  expect(read()).toEqual([`“Fizika”: ${day} tarixində dərs yoxdur. Müəllim xəstədir`])
+  await act({ kind: 'moved', startsAt: '16:30' })
+  await act()
+  await pass(5)
+  expect(read()).toHaveLength(1)
+  await pass(6)
+  expect(read().slice(1)).toEqual([`Düzəliş: “Fizika” qrupunda ${day} dərsi olacaq.`])
+  await act({ kind: 'moved', startsAt: '16:30' })
+  await pass(11)
+  expect(read().slice(2)).toEqual([`“Fizika”: ${day} dərsi ${day}, 16:30 vaxtına köçürülüb.`])
+  await act({ kind: 'extra', startsAt: '09:00' })
+  await pass(11)
+  expect(read().slice(3)).toEqual([`“Fizika”: ${day}, 09:00, əlavə dərs.`])
 })
 
 test('all notices have one of three sizes', async () => {

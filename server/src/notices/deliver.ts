@@ -84,7 +84,7 @@ export function openDelivery(parts: DeliveryParts) {
       const claimed = room > 0 ? await claim(db, now, room, rooms) : []
       const awake = []
       for (const notice of claimed) {
-        const at = notice.kind === 'test' ? now : afterQuiet(now)
+        const at = notice.kind === 'test' ? now : afterQuiet(now, notice.about.isEarly)
         if (at > now) await postpone(db, untried(notice), now, at)
         else if (notice.expiresAt <= now) await remove(db, notice)
         else awake.push(notice)
@@ -163,13 +163,13 @@ async function settle(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const { id, deviceId, key, courseId, attempts, expiresAt } = notice
+  const { id, deviceId, key, courseId, attempts, expiresAt, about } = notice
   if (outcome.kind === 'gone') {
     await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
   } else if (outcome.kind === 'refused') await remove(db, notice)
   else if (outcome.kind === 'failed') {
     const next = retryAt(attempts, outcome.retryAfterMs, now)
-    await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next)) : remove(db, notice))
+    await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next, about.isEarly)) : remove(db, notice))
   } else {
     const correctedAt = isCorrection ? now : null
     await sql`

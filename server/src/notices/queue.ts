@@ -1,11 +1,11 @@
 import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
-import { type Db, transaction } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { afterQuiet } from './rules.ts'
 
 /** When a notice that is due now is sent, and until when it is tried. */
-const timesOf = (due: Date) => {
-  const dueAt = afterQuiet(due)
+const timesOf = (due: Date, isOfEarlyLesson = false) => {
+  const dueAt = afterQuiet(due, isOfEarlyLesson)
   return { dueAt, expiresAt: new Date(dueAt.getTime() + lifetimes.noticeHours * hourMs) }
 }
 
@@ -106,6 +106,38 @@ export async function queueNotMarked(db: Db, courseIds: readonly number[], date:
     join push_devices d on d.account_id = t.teacher_id and not d.is_parent and 'not_marked' = any(d.kinds)
     where t.course_id = any(${courseIds}::bigint[])
     on conflict do nothing`.execute(db)
+}
+
+/** Families are told of a changed lesson after this time, in which it can be taken back; `lesson_undo_seconds` of the database. */
+const lessonUndoMs = 15_000
+
+interface LessonNotice {
+  courseId: number
+  /** A lesson that it is about begins early on the next morning. */
+  isEarly: boolean
+}
+
+/** Queues what there is to say to families about the lessons of a date in these courses. */
+export async function queueLessonChanges(
+  trx: Trx,
+  about: readonly LessonNotice[],
+  date: string,
+  now: Date,
+): Promise<void> {
+  const due = new Date(now.getTime() + lessonUndoMs)
+  const [usual, early] = [timesOf(due), timesOf(due, true)]
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'lesson/' || c.course_id || '/' || ${date}, 'lesson', c.course_id,
+      jsonb_build_object('date', ${date}::text, 'isEarly', c.is_early),
+      case when c.is_early then ${early.dueAt}::timestamptz else ${usual.dueAt}::timestamptz end,
+      case when c.is_early then ${early.expiresAt}::timestamptz else ${usual.expiresAt}::timestamptz end
+    from unnest(
+      ${about.map(({ courseId }) => courseId)}::bigint[], ${about.map(({ isEarly }) => isEarly)}::boolean[]
+    ) as c (course_id, is_early)
+    join participants p on p.course_id = c.course_id
+    join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
+    ${again}`.execute(trx)
 }
 
 /** Queues the week from Monday to Sunday for families whose student had a mark in it. */

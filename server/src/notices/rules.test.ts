@@ -2,7 +2,16 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import type { PushKind } from '@hasiye/contract/push.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterQuiet, decideMark, mondayOf, type NotifiedBefore, retryAfterMs, retryAt } from './rules.ts'
+import {
+  afterQuiet,
+  decideLesson,
+  decideMark,
+  type LessonValue,
+  mondayOf,
+  type NotifiedBefore,
+  retryAfterMs,
+  retryAt,
+} from './rules.ts'
 
 const at = (time: string, date = '2026-11-26') => new Date(`${date}T${time}:00+04:00`)
 
@@ -18,8 +27,40 @@ test.each([
   expect(afterQuiet(at(due))).toEqual(at(sent, date))
 })
 
-const families: PushKind[] = ['absent', 'note']
+test.each([
+  ['06:29', '06:30'],
+  ['06:30', '06:30'],
+  ['07:59', '07:59'],
+  ['20:59', '20:59'],
+])('of a lesson that begins early what is due at %s is sent at %s', (due, sent) => {
+  expect(afterQuiet(at(due), true)).toEqual(at(sent))
+})
+
 const noon = at('12:00')
+const change: LessonValue = { kind: 'cancelled', startsAt: null, movedTo: null, text: '', isUndone: false }
+const decideOfLesson = (facts: Partial<Parameters<typeof decideLesson>[0]>) =>
+  decideLesson({ date: '2026-11-30', before: null, after: change, toldAt: null, toldToday: 0, ...facts }, noon).kind
+const undone = { ...change, isUndone: true }
+
+test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
+  ['a change', {}, 'tell'],
+  ['what the device knows', { before: change }, 'nothing'],
+  ['what it knows with another reason', { before: change, after: { ...change, text: 'Bayramdır' } }, 'tell'],
+  ['what was taken back before it was told', { after: undone }, 'nothing'],
+  ['what was taken back after it was told', { before: change, after: undone }, 'tell'],
+  ['what was taken back twice', { before: undone, after: { ...undone, kind: 'extra' } }, 'nothing'],
+  ['a date that is over', { date: '2026-11-25' }, 'nothing'],
+  ['one moved from a date that is over', { date: '2026-11-25', after: { ...change, movedTo: '2026-11-27' } }, 'tell'],
+  ['a third date of the day', { toldToday: 2 }, 'wait'],
+  ['a third date of the day, tomorrow', { date: '2026-11-27', toldToday: 2 }, 'tell'],
+  ['a correction of a third date', { before: change, after: undone, toldToday: 2 }, 'tell'],
+  ['one told nine minutes ago', { before: change, after: undone, toldAt: at('11:51') }, 'wait'],
+  ['one told ten minutes ago', { before: change, after: undone, toldAt: at('11:50') }, 'tell'],
+])('a device is told of a changed lesson or not: %s', (_, facts, decision) => {
+  expect(decideOfLesson(facts)).toBe(decision)
+})
+
+const families: PushKind[] = ['absent', 'note']
 const date = '2026-11-26'
 const decide = (change: Partial<Parameters<typeof decideMark>[0]>, now = noon) =>
   decideMark(

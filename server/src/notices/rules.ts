@@ -1,4 +1,5 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
+import type { LessonChange } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
@@ -11,13 +12,21 @@ const quietUntil = '08:00'
 /** A day is corrected at most once in this time. */
 const correctionMs = hourMs
 
-const at8 = (date: string): Date => new Date(`${date}T${quietUntil}:00+04:00`)
+/** Of a change of a lesson that begins before 09:00. */
+const earlyQuietUntil = '06:30'
+
+export const isEarly = (startsAt: string | null): boolean => startsAt !== null && startsAt < '09:00'
+
+/** The date of the next morning on which notices that are due now are sent, today's while it is not over. */
+export const firstMorningAfter = (at: Date): string =>
+  bakuTime(at) >= quietFrom ? addDays(bakuDate(at), 1) : bakuDate(at)
 
 /** Returns the instant itself, or the end of the quiet hours in Baku that it lies in. Source: API_CONTRACT.md. */
-export function afterQuiet(at: Date): Date {
+export function afterQuiet(at: Date, isOfEarlyLesson = false): Date {
+  const until = isOfEarlyLesson ? earlyQuietUntil : quietUntil
   const time = bakuTime(at)
-  if (time >= quietFrom) return at8(addDays(bakuDate(at), 1))
-  return time < quietUntil ? at8(bakuDate(at)) : at
+  if (time < quietFrom && time >= until) return at
+  return new Date(`${firstMorningAfter(at)}T${until}:00+04:00`)
 }
 
 /** What a family was notified of about a day: the sign and the note, each null if it was not told. */
@@ -74,6 +83,50 @@ export function decideMark({ date, mark, kinds, before, hadNotice }: MarkFacts, 
   if (isCorrected) return { kind: 'correction', state: { status: mark.status, note: state.note } }
   if (isNewlyAbsent) return { kind: 'absent', state }
   return { kind: isNoted ? 'note' : 'correction', state: { status, note: mark.note } }
+}
+
+/** A change of a date's lessons; `isUndone` where it was taken back. */
+export type LessonValue = Omit<LessonChange, 'date'> & { isUndone: boolean }
+
+interface LessonFacts {
+  date: string
+  /** What the device was told of this date. */
+  before: LessonValue | null
+  /** As it stands now. */
+  after: LessonValue
+  toldAt: Date | null
+  /** Of how many other dates of the course the device was told today. */
+  toldToday: number
+}
+
+const lessonsADay = 2
+/** Two notices about one date are so far apart. */
+const lessonPauseMs = 10 * 60_000
+
+/**
+ * Decides whether a device is told of a changed lesson: what it does not know, of a date that is not over. At most two dates a day,
+ * but those of today and tomorrow. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 13.
+ */
+export function decideLesson({ date, before, after, toldAt, toldToday }: LessonFacts, now: Date) {
+  const today = bakuDate(now)
+  const { isUndone } = after
+  const isKnown = before ? same(before, after) : isUndone
+  const dates = [date, after.movedTo, before?.movedTo].flatMap((one) => one ?? [])
+  if (isKnown || dates.every((one) => one < today)) return nothing
+  const until = new Date((toldAt?.getTime() ?? 0) + lessonPauseMs)
+  if (now < until) return { kind: 'wait', until } as const
+  const isNear = dates.some((one) => today <= one && one <= addDays(today, 1))
+  if (toldToday >= lessonsADay && !isNear && !before) {
+    return { kind: 'wait', until: new Date(`${addDays(today, 1)}T${quietUntil}:00+04:00`) } as const
+  }
+  return { kind: 'tell' } as const
+}
+
+/** Two changes that were taken back are one: the lessons are as planned. */
+function same(before: LessonValue, after: LessonValue): boolean {
+  if (before.isUndone || after.isUndone) return before.isUndone === after.isUndone
+  const { kind, startsAt, movedTo, text } = after
+  return before.kind === kind && before.startsAt === startsAt && before.movedTo === movedTo && before.text === text
 }
 
 /** Monday of the week of a date. */

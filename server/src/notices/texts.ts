@@ -1,4 +1,4 @@
-/** The texts of notices. Source: AZ_STRINGS.md section 10. */
+/** The texts of notices. Source: AZ_STRINGS.md sections 10 and 11. */
 export const texts = {
   title: 'Haşiyə',
   test: 'Bildirişlər işləyir.',
@@ -15,4 +15,11 @@ export const texts = {
   comment: '{name}: {text}',
   requests: '{n} şagird qoşulmaq istəyir',
   inRow: '“{course}”: {name} son {n} dərsdə iştirak etməyib.',
+  lessonCancelled: '“{course}”: {date} tarixində dərs yoxdur. {text}',
+  lessonMoved: '“{course}”: {date} dərsi {newDate}, {time} vaxtına köçürülüb. {text}',
+  lessonMovedDay: '“{course}”: {date} dərsi {newDate} gününə köçürülüb. {text}',
+  lessonExtra: '“{course}”: {date}, {time}, əlavə dərs. {text}',
+  lessonExtraDay: '“{course}”: {date}, əlavə dərs. {text}',
+  lessonBack: 'Düzəliş: “{course}” qrupunda {date} dərsi olacaq.',
+  lessonExtraBack: 'Düzəliş: “{course}” qrupunda {date} əlavə dərsi olmayacaq.',
 } as const

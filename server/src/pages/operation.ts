@@ -5,6 +5,7 @@ import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportFault } 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
+import { cachedDaysOff } from '../db/days-off.ts'
 import { encoded, type ResponseBody } from '../http/encoded.ts'
 import { isNotModified } from '../http/etag.ts'
 import { constantPageHeaders } from '../http/headers.ts'
@@ -51,6 +52,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
     maxUploadBytes: config.maxUploadBytes,
     minPasswordLength: limits.password.min,
     pushKey: config.push && (await pushKeyOf(parts)).publicKey,
+    daysOff: await cachedDaysOff(parts.db, new Date()),
     version: config.version,
   }))
 

@@ -3,7 +3,8 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { course, days } from '../api/queries.ts'
+import { dayOffOnOf } from '../api/days-off.ts'
+import { configQuery, course, days } from '../api/queries.ts'
 import { serverMs } from '../ui/clock.ts'
 import { savesData } from '../ui/saves-data.ts'
 import { today } from '../ui/today.ts'
@@ -23,7 +24,8 @@ export async function fetchAhead(
   isDue: (queryKey: QueryKey) => Promise<boolean>,
 ): Promise<void> {
   if (savesData()) return
-  const hasLesson = (course: CourseSummary) => course.today != null || lessonsOn(course, today()).length > 0
+  const dayOffOn = dayOffOnOf(queryClient.getQueryData(configQuery.queryKey))
+  const hasLesson = (course: CourseSummary) => course.today != null || lessonsOn(course, today(), dayOffOn).length > 0
   const ofToday = courses.filter((course) => course.archivedAt === null && hasLesson(course)).slice(0, maxCourses)
   for (const { id } of ofToday) {
     if (await isDue(course(id).queryKey)) await queryClient.fetchQuery({ ...course(id), retry: false })

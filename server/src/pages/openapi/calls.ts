@@ -8,6 +8,7 @@ import * as courses from '@hasiye/contract/courses.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as joining from '@hasiye/contract/joining.ts'
+import * as lessonChanges from '@hasiye/contract/lesson-changes.ts'
 import * as materials from '@hasiye/contract/materials.ts'
 import * as news from '@hasiye/contract/news.ts'
 import * as operation from '@hasiye/contract/operation.ts'
@@ -23,6 +24,7 @@ const rooms = [
   ['Own account', 'What people do with their own account', own],
   ['Second factor', 'A code of an app, which the sign-in of admins asks for', secondFactor],
   ['Courses', 'Courses and the links of their lessons', courses],
+  ['Lesson changes', 'Lessons that do not take place, move or are added', lessonChanges],
   ['Calendar', 'Lesson days in the calendar of a phone', calendar],
   ['Notices', 'Browsers that are notified', push],
   ['Participants', 'Students and teachers of a course', participants],

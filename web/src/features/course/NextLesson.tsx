@@ -3,6 +3,7 @@ import { nextLesson } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendar } from '@tabler/icons-react'
+import { useDayOffOn } from '../../api/days-off.ts'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -10,7 +11,7 @@ import { useNow } from '../../ui/useNow.ts'
 /** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
 export function NextLesson({ course, className }: { course: CourseSummary; className?: string | undefined }) {
   const now = useNow()
-  const lesson = nextLesson(course, now)
+  const lesson = nextLesson(course, now, useDayOffOn())
   if (!lesson) return null
   const { date, times } = lesson
   const today = bakuDate(now)

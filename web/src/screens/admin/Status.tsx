@@ -17,6 +17,7 @@ import { admin } from '../../ui/texts/admin.ts'
 import { audit, state } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { DaysOff } from './DaysOff.tsx'
 import classes from './Status.module.css'
 import {
   alarmsOf,
@@ -59,6 +60,7 @@ export function Status() {
           />
         )}
       </section>
+      <DaysOff />
       <AuditList />
     </div>
   )

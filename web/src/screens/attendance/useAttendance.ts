@@ -3,6 +3,7 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { useDayOffOn } from '../../api/days-off.ts'
 import { newUuid } from '../../api/idempotency.ts'
 import { days as daysQuery } from '../../api/queries.ts'
 import { columnsOf, isDeleted } from '../../features/attendance/columns.ts'
@@ -31,16 +32,17 @@ export function useAttendance(course: Course, me: Me) {
   const layers = useLayers(state.drafts, roster.students)
   const stored = useMemo(() => storedByDate(days ?? []), [days])
   const editor = useMemo(() => createEditor(store, stored), [store, stored])
+  const dayOffOn = useDayOffOn()
   const [seenToday, setSeenToday] = useState(roster.today)
   const table = useMemo(() => {
     const { readOnly, today } = roster
-    const planned = readOnly ? [] : [seenToday, today].filter((date) => lessonsOn(course, date).length > 0)
+    const planned = readOnly ? [] : [seenToday, today].filter((date) => lessonsOn(course, date, dayOffOn).length > 0)
     return {
       marks: { stored, drafts: draftsByDate(layers.drafts) },
       columns: columnsOf(stored.keys(), layers.drafts, planned),
       editor,
     }
-  }, [stored, layers.drafts, editor, roster, course, seenToday])
+  }, [stored, layers.drafts, editor, roster, course, seenToday, dayOffOn])
   const conflicts = useMemo(
     () => conflictsOf(table.marks, (draft) => isPending(state.drafts, draft.date, draft.studentId)),
     [table.marks, state.drafts],

@@ -1,17 +1,27 @@
 import { type Course, setLessonDays } from '@hasiye/contract/courses.ts'
 import { lessonDaysText } from '@hasiye/contract/lesson-days.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
 import cards from '../../features/course/cards.module.css'
+import { LessonChanges } from '../../features/course/LessonChanges.tsx'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
+import { upcomingChanges } from '../../features/course/upcoming-changes.ts'
+import { useUndoChange } from '../../features/course/useUndoChange.ts'
 import { LessonDaysField } from '../../features/course-form/LessonDaysField.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Card, Column, Hint } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import { lessonChange, lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import { useToday } from '../../ui/useNow.ts'
+
+const ChangeLesson = lazyPart(() => import('../../features/course/ChangeLesson.tsx'), 'ChangeLesson')
 
 /** The lesson days of a course in its General tab, where teachers change them. */
 export function LessonDaysCard({ course }: { course: Course }) {
@@ -46,6 +56,40 @@ export function LessonDaysCard({ course }: { course: Course }) {
           )}
         </Column>
       </Form>
+      <ChangesOfLessons course={course} />
     </Card>
+  )
+}
+
+/** What is not as the lesson days say, with the way to take it back, and the way to more. */
+function ChangesOfLessons({ course }: { course: Course }) {
+  const changes = upcomingChanges(course, useToday())
+  const undo = useUndoChange(course.id)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {changes.length > 0 && (
+        <LessonChanges
+          changes={changes}
+          action={({ date }) => (
+            <Button
+              variant="subtle"
+              aria-label={`${lessonChange.undo}: ${longDate(date)}`}
+              onClick={() => void undo(date)}
+            >
+              {common.undo}
+            </Button>
+          )}
+        />
+      )}
+      <Button
+        variant="light"
+        leftSection={<IconCalendarEvent size={20} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {lessonChange.open}
+      </Button>
+      <Suspense>{isOpen && <ChangeLesson course={course} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

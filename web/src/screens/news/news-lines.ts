@@ -42,6 +42,8 @@ export function newsLine(item: News, today: string, isParentView: boolean): News
       return { text: texts.link }
     case 'absent_in_row':
       return { text: fill(texts.row, { name: student?.fullName ?? common.unknown, n: count }) }
+    case 'lesson_change':
+      return { text: title ?? '', note: note || undefined }
     case 'not_marked':
       return { text: texts.notMarked }
   }

@@ -1,12 +1,16 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { AboutCard, LessonCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
+import { LessonChanges } from '../../features/course/LessonChanges.tsx'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
+import { upcomingChanges } from '../../features/course/upcoming-changes.ts'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
+import { useToday } from '../../ui/useNow.ts'
 
 /** The General tab for a student or parent: the lesson link and the categories. */
 export function General({ course }: { course: Course }) {
+  const changes = upcomingChanges(course, useToday())
   return (
     <div className={cards.columns}>
       <div className={cards.main}>
@@ -15,6 +19,7 @@ export function General({ course }: { course: Course }) {
       </div>
       <div className={cards.side}>
         <LessonCard link={course.lessonLink} />
+        {changes.length > 0 && <LessonChanges changes={changes} />}
         <NextLesson course={course} />
       </div>
     </div>

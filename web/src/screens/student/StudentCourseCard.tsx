@@ -5,6 +5,7 @@ import { IconArrowRight, IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
+import { upcomingChanges } from '../../features/course/upcoming-changes.ts'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
@@ -16,11 +17,16 @@ import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { nav } from '../../ui/texts/dashboard.ts'
 import { stats, student } from '../../ui/texts/student.ts'
+import { useToday } from '../../ui/useNow.ts'
 import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import classes from './StudentCourseCard.module.css'
 
 const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
+
+/** Few have changes. */
+const LessonChanges = lazyPart(() => import('../../features/course/LessonChanges.tsx'), 'LessonChanges')
+const shownChanges = 3
 
 interface Props {
   course: CourseSummary
@@ -31,6 +37,7 @@ interface Props {
 export function StudentCourseCard({ course, isParentView }: Props) {
   const { newsCount = 0 } = course
   const teacher = course.teacherName ?? common.unknown
+  const changes = upcomingChanges(course, useToday()).slice(0, shownChanges)
   return (
     <article className={classes.card}>
       <CourseBanner course={course} />
@@ -48,6 +55,7 @@ export function StudentCourseCard({ course, isParentView }: Props) {
           <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
         )}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
+        <Suspense>{changes.length > 0 && <LessonChanges changes={changes} />}</Suspense>
         <NextLesson course={course} />
         {course.attendance && <AttendanceLine attendance={course.attendance} isParentView={isParentView} />}
         <Row as="p" gap="s" className={classes.teacher}>

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses, recentMarks } from '../../api/queries.ts'
 import { lastParentView, signedOut, useMe } from '../../api/session.ts'
@@ -110,7 +111,8 @@ export function StudentDashboard() {
 function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
-  if (!courses.some((course) => nextLessonDates(course, today).length > 0)) return null
+  const dayOffOn = useDayOffOn()
+  if (!courses.some((course) => nextLessonDates(course, today, dayOffOn).length > 0)) return null
   if (isOpen) {
     return (
       <Suspense>

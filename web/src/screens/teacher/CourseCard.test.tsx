@@ -41,7 +41,7 @@ async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<H
 }
 
 test("the card of a course with a lesson today says how far it is, and leads to today's list", async () => {
-  const card = await show({ state: { kind: 'notYet' }, startsAt: '09:50' })
+  const card = await show({ state: { kind: 'notYet' }, usualTime: undefined, startsAt: '09:50' })
   const link = [...card.querySelectorAll('a')].find(({ textContent }) => textContent?.startsWith('Bu gün'))
   expect(link?.getAttribute('href')).toBe('/course/7#participants')
   expect(link?.textContent).toBe('Bu gün 09:50hələ yazılmayıb. Davamiyyəti yaz: Fizika')

@@ -32,14 +32,14 @@ import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { quit } from '../../ui/texts/people.ts'
 import classes from './CourseCard.module.css'
 import { StateLine } from './Today.tsx'
-import type { TodayRow } from './today-state.ts'
+import type { TodayLine } from './today-state.ts'
 
 const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
 
 interface Props {
   course: CourseSummary
   /** Undefined without a lesson today. */
-  today: Pick<TodayRow<CourseSummary>, 'state' | 'startsAt'> | undefined
+  today: TodayLine | undefined
   /** Changes that were saved on this device and not sent yet. */
   pendingChanges: number
   /** Opens one of the dialogs about the course. */

@@ -6,6 +6,7 @@ import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { createElement, Suspense, useEffect, useState } from 'react'
+import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { deletedCourses, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
@@ -197,6 +198,7 @@ interface CoursesProps {
 }
 
 function Courses({ all, today, waiting, open }: CoursesProps) {
+  const dayOffOn = useDayOffOn()
   const pending = new Map(waiting.map((course) => [course.courseId, course.pending.changes]))
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
   const navigate = useNavigate()
@@ -207,7 +209,7 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
-  const rows = new Map(todayRows(all, (id) => unsent.get(id), today).map((row) => [row.course.id, row]))
+  const rows = new Map(todayRows(all, (id) => unsent.get(id), today, dayOffOn).map((row) => [row.course.id, row]))
   const { data: deleted } = useQuery(deletedCourses)
   const hasDeleted = (deleted?.courses.length ?? 0) > 0
   const elsewhere = !isArchive && (archived.length > 0 || hasDeleted) && (

@@ -1,6 +1,7 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useDayOffOn } from '../../api/days-off.ts'
 import { useToday } from '../../ui/useNow.ts'
 import { courseOfToday } from './today-state.ts'
 
@@ -8,7 +9,7 @@ import { courseOfToday } from './today-state.ts'
 export function OpenToday({ courses }: { courses: CourseSummary[] }) {
   const navigate = useNavigate()
   const today = useToday()
-  const course = courseOfToday(courses, today)
+  const course = courseOfToday(courses, today, useDayOffOn())
   const id = course?.id
   useEffect(() => {
     const open = async () => {

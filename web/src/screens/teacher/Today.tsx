@@ -2,14 +2,20 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { useDayOffOn } from '../../api/days-off.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
+import { Row } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 import classes from './Today.module.css'
-import { noLessonsText, type TodayState, todayRows, unsentOf } from './today-state.ts'
+import { coursesToCancel, noLessonsText, type TodayLine, todayRows, unsentOf } from './today-state.ts'
+
+const CancelToday = lazyPart(() => import('./CancelToday.tsx'), 'CancelToday')
 
 interface Props {
   courses: CourseSummary[]
@@ -25,17 +31,27 @@ interface Props {
 export function Today({ courses, date, waiting }: Props) {
   const titleId = useId()
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
-  const rows = todayRows(courses, (id) => unsent.get(id), date)
-  const none = rows.length === 0 ? noLessonsText(courses, date) : undefined
+  const dayOffOn = useDayOffOn()
+  const rows = todayRows(courses, (id) => unsent.get(id), date, dayOffOn)
+  const none = rows.length === 0 ? noLessonsText(courses, date, dayOffOn) : undefined
+  const [isCancelling, setCancelling] = useState(false)
+  const cancellable = coursesToCancel(rows)
   if (rows.length === 0 && !none) return null
   return (
     <section className={classes.today} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.title}</h2>
+      <Row justify="between" className={classes.head}>
+        <h2 id={titleId}>{texts.title}</h2>
+        {cancellable.length > 0 && (
+          <Button variant="subtle" onClick={() => setCancelling(true)}>
+            {texts.cancel}
+          </Button>
+        )}
+      </Row>
       {none ? (
         <p className={classes.none}>{none}</p>
       ) : (
         <ul className={classes.rows}>
-          {rows.map(({ course, state, startsAt }) => (
+          {rows.map(({ course, isPlanned: _, ...line }) => (
             <li key={course.id}>
               <Link
                 to="/course/$id"
@@ -46,8 +62,7 @@ export function Today({ courses, date, waiting }: Props) {
               >
                 <Medallion course={course} size={40} />
                 <span className={classes.about}>
-                  <span className={classes.name}>{wholeOrdinals(course.name)}</span>{' '}
-                  <StateLine state={state} startsAt={startsAt} />
+                  <span className={classes.name}>{wholeOrdinals(course.name)}</span> <StateLine {...line} />
                 </span>
                 <IconChevronRight className={classes.chevron} size={20} aria-hidden="true" />
               </Link>
@@ -55,12 +70,15 @@ export function Today({ courses, date, waiting }: Props) {
           ))}
         </ul>
       )}
+      <Suspense>
+        {isCancelling && <CancelToday date={date} courses={cancellable} onClose={() => setCancelling(false)} />}
+      </Suspense>
     </section>
   )
 }
 
 /** The state in words, with a shape of its own. */
-export function StateLine({ state, startsAt }: { state: TodayState; startsAt: string | undefined }) {
+export function StateLine({ state, startsAt, usualTime }: TodayLine) {
   const { kind } = state
   return (
     <span className={classes.state} data-state={kind}>
@@ -69,11 +87,14 @@ export function StateLine({ state, startsAt }: { state: TodayState; startsAt: st
       ) : (
         <span className={kind === 'notYet' ? classes.ring : classes.diamond} aria-hidden="true" />
       )}
+      {usualTime && <s className="tabular">{usualTime}</s>}
       {startsAt && <span className="tabular">{startsAt}</span>}
       {kind === 'done' ? (
         <Said as={fill(texts.doneSaid, { n: state.marked, all: state.total })}>
           {fill(texts.done, { n: state.marked, all: state.total })}
         </Said>
+      ) : kind === 'moved' ? (
+        fill(texts.moved, { date: state.to })
       ) : (
         texts[kind]
       )}

@@ -1,5 +1,7 @@
+import type { LessonChange } from '@hasiye/contract/courses.ts'
+import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { expect, test } from 'vitest'
-import { courseOfToday, noLessonsText, todayRows, type Unsent, unsentOf } from './today-state.ts'
+import { courseOfToday, coursesToCancel, noLessonsText, todayRows, type Unsent, unsentOf } from './today-state.ts'
 
 // a Thursday
 const today = '2026-11-26'
@@ -12,11 +14,12 @@ const course = {
   endDate: null,
   lessonDays: [] as { weekday: number; startsAt: string | null }[],
   learnedDays: [],
+  lessonChanges: [] as LessonChange[],
   may: { saveAttendance: true },
 }
 const none = () => undefined
 const stateOf = (change: Partial<typeof course>, unsent?: Unsent) =>
-  todayRows([{ ...course, ...change }], () => unsent, today)[0]?.state
+  todayRows([{ ...course, ...change }], () => unsent, today, holidayOn)[0]?.state
 
 test('a lesson of today is written once somebody has a mark', () => {
   expect(stateOf({ today: { marked: 36, total: 39 } })).toEqual({ kind: 'done', marked: 36, total: 39 })
@@ -53,7 +56,7 @@ test('the courses stand in the order of the day, and those without a time last i
     { ...course, id: 3, lessonDays: [thursday(null)] },
     { ...course, id: 4, lessonDays: [thursday('18:00'), thursday('09:00')] },
   ]
-  const rows = todayRows(courses, none, today)
+  const rows = todayRows(courses, none, today, holidayOn)
   expect(rows.map((row) => [row.course.id, row.startsAt])).toEqual([
     [4, '09:00'],
     [2, '16:30'],
@@ -65,14 +68,47 @@ test('the courses stand in the order of the day, and those without a time last i
 test('a day without lessons says why, and when the next lesson of all courses is', () => {
   const of = (name: string, weekday: number) => ({ ...course, name, lessonDays: [{ weekday, startsAt: '09:00' }] })
   const courses = [of('Fizika', 2), of('Kimya', 6), { ...course, name: 'Tarix' }]
-  expect(noLessonsText(courses, today)).toBe('Bu gün dərsiniz yoxdur. Növbəti dərs: 28 noyabr, şənbə, Kimya')
-  expect(noLessonsText(courses, '2026-11-09')).toBe(
-    'Dövlət Bayrağı Günü, dərs yoxdur. Növbəti dərs: 10 noyabr, çərşənbə axşamı, Fizika',
+  expect(noLessonsText(courses, today, holidayOn)).toBe('Bu gün dərsiniz yoxdur. Növbəti dərs: 28 noyabr, şənbə, Kimya')
+  expect(noLessonsText(courses, '2026-11-09', holidayOn)).toBe(
+    'Dövlət Bayrağı Günü, dərs yoxdur. Növbəti dərs: 14 noyabr, şənbə, Kimya',
   )
-  expect(noLessonsText(courses.slice(2), today)).toBeUndefined()
+  expect(noLessonsText(courses.slice(2), today, holidayOn)).toBeUndefined()
 })
 
 const lesson = { ...course, today: { marked: 0, total: 39 } }
+const change = { date: today, kind: 'cancelled', startsAt: null, movedTo: null, text: '' } as const
+
+test.each<[string, LessonChange[], unknown]>([
+  ['cancelled', [change], { state: { kind: 'cancelled' }, usualTime: '14:00', isPlanned: false }],
+  [
+    'moved to another day',
+    [{ ...change, kind: 'moved', movedTo: '2026-12-01', startsAt: '10:00' }],
+    { state: { kind: 'moved', to: '1 dekabr, 10:00' }, usualTime: '14:00', isPlanned: false },
+  ],
+  [
+    'moved to another time',
+    [{ ...change, kind: 'moved', startsAt: '16:00' }],
+    { state: { kind: 'notYet' }, startsAt: '16:00', usualTime: '14:00', isPlanned: true },
+  ],
+  [
+    'one more',
+    [{ ...change, kind: 'extra', startsAt: '09:00' }],
+    { state: { kind: 'notYet' }, startsAt: '09:00', isPlanned: true },
+  ],
+])('a changed lesson of today is said: %s', (_, lessonChanges, row) => {
+  const changed = { ...course, lessonDays: [thursday('14:00')], lessonChanges }
+  const [found] = todayRows([changed], none, today, holidayOn)
+  expect(found).toEqual({ course: changed, startsAt: undefined, usualTime: undefined, ...(row as object) })
+})
+
+test('marks of today win over a lesson that was cancelled, and only what takes place can be cancelled', () => {
+  const held = { ...course, lessonChanges: [change], today: { marked: 1, total: 2 } }
+  const rows = todayRows([held, { ...course, lessonDays: [thursday(null)] }], none, today, holidayOn)
+  expect(rows.map(({ state }) => state.kind)).toEqual(['done', 'notYet'])
+  expect(coursesToCancel(rows)).toHaveLength(1)
+  const cancelled = { ...course, lessonDays: [thursday(null)], lessonChanges: [change] }
+  expect(courseOfToday([cancelled, { ...lesson, id: 2 }], today, holidayOn)?.id).toBe(2)
+})
 
 test.each([
   [
@@ -111,5 +147,5 @@ test.each([
   ['no course that nobody can change', [{ ...lesson, id: 1, may: { saveAttendance: false } }], undefined],
   ['no course where there is none', [], undefined],
 ])('the shortcut of the app means %s', (_, courses, id) => {
-  expect(courseOfToday(courses, today)?.id).toBe(id)
+  expect(courseOfToday(courses, today, holidayOn)?.id).toBe(id)
 })

@@ -1,9 +1,8 @@
 import type { CourseRights, CourseSummary } from '@hasiye/contract/courses.ts'
-import { holidayOn } from '@hasiye/contract/holidays.ts'
-import { lessonsOn, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
-import { dayWithWeekday } from '@hasiye/contract/locale.ts'
+import type { DayOffOn } from '@hasiye/contract/holidays.ts'
+import { type Lesson, lessonsOn, lessonsPlannedFor, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { dayAndMonth, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
 /**
@@ -12,12 +11,18 @@ import { today as texts } from '../../ui/texts/dashboard.ts'
  */
 export type Unsent = 'conflict' | 'unsaved' | 'pending'
 
-/** How far today's lesson of a course is. `marked` and `total` count participants. */
-export type TodayState = { kind: 'done'; marked: number; total: number } | { kind: 'notYet' | Unsent }
+/**
+ * How far today's lesson of a course is. `marked` and `total` count participants. `cancelled` is a lesson that does not take place
+ * today, `moved` one that was moved to another day, `to` which.
+ */
+export type TodayState =
+  | { kind: 'done'; marked: number; total: number }
+  | { kind: 'notYet' | 'cancelled' | Unsent }
+  | { kind: 'moved'; to: string }
 
 type Summary = Pick<
   CourseSummary,
-  'id' | 'today' | 'archivedAt' | 'startDate' | 'endDate' | 'lessonDays' | 'learnedDays'
+  'id' | 'today' | 'archivedAt' | 'startDate' | 'endDate' | 'lessonDays' | 'learnedDays' | 'lessonChanges'
 >
 
 export interface TodayRow<Course> {
@@ -25,26 +30,55 @@ export interface TodayRow<Course> {
   state: TodayState
   /** `HH:MM`; undefined where no time is known. */
   startsAt: string | undefined
+  /** The time before it was changed. */
+  usualTime: string | undefined
+  /** By the lesson days or a change of them, not by its date alone. */
+  isPlanned: boolean
 }
 
+/** What the line of a row says. */
+export type TodayLine = Pick<TodayRow<unknown>, 'state' | 'startsAt' | 'usualTime'>
+
+const timeOf = (lessons: readonly Lesson[]) => lessons[0]?.startsAt ?? undefined
+
 /**
- * Returns the courses with a lesson today, by its date or by their lesson days, and those with something to send, in the order of the
- * day; those without a time come last.
+ * Returns the courses with a lesson today, by its date or by their lesson days, those whose lesson was cancelled or moved, and those with
+ * something to send, in the order of the day; those without a time come last.
  */
 export function todayRows<Course extends Summary>(
   courses: readonly Course[],
   unsentOf: (courseId: number) => Unsent | undefined,
   today: string,
+  dayOffOn: DayOffOn,
 ): TodayRow<Course>[] {
   const rows = courses.flatMap((course) => {
-    const lessons = lessonsOn(course, today)
-    const unsent = unsentOf(course.id)
-    const state = stateOf(course, unsent, lessons.length > 0)
-    const startsAt = lessons[0]?.startsAt ?? undefined
-    return state ? [{ course, state, startsAt }] : []
+    const lessons = lessonsOn(course, today, dayOffOn)
+    const state = stateOf(course, unsentOf(course.id), lessons.length > 0) ?? changedStateOf(course, today)
+    if (!state) return []
+    const change = changeOn(course, today)
+    const startsAt = timeOf(lessons)
+    const usual = change ? timeOf(lessonsPlannedFor({ ...course, lessonChanges: [] }, today, dayOffOn)) : undefined
+    const usualTime = change?.kind === 'extra' || usual === startsAt ? undefined : usual
+    return { course, state, startsAt, usualTime, isPlanned: lessons.length > 0 }
   })
   return rows.sort((a, b) => ((a.startsAt ?? 'z') < (b.startsAt ?? 'z') ? -1 : a.startsAt === b.startsAt ? 0 : 1))
 }
+
+const changeOn = ({ lessonChanges = [] }: Partial<Summary>, date: string) =>
+  lessonChanges.find((change) => change.date === date)
+
+/** The state of a lesson that does not take place today. */
+function changedStateOf(course: Summary, today: string): TodayState | undefined {
+  const change = changeOn(course, today)
+  if (!change || course.archivedAt !== null) return undefined
+  const { kind, movedTo, startsAt } = change
+  if (kind === 'moved') return { kind, to: [dayAndMonth(movedTo ?? today), startsAt].filter(Boolean).join(', ') }
+  return { kind: 'cancelled' }
+}
+
+/** Returns the courses whose lesson today takes place and has no mark yet. */
+export const coursesToCancel = <Course extends Summary>(rows: readonly TodayRow<Course>[]): Course[] =>
+  rows.filter(({ state, isPlanned }) => isPlanned && state.kind === 'notYet').map(({ course }) => course)
 
 function stateOf(
   { today, archivedAt }: Summary,
@@ -57,19 +91,29 @@ function stateOf(
 }
 
 /** Returns the sentence of a day without lessons, with the next one of all courses; undefined where no lesson days are known. */
-export function noLessonsText(courses: readonly (Summary & { name: string })[], today: string): string | undefined {
+export function noLessonsText(
+  courses: readonly (Summary & { name: string })[],
+  today: string,
+  dayOffOn: DayOffOn,
+): string | undefined {
   const next = courses.flatMap((course) =>
-    nextLessonDates(course, today).map((date) => ({ date, course: course.name })),
+    nextLessonDates(course, today, dayOffOn).map((date) => ({ date, course: course.name })),
   )
   const [first] = next.sort((a, b) => (a.date < b.date ? -1 : 1))
   if (!first) return undefined
-  const holiday = holidayOn(today)
+  const holiday = dayOffOn(today)
   const none = holiday ? fill(texts.holiday, { name: holiday }) : texts.none
   return `${none} ${fill(texts.next, { ...first, date: dayWithWeekday(first.date, today) })}`
 }
 
+interface Waiting {
+  conflicts: number
+  unsaved: { changes: number }
+  all: { changes: number }
+}
+
 /** Returns what needs the user first: conflicts, then unsaved changes, then pending saves. */
-export function unsentOf({ conflicts, unsaved, all }: UnsyncedCourse): Unsent | undefined {
+export function unsentOf({ conflicts, unsaved, all }: Waiting): Unsent | undefined {
   if (conflicts > 0) return 'conflict'
   if (unsaved.changes > 0) return 'unsaved'
   return all.changes > 0 ? 'pending' : undefined
@@ -79,9 +123,12 @@ export function unsentOf({ conflicts, unsaved, all }: UnsyncedCourse): Unsent | 
 export function courseOfToday<Course extends Summary & { may: Pick<CourseRights, 'saveAttendance'> }>(
   courses: readonly Course[],
   today: string,
+  dayOffOn: DayOffOn,
 ): Course | undefined {
   const open = courses.filter(({ may }) => may.saveAttendance)
-  const ofToday = todayRows(open, () => undefined, today).map(({ course }) => course)
+  const ofToday = todayRows(open, () => undefined, today, dayOffOn)
+    .filter(({ state }) => state.kind === 'notYet' || state.kind === 'done')
+    .map(({ course }) => course)
   const [only, ...others] = ofToday.length > 0 ? ofToday : open
   return others.length === 0 ? only : undefined
 }

@@ -34,6 +34,19 @@ export const state = {
   refresh: 'Yenilə',
 }
 
+export const daysOff = {
+  title: 'Qeyri-iş günləri',
+  hint: 'Bu günlərdə heç bir qrupun dərsi sayılmır.',
+  add: 'Gün əlavə et',
+  added: 'Gün əlavə edildi.',
+  date: 'Tarix',
+  noDate: 'Tarix seçin.',
+  remove: 'Gün iş günüdür',
+  confirm: '{date}: gün iş günüdür?',
+  confirmBody: 'Bu gündə qrupların dərsləri sayılacaq.',
+  failed: 'Dəyişiklik yadda saxlanılmadı. Yenidən cəhd edin.',
+} as const
+
 export const audit = {
   title: 'Kim nə edib',
   of: { label: 'Kimin əməlləri', admins: 'Adminlər', everybody: 'Hamı' },
@@ -91,6 +104,8 @@ export const audit = {
     quota_changed: '{who} qrup limitini dəyişdi',
     subscription_changed: '{who} abunəliyi dəyişdi',
     course_purged: '{who} silinmiş qrupu həmişəlik sildi',
+    day_off_added: '{who} qeyri-iş günü əlavə etdi',
+    day_off_removed: '{who} qeyri-iş gününü iş günü etdi',
     admin_made: '{who} üçün admin hesabı yaradıldı',
     admin_password_set: '{who} üçün şifrə serverdə dəyişdirildi',
     second_factor_on: '{who} iki addımlı girişi aktivləşdirdi',

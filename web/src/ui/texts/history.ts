@@ -18,6 +18,8 @@ export const history = {
   owner: 'Qrup admini: {from} → {to}',
   changed: 'Qrup məlumatı dəyişdirildi: {from} → {to}',
   lessonDays: 'Dərs günləri dəyişdirildi: {from} → {to}',
+  lessonChanged: 'Dərs dəyişdirildi. {to}',
+  lessonBack: 'Dərs geri qaytarıldı. Əvvəl: {from}',
   joinRequested: 'Qoşulmaq istəyib: {name}',
   joinAccepted: 'Müraciəti qəbul edilib: {name}',
   joinDeclined: 'Müraciəti rədd edilib: {name}',

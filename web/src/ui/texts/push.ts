@@ -18,6 +18,7 @@ export const push = {
   kind: {
     absent: 'Dərsdə olmayanda',
     note: 'Qeyd yazılanda',
+    lesson: 'Dərs dəyişəndə',
     material: 'Yeni material olanda',
     weekly: 'Həftənin yekunu',
     not_marked: 'Davamiyyət yazılmayanda',

@@ -3,6 +3,7 @@ import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/
 import { fill } from '@hasiye/contract/text.ts'
 import { DatePicker } from '@mantine/dates'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useDayOffOn } from '../../../api/days-off.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { azerbaijani, dayPropsOn } from '../../../ui/blocks/calendar.ts'
@@ -31,7 +32,7 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const { columns } = useTable()
   const { addDate } = useScreen()
   const dates = columns.map((column) => column.date)
-  const nextLessons = nextLessonDates(course, today, offered + 1)
+  const nextLessons = nextLessonDates(course, today, useDayOffOn(), offered + 1)
     .filter((day) => !dates.includes(day))
     .slice(0, offered)
   const [chosen, setChosen] = useState<string | null>()

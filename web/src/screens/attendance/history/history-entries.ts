@@ -78,6 +78,12 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
       return [fill(history.changed, change)]
     case 'lesson_days_changed':
       return [fill(history.lessonDays, change)]
+    case 'lesson_changed':
+      return [
+        after === null
+          ? fill(history.lessonBack, { from: titleOf(before) })
+          : fill(history.lessonChanged, { to: titleOf(after) }),
+      ]
     case 'category_added':
     case 'material_added':
       return [fill(history.created, { item: titleOf(after) })]

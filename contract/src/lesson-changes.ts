@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import { Course, LessonChange, LessonDay } from './courses.ts'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import { dayAndMonth } from './locale.ts'
+import { CalendarDate, Id, nullable, prose, strict } from './shapes.ts'
+import { fill } from './text.ts'
+
+const text = Type.Optional(prose('Səbəb', limits.lessonChangeText.max))
+const ofDate = strict({ id: Id, date: CalendarDate })
+const errors = ['date_invalid', 'course_read_only'] as const
+
+/** From 7 days back to a year ahead. */
+export const lessonChangeDays = { back: 7, ahead: 365 } as const
+
+/** A change of the same date is replaced. `movedTo` belongs to a moved lesson, and is another date; without it there is a `startsAt`. */
+export const changeLesson = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/lesson-changes/:date',
+  summary: "A date's lessons do not take place, move, or one is added; its people are notified",
+  params: ofDate,
+  body: strict({
+    kind: LessonChange.properties.kind,
+    startsAt: Type.Optional(LessonDay.properties.startsAt),
+    movedTo: Type.Optional(nullable(CalendarDate)),
+    text,
+  }),
+  reply: Course,
+  errors,
+})
+
+export const undoLessonChange = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/lesson-changes/:date',
+  summary: "Takes the change of a date's lessons back",
+  params: ofDate,
+  reply: Course,
+  errors,
+})
+
+/** Lessons that have marks already took place, and stay. */
+export const cancelOwnLessons = endpoint({
+  method: 'POST',
+  path: '/api/me/lesson-changes',
+  summary: "Cancels a day's lessons in all courses that one teaches",
+  body: strict({ date: CalendarDate, text }),
+  reply: Type.Object({ courseIds: Type.Array(Id) }),
+  errors: ['date_invalid'],
+})
+
+export const undoOwnLessons = endpoint({
+  method: 'DELETE',
+  path: '/api/me/lesson-changes/:date',
+  summary: "Takes back what cancelled a day's lessons in all courses, where nobody changed them since",
+  params: strict({ date: CalendarDate }),
+  reply: Type.Object({ courseIds: Type.Array(Id) }),
+  errors: ['date_invalid'],
+})
+
+const texts = {
+  cancelled: '{date}: dərs yoxdur',
+  moved: '{date} dərsi {newDate}, {time} vaxtına köçürülüb',
+  movedDay: '{date} dərsi {newDate} gününə köçürülüb',
+  added: '{date}, {time}: əlavə dərs',
+  addedDay: '{date}: əlavə dərs',
+  back: 'Düzəliş: {date} dərsi olacaq',
+  addedBack: 'Düzəliş: {date} əlavə dərsi olmayacaq',
+} as const
+
+/** A change in words, without its reason. Source: AZ_STRINGS.md section 11. */
+export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: LessonChange): string {
+  const date = dayAndMonth(day)
+  if (kind === 'cancelled') return fill(texts.cancelled, { date })
+  if (kind === 'extra') return time === null ? fill(texts.addedDay, { date }) : fill(texts.added, { date, time })
+  const newDate = dayAndMonth(movedTo ?? day)
+  return time === null ? fill(texts.movedDay, { date, newDate }) : fill(texts.moved, { date, newDate, time })
+}
+
+/** A change that was taken back, in words. */
+export const lessonBackText = ({ date, kind }: LessonChange): string =>
+  fill(kind === 'extra' ? texts.addedBack : texts.back, { date: dayAndMonth(date) })

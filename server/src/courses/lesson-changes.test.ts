@@ -1,0 +1,292 @@
+import { addDayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
+import { listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { holidayOn } from '@hasiye/contract/holidays.ts'
+import {
+  cancelOwnLessons,
+  changeLesson,
+  lessonChangeText,
+  undoLessonChange,
+  undoOwnLessons,
+} from '@hasiye/contract/lesson-changes.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
+import { listNews } from '@hasiye/contract/news.ts'
+import { getConfig } from '@hasiye/contract/operation.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { accessOf, adminOnly, everyAccount, teachersOfCourse } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { changeLesson as store } from './lesson-changes.ts'
+import { listNotMarked } from './not-marked.ts'
+
+const server = testServer()
+const today = bakuDate(new Date())
+const [tomorrow, later] = [addDays(today, 1), addDays(today, 5)]
+const cancelled = { kind: 'cancelled' } as const
+
+/** A course with a lesson on every day. */
+async function dailyCourse() {
+  const made = await server.make.course()
+  const everyDay = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, startsAt: '14:00' }))
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify(everyDay) })
+    .where('id', '=', made.course.id)
+    .execute()
+  const owner = server.as(made.people.owner)
+  const params = (date: string) => ({ id: made.course.id, date })
+  return {
+    ...made,
+    owner,
+    change: (date: string, body: object) =>
+      owner.call(changeLesson, { params: params(date), body: body as typeof cancelled }),
+    undo: (date: string) => owner.call(undoLessonChange, { params: params(date) }),
+    history: async () =>
+      (await owner.call(listHistory, { params: made.course })).body.items
+        .filter(({ action }) => action === 'lesson_changed')
+        .map(({ before, after }) => [before, after]),
+  }
+}
+
+// nobody has lessons on a holiday
+beforeAll(async () => {
+  if (holidayOn(today)) await server.db.insertInto('daysOff').values({ date: today, name: null }).execute()
+})
+
+test.each(accessOf(teachersOfCourse))('%s changing a lesson and taking it back gets %i', async (who, status, code) => {
+  const { course, people } = await server.make.course()
+  const as = server.as(people[who])
+  const params = { id: course.id, date: tomorrow }
+  const replies = [
+    await as.call(changeLesson, { params, body: cancelled }),
+    await as.call(undoLessonChange, { params }),
+  ]
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual([
+    [status, code],
+    [status, code],
+  ])
+})
+
+const teachersAlone = { ...everyAccount, student: 'forbidden', otherStudent: 'forbidden', admin: 'forbidden' } as const
+
+test.each(accessOf(teachersAlone))('%s cancelling the lessons of a day gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const as = server.as(people[who])
+  const replies = [
+    await as.call(cancelOwnLessons, { body: { date: tomorrow } }),
+    await as.call(undoOwnLessons, { params: { date: tomorrow } }),
+  ]
+  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual([
+    [status, code],
+    [status, code],
+  ])
+})
+
+test('everybody of the course reads a change; the same date again is replaced, and it can be taken back', async () => {
+  const { course, people, change, undo, history } = await dailyCourse()
+  const text = 'Müəllim xəstədir'
+  await change(tomorrow, { ...cancelled, startsAt: '09:00', text })
+  const stored = { date: tomorrow, kind: 'cancelled', startsAt: null, movedTo: null, text }
+  for (const who of ['student', 'parent', 'coTeacher'] as const) {
+    const as = server.as(people[who])
+    expect((await as.call(getCourse, { params: course })).body.lessonChanges).toEqual([stored])
+    expect((await as.call(listMyCourses)).body[0]?.lessonChanges).toEqual([stored])
+  }
+  const moved = { kind: 'moved', movedTo: later, startsAt: '16:30' } as const
+  expect((await change(tomorrow, moved)).body.lessonChanges).toEqual([{ ...moved, date: tomorrow, text: '' }])
+  await change(tomorrow, moved)
+  expect((await undo(tomorrow)).body.lessonChanges).toEqual([])
+  expect((await undo(tomorrow)).status).toBe(200)
+  const said = lessonChangeText({ ...moved, date: tomorrow, text: '' })
+  expect(await history()).toEqual([
+    [said, null],
+    [`${dayAndMonth(tomorrow)}: dərs yoxdur (${text})`, said],
+    [null, `${dayAndMonth(tomorrow)}: dərs yoxdur (${text})`],
+  ])
+})
+
+test.each([
+  ['eight days ago', addDays(today, -8), cancelled],
+  ['more than a year ahead', addDays(today, 366), cancelled],
+  ['a day that does not exist', '2026-02-30', cancelled],
+  ['moved to its own day', tomorrow, { kind: 'moved', movedTo: tomorrow }],
+  ['moved more than a year ahead', tomorrow, { kind: 'moved', movedTo: addDays(today, 366) }],
+  ['cancelled, but to another day', tomorrow, { ...cancelled, movedTo: later }],
+  ['moved to nowhere', tomorrow, { kind: 'moved' }],
+])('a change is refused: %s', async (_, date, body) => {
+  const { change } = await dailyCourse()
+  const reply = await change(date, body)
+  expect([reply.status, reply.error.code]).toEqual([400, 'date_invalid'])
+})
+
+test.each([
+  ['a kind that does not exist', { kind: 'late' }],
+  ['301 letters', { ...cancelled, text: 'ə'.repeat(301) }],
+  ['a time that does not exist', { kind: 'extra', startsAt: '25:00' }],
+])('a change is refused: %s', async (_, body) => {
+  const { change } = await dailyCourse()
+  expect((await change(tomorrow, body)).error.code).toBe('validation_failed')
+})
+
+test('lists know the next 60 days, and what was moved into them; the course also the last 60', async () => {
+  const { course, owner, change } = await dailyCourse()
+  const [past, far] = [addDays(today, -3), addDays(today, 70)]
+  await change(past, cancelled)
+  await change(far, cancelled)
+  await change(addDays(today, -2), { kind: 'moved', movedTo: tomorrow })
+  await change(addDays(today, 90), { kind: 'moved', movedTo: later })
+  const datesOf = (changes: readonly { date: string }[] = []) => changes.map(({ date }) => date)
+  const known = [addDays(today, -2), addDays(today, 90)]
+  expect(datesOf((await owner.call(listMyCourses)).body[0]?.lessonChanges)).toEqual(known)
+  const all = (await owner.call(getCourse, { params: course })).body.lessonChanges
+  expect(datesOf(all)).toEqual([past, known[0], far, known[1]])
+})
+
+test('a teacher who is ill cancels all lessons of a day that has no marks yet, and takes that back together', async () => {
+  const { course, people, owner, change, history } = await dailyCourse()
+  const other = await server.make.course()
+  const marked = await server.make.course()
+  for (const { course } of [other, marked]) {
+    const teacher = { courseId: course.id, teacherId: people.owner.id, isOwner: false, canManage: false }
+    await server.db.insertInto('courseTeachers').values(teacher).execute()
+    await server.db
+      .updateTable('courses')
+      .set({ lessonDays: JSON.stringify([{ weekday: weekdayOf(today) + 1, startsAt: null }]) })
+      .where('id', '=', course.id)
+      .execute()
+  }
+  const statuses = [{ studentId: marked.people.student.id, status: '+' as const, note: '' }]
+  await owner.call(saveAttendance, { params: marked.course, body: { date: today, statuses } })
+  const extra = { kind: 'extra', startsAt: '18:00', movedTo: null, text: '' } as const
+  await change(today, extra)
+  const reply = await owner.call(cancelOwnLessons, { body: { date: today, text: 'Xəstəyəm' } })
+  expect(reply.body.courseIds.sort()).toEqual([course.id, other.course.id].sort())
+  const changes = async () => {
+    const listed = (await owner.call(listMyCourses)).body
+    return [course, other.course, marked.course].map(
+      ({ id }) => listed.find((one) => one.id === id)?.lessonChanges.map(({ kind }) => kind) ?? [],
+    )
+  }
+  expect(await changes()).toEqual([['cancelled'], ['cancelled'], []])
+  expect((await history())[0]?.[1]).toBe(`${dayAndMonth(today)}: dərs yoxdur (Xəstəyəm)`)
+  // what another teacher changed since stays
+  const params = { id: other.course.id, date: today }
+  await server.as(other.people.owner).call(changeLesson, { params, body: { ...cancelled, text: 'Bayramdır' } })
+  expect((await owner.call(undoOwnLessons, { params: { date: today } })).body.courseIds).toEqual([course.id])
+  expect(await changes()).toEqual([['extra'], ['cancelled'], []])
+})
+
+test('courses in the archive keep their lessons', async () => {
+  const { course, owner, change } = await dailyCourse()
+  await owner.call(archiveCourse, { params: course, body: { archived: true } })
+  expect((await change(tomorrow, cancelled)).error.code).toBe('course_read_only')
+  expect((await owner.call(cancelOwnLessons, { body: { date: tomorrow } })).body.courseIds).toEqual([])
+})
+
+test('the evening reminds of no lesson that was cancelled, and of one that was moved here', async () => {
+  const { course, people, change } = await dailyCourse()
+  const noon = new Date()
+  const isReminded = async () => (await listNotMarked(server.db, people.owner.id, noon)).length > 0
+  expect(await isReminded()).toBe(true)
+  await change(today, cancelled)
+  expect(await isReminded()).toBe(false)
+  await server.db.updateTable('courses').set({ lessonDays: '[]' }).where('id', '=', course.id).execute()
+  await change(today, { kind: 'extra' })
+  expect(await isReminded()).toBe(true)
+})
+
+test('families and co-teachers read a change as news, who made it does not; taken back at once it is none', async () => {
+  const { course, people, change, undo } = await dailyCourse()
+  const newsOf = async (who: 'student' | 'parent' | 'coTeacher' | 'owner') =>
+    (await server.as(people[who]).call(listNews)).body.items
+      .filter(({ kind }) => kind === 'lesson_change')
+      .map(({ title, note }) => [title, note])
+  await change(tomorrow, { kind: 'extra', startsAt: '10:00', text: 'Sınaqdan əvvəl' })
+  const told = [[`${dayAndMonth(tomorrow)}, 10:00: əlavə dərs`, 'Sınaqdan əvvəl']]
+  expect([await newsOf('student'), await newsOf('parent'), await newsOf('coTeacher'), await newsOf('owner')]).toEqual([
+    told,
+    told,
+    told,
+    [],
+  ])
+  await undo(tomorrow)
+  expect(await newsOf('parent')).toEqual([])
+  await change(tomorrow, cancelled)
+  await server.db
+    .updateTable('lessonChanges')
+    .set({ since: new Date(Date.now() - 60_000) })
+    .where('courseId', '=', course.id)
+    .execute()
+  await undo(tomorrow)
+  expect(await newsOf('parent')).toEqual([[`Düzəliş: ${dayAndMonth(tomorrow)} dərsi olacaq`, null]])
+})
+
+test.each([
+  ['at night of a lesson that begins early', '22:00', '08:30', '06:30'],
+  ['at night of a lesson that begins late', '22:00', '09:00', '08:00'],
+  ['at night of another day', '22:00', undefined, '08:00'],
+  ['by day', '12:00', '08:30', undefined],
+])('families are told %s', async (_, time, startsAt, told) => {
+  const { course, people } = await dailyCourse()
+  const phone = { accountId: people.student.id, isParent: true, sessionId: null, deviceHash: Buffer.from('a') }
+  const keys = {
+    endpoint: `https://fcm.googleapis.com/${course.id}`,
+    service: 'fcm.googleapis.com',
+    p256dh: '',
+    auth: '',
+  }
+  await server.db
+    .insertInto('pushDevices')
+    .values({ ...phone, ...keys, kinds: ['lesson'], userAgent: 'Chrome' })
+    .execute()
+  const now = new Date(`${today}T${time}:00+04:00`)
+  const date = startsAt ? tomorrow : later
+  const act = { courseId: course.id, date, actorId: people.owner.id, now }
+  await server.db.transaction().execute((trx) => store(trx, act, { kind: 'extra', startsAt: startsAt ?? '08:00' }))
+  const { dueAt } = await server.db
+    .selectFrom('pushNotices')
+    .where('courseId', '=', course.id)
+    .select('dueAt')
+    .executeTakeFirstOrThrow()
+  const expected = told ? new Date(`${tomorrow}T${told}:00+04:00`) : new Date(now.getTime() + 15_000)
+  expect(dueAt).toEqual(expected)
+})
+
+test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(
+  '%s reading the days off gets %i',
+  async (who, status, code) => {
+    const { people } = await server.make.course()
+    const reply = await server.as(people[who]).call(listDaysOff)
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  },
+)
+
+test.each(accessOf(adminOnly, 201))('%s adding a day off gets %i', async (who, status, code) => {
+  const { people } = await server.make.course()
+  const day = { date: '2027-09-15', name: 'Bilik günü' }
+  const reply = await server.as(people[who]).call(addDayOff, { body: day })
+  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const removed = await server.as(people[who]).call(removeDayOff, { params: { date: day.date } })
+  expect(removed.error.code).toBe(code)
+})
+
+test('a day off of the admin ends the lessons of all courses, also one that was built in can be taken out', async () => {
+  const { people, owner } = await dailyCourse()
+  const admin = server.as(people.admin)
+  const lessonToday = async () => (await owner.call(listMyCourses)).body[0]?.lessonToday
+  expect(await lessonToday()).toBe('set')
+  const added = await admin.call(addDayOff, { body: { date: today, name: 'Seçki günü' } })
+  expect(added.body).toEqual({ date: today, name: 'Seçki günü', builtIn: false })
+  expect(await lessonToday()).toBe('none')
+  expect((await owner.call(getConfig)).body.daysOff).toContainEqual({ date: today, name: 'Seçki günü' })
+  await admin.call(removeDayOff, { params: { date: today } })
+  expect(await lessonToday()).toBe('set')
+  expect((await admin.call(removeDayOff, { params: { date: today } })).error.code).toBe('not_found')
+  const builtIn = (await admin.call(listDaysOff)).body.find((day) => day.date > today && day.builtIn)
+  const params = { date: builtIn?.date ?? '' }
+  await admin.call(removeDayOff, { params })
+  expect((await owner.call(getConfig)).body.daysOff.some(({ date }) => date === params.date)).toBe(false)
+  await admin.call(addDayOff, { body: { date: params.date, name: builtIn?.name ?? '' } })
+  expect((await admin.call(listDaysOff)).body).toContainEqual(builtIn)
+  expect(await server.db.selectFrom('daysOff').where('date', '<>', today).selectAll().execute()).toEqual([])
+})

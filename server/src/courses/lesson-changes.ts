@@ -1,0 +1,194 @@
+import type { LessonChange } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import {
+  type cancelOwnLessons as cancelCall,
+  type changeLesson as changeCall,
+  lessonChangeDays,
+  lessonChangeText,
+} from '@hasiye/contract/lesson-changes.ts'
+import { addDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, parseDate } from '@hasiye/contract/locale.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import { recordHistory } from '../db/history.ts'
+import { AppError } from '../errors/errors.ts'
+import { queueLessonChanges } from '../notices/queue.ts'
+import { firstMorningAfter, isEarly } from '../notices/rules.ts'
+import { markedOn, planColumns, withPlan } from './summaries.ts'
+
+type Value = Omit<LessonChange, 'date'>
+
+/** @throws AppError date_invalid for a date that does not exist, or is further back or ahead than lessons are changed */
+function checkDate(date: string, now: Date): void {
+  const today = bakuDate(now)
+  const isNear =
+    parseDate(date) !== undefined &&
+    date >= addDays(today, -lessonChangeDays.back) &&
+    date <= addDays(today, lessonChangeDays.ahead)
+  if (!isNear) throw new AppError('date_invalid')
+}
+
+/** The change as it is stored; what does not belong to its kind is refused. */
+function checkedValue(date: string, body: BodyOf<typeof changeCall>, now: Date): Value {
+  const { kind, startsAt = null, movedTo = null, text = '' } = body
+  if (movedTo !== null) {
+    checkDate(movedTo, now)
+    if (kind !== 'moved' || movedTo === date) throw new AppError('date_invalid')
+  }
+  if (kind === 'moved' && movedTo === null && startsAt === null) throw new AppError('date_invalid')
+  return { kind, startsAt: kind === 'cancelled' ? null : startsAt, movedTo, text }
+}
+
+/** The teacher's courses that may be changed, or one of them, locked until the end. */
+async function lockTaught(trx: Trx, teacherId: number, courseId?: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .$if(courseId !== undefined, (taught) => taught.where('c.id', '=', courseId ?? 0))
+    .where('c.archivedAt', 'is', null)
+    .where('c.readOnlyUntil', 'is', null)
+    .select('c.id')
+    .orderBy('c.id')
+    .forShare('t')
+    .forNoKeyUpdate('c')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What decides the lessons of courses, what is marked on the date, and its change as it stands; `isUndone` null without one. */
+async function readPlans(trx: Trx, ids: readonly number[], date: string, today: string) {
+  const rows = await trx
+    .selectFrom('courses as c')
+    .leftJoin('lessonChanges as l', (join) => join.onRef('l.courseId', '=', 'c.id').on('l.date', '=', date))
+    .where('c.id', 'in', [0, ...ids])
+    .select(['c.id', 'c.startDate', 'c.endDate', 'c.archivedAt', 'c.lessonDays'])
+    .select(['l.kind', 'l.startsAt', 'l.movedTo', 'l.text', 'l.isUndone', 'l.dayOf', 'l.replaced'])
+    .select(planColumns(today))
+    .select(markedOn(date).as('marked'))
+    .orderBy('c.id')
+    .execute()
+  return rows.map((row) => withPlan(row, today))
+}
+
+type Plan = Awaited<ReturnType<typeof readPlans>>[number]
+
+const changeIn = ({ kind, startsAt, movedTo, text, isUndone }: Plan): Value | null =>
+  kind === null || isUndone ? null : { kind, startsAt, movedTo, text: text ?? '' }
+
+const textOf = (date: string, value: Value | null): string | null => {
+  if (!value) return null
+  const text = lessonChangeText({ date, ...value })
+  return value.text ? `${text} (${value.text})` : text
+}
+
+/** Whether a lesson that the change is about begins early on the morning on which families would be told of it. */
+function isOfEarlyLesson(plan: Plan, date: string, after: Value | null, now: Date): boolean {
+  const others = plan.lessonChanges.filter((change) => change.date !== date)
+  const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
+  const morning = firstMorningAfter(now)
+  return [plan, changed]
+    .flatMap((one) => lessonsPlannedFor(one, date, plan.dayOffOn))
+    .some((lesson) => (lesson.date === morning || lesson.plannedOn === morning) && isEarly(lesson.startsAt))
+}
+
+interface Act {
+  date: string
+  actorId: number
+  now: Date
+  /** It is about all courses of the actor. */
+  isOfDay?: boolean
+}
+
+/** Stores the change of one date in courses, null takes it back, with a row of the history in each, and queues the notices. */
+async function store(
+  trx: Trx,
+  plans: Plan[],
+  { date, actorId, now, isOfDay }: Act,
+  nextOf: (plan: Plan) => Value | null,
+) {
+  const changes = plans.flatMap((plan) => {
+    const [before, after] = [changeIn(plan), nextOf(plan)]
+    return JSON.stringify(before) === JSON.stringify(after) ? [] : { plan, before, after }
+  })
+  if (changes.length === 0) return
+  await trx
+    .insertInto('lessonChanges')
+    .values(
+      changes.flatMap(({ plan: { id: courseId }, before, after }) => {
+        const shown = after ?? before
+        if (!shown) return []
+        const act = { changedBy: actorId, dayOf: isOfDay && after ? actorId : null }
+        const replaced = isOfDay && after && before ? JSON.stringify(before) : null
+        return { courseId, date, ...shown, isUndone: after === null, ...act, replaced }
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['courseId', 'date']).doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        startsAt: ref('excluded.startsAt'),
+        movedTo: ref('excluded.movedTo'),
+        text: ref('excluded.text'),
+        isUndone: ref('excluded.isUndone'),
+        since: sql<Date>`case when lesson_changes.is_undone then now() else lesson_changes.since end`,
+        changedAt: sql<Date>`now()`,
+        changedBy: ref('excluded.changedBy'),
+        dayOf: ref('excluded.dayOf'),
+        replaced: ref('excluded.replaced'),
+      })),
+    )
+    .execute()
+  for (const { plan, before, after } of changes) {
+    const values = { before: textOf(date, before), after: textOf(date, after) }
+    await recordHistory(trx, plan.id, actorId, [{ action: 'lesson_changed', date, ...values }])
+  }
+  const dates = changes.flatMap(({ before, after }) => [date, before?.movedTo, after?.movedTo])
+  if (!dates.some((one) => one && one >= bakuDate(now))) return
+  const about = changes.map(({ plan, after }) => ({
+    courseId: plan.id,
+    isEarly: isOfEarlyLesson(plan, date, after, now),
+  }))
+  await queueLessonChanges(trx, about, date, now)
+}
+
+/**
+ * Changes the lessons of a date; what was said of that date before is replaced, and null takes it back.
+ * @throws AppError date_invalid; not_found when the actor no longer teaches here
+ */
+export async function changeLesson(
+  trx: Trx,
+  { courseId, ...act }: Act & { courseId: number },
+  body: BodyOf<typeof changeCall> | null,
+): Promise<void> {
+  const { date, actorId, now } = act
+  checkDate(date, now)
+  const value = body && checkedValue(date, body, now)
+  const ids = await lockTaught(trx, actorId, courseId)
+  if (ids.length === 0) throw new AppError('not_found')
+  await store(trx, await readPlans(trx, ids, date, bakuDate(now)), act, () => value)
+}
+
+/** Cancels the lessons of a date in all courses of the actor that have some and no mark yet. @returns the ids of these courses */
+export async function cancelOwnLessons(
+  trx: Trx,
+  act: Omit<Act, 'date' | 'isOfDay'>,
+  { date, text = '' }: BodyOf<typeof cancelCall>,
+): Promise<number[]> {
+  const { actorId, now } = act
+  checkDate(date, now)
+  const plans = await readPlans(trx, await lockTaught(trx, actorId), date, bakuDate(now))
+  const planned = plans.filter((plan) => !plan.marked?.marked && lessonsOn(plan, date, plan.dayOffOn).length > 0)
+  const cancelled = { kind: 'cancelled', startsAt: null, movedTo: null, text } as const
+  await store(trx, planned, { ...act, date, isOfDay: true }, () => cancelled)
+  return planned.map(({ id }) => id)
+}
+
+/** Takes back what `cancelOwnLessons` did, where it still stands: what it replaced stands again. @returns the ids of these courses */
+export async function undoOwnLessons(trx: Trx, act: Act): Promise<number[]> {
+  const { date, actorId, now } = act
+  checkDate(date, now)
+  const plans = await readPlans(trx, await lockTaught(trx, actorId), date, bakuDate(now))
+  const own = plans.filter((plan) => plan.dayOf === actorId && !plan.isUndone)
+  await store(trx, own, act, ({ replaced }) => replaced)
+  return own.map(({ id }) => id)
+}

@@ -1,0 +1,18 @@
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { DayOffOn } from '@hasiye/contract/holidays.ts'
+import type { getConfig } from '@hasiye/contract/operation.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { configQuery } from './queries.ts'
+
+/** The days off of this installation; none until it is known. */
+export function dayOffOnOf(config: ReplyOf<typeof getConfig> | undefined): DayOffOn {
+  // a configuration that an older version cached has none
+  const names = new Map((config?.daysOff ?? []).map(({ date, name }) => [date, name]))
+  return (date) => names.get(date)
+}
+
+export function useDayOffOn(): DayOffOn {
+  const { data } = useQuery(configQuery)
+  return useMemo(() => dayOffOnOf(data), [data])
+}

@@ -1,0 +1,111 @@
+import type { Course, LessonChange } from '@hasiye/contract/courses.ts'
+import { changeLesson, lessonChangeText } from '@hasiye/contract/lesson-changes.ts'
+import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { dayAndMonth } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconCalendarOff, IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDayOffOn } from '../../api/days-off.ts'
+import { courseKeys, days as daysQuery } from '../../api/queries.ts'
+import { FormSheet } from '../../forms/FormSheet.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { DateField } from '../../ui/blocks/DateField.tsx'
+import { Hint } from '../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { lessonChange as texts } from '../../ui/texts/lesson-days.ts'
+import { useToday } from '../../ui/useNow.ts'
+import classes from './ChangeLesson.module.css'
+import { useUndoChange } from './useUndoChange.ts'
+
+type Kind = LessonChange['kind']
+const ways: [Kind, typeof IconCalendarOff][] = [
+  ['cancelled', IconCalendarOff],
+  ['moved', IconCalendarRepeat],
+  ['extra', IconCalendarPlus],
+]
+
+interface Typed {
+  [name: string]: unknown
+  kind: Kind
+  date: string | null
+  movedTo: string | null
+  startsAt: string
+  text: string
+}
+
+/** A lesson does not take place, moves, or is added: one sheet, which says who is told. */
+export function ChangeLesson({ course, onClose }: { course: Course; onClose: () => void }) {
+  const today = useToday()
+  const dayOffOn = useDayOffOn()
+  const undo = useUndoChange(course.id)
+  const { data: days = [] } = useQuery(daysQuery(course.id))
+  const initial: Typed = {
+    kind: 'cancelled',
+    date: nextLessonDates(course, today, dayOffOn)[0] ?? today,
+    movedTo: null,
+    startsAt: '',
+    text: '',
+  }
+  const form = useForm(changeLesson, {
+    initial,
+    labels: { text: texts.why, startsAt: texts.time },
+    check: ({ kind, date, movedTo, startsAt }) => ({
+      ...(date === null && { date: texts.noDate }),
+      ...(kind === 'moved' && (movedTo === null || movedTo === date) && !startsAt && { movedTo: texts.noTime }),
+    }),
+    input: ({ kind, date, movedTo, startsAt, text }) => ({
+      params: { id: course.id, date: date ?? today },
+      body: {
+        kind,
+        startsAt: (kind !== 'cancelled' && startsAt) || null,
+        movedTo: kind === 'moved' && movedTo !== date ? movedTo : null,
+        text: text.trim(),
+      },
+    }),
+    stale: courseKeys,
+    failed: texts.failed,
+    onRefused: ({ code, message }) => (code === 'date_invalid' ? { fieldErrors: { date: message } } : undefined),
+    onSaved: ({ lessonChanges }, { date }) => {
+      const change = lessonChanges.find((one) => one.date === date)
+      if (change) void notifySuccess(`${lessonChangeText(change)}.`, { undo: () => void undo(change.date) })
+      onClose()
+    },
+  })
+  const { kind, date, movedTo } = form.values
+  const title = kind === 'cancelled' ? fill(texts.cancelTitle, { date: dayAndMonth(date ?? '') }) : texts.way[kind]
+  const hasMarks = days.some((day) => day.date === date && day.statuses.some(({ status }) => status !== ''))
+  return (
+    <FormSheet form={form} title={title} isUnchanged={false} submit={texts.way[kind]} onClose={onClose}>
+      <fieldset className={classes.ways}>
+        <legend className="visually-hidden">{texts.ways}</legend>
+        {ways.map(([way, Icon]) => (
+          <label key={way} className={classes.way} data-chosen={way === kind || undefined}>
+            <input type="radio" name="kind" checked={way === kind} onChange={() => form.setValue('kind', way)} />
+            <Icon size={24} aria-hidden="true" />
+            {texts.way[way]}
+          </label>
+        ))}
+      </fieldset>
+      <DateField
+        label={texts.date}
+        value={date}
+        onChange={(day) => form.setValue('date', day)}
+        error={form.errors.date}
+      />
+      {kind === 'moved' && (
+        <DateField
+          label={texts.newDate}
+          value={movedTo}
+          onChange={(day) => form.setValue('movedTo', day)}
+          error={form.errors.movedTo}
+        />
+      )}
+      {kind !== 'cancelled' && <TextField {...form.field('startsAt')} type="time" />}
+      <TextField {...form.field('text')} autoComplete="off" />
+      {hasMarks && <Banner tone="warn">{texts.hasMarks}</Banner>}
+      <Hint>{texts.told}</Hint>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,29 @@
+import type { CourseSummary, LessonChange } from '@hasiye/contract/courses.ts'
+import { lessonChangeText } from '@hasiye/contract/lesson-changes.ts'
+import type { ReactNode } from 'react'
+import { Column } from '../../ui/blocks/layout.tsx'
+import classes from './LessonChanges.module.css'
+
+interface Props {
+  changes: CourseSummary['lessonChanges']
+  /** What can be done about a change. */
+  action?: (change: LessonChange) => ReactNode
+}
+
+/** The changes of a course's lessons in words, each with its reason. */
+export function LessonChanges({ changes, action }: Props) {
+  return (
+    <Column as="ul" gap="s" className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.date}>
+          <span className={classes.diamond} aria-hidden="true" />
+          <span className={classes.text}>
+            {lessonChangeText(change)}
+            {change.text && <span className={classes.why}>{change.text}</span>}
+          </span>
+          {action?.(change)}
+        </li>
+      ))}
+    </Column>
+  )
+}

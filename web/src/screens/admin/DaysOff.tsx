@@ -1,0 +1,130 @@
+import { addDayOff, type DayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { getConfig } from '@hasiye/contract/operation.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { remedyOf } from '../../api/describe-error.ts'
+import { query } from '../../api/queries.ts'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { Form, FormError } from '../../forms/Form.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { DateField } from '../../ui/blocks/DateField.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { admin } from '../../ui/texts/admin.ts'
+import { daysOff as texts } from '../../ui/texts/admin-status.ts'
+import { common } from '../../ui/texts/common.ts'
+import { useToday } from '../../ui/useNow.ts'
+import classes from './DaysOff.module.css'
+import page from './Status.module.css'
+import { notifyChanged } from './user-lists.ts'
+
+const daysQuery = { ...query(listDaysOff), staleTime: 0 }
+const stale = [daysQuery.queryKey, [getConfig.method, getConfig.path]]
+
+/** The days on which no course has lessons, from today on: the admin adds some and takes others out. */
+export function DaysOff() {
+  const { data, error, refetch } = useQuery(daysQuery)
+  const today = useToday()
+  const [removed, setRemoved] = useState<DayOff>()
+  return (
+    <section className={page.section} aria-labelledby="days-off">
+      <Row className={page.head}>
+        <h2 id="days-off">{texts.title}</h2>
+      </Row>
+      <Hint>{texts.hint}</Hint>
+      <AddDay today={today} />
+      {!data && !error && <Skeleton height={160} radius="md" />}
+      {error && !data && (
+        <LoadError
+          text={admin.loadFailed}
+          detail={error.message}
+          retryLabel={common.retry}
+          onRetry={() => void refetch()}
+          remedy={remedyOf(error)}
+        />
+      )}
+      {data && (
+        <ul className={classes.days}>
+          {data
+            .filter(({ date }) => date >= today)
+            .map((day) => (
+              <li key={day.date}>
+                <span className={classes.day}>
+                  <strong>{day.name}</strong>
+                  <span>{dayWithWeekday(day.date, today)}</span>
+                </span>
+                <Button
+                  variant="subtle"
+                  aria-label={`${texts.remove}: ${dayWithWeekday(day.date, today)}`}
+                  onClick={() => setRemoved(day)}
+                >
+                  {texts.remove}
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+      {removed && (
+        <ConfirmCall
+          endpoint={removeDayOff}
+          input={{ params: { date: removed.date } }}
+          title={fill(texts.confirm, { date: dayWithWeekday(removed.date, today) })}
+          body={texts.confirmBody}
+          confirm={texts.remove}
+          failed={texts.failed}
+          stale={stale}
+          onDone={({ message }) => void notifyChanged(message)}
+          onClose={() => setRemoved(undefined)}
+          isHarmless
+        />
+      )}
+    </section>
+  )
+}
+
+interface Typed {
+  [name: string]: unknown
+  date: string | null
+  name: string
+}
+
+function AddDay({ today }: { today: string }) {
+  const initial: Typed = { date: null, name: '' }
+  const form = useForm(addDayOff, {
+    initial,
+    check: ({ date }) => (date === null ? { date: texts.noDate } : {}),
+    input: ({ date, name }) => ({ body: { date: date ?? today, name: name.trim() } }),
+    stale,
+    failed: texts.failed,
+    onSaved: () => {
+      form.restart(initial)
+      void notifyChanged(texts.added)
+    },
+  })
+  return (
+    <Card gap="m">
+      <Form form={form} hasOwnError>
+        <Column gap="m">
+          <Row wrap gap="m" lineGap="m" align="start" className={classes.fields}>
+            <DateField
+              label={texts.date}
+              value={form.values.date}
+              onChange={(date) => form.setValue('date', date)}
+              error={form.errors.date}
+            />
+            <TextField {...form.field('name')} autoComplete="off" />
+          </Row>
+          <FormError form={form} />
+          <Button type="submit" variant="light" loading={form.isSubmitting}>
+            {texts.add}
+          </Button>
+        </Column>
+      </Form>
+    </Card>
+  )
+}
