@@ -2,9 +2,7 @@ import { Type } from 'typebox'
 import { Course, LessonChange, LessonDay } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { dayAndMonth } from './locale.ts'
 import { CalendarDate, Id, nullable, prose, strict } from './shapes.ts'
-import { fill } from './text.ts'
 
 const text = Type.Optional(prose('Səbəb', limits.lessonChangeText.max))
 const ofDate = strict({ id: Id, date: CalendarDate })
@@ -56,26 +54,3 @@ export const undoOwnLessons = endpoint({
   reply: Type.Object({ courseIds: Type.Array(Id) }),
   errors: ['date_invalid'],
 })
-
-const texts = {
-  cancelled: '{date}: dərs yoxdur',
-  moved: '{date} dərsi {newDate}, {time} vaxtına köçürülüb',
-  movedDay: '{date} dərsi {newDate} gününə köçürülüb',
-  added: '{date}, {time}: əlavə dərs',
-  addedDay: '{date}: əlavə dərs',
-  back: 'Düzəliş: {date} dərsi olacaq',
-  addedBack: 'Düzəliş: {date} əlavə dərsi olmayacaq',
-} as const
-
-/** A change in words, without its reason. Source: AZ_STRINGS.md section 11. */
-export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: LessonChange): string {
-  const date = dayAndMonth(day)
-  if (kind === 'cancelled') return fill(texts.cancelled, { date })
-  if (kind === 'extra') return time === null ? fill(texts.addedDay, { date }) : fill(texts.added, { date, time })
-  const newDate = dayAndMonth(movedTo ?? day)
-  return time === null ? fill(texts.movedDay, { date, newDate }) : fill(texts.moved, { date, newDate, time })
-}
-
-/** A change that was taken back, in words. */
-export const lessonBackText = ({ date, kind }: LessonChange): string =>
-  fill(kind === 'extra' ? texts.addedBack : texts.back, { date: dayAndMonth(date) })

@@ -21,6 +21,7 @@ export const getConfig = endpoint({
     daysOff: Type.Array(Type.Object({ date: Day, name: Type.String() })),
     version: Type.String(),
   }),
+  hasETag: true,
 })
 
 /** Names of errors that a page reports; all others are `other`. */

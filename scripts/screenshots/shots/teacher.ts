@@ -8,11 +8,13 @@ import type { Page, Route } from '@playwright/test'
 import { writeTable } from '../../../web/src/screens/course/spreadsheet/write-table.ts'
 import { att } from '../../../web/src/ui/texts/attendance.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
-import { lesson } from '../../../web/src/ui/texts/course.ts'
 import { dash, group, nav, today } from '../../../web/src/ui/texts/dashboard.ts'
+import { importing } from '../../../web/src/ui/texts/importing.ts'
+import { lesson } from '../../../web/src/ui/texts/lesson-link.ts'
 import { emojiNames, look } from '../../../web/src/ui/texts/look.ts'
 import { category, comment, material } from '../../../web/src/ui/texts/materials.ts'
-import { importing, people, quit } from '../../../web/src/ui/texts/people.ts'
+import { people } from '../../../web/src/ui/texts/people.ts'
+import { quit } from '../../../web/src/ui/texts/quit.ts'
 import { start } from '../../../web/src/ui/texts/start.ts'
 import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
 import {
@@ -134,8 +136,8 @@ const courseShots = [
       (page) => page.keyboard.press('Enter'),
       within(dialog(), alert),
     ],
-    import: [action(importing.button), button(importing.choose)],
-    'import-preview': [action(importing.button), chooseImportFile, text(importing.row.notFound)],
+    import: [action(people.import), button(importing.choose)],
+    'import-preview': [action(people.import), chooseImportFile, text(importing.row.notFound)],
     teachers: [action(people.teachers), within(dialog(), text(people.owner))],
   }),
 ]

@@ -2,13 +2,8 @@ import { addDayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
 import { listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
-import {
-  cancelOwnLessons,
-  changeLesson,
-  lessonChangeText,
-  undoLessonChange,
-  undoOwnLessons,
-} from '@hasiye/contract/lesson-changes.ts'
+import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import { cancelOwnLessons, changeLesson, undoLessonChange, undoOwnLessons } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
 import { listNews } from '@hasiye/contract/news.ts'

@@ -1,10 +1,10 @@
 import type { LessonChange } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import {
   type cancelOwnLessons as cancelCall,
   type changeLesson as changeCall,
   lessonChangeDays,
-  lessonChangeText,
 } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, parseDate } from '@hasiye/contract/locale.ts'

@@ -1,7 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import type { LessonChange } from '@hasiye/contract/courses.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
-import { lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-changes.ts'
+import { lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { listNews as listCall, News } from '@hasiye/contract/news.ts'
 import { sql } from 'kysely'

@@ -25,10 +25,12 @@ interface OperationParts extends CheckedParts {
   limiter: RateLimiter
 }
 
-/** Replies with a text that is the same until the next release, compressed once. */
+const json = 'application/json; charset=utf-8'
+
+/** Replies with a text that is the same for all, compressed once. */
 function constantReply(type: string, text: string) {
   const body: ResponseBody = { plain: Buffer.from(text) }
-  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
     reply.header('Cache-Control', 'public, no-cache').header('Vary', 'Accept-Encoding')
     if (isNotModified(request, reply, etag)) return undefined
@@ -44,7 +46,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
 
   route(app, getHealth, async () => ({ status: 'ok' as const }))
 
-  route(app, getConfig, async () => ({
+  const readOffer = async () => ({
     google: config.google !== null,
     publicUrl: config.publicUrl,
     supportUrl: config.supportUrl,
@@ -54,7 +56,13 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
     pushKey: config.push && (await pushKeyOf(parts)).publicKey,
     daysOff: await cachedDaysOff(parts.db, new Date()),
     version: config.version,
-  }))
+  })
+  let sendConfig: { text: string; send: ReturnType<typeof constantReply> } | undefined
+  route(app, getConfig, async ({ request, reply }) => {
+    const text = JSON.stringify(await readOffer())
+    if (sendConfig?.text !== text) sendConfig = { text, send: constantReply(json, text) }
+    return sendConfig.send(request, reply)
+  })
 
   route(app, reportFault, async ({ body, request }) => {
     await limiter.consume(pageFaultCounters(request.ip))
@@ -77,7 +85,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   })
 
   const description = describeApi({ version: config.version, cookie: cookieName(config.publicUrl) })
-  const sendDocument = constantReply('application/json; charset=utf-8', JSON.stringify(description))
+  const sendDocument = constantReply(json, JSON.stringify(description))
   route(app, getOpenApi, ({ request, reply }) => sendDocument(request, reply))
   const { page, style } = docsPage(description)
   const sendPage = constantReply('text/html; charset=utf-8', page)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Card, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { lesson } from '../../ui/texts/course.ts'
 import { group } from '../../ui/texts/dashboard.ts'
+import { lesson } from '../../ui/texts/lesson-link.ts'
 import classes from './cards.module.css'
 
 interface Props {

@@ -9,7 +9,7 @@ import { courseKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
-import { quit } from '../../ui/texts/people.ts'
+import { quit } from '../../ui/texts/quit.ts'
 
 interface Props {
   course: Pick<CourseSummary, 'id' | 'name'>

@@ -1,5 +1,5 @@
 import type { CourseSummary, LessonChange } from '@hasiye/contract/courses.ts'
-import { lessonChangeText } from '@hasiye/contract/lesson-changes.ts'
+import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import type { ReactNode } from 'react'
 import { Column } from '../../ui/blocks/layout.tsx'
 import classes from './LessonChanges.module.css'

@@ -5,7 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { Row } from '../../ui/blocks/layout.tsx'
-import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import { nextLesson as texts } from '../../ui/texts/next-lesson.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 /** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
@@ -19,7 +19,7 @@ export function NextLesson({ course, className }: { course: CourseSummary; class
   return (
     <Row as="p" gap="s" className={className}>
       <IconCalendar size={20} aria-hidden="true" />
-      <span>{fill(texts.nextOn, { date: [day, ...times].join(', ') })}</span>
+      <span>{fill(texts.on, { date: [day, ...times].join(', ') })}</span>
     </Row>
   )
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
-import { lessonChange as texts } from '../../ui/texts/lesson-days.ts'
+import { lessonChange as texts } from '../../ui/texts/lesson-changes.ts'
 
 /** Returns the function that takes the change of a date's lessons back, and says so. */
 export function useUndoChange(courseId: number) {

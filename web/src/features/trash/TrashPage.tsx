@@ -16,7 +16,7 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { trash as texts } from '../../ui/texts/history.ts'
+import { trash as texts } from '../../ui/texts/deleted.ts'
 import { purging as purgeTexts, trashPage } from '../../ui/texts/trash.ts'
 import classes from './TrashPage.module.css'
 

@@ -15,7 +15,7 @@ import { usePeople } from '../../features/people/people-actions.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { invite } from '../../ui/texts/joining.ts'
-import { importing, people } from '../../ui/texts/people.ts'
+import { people } from '../../ui/texts/people.ts'
 import { useRoster, useScreen } from './contexts.ts'
 
 export interface Action {
@@ -37,7 +37,7 @@ export function useActions(order: readonly Name[]): Action[] {
     invite: { label: invite.title, Icon: IconQrcode, run: page.invite },
     addStudent: { label: people.addStudent, Icon: IconUserPlus, run: page.addStudent },
     addNames: { label: people.addNames, Icon: IconAbc, run: page.addNames },
-    import: { label: importing.button, Icon: IconFileImport, run: page.importStudents },
+    import: { label: people.import, Icon: IconFileImport, run: page.importStudents },
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
     report: { label: exporting.register, Icon: IconPrinter, run: page.openReport },
     cards: { label: card.print, Icon: IconId, run: page.openCards },

@@ -12,7 +12,7 @@ import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { shrunk } from '../../ui/picture-file.ts'
-import { banner as texts } from '../../ui/texts/course.ts'
+import { banner as texts } from '../../ui/texts/banner.ts'
 import classes from './general.module.css'
 
 const { mediaTypes } = setBanner.file

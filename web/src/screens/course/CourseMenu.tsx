@@ -9,7 +9,7 @@ import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { trash } from '../../ui/texts/history.ts'
+import { trash } from '../../ui/texts/deleted.ts'
 import { invite } from '../../ui/texts/joining.ts'
 
 const CourseDialog = lazyPart(() => import('../../features/course-form/CourseDialog.tsx'), 'CourseDialog')

@@ -24,7 +24,7 @@ import type { TrashRow } from '../../features/trash/TrashPage.tsx'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { archive } from '../../ui/texts/archive.ts'
-import { trash } from '../../ui/texts/history.ts'
+import { trash } from '../../ui/texts/deleted.ts'
 import { merge } from '../../ui/texts/requests.ts'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
 

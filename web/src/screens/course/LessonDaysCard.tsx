@@ -18,7 +18,8 @@ import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { lessonChange, lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import { lessonChange } from '../../ui/texts/lesson-changes.ts'
+import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
 import { useToday } from '../../ui/useNow.ts'
 
 const ChangeLesson = lazyPart(() => import('../../features/course/ChangeLesson.tsx'), 'ChangeLesson')

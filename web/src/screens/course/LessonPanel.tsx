@@ -12,7 +12,7 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { lesson as texts } from '../../ui/texts/course.ts'
+import { lesson as texts } from '../../ui/texts/lesson-link.ts'
 import classes from './general.module.css'
 
 /** The link of the online lesson; viewers who may do so can add, change and remove it. */

@@ -10,7 +10,7 @@ import { CourseScreen } from '../../features/course/CourseScreen.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { parent } from '../../ui/texts/parent.ts'
-import { quit } from '../../ui/texts/people.ts'
+import { quit } from '../../ui/texts/quit.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
 

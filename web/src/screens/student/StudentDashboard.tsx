@@ -35,7 +35,7 @@ import { archive } from '../../ui/texts/archive.ts'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { calendar } from '../../ui/texts/lesson-days.ts'
+import { nextLesson } from '../../ui/texts/next-lesson.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { student } from '../../ui/texts/student.ts'
 import { useToday } from '../../ui/useNow.ts'
@@ -127,7 +127,7 @@ function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
       aria-expanded={false}
       onClick={() => setOpen(true)}
     >
-      {calendar.title}
+      {nextLesson.calendar}
     </Button>
   )
 }

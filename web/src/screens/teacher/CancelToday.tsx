@@ -8,7 +8,7 @@ import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { lessonChange as texts } from '../../ui/texts/lesson-days.ts'
+import { lessonChange as texts } from '../../ui/texts/lesson-changes.ts'
 
 interface Props {
   /** `YYYY-MM-DD` */

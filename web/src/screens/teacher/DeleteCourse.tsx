@@ -8,7 +8,7 @@ import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
-import { trash } from '../../ui/texts/history.ts'
+import { trash } from '../../ui/texts/deleted.ts'
 
 interface Props {
   course: CourseSummary

@@ -61,7 +61,8 @@ export function todayRows<Course extends Summary>(
     const usualTime = change?.kind === 'extra' || usual === startsAt ? undefined : usual
     return { course, state, startsAt, usualTime, isPlanned: lessons.length > 0 }
   })
-  return rows.sort((a, b) => ((a.startsAt ?? 'z') < (b.startsAt ?? 'z') ? -1 : a.startsAt === b.startsAt ? 0 : 1))
+  const timeIn = ({ startsAt, usualTime }: TodayRow<Course>) => startsAt ?? usualTime ?? 'z'
+  return rows.sort((a, b) => (timeIn(a) < timeIn(b) ? -1 : Number(timeIn(a) > timeIn(b))))
 }
 
 const changeOn = ({ lessonChanges = [] }: Partial<Summary>, date: string) =>

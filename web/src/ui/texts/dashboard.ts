@@ -50,7 +50,7 @@ export const today = {
   conflict: 'ziddiyyət var',
   cancelled: 'dərs yoxdur',
   cancel: 'Bu gün dərs keçmirəm',
-  moved: '{date} vaxtına köçürülüb',
+  moved: 'köçürülüb: {date}',
   mark: 'Davamiyyəti yaz',
   none: 'Bu gün dərsiniz yoxdur.',
   holiday: '{name}, dərs yoxdur.',

@@ -1,4 +1,5 @@
 export const people = {
+  import: 'Excel-dən idxal et',
   addStudent: 'Şagird əlavə et',
   addNames: 'Adlarla əlavə edin',
   studentId: {
@@ -50,62 +51,4 @@ export const people = {
   },
   search: 'Ad və ya ID üzrə axtarın',
   noPermission: 'Müəllimləri yalnız qrup admini və icazəsi olan müəllimlər idarə edə bilər.',
-} as const
-
-export const quit = {
-  button: 'Qrupdan çıx',
-  title: 'Qrupdan çıxmaq istədiyinizə əminsiniz?',
-  which: '“{name}” qrupu',
-  body: 'Qrup siyahınızdan silinəcək. Qayıda bilməyiniz üçün müəllim sizi yenidən əlavə etməlidir.',
-  done: 'Qrupdan çıxdınız.',
-} as const
-
-export const importing = {
-  title: 'Excel-dən idxal',
-  button: 'Excel-dən idxal et',
-  choose: 'Excel faylı seç',
-  reading: 'Fayl oxunur...',
-  hint: 'ID-lər A sütununda olmalıdır, birinci sətir başlıq sayılır. Formatlar: .xlsx, .xls',
-  firstRow: 'Birinci sətirdə ID varsa, o da oxunur.',
-  wrongKind: '“{file}”: Bu növ fayl qəbul edilmir. İcazə verilən növlər: {types}.',
-  template: 'Nümunə faylını endir',
-  none: 'Faylda ID tapılmadı.',
-  maybeNames: 'Faylda şagirdlərin adları varsa, onları adlarla əlavə edə bilərsiniz.',
-  failed: 'Fayl idxal edilərkən xəta baş verdi.',
-  tooManyRows: 'Faylda sətir çoxdur. Ən çoxu {n} sətir idxal etmək olar.',
-  tooComplex: 'Fayl çox mürəkkəbdir. Yalnız ID sütununu saxlayıb yenidən cəhd edin.',
-  passwordProtected: 'Fayl şifrə ilə qorunur. Şifrəni götürüb yenidən seçin.',
-  notASheet: 'Bu, Excel faylı deyil. Excel-də açıb .xlsx kimi yadda saxlayın.',
-  numbers: 'Bu, Numbers faylıdır. Numbers-də Excel formatında ixrac edib yenidən seçin.',
-  xlsb: 'Bu, .xlsb faylıdır. Excel-də açıb .xlsx kimi yadda saxlayın.',
-  unread: '{row} sətir oxunmadı: düstur hesablanmayıb.',
-  otherSheet: '“{sheet}” vərəqi oxundu.',
-  preview: {
-    title: 'Əlavə etməzdən əvvəl yoxlayın',
-    summary: 'Cəmi {total} sətir: {ok} əlavə olunacaq, {bad} əlavə olunmayacaq',
-  },
-  col: {
-    row: 'Sətir',
-    id: 'ID',
-    name: 'Ad və soyad',
-    result: 'Nəticə',
-  },
-  row: {
-    ok: 'Əlavə olunacaq',
-    added: 'Əlavə edildi',
-    notFound: 'Bu ID ilə şagird tapılmadı',
-    already: 'Artıq bu qrupdadır',
-    duplicate: 'Faylda təkrarlanır (sətir {row})',
-    badFormat: 'ID formatı yanlışdır',
-    hidden: 'Gizli sətir',
-  },
-  confirm: '{n} şagirdi əlavə et',
-  importing: 'Əlavə edilir: {done} / {total}',
-  nothing: 'Əlavə olunacaq şagird yoxdur.',
-  failedRows: 'Qalan sətirləri endir',
-  sheet: 'ID siyahısı',
-  templateFile: 'ID siyahısı – nümunə.xlsx',
-  failedRowsFile: 'Əlavə edilməyən sətirlər.xlsx',
-  done: '{n} şagird qrupa əlavə edildi.',
-  donePart: '{ok} şagird əlavə edildi, {bad} sətir əlavə edilmədi.',
 } as const

@@ -1,4 +1,4 @@
-/** The pages of what was deleted; what other screens say about it is in `history.ts`. */
+/** The pages of what was deleted; what other screens say about it is in `deleted.ts`. */
 export const trashPage = {
   intro: 'Silinənlər {days} gün saxlanılır, sonra həmişəlik silinir.',
   ofCourses:

@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { Pager } from '../../../ui/blocks/Pager.tsx'
-import { importing } from '../../../ui/texts/people.ts'
+import { importing } from '../../../ui/texts/importing.ts'
 import classes from './import.module.css'
 import { failedFirst, type ImportRow, isGood, resultText } from './import-rows.ts'
 

@@ -6,7 +6,7 @@ import { explain } from '../../../api/client.ts'
 import { noteFault } from '../../../api/faults.ts'
 import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
-import { importing } from '../../../ui/texts/people.ts'
+import { importing } from '../../../ui/texts/importing.ts'
 import { readFile, refusalText } from '../spreadsheet/read-file.ts'
 import {
   applyResponse,

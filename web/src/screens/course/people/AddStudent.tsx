@@ -11,7 +11,7 @@ import { useForm } from '../../../forms/useForm.ts'
 import { withSpelledIds } from '../../../ui/blocks/Said.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { importing, people } from '../../../ui/texts/people.ts'
+import { people } from '../../../ui/texts/people.ts'
 import { errorOfId, ShortIdForm } from './ShortIdForm.tsx'
 
 interface Props {
@@ -67,7 +67,7 @@ export function AddStudent({ course: { id }, onImport, onClose }: Props) {
         onClick={onImport}
         disabled={form.isSubmitting}
       >
-        {importing.button}
+        {people.import}
       </Button>
     </Sheet>
   )

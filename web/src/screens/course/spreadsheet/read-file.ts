@@ -1,7 +1,7 @@
 import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ApiError } from '../../../api/client.ts'
-import { importing } from '../../../ui/texts/people.ts'
+import { importing } from '../../../ui/texts/importing.ts'
 import { maxFileBytes, maxRows, readTimeoutMs } from './limits.ts'
 import type { Book, ReadResult, Refusal } from './read-book.ts'
 import type { ReadTask } from './spreadsheet.worker.ts'

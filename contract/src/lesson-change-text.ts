@@ -1,0 +1,26 @@
+import type { LessonChange } from './courses.ts'
+import { dayAndMonth } from './locale.ts'
+import { fill } from './text.ts'
+
+const texts = {
+  cancelled: '{date}: dərs yoxdur',
+  moved: '{date} dərsi {newDate}, {time} vaxtına köçürülüb',
+  movedDay: '{date} dərsi {newDate} gününə köçürülüb',
+  added: '{date}, {time}: əlavə dərs',
+  addedDay: '{date}: əlavə dərs',
+  back: 'Düzəliş: {date} dərsi olacaq',
+  addedBack: 'Düzəliş: {date} əlavə dərsi olmayacaq',
+} as const
+
+/** A change in words, without its reason. Source: AZ_STRINGS.md section 11. */
+export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: LessonChange): string {
+  const date = dayAndMonth(day)
+  if (kind === 'cancelled') return fill(texts.cancelled, { date })
+  if (kind === 'extra') return time === null ? fill(texts.addedDay, { date }) : fill(texts.added, { date, time })
+  const newDate = dayAndMonth(movedTo ?? day)
+  return time === null ? fill(texts.movedDay, { date, newDate }) : fill(texts.moved, { date, newDate, time })
+}
+
+/** A change that was taken back, in words. */
+export const lessonBackText = ({ date, kind }: LessonChange): string =>
+  fill(kind === 'extra' ? texts.addedBack : texts.back, { date: dayAndMonth(date) })

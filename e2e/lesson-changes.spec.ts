@@ -1,0 +1,98 @@
+import { removeDayOff } from '@hasiye/contract/admin.ts'
+import { setLessonDays } from '@hasiye/contract/courses.ts'
+import { holidayOn } from '@hasiye/contract/holidays.ts'
+import { dayAndMonth, longDate, weekdays } from '@hasiye/contract/locale.ts'
+import { makeCourse } from './support/classes.ts'
+import { daysAgo, today } from './support/dates.ts'
+import { expectGoodScreen } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const everyDay = weekdays.map((_, index) => ({ weekday: index + 1, startsAt: '23:30' }))
+const tomorrow = daysAgo(-1)
+
+// nobody has lessons on a holiday
+test.beforeEach(async ({ admin }) => {
+  for (const date of [today(), tomorrow].filter((day) => holidayOn(day))) {
+    await admin.session.call(removeDayOff, { params: { date } }).catch(() => undefined)
+  }
+})
+
+test('a teacher who is ill cancels the lessons of today in two taps, and takes that back', { tag: '@both' }, async ({
+  page,
+  newPerson,
+  signIn,
+  isPhone,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  for (const name of ['Fizika', 'Kimya']) {
+    const course = await makeCourse(owner, { name, pupils: [pupil] })
+    await owner.session.call(setLessonDays, { params: { id: course.id }, body: { lessonDays: everyDay } })
+  }
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const strip = page.getByRole('region', { name: 'Bu gün' })
+  await strip.getByRole('button', { name: 'Bu gün dərs keçmirəm' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bu gün dərs keçmirəm' })
+  await expect(dialog).toContainText('Bugünkü 2 qrupun dərsi olmayacaq. Hamıya bildiriş gedəcək.')
+  await expectGoodScreen(page, 'no lessons today', { isPhone })
+  await dialog.getByRole('button', { name: 'Bu gün dərs keçmirəm' }).click()
+  await expect(strip.getByRole('listitem')).toHaveText([/23:30\s*dərs yoxdur/, /23:30\s*dərs yoxdur/])
+  await expect(strip.getByRole('button')).toHaveCount(0)
+  await expectGoodScreen(page, 'cancelled lessons', { isPhone, hasOwnDesktop: true })
+  await page.getByText('2 qrupa bildirildi.').locator('..').getByRole('button', { name: 'Geri qaytar' }).click()
+  await expect(strip.getByRole('listitem')).toHaveText([/23:30\s*hələ yazılmayıb/, /23:30\s*hələ yazılmayıb/])
+})
+
+test('a lesson that moves is said to the family first, with its reason', { tag: '@both' }, async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  isPhone,
+}) => {
+  const owner = await newPerson('teacher')
+  const student = await newPerson('student', 'Fidan Rəhimli')
+  const course = await makeCourse(owner, { name: 'Kimya', pupils: [student] })
+  await owner.session.call(setLessonDays, { params: { id: course.id }, body: { lessonDays: everyDay } })
+  await signIn(owner)
+  await page.goto(`/course/${course.id}#general`)
+  const card = page.getByRole('region', { name: 'Dərs günləri' })
+  await card.getByRole('button', { name: 'Dərsi dəyiş' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('heading')).toHaveText(`${dayAndMonth(today())} dərsi olmayacaq?`)
+  await sheet.getByRole('radio', { name: 'Dərsi köçür' }).check()
+  await sheet.getByRole('button', { name: 'Dərsi köçür' }).click()
+  await expect(sheet.getByText('Yeni tarix və ya saat seçin.')).toBeVisible()
+  await sheet.getByLabel('Saat').fill('23:45')
+  await sheet.getByLabel('Səbəb (istəyə bağlı)').fill('Zalda iclas var')
+  await expectGoodScreen(page, 'a lesson moves', { isPhone, hasOwnDesktop: true })
+  await sheet.getByRole('button', { name: 'Dərsi köçür' }).click()
+  const said = `${dayAndMonth(today())} dərsi ${dayAndMonth(today())}, 23:45 vaxtına köçürülüb`
+  await expect(page.getByText(`${said}.`)).toBeVisible()
+  await expect(card.getByRole('listitem').filter({ hasText: said })).toContainText('Zalda iclas var')
+  await expectGoodScreen(page, 'a moved lesson', { isPhone })
+
+  await card.getByRole('button', { name: 'Dərsi dəyiş' }).click()
+  await sheet.getByRole('radio', { name: 'Əlavə dərs' }).check()
+  await sheet.getByLabel('Dərsin tarixi').click()
+  await page.getByRole('button', { name: longDate(tomorrow), exact: true }).click()
+  await sheet.getByRole('button', { name: 'Əlavə dərs' }).click()
+  const extra = `${dayAndMonth(tomorrow)}: əlavə dərs`
+  await expect(card.getByRole('listitem').filter({ hasText: extra })).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto('/parent-view')
+  await page.getByLabel('Şagird ID-si').fill(student.shortId)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  const group = page.getByRole('article').filter({ hasText: 'Kimya' })
+  await expect(group.getByRole('listitem')).toHaveText([`${said}Zalda iclas var`, extra])
+  await expectGoodScreen(page, 'a changed lesson, for a parent', { isPhone, hasOwnDesktop: true })
+
+  await context.clearCookies()
+  await signIn(owner)
+  await page.goto(`/course/${course.id}#general`)
+  await card.getByRole('button', { name: `Dərsi geri qaytar: ${longDate(today())}` }).click()
+  await expect(page.getByText('Dərs geri qaytarıldı.')).toBeVisible()
+  await expect(card.getByRole('listitem').filter({ hasText: said })).toHaveCount(0)
+})

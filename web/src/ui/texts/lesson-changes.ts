@@ -1,0 +1,21 @@
+/** Lessons that do not take place, move or are added. */
+export const lessonChange = {
+  open: 'Dərsi dəyiş',
+  cancelTitle: '{date} dərsi olmayacaq?',
+  way: { cancelled: 'Bu dərs olmayacaq', moved: 'Dərsi köçür', extra: 'Əlavə dərs' },
+  ways: 'Nə dəyişir?',
+  date: 'Dərsin tarixi',
+  newDate: 'Yeni tarix',
+  time: 'Saat',
+  why: 'Səbəb (istəyə bağlı)',
+  told: 'Şagirdlərə və valideynlərə bildiriş gedəcək.',
+  hasMarks: 'Bu tarixdə işarələr var, onlar qalır.',
+  noTime: 'Yeni tarix və ya saat seçin.',
+  noDate: 'Tarix seçin.',
+  undo: 'Dərsi geri qaytar',
+  undone: 'Dərs geri qaytarıldı.',
+  failed: 'Dəyişiklik yadda saxlanılmadı. Yenidən cəhd edin.',
+  allToday: 'Bu gün dərs keçmirəm',
+  allTodayBody: 'Bugünkü {n} qrupun dərsi olmayacaq. Hamıya bildiriş gedəcək.',
+  allTodayDone: '{n} qrupa bildirildi.',
+} as const
