@@ -35,6 +35,14 @@ const programs = {
     ],
     debianPackages: ['libreoffice-calc-nogui'],
   },
+  calcurse: { variable: 'CALCURSE', usualPaths: ['/usr/bin/calcurse'], debianPackages: ['calcurse'] },
+  khal: { variable: 'KHAL', usualPaths: ['/usr/bin/khal'], debianPackages: ['khal'] },
+  PHP: { variable: 'PHP', usualPaths: ['/usr/bin/php'], debianPackages: ['php-cli'] },
+  'sabre/vobject': {
+    variable: 'SABRE_VOBJECT',
+    usualPaths: ['/usr/share/php/Sabre/VObject/autoload.php'],
+    debianPackages: ['php-sabre-vobject', 'php-cli'],
+  },
 } satisfies Record<string, Program>
 
 const firstOf = (paths: (string | undefined)[]): string | undefined => paths.find((path) => path && existsSync(path))

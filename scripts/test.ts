@@ -129,6 +129,9 @@ async function firefox(): Promise<Count> {
   return check('node', ['--test', 'e2e/firefox/journeys.test.ts'])
 }
 
+/** What programs that read calendars make of ours. */
+const calendars = (): Promise<Count> => check('node', ['--test', 'e2e/calendars/readers.test.ts'])
+
 /** The oldest PostgreSQL that the product works with. */
 const oldestPostgres = 15
 
@@ -172,11 +175,12 @@ const steps = {
   others,
   simulation,
   firefox,
+  calendars,
   browsers,
   libreoffice: () => journeys('libreoffice', ['--grep', '@libreoffice']),
 } satisfies Record<string, () => Promise<Count>>
 
-const needsNoPage = new Set(['checks', 'vitest', 'postgres', 'simulation'])
+const needsNoPage = new Set(['checks', 'vitest', 'postgres', 'simulation', 'calendars'])
 const names = Object.keys(steps) as (keyof typeof steps)[]
 const { values } = readArguments({
   usage: `npx node scripts/test.ts STEP ...   any of ${names.join(', ')}\n`,

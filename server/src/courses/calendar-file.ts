@@ -104,11 +104,8 @@ export function eventsOf(plan: Plan, held: ReadonlySet<string>, marked: Readonly
   ]
 }
 
-/**
- * The lesson days of courses as iCalendar: the dates that took place, and from today on the lesson days with the dates that exist
- * already. An event keeps its UID while its weekday has the lesson, also where its time changes or it is moved or cancelled.
- */
-async function write(db: Db, plans: Plan[], today: string, host: string): Promise<Buffer> {
+/** The events of courses, at most 2,000, in order from today. */
+async function listEvents(db: Db, plans: Plan[], today: string): Promise<CalendarEvent[]> {
   const days = await db
     .selectFrom('days as d')
     .where('courseId', 'in', [0, ...plans.map(({ id }) => id)])
@@ -124,13 +121,19 @@ async function write(db: Db, plans: Plan[], today: string, host: string): Promis
   const daysBy = Map.groupBy(days, ({ courseId }) => courseId)
   const datesOf = (found: typeof days) => new Set(found.map(({ date }) => date))
   const distance = ({ date }: CalendarEvent) => Math.abs(Date.parse(date) - Date.parse(today))
-  const events = plans
+  return plans
     .flatMap((plan) => {
       const own = daysBy.get(plan.id) ?? []
       return eventsOf(plan, datesOf(own), datesOf(own.filter(({ isMarked }) => isMarked)), today)
     })
     .sort((one, other) => distance(one) - distance(other))
     .slice(0, maxEvents)
+}
+
+/**
+ * Events as iCalendar. One keeps its UID while its weekday has the lesson, also where its time changes or it is moved or cancelled.
+ */
+export function icalendarOf(events: readonly CalendarEvent[], host: string): string {
   const calendar = ical({
     name: 'Haşiyə',
     prodId: { company: 'Haşiyə', product: 'calendar', language: 'AZ' },
@@ -141,7 +144,8 @@ async function write(db: Db, plans: Plan[], today: string, host: string): Promis
     const start = startsAt === null ? new Date(date) : startOf(date, startsAt)
     calendar.createEvent({
       id: `${plan.id}-${uid}@${host}`,
-      summary: plan.name,
+      // some programs show no status
+      summary: isCancelled ? `Dərs yoxdur: ${plan.name}` : plan.name,
       sequence: plan.planSequence,
       stamp: plan.planChangedAt,
       lastModified: plan.planChangedAt,
@@ -150,7 +154,7 @@ async function write(db: Db, plans: Plan[], today: string, host: string): Promis
       ...(startsAt === null ? { allDay: true } : { end: new Date(start.getTime() + lessonMs) }),
     })
   }
-  return Buffer.from(calendar.toString())
+  return calendar.toString()
 }
 
 export interface CalendarFile {
@@ -171,6 +175,8 @@ export function openCalendarFiles({ db, config, limiter }: Pick<Parts, 'config' 
     sizeCalculation: ({ byteLength }) => byteLength,
     fetchMethod: (_key, _stale, { context }) => context(),
   })
+  const write = async (plans: Plan[], today: string) =>
+    Buffer.from(icalendarOf(await listEvents(db, plans, today), host))
   return async (secret: string, now = new Date()): Promise<CalendarFile> => {
     const owner = await db
       .selectFrom('calendars as k')
@@ -185,6 +191,6 @@ export function openCalendarFiles({ db, config, limiter }: Pick<Parts, 'config' 
     const etag = createHash('sha256')
       .update(JSON.stringify([format, host, today, plans]))
       .digest('base64url')
-    return { etag: `"${etag}"`, read: () => files.forceFetch(etag, { context: () => write(db, plans, today, host) }) }
+    return { etag: `"${etag}"`, read: () => files.forceFetch(etag, { context: () => write(plans, today) }) }
   }
 }

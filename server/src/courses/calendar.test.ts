@@ -1,5 +1,7 @@
 import { deleteCalendar, getCalendar, readCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
 import { type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import type { changeLesson } from '@hasiye/contract/lesson-changes.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { openCalendarFiles } from './calendar-file.ts'
+import { changeLesson as store } from './lesson-changes.ts'
 
 const server = testServer()
 const access = { ...everyAccount, parent: 'allowed', admin: 'forbidden' } as const
@@ -145,6 +148,51 @@ test('programs are told of a change: an event keeps its UID where its time chang
   await server.as(people.owner).call(updateCourse, { params: { id: course.id }, body: { name: 'Fizika 2' } })
   const [event] = eventsIn(await textAt(secret, now))
   expect([event?.summary, event?.sequence]).toEqual(['Fizika 2', second.sequence + 3])
+})
+
+test('a cancelled lesson stays as such with its UID, a moved one keeps it, and each change is told to programs', async () => {
+  const { course, people } = await server.make.course({ name: 'Fizika' })
+  const secret = secretOf(await renew(people.student))
+  await setDays(people.owner, course.id, [{ weekday: 4, startsAt: '14:00' }])
+  const change = (date: string, body: BodyOf<typeof changeLesson> | null) =>
+    server.db
+      .transaction()
+      .execute((trx) => store(trx, { courseId: course.id, date, actorId: people.owner.id, now }, body))
+  const read = async (at = now) =>
+    eventsIn(await textAt(secret, at)).map((event) => [
+      startOf(event),
+      event.component.getFirstPropertyValue('status'),
+      event.uid.replace(/@.*/, ''),
+      event.sequence,
+    ])
+  const uid = (slot: string) => `${course.id}-${slot}`
+  const on =
+    (uid: string) =>
+    ([, , found]: unknown[]) =>
+      found === uid
+  const planned = (await read()).find(on(uid('2026-12-03-1'))) ?? []
+  await change('2026-12-03', { kind: 'cancelled' })
+  const cancelled = (await read()).find(on(uid('2026-12-03-1')))
+  expect(cancelled).toEqual(['2026-12-03T10:00:00.000Z', 'CANCELLED', uid('2026-12-03-1'), Number(planned[3]) + 1])
+  await change('2026-12-03', { kind: 'moved', movedTo: '2026-12-05', startsAt: '16:30' })
+  const moved = (await read()).find(on(uid('2026-12-03-1')))
+  expect(moved).toEqual(['2026-12-05T12:30:00.000Z', null, uid('2026-12-03-1'), Number(planned[3]) + 2])
+  await change('2026-12-03', null)
+  expect((await read()).find(on(uid('2026-12-03-1')))?.slice(0, 3)).toEqual(planned.slice(0, 3))
+  await change('2026-12-06', { kind: 'extra', startsAt: '10:00' })
+  await change('2026-12-10', { kind: 'cancelled' })
+  const later = await read(new Date('2026-12-12T08:00:00Z'))
+  // what was cancelled is told for 60 days; what was only planned and not held is not
+  expect(later.find(on(uid('2026-12-10-1')))?.[1]).toBe('CANCELLED')
+  expect(later.find(on(uid('2026-12-03-1')))).toBeUndefined()
+  expect((await read()).find(on(uid('2026-12-06-extra')))?.[0]).toBe('2026-12-06T06:00:00.000Z')
+  await server.db.insertInto('days').values({ courseId: course.id, date: '2026-12-10' }).execute()
+  const mark = { courseId: course.id, studentId: people.student.id, date: '2026-12-10', status: '+', note: '' } as const
+  await server.db
+    .insertInto('marks')
+    .values({ ...mark, updatedAt: now })
+    .execute()
+  expect((await read()).find(on(uid('2026-12-10-1')))?.[1]).toBe(null)
 })
 
 test('a calendar is written in three statements and not again until something changes, and has nothing of courses that the person left', async () => {
