@@ -106,7 +106,7 @@ test('today, next lesson, offered dates, reminder and calendar say the same of 2
       recentDates: null,
       storedDaysOff: plan.storedDaysOff,
     }
-    const events = eventsOf(calendarPlan, new Set(), new Set(), today)
+    const events = eventsOf([{ plan: calendarPlan, held: new Set(), marked: new Set() }], today)
     const taking = events.filter(({ isCancelled, date }) => !isCancelled && dates.includes(date))
     expect([...new Set(taking.map(({ date }) => date))].sort(), said('the calendar')).toEqual(expected)
     expect(taking.map(({ date, startsAt }) => [date, startsAt]).sort(), said('the times in the calendar')).toEqual(

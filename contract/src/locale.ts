@@ -60,9 +60,9 @@ export function longDate(date: string): string {
 
 /** 0 is Monday. */
 export function weekdayOf(date: string): number {
-  const parts = parseDate(date)
-  if (!parts) return 0
-  return (new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).getUTCDay() + 6) % 7
+  // 1 January 1970 was a Thursday; a calendar asks for thousands
+  const days = Math.floor(Date.parse(date) / 86_400_000)
+  return Number.isNaN(days) ? 0 : (((days + 3) % 7) + 7) % 7
 }
 
 /** `2026-11-14` → `14 noyabr` */

@@ -40,7 +40,8 @@ const plan = {
     { ...change, date: '2026-12-10', kind: 'moved' as const, movedTo: '2026-12-11', startsAt: '18:00' },
   ],
 }
-const text = icalendarOf(eventsOf(plan, new Set(['2026-11-17']), new Set(['2026-11-17']), today), 'hasiye.az')
+const held = new Set(['2026-11-17'])
+const text = icalendarOf(eventsOf([{ plan, held, marked: held }], today), 'hasiye.az')
 
 const byTime = (a: { at?: string; uid?: string }, b: typeof a): number =>
   `${a.at} ${a.uid}` < `${b.at} ${b.uid}` ? -1 : 1

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addDays, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
+import { addDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, weekdayOf } from '@hasiye/contract/locale.ts'
 import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
@@ -71,40 +71,58 @@ export interface CalendarEvent {
   isCancelled: boolean
 }
 
+/** A course with the dates that it has, and those with marks. */
+export interface Held {
+  plan: Plan
+  held: ReadonlySet<string>
+  marked: ReadonlySet<string>
+}
+
 /**
- * The events of a course: lessons from today on, as they take place or were cancelled; of the past those whose date was held or
- * that were cancelled. Where a date with marks has no lesson, because none was planned or it was cancelled or moved, marks win.
+ * What was planned for a date, as it takes place or was cancelled, from today on; of the past what was held or cancelled. Where a date
+ * with marks has no lesson, because none was planned or it was cancelled or moved, marks win.
  */
-export function eventsOf(plan: Plan, held: ReadonlySet<string>, marked: ReadonlySet<string>, today: string) {
-  const [first, last] = [addDays(today, -pastDays), addDays(today, futureDays)]
-  const window = Array.from({ length: pastDays + 1 + futureDays }, (_, index) => addDays(first, index))
-  const isIn = (date: string) => first <= date && date <= last
-  // a lesson may be moved into the window
-  const planned = new Set([...window, ...plan.lessonChanges.map(({ date }) => date)])
-  const lessons = [...planned].flatMap((plannedOn) => {
-    const found = lessonsPlannedFor(plan, plannedOn, plan.dayOffOn)
-    const slots = slotsOf(found.filter(({ place }) => place >= 0).length, weekdayOf(plannedOn) + 1, plan)
-    return found.map(({ date, startsAt, place, isCancelled }): CalendarEvent => {
+function eventsPlannedFor({ plan, held, marked }: Held, plannedOn: string, today: string): CalendarEvent[] {
+  const isOver = plannedOn < today && !held.has(plannedOn)
+  if (isOver && !plan.lessonChanges.some(({ date }) => date === plannedOn)) return []
+  const lessons = lessonsPlannedFor(plan, plannedOn, plan.dayOffOn)
+  if (lessons.length === 0 && !held.has(plannedOn)) return []
+  const slots = slotsOf(lessons.filter(({ place }) => place >= 0).length, weekdayOf(plannedOn) + 1, plan)
+  const events = lessons
+    .map(({ date, startsAt, place, isCancelled }): CalendarEvent => {
       const uid = `${plannedOn}-${slots[place] ?? 'extra'}`
       return { plan, date, startsAt, uid, isCancelled: isCancelled && !marked.has(date) }
     })
-  })
-  const shown = lessons.filter(
-    ({ date, isCancelled }) => isIn(date) && (date >= today || isCancelled || held.has(date)),
-  )
-  const dates = new Set(shown.map(({ date }) => date))
-  const others = [...held].filter((date) => isIn(date) && !dates.has(date))
-  const uids = new Set(shown.map(({ uid }) => uid))
-  return [
-    ...shown,
-    ...others.map((date): CalendarEvent => {
-      const uid = uids.has(`${date}-1`) ? `${date}-day` : `${date}-1`
-      return { plan, date, startsAt: null, uid, isCancelled: false }
-    }),
-  ]
+    .filter(({ date, isCancelled }) => date >= today || isCancelled || held.has(date))
+  const isShown = events.some(({ date }) => date === plannedOn) || lessonsOn(plan, plannedOn, plan.dayOffOn).length > 0
+  if (isShown || !held.has(plannedOn)) return events
+  const uid = `${plannedOn}-${lessons.length > 0 ? 'day' : 1}`
+  return [...events, { plan, date: plannedOn, startsAt: null, uid, isCancelled: false }]
 }
 
-/** The events of courses, at most 2,000, in order from today. */
+/** Days from 60 back to 180 ahead, those nearest to today first. */
+const window = Array.from({ length: pastDays + 1 + futureDays }, (_, index) => index - pastDays).toSorted(
+  (one, other) => Math.abs(one) - Math.abs(other),
+)
+
+/** The events of courses, at most 2,000: what was moved here from far, and the days nearest to today. */
+export function eventsOf(courses: readonly Held[], today: string): CalendarEvent[] {
+  const [first, last] = [addDays(today, -pastDays), addDays(today, futureDays)]
+  const isIn = (date: string | null) => date !== null && first <= date && date <= last
+  const events = courses.flatMap((course) =>
+    course.plan.lessonChanges
+      .filter(({ date, movedTo }) => !isIn(date) && isIn(movedTo))
+      .flatMap(({ date }) => eventsPlannedFor(course, date, today)),
+  )
+  for (const day of window) {
+    const date = addDays(today, day)
+    for (const course of courses) events.push(...eventsPlannedFor(course, date, today))
+    if (events.length >= maxEvents) break
+  }
+  return events.filter(({ date }) => isIn(date)).slice(0, maxEvents)
+}
+
+/** The events of courses, in one statement. */
 async function listEvents(db: Db, plans: Plan[], today: string): Promise<CalendarEvent[]> {
   const days = await db
     .selectFrom('days as d')
@@ -120,14 +138,11 @@ async function listEvents(db: Db, plans: Plan[], today: string): Promise<Calenda
     .execute()
   const daysBy = Map.groupBy(days, ({ courseId }) => courseId)
   const datesOf = (found: typeof days) => new Set(found.map(({ date }) => date))
-  const distance = ({ date }: CalendarEvent) => Math.abs(Date.parse(date) - Date.parse(today))
-  return plans
-    .flatMap((plan) => {
-      const own = daysBy.get(plan.id) ?? []
-      return eventsOf(plan, datesOf(own), datesOf(own.filter(({ isMarked }) => isMarked)), today)
-    })
-    .sort((one, other) => distance(one) - distance(other))
-    .slice(0, maxEvents)
+  const courses = plans.map((plan) => {
+    const own = daysBy.get(plan.id) ?? []
+    return { plan, held: datesOf(own), marked: datesOf(own.filter(({ isMarked }) => isMarked)) }
+  })
+  return eventsOf(courses, today)
 }
 
 /**

@@ -17,10 +17,11 @@ interface Plan {
 
 /** The numbers that the UIDs of the `count` lessons of a weekday have in calendars, in the order of the day. */
 export function slotsOf(count: number, weekday: number | undefined, { lessonDays, lessonSlots }: Plan): number[] {
-  const sorted = sortLessonDays(lessonDays)
   const inOrder = Array.from({ length: count }, (_, index) => index + 1)
+  if (lessonSlots === null) return inOrder
+  const sorted = sortLessonDays(lessonDays)
   // A version without this column changed the days.
-  if (lessonSlots?.length !== sorted.length) return inOrder
+  if (lessonSlots.length !== sorted.length) return inOrder
   const own = lessonSlots.filter((_, index) => sorted[index]?.weekday === weekday)
   return own.length === count ? own : inOrder
 }
