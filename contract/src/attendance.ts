@@ -32,7 +32,13 @@ export type Mark = Static<typeof Mark>
 export const AttendanceDay = Type.Object({ date: Day, statuses: Type.Array(Mark) })
 export type AttendanceDay = Static<typeof AttendanceDay>
 
-export const OwnMark = Type.Object({ date: Day, status: Status, note: Type.String() })
+/** `planned`: the date is after today in Baku, and the mark counts nowhere yet. */
+export const OwnMark = Type.Object({
+  date: Day,
+  status: Status,
+  note: Type.String(),
+  planned: Type.Optional(Type.Boolean()),
+})
 export type OwnMark = Static<typeof OwnMark>
 
 const MarkValue = strict({ status: Status, note: prose('Qeyd', undefined) })

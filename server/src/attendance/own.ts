@@ -1,4 +1,5 @@
 import type { OwnMark, RecentMark } from '@hasiye/contract/attendance.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import type pg from 'pg'
 
 const text = `
@@ -6,10 +7,11 @@ const text = `
   where student_id = $2 and course_id = $1 and (status <> '' or note <> '')
   order by date desc`
 
-/** A student's own marks in a course, newest first; only dates with a status or a note. */
+/** A student's own marks in a course, newest first; only dates with a status or a note. Those after today are planned. */
 export async function listOwnMarks(pool: pg.Pool, courseId: number, studentId: number): Promise<OwnMark[]> {
   const { rows } = await pool.query<OwnMark>({ name: 'own-marks', text, values: [courseId, studentId] })
-  return rows
+  const today = bakuDate(new Date())
+  return rows.map((mark) => (mark.date > today ? { ...mark, planned: true } : mark))
 }
 
 const recentText = `
@@ -17,12 +19,13 @@ const recentText = `
   from participants p
   join marks m on m.course_id = p.course_id and m.student_id = p.student_id
   join courses c on c.id = m.course_id
-  where p.student_id = $1 and (m.status <> '' or m.note <> '')
+  where p.student_id = $1 and m.date <= $2 and (m.status <> '' or m.note <> '')
   order by m.date desc, m.updated_at desc, m.course_id desc
   limit 20`
 
-/** The newest 20 marks of a student over all courses that they attend, by date; only those with a status or a note. */
+/** The newest 20 marks of a student over all courses that they attend, by date until today; only those with a status or a note. */
 export async function listRecentMarks(pool: pg.Pool, studentId: number): Promise<RecentMark[]> {
-  const { rows } = await pool.query<RecentMark>({ name: 'recent-marks', text: recentText, values: [studentId] })
+  const values = [studentId, bakuDate(new Date())]
+  const { rows } = await pool.query<RecentMark>({ name: 'recent-marks', text: recentText, values })
   return rows
 }

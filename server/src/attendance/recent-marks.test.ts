@@ -1,4 +1,6 @@
-import { listRecentMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listOwnMarks, listRecentMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { accessOf } from '../../test/access.ts'
@@ -56,6 +58,19 @@ test('the newest marks of all courses, with a sign or a note; a parent reads the
   ])
   expect(reply.queries).toBe(2)
   expect((await server.as(await server.make.parentOf(student)).call(listRecentMarks)).body).toEqual(reply.body)
+})
+
+test('a mark of a day to come is planned among the own ones, and none of the recent', async () => {
+  const student = await server.make.person('student')
+  const { course, mark } = await courseWith(student)
+  const today = bakuDate(new Date())
+  await mark(today, '+')
+  await mark(addDays(today, 1), '-')
+  expect((await server.as(student).call(listRecentMarks)).body).toMatchObject([{ date: today, status: '+' }])
+  expect((await server.as(student).call(listOwnMarks, { params: course })).body).toEqual([
+    { date: addDays(today, 1), status: '-', note: '', planned: true },
+    { date: today, status: '+', note: '' },
+  ])
 })
 
 test('at most twenty', async () => {

@@ -1,5 +1,6 @@
 import { listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { type CourseSummary, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
@@ -73,6 +74,21 @@ test('students and parents see their own attendance, and nobody else has any', a
   expect(await coursesOf(people.student)).toMatchObject([{ attendance }])
   expect(await coursesOf(people.parent)).toMatchObject([{ attendance }])
   expect((await coursesOf(people.owner))[0]?.attendance).toBeUndefined()
+})
+
+test('a mark of a day to come is in no attendance', async () => {
+  const { course, people } = await server.make.course()
+  const tomorrow = addDays(bakuDate(new Date()), 1)
+  await mark(course.id, people.student.id, '+-')
+  await server.db.insertInto('days').values({ courseId: course.id, date: tomorrow }).execute()
+  const values = { courseId: course.id, date: tomorrow, studentId: people.student.id, note: '', updatedAt: new Date() }
+  await server.db
+    .insertInto('marks')
+    .values({ ...values, status: '-' })
+    .execute()
+  expect(await coursesOf(people.student)).toMatchObject([
+    { attendance: { present: 1, absent: 1, rate: 0.5, recent: '+-' } },
+  ])
 })
 
 test('a run of absences changes nothing that a classmate or their parent reads', async () => {

@@ -69,7 +69,7 @@ interface PlanRow {
 type MarkedDay = NonNullable<CourseSummary['today']>
 
 /**
- * Courses with the reader's role in each; `signs` are the student's own statuses, oldest first. Teachers read who waits and
+ * Courses with the reader's role in each; `signs` are the student's own statuses until today, oldest first. Teachers read who waits and
  * what is marked today, in the same statement.
  */
 export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
@@ -97,7 +97,7 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
     .$if(reader.role !== 'teacher', (courses) =>
       courses.select(
         sql<string>`coalesce((select string_agg(status, '' order by date) from marks
-          where course_id = c.id and student_id = ${reader.id}), '')`.as('signs'),
+          where course_id = c.id and student_id = ${reader.id} and date <= ${bakuDate(now)}), '')`.as('signs'),
       ),
     )
 }

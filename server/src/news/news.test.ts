@@ -198,6 +198,20 @@ test.each(changes)('%s is one item of a mark, as it stands', async (_, saves, ex
   expect(await newsOf(people.owner)).toEqual([])
 })
 
+test('a mark of a day to come is no news; on its day it is a new one, whatever was planned before', async () => {
+  const { people, save } = await oldCourse()
+  const [today, tomorrow] = [0, -1].map((days) => daysAgo(days).slice(0, 10))
+  await save(3, '-', '', tomorrow)
+  await save(5, '+', '', today)
+  await save(3, '-', '', today)
+  const items = await newsOf(people.student)
+  expect(items).toMatchObject([
+    { kind: 'mark', status: '-', date: today, at: new Date(`${today}T00:00:00+04:00`).toISOString() },
+  ])
+  await server.as(people.student).call(setNewsSeen, { body: { at: daysAgo(1) } })
+  expect(await countsOf(people.student)).toEqual([1])
+})
+
 test('marks of a deleted date are gone, and come back with it', async () => {
   const { people, params, save } = await oldCourse()
   await save(1, '-')

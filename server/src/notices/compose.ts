@@ -1,4 +1,3 @@
-import type { Status } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
 import type { PushKind, PushMessage } from '@hasiye/contract/push.ts'
@@ -6,7 +5,7 @@ import { partsOf } from '@hasiye/contract/surname.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { decideLesson, decideMark, type LessonValue, type NotifiedMark } from './rules.ts'
+import { type DateFacts, decideLesson, decideMarks, type LessonValue, type NoticeLine } from './rules.ts'
 import { texts } from './texts.ts'
 
 /** A notice that is to be sent now, with its device. */
@@ -32,14 +31,34 @@ export interface DueNotice {
 
 /** What a notice says, as it stands now, and what is to be remembered of it; or when it is to be looked at again, or never. */
 export type Composed =
-  | { kind: 'message'; message: PushMessage; state: object; isCorrection: boolean }
+  | {
+      kind: 'message'
+      message: PushMessage
+      /** By the key of what is told. */
+      states: Record<string, object>
+      isChange: boolean
+    }
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
 
 const nothing = { kind: 'nothing' } as const
+/** No older date is in a notice that is new or changed: each was queued at most a week after it. */
+const datesBack = 21
 const noteLetters = 120
 const textLetters = 120
+/** Of the names in a notice of several sentences, which keeps its size. */
+const nameLetters = 60
 
+/** Days as `5, 6 və 7 noyabr`. */
+function daysText(dates: readonly string[]): string {
+  const days = dates.map((date, n) => {
+    const day = dayAndMonth(date)
+    const next = dates[n + 1]
+    return next?.slice(0, 7) === date.slice(0, 7) ? day.replace(/ .*/, '') : day
+  })
+  const last = days.pop() ?? ''
+  return days.length === 0 ? last : `${days.join(', ')} və ${last}`
+}
 const givenName = (fullName: string): string => partsOf(fullName, 'last').given
 
 /** The first letters of a text; an ellipsis stands for what is left out. */
@@ -62,8 +81,8 @@ function homeOf({ role, isParent, accountId }: DueNotice): string {
   return isParent ? `/student-dashboard?child=${accountId}` : '/student-dashboard'
 }
 
-function messageOf(notice: DueNotice, body: string, url: string): PushMessage {
-  const { accountId, deviceId, key, hideDetails } = notice
+function messageOf(notice: DueNotice, body: string, url: string, key = notice.key): PushMessage {
+  const { accountId, deviceId, hideDetails } = notice
   return {
     title: texts.title,
     body: hideDetails ? texts.hidden : body,
@@ -77,39 +96,47 @@ function messageOf(notice: DueNotice, body: string, url: string): PushMessage {
 const notify = (notice: DueNotice, body: string, url: string, state: object = {}): Composed => ({
   kind: 'message',
   message: messageOf(notice, body, url),
-  state,
-  isCorrection: false,
+  states: { [notice.key]: state },
+  isChange: false,
 })
 
 interface MarkRow {
   id: number
   fullName: string
   courseName: string
-  status: Status
-  note: string
-  state: NotifiedMark | null
-  correctedAt: Date | null
-  hadNotice: boolean
+  dates: DateFacts[]
+  changedAt: Date | null
 }
 
 /** Composes the notices about marks in one statement; one whose student is no longer in the course is nothing. */
 async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const { rows } = await sql<MarkRow>`
-    select q.id, a.full_name as "fullName", c.name as "courseName", coalesce(m.status, '') as status,
-      coalesce(m.note, '') as note, n.state, (
+    select q.id, a.full_name as "fullName", c.name as "courseName", (
         select max(o.corrected_at) from notified o where o.device_id = d.id and o.course_id = c.id and o.key like 'mark/%'
-      ) as "correctedAt",
-      exists (
-        select from notified o where o.device_id = d.id and o.course_id = c.id and o.key like 'mark/%' and o.key <> q.key
-          and o.notified_at >= ${`${bakuDate(now)}T00:00:00+04:00`}::timestamptz
-      ) as "hadNotice"
+      ) as "changedAt", (
+        select jsonb_agg(jsonb_build_object(
+          'date', k.date, 'status', coalesce(m.status, ''), 'note', coalesce(m.note, ''), 'isQueued', k.is_queued,
+          'before', case when n.key is not null then jsonb_build_object(
+            'state', n.state, 'on', (n.notified_at at time zone 'Asia/Baku')::date
+          ) end
+        ))
+        from (
+          select key, split_part(key, '/', 3)::date as date, bool_or(is_queued) as is_queued from (
+            select key, true as is_queued from push_notices
+            where device_id = d.id and key like 'mark/' || c.id || '/%'
+            union all
+            select key, false from notified where device_id = d.id and key like 'mark/' || c.id || '/%'
+          ) known group by key
+        ) k
+        left join marks m on m.course_id = c.id and m.student_id = a.id and m.date = k.date
+        left join notified n on n.device_id = d.id and n.key = k.key
+        where k.date >= ${addDays(bakuDate(now), -datesBack)}
+      ) as dates
     from push_notices q
     join push_devices d on d.id = q.device_id
     join courses c on c.id = q.course_id
     join participants p on p.course_id = c.id and p.student_id = d.account_id
     join accounts a on a.id = d.account_id
-    left join marks m on m.course_id = c.id and m.student_id = a.id and m.date = (q.about ->> 'date')::date
-    left join notified n on n.device_id = d.id and n.key = q.key
     where q.id = any(${notices.map(({ id }) => id)}::bigint[])`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
@@ -120,30 +147,55 @@ async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): P
   )
 }
 
-function composeMark(notice: DueNotice, row: MarkRow, now: Date): Composed {
-  const { date = '' } = notice.about
-  const { fullName, courseName: course, status, note, state: before, correctedAt, hadNotice } = row
-  const decision = decideMark(
-    {
-      date,
-      mark: { status, note },
-      kinds: notice.kinds,
-      before: before ? { state: before, correctedAt } : undefined,
-      hadNotice,
-    },
-    now,
-  )
-  if (decision.kind === 'wait' || decision.kind === 'nothing') return decision
-  const facts = { name: givenName(fullName), date: dayAndMonth(date), course }
-  const noted = decision.state.note ? begin(decision.state.note, noteLetters) : ''
-  const body =
-    decision.kind === 'correction'
-      ? fill(texts.corrected, { ...facts, state: texts.states[status] })
-      : decision.kind === 'note'
-        ? fill(texts.noted, { ...facts, note: noted })
-        : [fill(texts.absent, facts), noted].filter(Boolean).join('\n')
-  const message = messageOf(notice, body, courseUrl(notice, 'attendance'))
-  return { kind: 'message', message, state: decision.state, isCorrection: before !== null }
+/** What a notice says: corrections, then absences, then notes. */
+function bodyOf(lines: readonly NoticeLine[], fullName: string, courseName: string): string {
+  const isLong = lines.length > 1
+  const name = begin(givenName(fullName), isLong ? nameLetters : Infinity)
+  const course = begin(courseName, isLong ? nameLetters : Infinity)
+  const sentence = (text: { one: string; several: string }, said: readonly NoticeLine[], state = '') => {
+    const dates = said.map(({ date }) => date)
+    return said.length === 0
+      ? []
+      : fill(said.length > 1 ? text.several : text.one, { name, course, state, date: daysText(dates) })
+  }
+  const corrected = lines.filter(({ change }) => change === 'correction')
+  const said = [
+    ...(['+', '-', ''] as const).flatMap((status) =>
+      sentence(
+        texts.corrected,
+        corrected.filter((line) => line.status === status),
+        texts.states[status],
+      ),
+    ),
+    sentence(
+      texts.absent,
+      lines.filter(({ change, state }) => change !== 'correction' && state.status === '-'),
+    ),
+  ].flat()
+  const noted = lines.filter(({ state }) => state.note)
+  const notes = noted.map(({ date, state }, n) => {
+    const note = begin(state.note ?? '', Math.floor(noteLetters / noted.length))
+    if (said.length === 0 && n === 0) return fill(texts.noted, { name, course, date: dayAndMonth(date), note })
+    return isLong ? fill(texts.notedOn, { date: dayAndMonth(date), note }) : note
+  })
+  return [...said, ...notes].join('\n')
+}
+
+function composeMark(notice: DueNotice, { fullName, courseName, dates, changedAt }: MarkRow, now: Date): Composed {
+  const { courseId, kinds, about } = notice
+  const decision = decideMarks({ date: about.date ?? '', dates, kinds, changedAt }, now)
+  if (decision.kind !== 'notice') return decision
+  const { on, isChange, lines } = decision
+  const keyOf = (date: string) => `mark/${courseId}/${date}`
+  const body = bodyOf(lines, fullName, courseName)
+  const changed = lines.filter(({ change }) => change !== null)
+  return {
+    kind: 'message',
+    // named after its day, not after one of its dates
+    message: messageOf(notice, body, courseUrl(notice, 'attendance'), keyOf(on)),
+    states: Object.fromEntries(changed.map(({ date, state }) => [keyOf(date), state])),
+    isChange,
+  }
 }
 
 interface CourseRow {
@@ -247,7 +299,7 @@ async function composeLesson(db: Db, notice: DueNotice, course: string, now: Dat
   if (decision.kind !== 'tell') return decision
   const body = lessonText(course, { date, ...after })
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
-  return { kind: 'message', message, state: after, isCorrection: before !== null }
+  return { kind: 'message', message, states: { [key]: after }, isChange: before !== null }
 }
 
 function lessonText(course: string, change: LessonValue & { date: string }): string {
@@ -269,14 +321,14 @@ function lessonText(course: string, change: LessonValue & { date: string }): str
   return whole.trimEnd()
 }
 
-async function composeWeekly(db: Db, notice: DueNotice): Promise<Composed> {
+async function composeWeekly(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
   const { monday = '' } = notice.about
   const { rows } = await sql<{ fullName: string; present: number; absent: number }>`
     select a.full_name as "fullName", count(*) filter (where m.status = '+')::int as present,
       count(*) filter (where m.status = '-')::int as absent
     from accounts a join participants p on p.student_id = a.id join courses c on c.id = p.course_id
     join marks m on m.course_id = p.course_id and m.student_id = a.id
-    where a.id = ${notice.accountId} and m.date between ${monday} and ${addDays(monday, 6)}
+    where a.id = ${notice.accountId} and m.date between ${monday} and least(${addDays(monday, 6)}::date, ${bakuDate(now)}::date)
     group by a.id`.execute(db)
   const [row] = rows
   if (!row || row.present + row.absent === 0) return nothing
@@ -299,7 +351,7 @@ async function composeOther(db: Db, notice: DueNotice, now: Date): Promise<Compo
   if (kind === 'test') return notify({ ...notice, hideDetails: false }, texts.test, home)
   // switched off since it was queued
   if (!notice.kinds.includes(kind)) return nothing
-  if (kind === 'weekly') return composeWeekly(db, notice)
+  if (kind === 'weekly') return composeWeekly(db, notice, now)
   if (!(kind in ofCourse)) return nothing
   const [course] = (await courseName(db, notice)).rows
   return course ? ofCourse[kind as keyof typeof ofCourse](db, notice, course.name, now) : nothing

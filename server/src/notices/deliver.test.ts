@@ -5,6 +5,7 @@ import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { PushKind } from '@hasiye/contract/push.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
@@ -73,13 +74,13 @@ async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) 
     return { ...own, id }
   }
   const phone = await subscribe(people.student)
-  const save = async (...statuses: MarkChange[]) => {
-    const reply = await server.as(people.owner).call(saveAttendance, { params: course, body: { date, statuses } })
+  const save = async (...statuses: MarkChange[]) => saveOn(date, ...statuses)
+  const saveOn = async (day: string, ...statuses: MarkChange[]) => {
+    const body = { date: day, statuses }
+    const reply = await server.as(people.owner).call(saveAttendance, { params: course, body })
     expect(reply.status).toBe(200)
-    await server.db
-      .updateTable('changedDays')
-      .set({ changedAt: new Date(clock) })
-      .execute()
+    await sql`update changed_days set changed_at = ${new Date(clock)}
+      where date <= ${bakuDate(new Date(clock))}`.execute(server.db)
   }
   /** Lets time pass minute by minute, in which notices are sent. */
   const pass = async (minutes: number, by = delivery) => {
@@ -93,11 +94,25 @@ async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) 
   }
   const mark = (status: '+' | '-' | '', note = '', student: TestPerson = people.student) =>
     save({ studentId: student.id, status, note })
-  const setClock = (time: string) => {
-    clock = new Date(`${date}T${time}:00+04:00`).getTime()
+  const setClock = (time: string, day = date) => {
+    clock = new Date(`${day}T${time}:00+04:00`).getTime()
   }
   const read = (subscription: Subscription = phone) => push.bodiesOf(subscription)
-  return { course, people, phone, subscribe, save, mark, pass, setClock, read, delivery, at: () => new Date(clock) }
+  const markOn = (day: string, status: Status, note = '') => saveOn(day, { studentId: people.student.id, status, note })
+  return {
+    course,
+    people,
+    phone,
+    subscribe,
+    save,
+    mark,
+    markOn,
+    pass,
+    setClock,
+    read,
+    delivery,
+    at: () => new Date(clock),
+  }
 }
 
 const given = (fullName: string) => fullName.split(' ').slice(0, -1).join(' ')
@@ -140,14 +155,117 @@ test('a correction replaces the notice on the phone, within ten minutes', async 
   expect([second?.tag, second?.topic]).toEqual([first?.tag, first?.topic])
 })
 
-test('of two dates of a course the family hears of the newer, once that day', async () => {
-  const { course, people, mark, pass, read } = await family()
-  const earlier = { date: addDays(date, -1), statuses: [{ studentId: people.student.id, status: '-' as const }] }
-  await server.as(people.owner).call(saveAttendance, { params: course, body: earlier })
+const yesterday = addDays(date, -1)
+const dayText = (day: string) => longDate(day).slice(0, -' 2026'.length)
+
+test('two dates of a course are one notice, which names both', async () => {
+  const { people, mark, markOn, pass, read } = await family()
+  await markOn(yesterday, '-', 'Xəstə')
   await mark('-')
   await pass(60)
+  const [first, ofMonth] = dayText(yesterday).split(' ')
+  const days = dateText.endsWith(` ${ofMonth}`) ? `${first} və ${dateText}` : `${first} ${ofMonth} və ${dateText}`
+  expect(read()).toEqual([
+    `${given(people.student.fullName)} ${days} tarixlərində “Fizika” dərsində iştirak etmədi.\n${first} ${ofMonth}: Xəstə`,
+  ])
+})
+
+test('an absence of today is told though one of yesterday was told this morning, in its notice', async () => {
+  const { people, mark, markOn, pass, setClock, read } = await family()
+  setClock('21:10', yesterday)
+  await markOn(yesterday, '-')
+  await pass(11 * 60)
+  expect(read()).toEqual([
+    `${given(people.student.fullName)} ${dayText(yesterday)} tarixində “Fizika” dərsində iştirak etmədi.`,
+  ])
+  await mark('-')
+  await pass(10)
+  expect(read()).toHaveLength(2)
+  expect(read()[1]).toContain(dateText)
+  const [first, second] = push.received
+  expect([second?.tag, second?.topic]).toEqual([first?.tag, first?.topic])
+  await pass(2 * 60)
+  expect(read()).toHaveLength(2)
+})
+
+test('a third date of the day is told an hour after the second', async () => {
+  const { mark, markOn, pass, read } = await family()
+  for (const daysAgo of [1, 2]) {
+    await markOn(addDays(date, -daysAgo), '-')
+    await pass(10)
+  }
+  await mark('-')
+  await pass(59)
+  expect(read()).toHaveLength(2)
+  await pass(1)
+  expect(read()[2]).toContain(dateText)
+})
+
+test('a change of a day that is older than a week is not told', async () => {
+  const { markOn, pass, read } = await family()
+  await markOn(addDays(date, -8), '-')
+  await pass(10)
+  expect(read()).toEqual([])
+  await markOn(addDays(date, -7), '-')
+  await pass(10)
   expect(read()).toHaveLength(1)
-  expect(read()[0]).toContain(dateText)
+})
+
+test('an absence of a day to come is told on its morning, as it stands then, also to who wished to be notified since', async () => {
+  const { people, markOn, pass, setClock, read, subscribe } = await family()
+  const [tomorrow, later] = [addDays(date, 1), addDays(date, 2)]
+  await markOn(tomorrow, '-')
+  await markOn(later, '-')
+  const since = await subscribe(people.student, push.subscribe(), { device: 'since' })
+  await pass(11)
+  setClock('23:58')
+  await pass(20)
+  expect(push.received).toEqual([])
+  setClock('07:58', tomorrow)
+  await pass(1)
+  expect(push.received).toEqual([])
+  await pass(2)
+  const absent = `${given(people.student.fullName)} ${dayText(tomorrow)} tarixində “Fizika” dərsində iştirak etmədi.`
+  expect([read(), read(since)]).toEqual([[absent], [absent]])
+  await markOn(later, '+')
+  setClock('07:58', later)
+  await pass(20)
+  expect(read()).toEqual([absent])
+})
+
+test('a notice of eight days with the longest names and notes is small enough for every push service', async () => {
+  const { course, people, markOn, pass, phone } = await family()
+  const body = { name: '🧑‍🎓'.repeat(66) }
+  await server.db.updateTable('courses').set(body).where('id', '=', course.id).execute()
+  await server.db
+    .updateTable('accounts')
+    .set({ fullName: '𝒜'.repeat(120) })
+    .where('id', '=', people.student.id)
+    .execute()
+  const marks = (status: Status) =>
+    Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((n) => markOn(addDays(date, -n), n < 4 ? '-' : status, '“𝒜”\n'.repeat(30))),
+    )
+  await marks('-')
+  await pass(10)
+  await marks('+')
+  await pass(10)
+  const sizes = push.received.filter(({ path }) => phone.endpoint.endsWith(path)).map(({ bytes }) => bytes - 103)
+  expect(sizes).toEqual([3000, 3000])
+})
+
+test('a correction says which absences of its notice stand', async () => {
+  const { people, mark, markOn, pass, read } = await family()
+  await markOn(yesterday, '-')
+  await mark('-')
+  await pass(10)
+  await markOn(yesterday, '+')
+  await pass(10)
+  const name = given(people.student.fullName)
+  expect(read()[1]).toBe(
+    `Düzəliş: ${name} ${dayText(yesterday)} tarixində “Fizika” dərsində iştirak etdi.\n` +
+      `${name} ${dateText} tarixində “Fizika” dərsində iştirak etmədi.`,
+  )
 })
 
 /** A family that was notified yesterday of an absence of the day before today's. */
@@ -336,8 +454,13 @@ test.each([
   ['twice, with a presence between', ['7-', '6-', '5-', '4+', '3-', '2-', '1-'], [3, 3]],
   ['of which the first is corrected', ['5-', '4-', '3-', '2-', '1-', '5+', '0-'], [3]],
   ['that a presence ends before the notice', ['3-', '2-', '1+'], []],
+  ['of which the third is to come', ['2-', '1-', '+1-'], []],
+  ['that a presence to come does not end', ['+1+', '2-', '1-', '0-'], [3]],
 ])('a teacher hears of three absences in a row once: %s', async (_, days, counts) => {
-  const saved = days.map((day) => [Number(day[0]), (day[1] ?? '') as Status] as const)
+  const saved = days.map((day) => {
+    const [, isToCome, days, status = ''] = /^(\+?)(\d)(.?)$/.exec(day) ?? []
+    return [isToCome ? -Number(days) : Number(days), status as Status] as const
+  })
   expect(await rowOf(saved)).toEqual(counts.map((n) => `son ${n} dərsdə iştirak etməyib.`))
 })
 
@@ -460,12 +583,13 @@ test('a test notice comes at night too, and says what it is with hidden details'
   expect(read()).toEqual(['Bildirişlər işləyir.'])
 })
 
-test('the week is told where it had a mark', async () => {
-  const { mark, pass, read, at } = await family(['weekly'])
+test('the week is told where it had a mark, without those of days to come', async () => {
+  const { mark, markOn, pass, read, at } = await family(['weekly'])
   await queueWeekly(server.db, mondayOf(date), at())
   await pass(1)
   expect(read()).toEqual([])
   await mark('-')
+  await markOn(addDays(date, 1), '-')
   await queueWeekly(server.db, mondayOf(date), at())
   await pass(1)
   expect(read()[0]).toMatch(/ bu həftə: 0 iştirak, 1 qayıb\.$/)

@@ -159,11 +159,11 @@ const untried = (notice: DueNotice): DueNotice => ({ ...notice, attempts: notice
 async function settle(
   db: Db,
   notice: DueNotice,
-  { state, isCorrection }: Extract<Composed, { kind: 'message' }>,
+  { states, isChange }: Extract<Composed, { kind: 'message' }>,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const { id, deviceId, key, courseId, attempts, expiresAt, about } = notice
+  const { id, deviceId, courseId, attempts, expiresAt, about } = notice
   if (outcome.kind === 'gone') {
     await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
   } else if (outcome.kind === 'refused') await remove(db, notice)
@@ -171,12 +171,13 @@ async function settle(
     const next = retryAt(attempts, outcome.retryAfterMs, now)
     await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next, about.isEarly)) : remove(db, notice))
   } else {
-    const correctedAt = isCorrection ? now : null
+    const correctedAt = isChange ? now : null
     await sql`
       with sent as (delete from push_notices where id = ${id}),
         device as (update push_devices set last_delivered_at = ${now} where id = ${deviceId} returning id)
       insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
-      select id, ${key}, ${courseId}, ${JSON.stringify(state)}::jsonb, ${now}, ${correctedAt}::timestamptz from device
+      select id, told.key, ${courseId}, told.value, ${now}, ${correctedAt}::timestamptz
+      from device, jsonb_each(${JSON.stringify(states)}::jsonb) told
       on conflict (device_id, key) do update set state = excluded.state, corrected_at = excluded.corrected_at,
         notified_at = case when excluded.corrected_at is null then excluded.notified_at else notified.notified_at end`.execute(
       db,

@@ -1,7 +1,9 @@
+import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { afterQuiet } from './rules.ts'
+import { afterQuiet, maxDaysBack } from './rules.ts'
 
 /** When a notice that is due now is sent, and until when it is tried. */
 const timesOf = (due: Date, isOfEarlyLesson = false) => {
@@ -19,7 +21,8 @@ interface ChangedDay {
 }
 
 /**
- * Queues notices about the days whose last change is `delayMinutes` ago, at most `limit` days: to families where a mark was written
+ * Queues notices about the days whose last change is `delayMinutes` ago, at most `limit` days, where a day to come counts as changed
+ * at its beginning: to families where a mark was written
  * since they wish to be notified, or they were notified of it, to teachers about the third absence in a row. @returns how many days there were
  */
 export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit = 50): Promise<number> {
@@ -41,8 +44,10 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit 
       join push_devices d on d.account_id = p.student_id and d.kinds && '{absent,note}'
       cross join lateral (select 'mark/' || c.course_id || '/' || c.date as key) mark
       left join marks m on m.course_id = c.course_id and m.date = c.date and m.student_id = p.student_id
-      where (m.status = '-' or m.note <> '') and m.updated_at >= d.created_at
+      where c.date >= ${addDays(bakuDate(now), -maxDaysBack)} and (
+        (m.status = '-' or m.note <> '') and greatest(m.updated_at, c.date::timestamp at time zone 'Asia/Baku') >= d.created_at
         or exists (select from notified n where n.device_id = d.id and n.key = mark.key)
+      )
       ${again}`.execute(trx)
     await sql`
       insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)

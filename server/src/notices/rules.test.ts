@@ -1,14 +1,17 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { PushKind } from '@hasiye/contract/push.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   afterQuiet,
+  type DateFacts,
   decideLesson,
-  decideMark,
+  decideMarks,
   type LessonValue,
   mondayOf,
-  type NotifiedBefore,
+  type NotifiedMark,
   retryAfterMs,
   retryAt,
 } from './rules.ts'
@@ -62,11 +65,28 @@ test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
 
 const families: PushKind[] = ['absent', 'note']
 const date = '2026-11-26'
-const decide = (change: Partial<Parameters<typeof decideMark>[0]>, now = noon) =>
-  decideMark(
-    { date, mark: { status: '-', note: '' }, kinds: families, before: undefined, hadNotice: false, ...change },
-    now,
-  )
+
+interface Change {
+  date?: string
+  mark?: { status: Status; note: string }
+  kinds?: readonly PushKind[]
+  before?: DateFacts['before'] | undefined
+  others?: DateFacts[]
+  changedAt?: Date | null
+}
+
+const decide = ({ mark = { status: '-', note: '' }, before, others = [], ...change }: Change, now = noon) => {
+  const due = { date: change.date ?? date, ...mark, isQueued: true, before }
+  return decideMarks({ date, dates: [...others, due], kinds: families, changedAt: null, ...change }, now)
+}
+
+/** What a decision says of the date that is due. */
+const said = (...of: Parameters<typeof decide>) => {
+  const decision = decide(...of)
+  if (decision.kind !== 'notice') return decision
+  const line = decision.lines.find((each) => each.date === date)
+  return { kind: line?.change, state: line?.state }
+}
 
 describe('what was not notified before', () => {
   test.each([
@@ -77,122 +97,248 @@ describe('what was not notified before', () => {
     ['an absence whose note is not wanted', '-', 'Xəstə', ['absent'], 'absent', { status: '-', note: null }],
     ['a note whose absence is not wanted', '-', 'Xəstə', ['note'], 'note', { status: null, note: 'Xəstə' }],
   ] as const)('%s', (_, status, note, kinds, kind, state) => {
-    expect(decide({ mark: { status, note }, kinds })).toEqual({ kind, state })
+    expect(said({ mark: { status, note }, kinds })).toEqual({ kind, state })
   })
 
   test.each([
     ['a presence', { mark: { status: '+', note: '' } }],
     ['no mark', { mark: { status: '', note: '' } }],
     ['an absence that nobody wants to know', { kinds: ['weekly'] }],
-    ['a second date of the course on one day', { hadNotice: true }],
-    ['a day older than a week', { date: '2026-11-18' }],
-  ] satisfies [string, Partial<Parameters<typeof decideMark>[0]>][])('%s is nothing', (_, change) => {
+  ] satisfies [string, Change][])('%s is nothing', (_, change) => {
     expect(decide(change)).toEqual({ kind: 'nothing' })
   })
 
-  test('a day a week old is notified', () => {
-    expect(decide({ date: '2026-11-19' }).kind).toBe('absent')
+  test('a day in the future waits for its morning', () => {
+    expect(decide({ date: '2026-11-30' })).toEqual({ kind: 'wait', until: at('08:00', '2026-11-30') })
   })
 })
 
-const told = (status: Status | null, note: string | null = null, correctedAt: Date | null = null): NotifiedBefore => ({
-  state: { status, note },
-  correctedAt,
+const told = (status: Status | null, note: string | null = null, on = date) => ({ state: { status, note }, on })
+const other = (of: string, facts: Partial<DateFacts>): DateFacts => ({
+  date: of,
+  status: '-',
+  note: '',
+  isQueued: false,
+  before: undefined,
+  ...facts,
 })
 
 describe('what was notified before', () => {
   test.each([
-    ['an absence that stands', told('-'), '-', '', 'nothing'],
+    ['an absence that stands', told('-'), '-', '', undefined],
     ['an absence that is a presence', told('-'), '+', '', 'correction'],
     ['an absence that was removed', told('-'), '', '', 'correction'],
     ['a corrected presence that is an absence again', told('+'), '-', '', 'correction'],
-    ['an absence that has a note now', told('-'), '-', 'Xəstə', 'nothing'],
+    ['an absence that has a note now', told('-'), '-', 'Xəstə', undefined],
     ['a note that is another', told(null, 'Əla'), '+', 'Yaxşı', 'note'],
     ['a note that was removed', told(null, 'Əla'), '+', '', 'correction'],
     ['a note whose student is absent now', told(null, 'Əla'), '-', 'Əla', 'absent'],
   ] as const)('%s', (_, before, status, note, kind) => {
-    expect(decide({ before, mark: { status, note } }).kind).toBe(kind)
+    expect(said({ before, mark: { status, note } }).kind).toBe(kind ?? 'nothing')
   })
 
   test('a note that comes back after it was removed', () => {
-    const removed = decide({ before: told(null, 'Əla'), mark: { status: '+', note: '' } })
+    const removed = said({ before: told(null, 'Əla'), mark: { status: '+', note: '' } })
     expect(removed).toEqual({ kind: 'correction', state: { status: null, note: '' } })
-    expect(decide({ before: told(null, ''), mark: { status: '+', note: 'Yaxşı' } }).kind).toBe('note')
+    expect(said({ before: told(null, ''), mark: { status: '+', note: 'Yaxşı' } }).kind).toBe('note')
   })
 
-  test('a second correction comes an hour after the first', () => {
-    const before = told('+', null, at('11:30'))
-    expect(decide({ before })).toEqual({ kind: 'wait', until: at('12:30') })
-    expect(decide({ before }, at('12:30')).kind).toBe('correction')
-  })
-
-  test('a correction counts for no notice of the day', () => {
-    expect(decide({ before: told('-'), mark: { status: '+', note: '' }, hadNotice: true }).kind).toBe('correction')
+  test('a second change comes an hour after the first', () => {
+    const facts = { before: told('+'), changedAt: at('11:30') }
+    expect(decide(facts)).toEqual({ kind: 'wait', until: at('12:30') })
+    expect(decide(facts, at('12:30')).kind).toBe('notice')
   })
 })
 
+describe('the notice of a day', () => {
+  const linesOf = (decision: ReturnType<typeof decide>) =>
+    decision.kind === 'notice' ? decision.lines.map(({ date: of, change, state }) => [of, change, state.status]) : []
+
+  test('tells all that is queued, and nothing else', () => {
+    const others = [
+      other('2026-11-25', { isQueued: true }),
+      other('2026-11-24', { isQueued: true, status: '+' }),
+      other('2026-11-23', { before: told('-', null, '2026-11-23') }),
+      other('2026-11-20', { isQueued: true }),
+    ]
+    const decision = decide({ others })
+    expect(decision).toMatchObject({ on: date, isChange: false })
+    expect(linesOf(decision)).toEqual([
+      ['2026-11-20', 'absent', '-'],
+      ['2026-11-25', 'absent', '-'],
+      ['2026-11-26', 'absent', '-'],
+    ])
+  })
+
+  test('is changed by what comes later that day, and keeps what it told', () => {
+    const decision = decide({ others: [other('2026-11-25', { before: told('-') })] })
+    expect(decision).toMatchObject({ on: date, isChange: true })
+    expect(linesOf(decision)).toEqual([
+      ['2026-11-25', null, '-'],
+      ['2026-11-26', 'absent', '-'],
+    ])
+  })
+
+  test('is not held up by a change of the notice of another day', () => {
+    const others = [other('2026-11-25', { before: told('+', null, '2026-11-25') })]
+    expect(decide({ others, changedAt: at('11:59') }).kind).toBe('notice')
+  })
+
+  test('tells a date whose delay is not over as it was notified', () => {
+    const others = [other('2026-11-25', { status: '+', before: told('-') })]
+    expect(linesOf(decide({ others }))[0]).toEqual(['2026-11-25', null, '-'])
+  })
+})
+
+const minuteMs = 60_000
+const monday = '2026-11-23'
+const delay = 10
+
 interface Save {
-  /** Minutes after the save before. */
-  after: number
+  /** Minutes after Monday, 00:00. */
+  minute: number
+  /** Days after Monday; above the day of `minute` in the future, below 0 in the week before. */
+  day: number
   status: Status
 }
+interface Sent {
+  at: Date
+  on: string
+  isChange: boolean
+  lines: { date: string; change: string | null; status: Status | null }[]
+}
 
-/** Lets time pass over saves of one mark, with a delay of ten minutes, and returns what the family read, in order. */
-function readBy(saves: Save[]): { status: Status | null; minute: number }[] {
-  const delay = 10
-  const read: { status: Status | null; minute: number }[] = []
-  let before: NotifiedBefore | undefined
-  let status: Status = ''
-  let due: number | undefined
-  const times: number[] = []
-  for (const { after } of saves) times.push((times.at(-1) ?? 0) + after)
-  for (let minute = 0; minute <= (times.at(-1) ?? 0) + 200; minute++) {
-    for (const [n, time] of times.entries()) {
-      if (time !== minute) continue
-      status = saves[n]?.status ?? ''
-      due = minute + delay
+/**
+ * Lets time pass over saves of one student's marks in one course, from Monday on, as the queue does: a day is compared ten minutes after
+ * its last save and not before it comes, nothing is sent in the quiet hours, of what is due at one instant the newest date comes first.
+ */
+function readBy(saves: readonly Save[], kinds: readonly PushKind[] = families) {
+  const start = at('00:00', monday).getTime()
+  const marks = new Map<string, Status>()
+  const changed = new Map<string, number>()
+  const queued = new Map<string, number>()
+  const before = new Map<string, { state: NotifiedMark; on: string }>()
+  const sent: Sent[] = []
+  let changedAt: Date | null = null
+  const coming = saves.toSorted((a, b) => a.minute - b.minute)
+  const inQuiet = (time: number) => afterQuiet(new Date(time)).getTime()
+  const dayStart = (day: string) => at('00:00', day).getTime()
+
+  for (;;) {
+    const compared = [...changed].map(([day, time]): [string, number] => [
+      day,
+      Math.max(time + delay * minuteMs, dayStart(day)),
+    ])
+    const next = coming[0] ? start + coming[0].minute * minuteMs : Infinity
+    const time = Math.min(next, ...compared.map(([, due]) => due), ...queued.values())
+    if (time === Infinity) return { marks, before, sent }
+    if (time === next) {
+      const { day, status } = coming.shift() as Save
+      marks.set(addDays(monday, day), status)
+      changed.set(addDays(monday, day), time)
+      continue
     }
-    if (due === undefined || minute < due) continue
-    const now = new Date(at('08:00').getTime() + minute * 60_000)
-    const decision = decideMark({ date, mark: { status, note: '' }, kinds: families, before, hadNotice: false }, now)
-    due = undefined
-    if (decision.kind === 'wait') due = minute + Math.ceil((decision.until.getTime() - now.getTime()) / 60_000)
-    if (decision.kind === 'wait' || decision.kind === 'nothing') continue
-    before = { state: decision.state, correctedAt: before ? now : null }
-    read.push({ status: decision.state.status, minute })
+    for (const [day, due] of compared) {
+      if (due > time) continue
+      changed.delete(day)
+      const isWorthIt = marks.get(day) === '-' || before.has(day)
+      if (isWorthIt && !queued.has(day)) queued.set(day, inQuiet(time))
+    }
+    const now = new Date(time)
+    const [due] = [...queued].filter(([, at]) => at <= time).sort(([a], [b]) => (a < b ? 1 : -1))
+    if (!due) continue
+    const [day] = due
+    if (inQuiet(time) > time) {
+      queued.set(day, inQuiet(time))
+      continue
+    }
+    const dates = [...marks].map(
+      ([of, status]): DateFacts => ({ date: of, status, note: '', isQueued: queued.has(of), before: before.get(of) }),
+    )
+    const decision = decideMarks({ date: day, dates, kinds, changedAt }, now)
+    if (decision.kind === 'wait') queued.set(day, decision.until.getTime())
+    else queued.delete(day)
+    if (decision.kind !== 'notice') continue
+    const { on, isChange, lines } = decision
+    for (const line of lines) if (line.change) before.set(line.date, { on, state: line.state })
+    if (isChange) changedAt = now
+    sent.push({
+      at: now,
+      on,
+      isChange,
+      lines: lines.map(({ date: of, change, state }) => ({ date: of, change, status: state.status })),
+    })
   }
-  return read
 }
 
 const anySaves = fc.array(
-  fc.record({ after: fc.integer({ min: 0, max: 45 }), status: fc.constantFrom<Status>('+', '-', '') }),
-  { minLength: 1, maxLength: 12 },
+  fc.record({
+    minute: fc.oneof(
+      fc.integer({ min: 0, max: 5 * 24 * 60 - 1 - delay }),
+      // several in one evening or one lesson
+      fc.tuple(fc.nat(4), fc.integer({ min: 19 * 60, max: 22 * 60 })).map(([day, minute]) => day * 24 * 60 + minute),
+      fc.tuple(fc.nat(4), fc.integer({ min: 10 * 60, max: 12 * 60 })).map(([day, minute]) => day * 24 * 60 + minute),
+    ),
+    day: fc.integer({ min: -3, max: 6 }),
+    status: fc.constantFrom<Status>('+', '-', '-', ''),
+  }),
+  { minLength: 1, maxLength: 16 },
 )
 
-test('whatever is saved in whatever order, what the family read last is what stands, and a standing absence was read', () => {
+test('in whatever order five days are saved and corrected, each absence is told once and what was told last is what stands', () => {
   fc.assert(
     fc.property(anySaves, (saves) => {
-      const read = readBy(saves)
-      const last = saves.at(-1)?.status
-      if (read.length > 0) expect(read.at(-1)?.status).toBe(last)
-      else expect(last).not.toBe('-')
+      const { marks, before, sent } = readBy(saves)
+      /** What is on the phone: the last notice of each day. */
+      const phone = new Map(sent.map(({ on, lines }) => [on, lines]))
+      for (const [day, status] of marks) {
+        const notices = [...phone.values()].filter((lines) =>
+          lines.some((line) => line.date === day && line.status === '-'),
+        )
+        expect(notices).toHaveLength(status === '-' ? 1 : 0)
+        const first = sent.filter(({ lines }) => lines.some((line) => line.date === day && line.change === 'absent'))
+        expect(first.length).toBeLessThanOrEqual(1)
+        if (status === '-') expect(first).toHaveLength(1)
+        if (before.has(day)) expect(before.get(day)?.state.status).toBe(status)
+        expect(
+          new Set(sent.filter(({ lines }) => lines.some((line) => line.date === day)).map(({ on }) => on)).size,
+        ).toBeLessThan(2)
+      }
     }),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
   )
 })
 
-test('nobody reads the same twice in a row, and of corrections one an hour', () => {
+test('however five days are saved, a phone gets one notice a day, a change an hour, nothing at night and nothing of the future', () => {
   fc.assert(
     fc.property(anySaves, (saves) => {
-      const read = readBy(saves)
-      for (const [n, { status, minute }] of read.entries()) {
-        const earlier = read[n - 1]
-        if (!earlier) continue
-        expect(status).not.toBe(earlier.status)
-        if (n > 1) expect(minute - earlier.minute).toBeGreaterThanOrEqual(60)
+      const { sent } = readBy(saves)
+      const days = sent.filter(({ isChange }) => !isChange).map(({ at }) => bakuDate(at))
+      expect(new Set(days).size).toBe(days.length)
+      const changes = sent.filter(({ isChange }) => isChange).map(({ at }) => at.getTime())
+      for (const [n, time] of changes.entries())
+        expect(time - (changes[n - 1] ?? 0)).toBeGreaterThanOrEqual(60 * minuteMs)
+      for (const { at, lines } of sent) {
+        expect(afterQuiet(at)).toEqual(at)
+        for (const line of lines) expect(line.date <= bakuDate(at)).toBe(true)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 5000 },
+  )
+})
+
+test('an absence of today is told within 70 minutes or next morning, whatever else was saved', () => {
+  const lesson = fc.tuple(fc.nat(4), fc.integer({ min: 8 * 60, max: 23 * 60 + 59 }))
+  fc.assert(
+    fc.property(anySaves, lesson, (saves, [day, ofDay]) => {
+      const minute = day * 24 * 60 + ofDay
+      const others = saves.filter((save) => save.day !== day)
+      const { sent } = readBy([...others, { minute, day, status: '-' }])
+      const first = sent.find(({ lines }) => lines.some((line) => line.date === addDays(monday, day)))
+      const saved = at('00:00', monday).getTime() + minute * minuteMs
+      expect(first?.at.getTime()).toBeLessThanOrEqual(afterQuiet(new Date(saved + 70 * minuteMs)).getTime())
+    }),
+    { numRuns: 5000 },
   )
 })
 

@@ -5,12 +5,12 @@ import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
 import type { PushKind } from '@hasiye/contract/push.ts'
 
-/** Older days are not notified. */
-const maxDaysBack = 7
+/** A change of an older day is not notified. */
+export const maxDaysBack = 7
 const quietFrom = '21:00'
 const quietUntil = '08:00'
-/** A day is corrected at most once in this time. */
-const correctionMs = hourMs
+/** The notices of a course are changed at most once in this time. */
+const changeMs = hourMs
 
 /** Of a change of a lesson that begins before 09:00. */
 const earlyQuietUntil = '06:30'
@@ -29,60 +29,91 @@ export function afterQuiet(at: Date, isOfEarlyLesson = false): Date {
   return new Date(`${firstMorningAfter(at)}T${until}:00+04:00`)
 }
 
-/** What a family was notified of about a day: the sign and the note, each null if it was not told. */
+const at8 = (date: string): Date => new Date(`${date}T${quietUntil}:00+04:00`)
+
+/** What a family was notified of about a date: the sign and the note, each null if it was not told. */
 export interface NotifiedMark {
   status: Status | null
   note: string | null
 }
 
-export interface NotifiedBefore {
-  state: NotifiedMark
-  correctedAt: Date | null
-}
-
-interface MarkFacts {
+/** A date of a course: its mark, and what a device was notified of about it. */
+export interface DateFacts {
   /** `YYYY-MM-DD` */
   date: string
   /** As it stands now; empty where it was removed. */
-  mark: { status: Status; note: string }
-  kinds: readonly PushKind[]
-  /** What the device was notified of about this date. */
-  before: NotifiedBefore | undefined
-  /** The device was notified today of another date of the course. */
-  hadNotice: boolean
+  status: Status
+  note: string
+  /** The date was queued, and is to be compared with what was notified. */
+  isQueued: boolean
+  before: { state: NotifiedMark /** The day in Baku whose notice tells it. */; on: string } | undefined
 }
 
-export type MarkDecision =
-  | { kind: 'absent' | 'note' | 'correction'; state: NotifiedMark }
-  /** A correction that comes later. */
+interface CourseFacts {
+  /** The date that is due. */
+  date: string
+  /** It and the others that are queued or were notified. */
+  dates: readonly DateFacts[]
+  kinds: readonly PushKind[]
+  /** When the device last got a change of a notice of the course. */
+  changedAt: Date | null
+}
+
+/** What a notice says of a date; `change` is null where it says what the device was notified of before. */
+export interface NoticeLine {
+  date: string
+  change: 'absent' | 'note' | 'correction' | null
+  status: Status
+  state: NotifiedMark
+}
+
+export type MarksDecision =
+  /** `on` is the day that names the notice, `isChange` says that it replaces what the device has. */
+  | { kind: 'notice'; on: string; isChange: boolean; lines: NoticeLine[] }
+  /** It is to be looked at again then. */
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
 
-const nothing = { kind: 'nothing' } as const
+/** Compares a date with what was notified of it. */
+function lineOf({ date, status, note, isQueued, before }: DateFacts, kinds: readonly PushKind[], today: string) {
+  const told = { date, change: null, status: before?.state.status ?? '', state: before?.state }
+  if (!isQueued || date > today) return told
+  const isAbsent = status === '-' && kinds.includes('absent')
+  const isNoted = note !== '' && kinds.includes('note')
+  const state = { status: isAbsent ? status : null, note: isNoted ? note : null }
+  if (!before) return isAbsent || isNoted ? { date, change: isAbsent ? 'absent' : 'note', status, state } : told
+  const { status: oldStatus, note: oldNote } = before.state
+  if (oldStatus !== null && oldStatus !== status)
+    return { date, change: 'correction', status, state: { status, note: state.note } }
+  if (oldStatus === null && isAbsent) return { date, change: 'absent', status, state }
+  if (oldNote === null || oldNote === note) return told
+  return { date, change: isNoted ? 'note' : 'correction', status, state: { status: oldStatus, note } }
+}
 
 /**
- * Decides what a device is notified of about the marks of a date: an absence or a note once, and a correction where what was notified
- * is no longer so. At most one notice a day, and one correction an hour. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 12.
+ * Decides what a device is notified of about the marks of a course, when one of its dates is due. It has one notice of a day: all that
+ * is new then, each absence and note once. What is new later on that day, and a correction of what a notice
+ * told, changes that notice: it comes again with all that it tells as it stands, in place of what is on the phone, and one change an
+ * hour. So nothing is dropped, an absence of today does not wait for tomorrow because one of yesterday was told this morning, and
+ * however much is saved, a phone rings once and once an hour. A date in the future waits for its morning. Source: API_CONTRACT.md,
+ * SECURITY_REQUIREMENTS.md section 12.
  */
-export function decideMark({ date, mark, kinds, before, hadNotice }: MarkFacts, now: Date): MarkDecision {
-  if (date < addDays(bakuDate(now), -maxDaysBack)) return nothing
-  const isAbsent = mark.status === '-' && kinds.includes('absent')
-  const isNoted = mark.note !== '' && kinds.includes('note')
-  const state = { status: isAbsent ? mark.status : null, note: isNoted ? mark.note : null }
-  if (!before) {
-    if (hadNotice || (!isAbsent && !isNoted)) return nothing
-    return { kind: isAbsent ? 'absent' : 'note', state }
-  }
-  const { status, note } = before.state
-  const isCorrected = status !== null && status !== mark.status
-  const isNewlyAbsent = status === null && isAbsent
-  const isOtherNote = note !== null && note !== mark.note
-  if (!isCorrected && !isNewlyAbsent && !isOtherNote) return nothing
-  const until = new Date((before.correctedAt?.getTime() ?? 0) + correctionMs)
-  if (now < until) return { kind: 'wait', until }
-  if (isCorrected) return { kind: 'correction', state: { status: mark.status, note: state.note } }
-  if (isNewlyAbsent) return { kind: 'absent', state }
-  return { kind: isNoted ? 'note' : 'correction', state: { status, note: mark.note } }
+export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now: Date): MarksDecision {
+  const today = bakuDate(now)
+  if (date > today) return { kind: 'wait', until: at8(date) }
+  const onOf = ({ before }: DateFacts) => before?.on ?? today
+  const due = dates.find((each) => each.date === date)
+  if (!due || lineOf(due, kinds, today).change === null) return { kind: 'nothing' }
+  const on = onOf(due)
+  const notice = dates.filter((each) => onOf(each) === on)
+  const isChange = notice.some(({ before }) => before)
+  const until = new Date((changedAt?.getTime() ?? 0) + changeMs)
+  if (isChange && now < until) return { kind: 'wait', until }
+  const lines = notice
+    .map((each) => lineOf(each, kinds, today))
+    .filter((line): line is NoticeLine => line.state !== undefined)
+    .sort((a, b) => (a.date < b.date ? -1 : 1))
+  return { kind: 'notice', on, isChange, lines }
 }
 
 /** A change of a date's lessons; `isUndone` where it was taken back. */
@@ -117,7 +148,7 @@ export function decideLesson({ date, before, after, toldAt, toldToday }: LessonF
   if (now < until) return { kind: 'wait', until } as const
   const isNear = dates.some((one) => today <= one && one <= addDays(today, 1))
   if (toldToday >= lessonsADay && !isNear && !before) {
-    return { kind: 'wait', until: new Date(`${addDays(today, 1)}T${quietUntil}:00+04:00`) } as const
+    return { kind: 'wait', until: at8(addDays(today, 1)) } as const
   }
   return { kind: 'tell' } as const
 }

@@ -32,8 +32,7 @@ function padded(message: PushMessage): string {
 }
 
 /** The notice on the phone that this one replaces, at the push service too: 32 characters of base64url. */
-const topicOf = ({ deviceId, key }: DueNotice): string =>
-  hashOfToken(`${deviceId} ${key}`).toString('base64url').slice(0, 32)
+const topicOf = ({ tag }: PushMessage): string => hashOfToken(tag).toString('base64url').slice(0, 32)
 
 const isUrgent = ({ kind }: DueNotice): boolean => kind === 'absent' || kind === 'not_marked' || kind === 'test'
 
@@ -58,7 +57,7 @@ export async function sendNotice(
     generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(message), {
       vapidDetails: { subject: contact, ...key },
       TTL: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
-      topic: topicOf(notice),
+      topic: topicOf(message),
       urgency: isUrgent(notice) ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     })

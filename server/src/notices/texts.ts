@@ -3,9 +3,17 @@ export const texts = {
   title: 'Haşiyə',
   test: 'Bildirişlər işləyir.',
   hidden: 'Yeni məlumat var.',
-  absent: '{name} {date} tarixində “{course}” dərsində iştirak etmədi.',
+  absent: {
+    one: '{name} {date} tarixində “{course}” dərsində iştirak etmədi.',
+    several: '{name} {date} tarixlərində “{course}” dərsində iştirak etmədi.',
+  },
   noted: '{name}, “{course}”, {date}: {note}',
-  corrected: 'Düzəliş: {name} {date} tarixində “{course}” dərsində {state}.',
+  /** In a notice that names the student and the course already. */
+  notedOn: '{date}: {note}',
+  corrected: {
+    one: 'Düzəliş: {name} {date} tarixində “{course}” dərsində {state}.',
+    several: 'Düzəliş: {name} {date} tarixlərində “{course}” dərsində {state}.',
+  },
   states: { '+': 'iştirak etdi', '-': 'iştirak etmədi', '': 'işarə silindi' },
   weekly: '{name} bu həftə: {present} iştirak, {absent} qayıb.',
   notMarked: '“{course}” qrupunda bu gün davamiyyət yazılmayıb.',
