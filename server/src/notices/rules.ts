@@ -74,14 +74,18 @@ export type MarksDecision =
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
 
-/** Compares a date with what was notified of it. */
-function lineOf({ date, status, note, isQueued, before }: DateFacts, kinds: readonly PushKind[], today: string) {
-  const told = { date, change: null, status: before?.state.status ?? '', state: before?.state }
+/** Compares a date with what was notified of it; undefined where there is nothing to say of it. */
+function lineOf(
+  { date, status, note, isQueued, before }: DateFacts,
+  kinds: readonly PushKind[],
+  today: string,
+): NoticeLine | undefined {
+  const told = before && { date, change: null, status: before.state.status ?? '', state: before.state }
   if (!isQueued || date > today) return told
   const isAbsent = status === '-' && kinds.includes('absent')
   const isNoted = note !== '' && kinds.includes('note')
   const state = { status: isAbsent ? status : null, note: isNoted ? note : null }
-  if (!before) return isAbsent || isNoted ? { date, change: isAbsent ? 'absent' : 'note', status, state } : told
+  if (!before) return isAbsent || isNoted ? { date, change: isAbsent ? 'absent' : 'note', status, state } : undefined
   const { status: oldStatus, note: oldNote } = before.state
   if (oldStatus !== null && oldStatus !== status)
     return { date, change: 'correction', status, state: { status, note: state.note } }
@@ -103,16 +107,13 @@ export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now:
   if (date > today) return { kind: 'wait', until: at8(date) }
   const onOf = ({ before }: DateFacts) => before?.on ?? today
   const due = dates.find((each) => each.date === date)
-  if (!due || lineOf(due, kinds, today).change === null) return { kind: 'nothing' }
+  if (!due || !lineOf(due, kinds, today)?.change) return { kind: 'nothing' }
   const on = onOf(due)
   const notice = dates.filter((each) => onOf(each) === on)
   const isChange = notice.some(({ before }) => before)
   const until = new Date((changedAt?.getTime() ?? 0) + changeMs)
   if (isChange && now < until) return { kind: 'wait', until }
-  const lines = notice
-    .map((each) => lineOf(each, kinds, today))
-    .filter((line): line is NoticeLine => line.state !== undefined)
-    .sort((a, b) => (a.date < b.date ? -1 : 1))
+  const lines = notice.flatMap((each) => lineOf(each, kinds, today) ?? []).sort((a, b) => (a.date < b.date ? -1 : 1))
   return { kind: 'notice', on, isChange, lines }
 }
 

@@ -13,6 +13,7 @@ import {
 } from './marks.ts'
 import { ratePercent, share } from './words.ts'
 
+const today = '2026-11-14'
 const at = '2026-11-14T06:00:00.000Z'
 const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
   studentId,
@@ -36,14 +37,20 @@ test('a cell shows the draft on top of the stored mark', () => {
 })
 
 test('totals count the visible marks; the total is present plus absent', () => {
-  const totals = talliesOf(stored)
-  const aysel = tallyWith(totals.get(1), marks, 1)
+  const totals = talliesOf(stored, today)
+  const aysel = tallyWith(totals.get(1), marks, 1, today)
   expect([share(aysel), ratePercent(aysel)]).toEqual(['2/2', '100%'])
-  const tural = tallyWith(totals.get(2), marks, 2)
+  const tural = tallyWith(totals.get(2), marks, 2, today)
   expect([share(tural), ratePercent(tural)]).toEqual(['0/2', '0%'])
-  const nobody = tallyWith(totals.get(3), marks, 3)
+  const nobody = tallyWith(totals.get(3), marks, 3, today)
   expect([share(nobody), ratePercent(nobody)]).toEqual(['0/0', ''])
   expect(tallyOfDate(marks, '2026-11-14', [1, 2, 3])).toEqual({ present: 1, absent: 1, unmarked: 1 })
+})
+
+test('marks of days to come are in no total', () => {
+  const totals = talliesOf(stored, '2026-11-13')
+  expect(share(tallyWith(totals.get(1), marks, 1, '2026-11-13'))).toBe('1/1')
+  expect(share(tallyWith(totals.get(2), marks, 2, '2026-11-13'))).toBe('0/1')
 })
 
 test('the drafts of students who left the course are separated', () => {
@@ -58,13 +65,15 @@ test('runs of three absences are noticed by the marks on the server', () => {
     { date: '2026-11-11', statuses: [mark(1, '-'), mark(2, '-'), mark(4, '-')] },
     { date: '2026-11-12', statuses: [mark(1, '-'), mark(2, '+'), mark(3, '-'), mark(4, '-')] },
   ])
-  const runsOf = (table: typeof days) => noticedRuns(table, [{ id: 1 }, { id: 2 }, { id: 3 }])
+  const runsOf = (table: typeof days) => noticedRuns(table, [{ id: 1 }, { id: 2 }, { id: 3 }], '2026-11-12')
   expect([...runsOf(days)]).toEqual([
     [1, 3],
     [3, 3],
   ])
   const deleted = new Map([...days].filter(([date]) => date !== '2026-11-12'))
   expect([...runsOf(deleted)]).toEqual([[2, 3]])
+  const planned = new Map([...days, ['2026-11-13', new Map([1, 2].map((id) => [id, mark(id, '+')]))]])
+  expect([...runsOf(planned)]).toEqual([...runsOf(days)])
 })
 
 test('absent are those whose absence is saved and not being changed', () => {

@@ -70,21 +70,26 @@ export function tally(statuses: Iterable<Status>): Tally {
 
 type Counts = Pick<Tally, 'present' | 'absent'>
 
-/** Counts the marks on the server of each student. */
-export function talliesOf(stored: Marks['stored']): ReadonlyMap<number, Counts> {
+/** Counts the marks on the server of each student until today; those of days to come are planned. */
+export function talliesOf(stored: Marks['stored'], today: string): ReadonlyMap<number, Counts> {
   const totals = new Map<number, Counts>()
-  for (const day of stored.values()) {
+  for (const [date, day] of stored) {
+    if (date > today) continue
     for (const { studentId, status } of day.values()) totals.set(studentId, counted(totals.get(studentId), status, 1))
   }
   return totals
 }
 
-/** Returns the lengths of the runs of absences that are to be noticed, by the marks on the server. */
+/** Returns the lengths of the runs of absences until today that are to be noticed, by the marks on the server. */
 export function noticedRuns(
   stored: Marks['stored'],
   students: readonly Pick<Person, 'id'>[],
+  today: string,
 ): ReadonlyMap<number, number> {
-  const dates = [...stored.keys()].sort().reverse()
+  const dates = [...stored.keys()]
+    .filter((date) => date <= today)
+    .sort()
+    .reverse()
   const runs = new Map<number, number>()
   for (const { id } of students) {
     const absences = absencesInRow(signsOf(stored, dates, id))
@@ -111,10 +116,10 @@ export function absentOn<Student extends Pick<Person, 'id'>>(
 }
 
 /** Returns a student's totals with the changes of `marks`. The rest of the table is not read, because it can be 30,000 marks. */
-export function tallyWith(stored: Counts | undefined, marks: Marks, studentId: number): Counts {
+export function tallyWith(stored: Counts | undefined, marks: Marks, studentId: number, today: string): Counts {
   let counts = stored ?? { present: 0, absent: 0 }
   for (const [date, drafts] of marks.drafts) {
-    if (!drafts.has(studentId)) continue
+    if (date > today || !drafts.has(studentId)) continue
     counts = counted(counts, marks.stored.get(date)?.get(studentId)?.status ?? '', -1)
     counts = counted(counts, cellAt(marks, date, studentId).status, 1)
   }

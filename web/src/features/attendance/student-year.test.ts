@@ -65,8 +65,10 @@ test('at most eight lessons are listed, and unsaved marks count', () => {
 
 test('the message to parents is about the shown lesson, or the last marked one', () => {
   const { columns, marks } = table({ '2026-09-15': ['-'], '2026-09-17': [''] })
-  const year = studentYear(columns, marks, 1, '2026-09-22')
-  expect(lessonForParents(year, { date: '2026-09-10', status: '+', note: '' })?.date).toBe('2026-09-10')
-  expect(lessonForParents(year, { date: '2026-09-17', status: '', note: '' })?.date).toBe('2026-09-15')
-  expect(lessonForParents({ ...year, last: [] }, { date: '2026-09-17', status: '', note: '' })).toBeUndefined()
+  const today = '2026-09-22'
+  const year = studentYear(columns, marks, 1, today)
+  expect(lessonForParents(year, { date: '2026-09-10', status: '+', note: '' }, today)?.date).toBe('2026-09-10')
+  expect(lessonForParents(year, { date: '2026-09-17', status: '', note: '' }, today)?.date).toBe('2026-09-15')
+  expect(lessonForParents(year, { date: '2026-09-24', status: '-', note: '' }, today)?.date).toBe('2026-09-15')
+  expect(lessonForParents({ ...year, last: [] }, { date: '2026-09-17', status: '', note: '' }, today)).toBeUndefined()
 })

@@ -39,6 +39,6 @@ export function studentYear(columns: readonly Column[], marks: Marks, studentId:
   }
 }
 
-/** Returns the lesson that a message to the parents is about: the shown one, or the last marked one while it has no mark. */
-export const lessonForParents = ({ last }: StudentYear, shown: Lesson): Lesson | undefined =>
-  shown.status !== '' ? shown : last.findLast(({ status }) => status !== '')
+/** Returns the lesson that a message to the parents is about: the shown one, or the last marked one while it has no mark or is to come. */
+export const lessonForParents = ({ last }: StudentYear, shown: Lesson, today: string): Lesson | undefined =>
+  shown.status !== '' && shown.date <= today ? shown : last.findLast(({ status }) => status !== '')

@@ -138,7 +138,12 @@ test.each<[string, ReactNode, (typeof first)[]]>([
   ['a conflict', <ConflictDialog key="" onClose={close} />, students],
   [
     'the register on paper',
-    <ReportPaper key="" course={course} month="2026-11" report={reportOf([{ date, statuses: marks }], students)} />,
+    <ReportPaper
+      key=""
+      course={course}
+      month="2026-11"
+      report={reportOf([{ date, statuses: marks }], students, date)}
+    />,
     students,
   ],
   ['a removal', <RemoveStudent key="" course={ofCourse} student={first} onClose={close} />, [first]],

@@ -43,11 +43,12 @@ export function OwnAttendance({ courseId, isParentView }: Props) {
   }
   if (!marks) return <AttendanceSkeleton />
   if (marks.length === 0) return <EmptyState title={student.att.empty} />
+  const held = marks.filter(({ planned }) => !planned)
   return (
     <div className={classes.layout}>
-      <Totals marks={marks} />
+      <Totals marks={held} />
       <MarkList title={isParentView ? student.tab.attendance : student.att.title} marks={marks} />
-      <MonthChart marks={marks} isParentView={isParentView} />
+      {held.length > 0 && <MonthChart marks={held} isParentView={isParentView} />}
     </div>
   )
 }
@@ -127,13 +128,19 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
   )
 }
 
-function MarkRow({ mark: { date, status, note }, isSought }: { mark: OwnMark; isSought: boolean }) {
+function MarkRow({ mark: { date, status, note, planned }, isSought }: { mark: OwnMark; isSought: boolean }) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSought) row.current?.scrollIntoView({ block: 'center' })
   }, [isSought])
   return (
-    <li ref={row} className={classes.mark} tabIndex={-1} aria-current={isSought || undefined}>
+    <li
+      ref={row}
+      className={classes.mark}
+      tabIndex={-1}
+      aria-current={isSought || undefined}
+      data-planned={planned || undefined}
+    >
       <MarkSign status={status} size={40} />
       {/* With large letters the word stands below the date, which would break within its words beside it. */}
       <Row wrap gap="m" lineGap="none" justify="between">
@@ -141,8 +148,8 @@ function MarkRow({ mark: { date, status, note }, isSought }: { mark: OwnMark; is
           <time dateTime={date}>{longDate(date)}</time>{' '}
           <span className={classes.quiet}>{weekdays[weekdayOf(date)]}</span>
         </p>
-        <strong className={classes.word} data-status={status}>
-          {statusWords[status]}
+        <strong className={classes.word} data-status={planned ? '' : status}>
+          {(planned ? student.att.planned : statusWords)[status]}
         </strong>
       </Row>
       {note && <TeacherNote note={note} className={classes.note} />}

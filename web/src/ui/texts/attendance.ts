@@ -23,6 +23,7 @@ export const att = {
     hasNote: 'Qeyd var',
   },
   legend: '+ iştirak edib; - qayıb; boş – işarələnməyib',
+  legendPlanned: '(+), (-) planlaşdırılıb',
   date: {
     add: 'Tarix əlavə et',
     label: 'Dərsin tarixi',
@@ -45,6 +46,9 @@ export const att = {
       body: '{date} tarixi hələ gəlməyib.',
       confirm: 'Tarixi əlavə et',
     },
+    planned: 'Planlaşdırılıb',
+    /** The same where there is little room. */
+    plan: 'plan',
     earlier: 'Əvvəlki tarix',
     later: 'Növbəti tarix',
     position: '{n} dərsdən {position}',

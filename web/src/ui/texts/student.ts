@@ -24,6 +24,7 @@ export const student = {
     empty: 'Hələ davamiyyət işarəsi yoxdur.',
     teacherNote: 'Müəllimin qeydi',
     newest: 'Əvvəlcə ən yenilər',
+    planned: { '+': 'Planlaşdırılıb: iştirak', '-': 'Planlaşdırılıb: qayıb', '': 'Planlaşdırılıb' },
   },
 } as const
 

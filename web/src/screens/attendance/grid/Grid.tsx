@@ -60,8 +60,8 @@ export function Grid({ page, onPage, size }: Props) {
   })
   const badges = badgesIn(students)
   const labelOf = useMemo(() => labelsOf(students), [students])
-  const runs = useMemo(() => noticedRuns(marks.stored, students), [marks.stored, students])
-  const storedTallies = useMemo(() => talliesOf(marks.stored), [marks.stored])
+  const runs = useMemo(() => noticedRuns(marks.stored, students, today), [marks.stored, students, today])
+  const storedTallies = useMemo(() => talliesOf(marks.stored, today), [marks.stored, today])
   return (
     <div className={classes.frame}>
       <table
@@ -91,7 +91,7 @@ export function Grid({ page, onPage, size }: Props) {
                   row={index}
                   shown={shown}
                   marks={marks}
-                  tally={tallyWith(storedTallies.get(student.id), marks, student.id)}
+                  tally={tallyWith(storedTallies.get(student.id), marks, student.id, today)}
                   absences={runs.get(student.id)}
                   activeCol={index === row ? col : undefined}
                   today={today}

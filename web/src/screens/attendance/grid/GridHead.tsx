@@ -89,6 +89,7 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
         </Row>
         <span className={classes.weekday}>
           {date === today ? cal.today : weekdaysShort[weekdayOf(date)]}
+          {date > today && `, ${att.date.plan}`}
           <IconChevronDown size={12} aria-hidden="true" />
         </span>
       </ColumnMenu>

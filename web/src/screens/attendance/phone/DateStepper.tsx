@@ -44,6 +44,7 @@ export function DateStepper({ date, onDate }: Props) {
             <span className="tabular">
               {[
                 date === today && cal.today,
+                date > today && att.date.planned,
                 index >= 0 && fill(att.date.position, { n: columns.length, position: ordinal(index + 1) }),
               ]
                 .filter(Boolean)

@@ -57,7 +57,7 @@ export function DayList({ date, query = '' }: Props) {
   const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
   const badges = badgesIn(students)
   const labelOf = useMemo(() => labelsOf(students), [students])
-  const runs = useMemo(() => noticedRuns(marks.stored, students), [marks.stored, students])
+  const runs = useMemo(() => noticedRuns(marks.stored, students, today), [marks.stored, students, today])
   const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
   if (!students.some(isFound)) {

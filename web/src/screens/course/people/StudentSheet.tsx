@@ -42,7 +42,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
   const { fullName, avatar, shortId, hasAccount } = student
   const { columns, marks, date, today } = seen
   const year = studentYear(columns, marks, student.id, today)
-  const lesson = lessonForParents(year, { ...cellAt(marks, date, student.id), date })
+  const lesson = lessonForParents(year, { ...cellAt(marks, date, student.id), date }, today)
   return (
     <DialogFrame title={texts.title} opened onClose={onClose}>
       <Column gap="l" className={classes.sheet}>
@@ -60,7 +60,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           )}
         </Row>
         {!hasAccount && <Hint className={classes.hint}>{card.meaning}</Hint>}
-        <Marks year={year} absences={noticedRuns(marks.stored, [student]).get(student.id)} />
+        <Marks year={year} absences={noticedRuns(marks.stored, [student], today).get(student.id)} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>
           {lesson && <Message student={student} courseName={course.name} lesson={lesson} />}

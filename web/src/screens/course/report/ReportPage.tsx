@@ -17,6 +17,7 @@ import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
+import { useToday } from '../../../ui/useNow.ts'
 import { Paper, PrintPage, printPage } from '../PrintPage.tsx'
 import { isIn, latestMonth, monthOf, monthsOf, type Period, periodOf, searchOf } from './period.ts'
 import { ReportPaper } from './ReportPaper.tsx'
@@ -41,6 +42,7 @@ export function ReportPage() {
 function Reports({ course, me }: { course: Course; me: Me }) {
   const { data: days, error, refetch } = useQuery(daysQuery(course.id))
   const search = useSearch({ from: route })
+  const today = useToday()
   const navigate = useNavigate({ from: '/course/$id/register' })
   if (!days) {
     if (!error) return <CourseSkeleton />
@@ -62,6 +64,7 @@ function Reports({ course, me }: { course: Course; me: Me }) {
       report: reportOf(
         included.filter(({ date }) => monthOf(date) === month),
         students,
+        today,
       ),
     }))
   return (

@@ -3,14 +3,14 @@ import { percent, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/l
 import { fill } from '@hasiye/contract/text.ts'
 import { WovenMotif } from '../../../ui/blocks/Woven.tsx'
 import { platform } from '../../../ui/brand.ts'
-import { att, exporting, statusWords } from '../../../ui/texts/attendance.ts'
+import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { star } from '../../../ui/woven.ts'
 import { monthName } from './period.ts'
 import classes from './ReportPaper.module.css'
-import { type Count, type Report, type ReportCell, rateOf } from './report.ts'
+import { type Count, legendOf, type Report, type ReportCell, rateOf, wordOf } from './report.ts'
 
 interface Props {
   course: Pick<Course, 'name' | 'teacherName'>
@@ -129,15 +129,15 @@ function Totals({ count }: { count: Count }) {
 
 const signs = { '+': '+', '-': '−', '': '' } as const
 
-function Mark({ cell: { status, note } }: { cell: ReportCell }) {
+function Mark({ cell: { status, isPlanned, note } }: { cell: ReportCell }) {
   return (
     <td>
-      <span className={classes.mark} data-status={status}>
+      <span className={classes.mark} data-status={isPlanned ? '' : status}>
         {status === '' ? (
           <span />
         ) : (
-          <span role="img" aria-label={statusWords[status]}>
-            {signs[status]}
+          <span role="img" aria-label={wordOf({ status, isPlanned })}>
+            {isPlanned ? `(${signs[status]})` : signs[status]}
           </span>
         )}
         {note && <sup>{note.number}</sup>}
@@ -147,11 +147,11 @@ function Mark({ cell: { status, note } }: { cell: ReportCell }) {
 }
 
 /** The notes, the legend of the signs, and the line for the signature. */
-function Below({ report: { notes } }: { report: Report }) {
+function Below({ report: { notes, hasPlanned } }: { report: Report }) {
   return (
     <div className={classes.below}>
       <div className={classes.signature}>
-        <p>{att.legend}</p>
+        <p>{legendOf(hasPlanned)}</p>
         <p className={classes.line}>{texts.signature}</p>
       </div>
       {notes.length > 0 && (

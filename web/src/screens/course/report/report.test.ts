@@ -17,7 +17,7 @@ const days: AttendanceDay[] = [
 ]
 
 test('a report has a cell for each student and date, and counts both', () => {
-  const { rows, dates, byDate, overall } = reportOf(days, [aysel, tural])
+  const { rows, dates, byDate, overall } = reportOf(days, [aysel, tural], '2026-11-14')
   expect(dates).toEqual(['2026-11-12', '2026-11-14'])
   expect(rows.map(({ cells }) => cells.map(({ status }) => status))).toEqual([
     ['+', ''],
@@ -35,7 +35,7 @@ test('a report has a cell for each student and date, and counts both', () => {
 })
 
 test('notes are numbered row by row, also where there is no mark; those of people who left are not reported', () => {
-  const { rows, notes } = reportOf(days, [aysel, tural])
+  const { rows, notes } = reportOf(days, [aysel, tural], '2026-11-14')
   expect(notes.map(({ number, student, date, text }) => [number, student.fullName, date, text])).toEqual([
     [1, 'Aysel', '2026-11-14', 'Gecikdi'],
     [2, 'Tural', '2026-11-12', 'Xəstədir'],

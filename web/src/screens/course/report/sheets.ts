@@ -1,11 +1,18 @@
-import type { Status } from '@hasiye/contract/attendance.ts'
 import { parseDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
-import { att, exporting, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
+import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
-import { type Count, type Report, type ReportRow, rateOf } from './report.ts'
+import {
+  type Count,
+  legendOf,
+  type ReportCell as MarkCell,
+  type Report,
+  type ReportRow,
+  rateOf,
+  wordOf,
+} from './report.ts'
 
 const { col } = exporting
 
@@ -103,7 +110,7 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
   const pagesWide = Math.max(1, Math.ceil(report.dates.length / datesPerPage))
   return {
     name: exporting.sheet,
-    rows: [...titles, ...heads, ...report.rows.map(studentRow), ...footRows(report), ...endRows()],
+    rows: [...titles, ...heads, ...report.rows.map(studentRow), ...footRows(report), ...endRows(report)],
     widths: [...nameColumns, ...otherColumns],
     heights: new Map([[titles.length, headHeight]]),
     merges: [...nameColumns, present, absent, rate].map((_, column) => ({
@@ -162,8 +169,9 @@ function headRows(dates: string[]): ReportCell[][] {
   ]
 }
 
-function sign(status: Status): ReportCell {
+function sign({ status, isPlanned }: Pick<MarkCell, 'status' | 'isPlanned'>): ReportCell {
   if (status === '') return empty()
+  if (isPlanned) return styled({ ...empty(), value: `(${status})` }, centered)
   const cell = styled({ ...empty(), value: status }, centered)
   return status === '-' ? styled(cell, { font: bold, ...fills.absent }) : cell
 }
@@ -176,7 +184,7 @@ function studentRow({ student, cells, count: total }: ReportRow, index: number):
     count(total.present),
     count(total.absent),
     styled(share(rateOf(total)), { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } }),
-    ...cells.map(({ status }) => sign(status)),
+    ...cells.map(sign),
   ]
 }
 
@@ -202,7 +210,7 @@ function footRows({ byDate, overall }: Report): ReportCell[][] {
 }
 
 /** The legend of the signs, and the line for the signature. */
-function endRows(): ReportCell[][] {
+function endRows({ hasPlanned }: Report): ReportCell[][] {
   const blank: ReportCell = { value: null }
   const line: ReportCell = {
     value: null,
@@ -210,7 +218,7 @@ function endRows(): ReportCell[][] {
   }
   return [
     [],
-    [blank, blank, plain(att.legend)],
+    [blank, blank, plain(legendOf(hasPlanned))],
     [],
     [blank, blank, styled(plain(texts.signature), { alignment: { horizontal: 'right' } }), line, line, line],
   ]
@@ -228,8 +236,8 @@ const maxHeight = 409
 export function notesSheet({ notes }: Report): ReportSheet {
   const byDate = notes.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.number - b.number))
   const notePieces = byDate.flatMap((note) => pieces(note.text).map((piece) => ({ ...note, text: piece })))
-  const rows = notePieces.map(({ date, student, status, text: note }) =>
-    [day(date), text(student.fullName), text(student.shortId), text(statusWords[status]), text(note)].map((cell) =>
+  const rows = notePieces.map(({ date, student, text: note, ...mark }) =>
+    [day(date), text(student.fullName), text(student.shortId), text(wordOf(mark)), text(note)].map((cell) =>
       styled(cell, { alignment: { wrapText: true, vertical: 'top' } }),
     ),
   )

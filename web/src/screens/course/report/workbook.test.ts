@@ -23,9 +23,10 @@ const days: AttendanceDay[] = [
 ]
 const course = { name: 'Riyaziyyat, 9-cu sinif', teacherName: 'Rəna Şükürova' }
 const all: Period = { kind: 'all' }
+const today = '2026-12-01'
 
 async function written(content: AttendanceDay[], period = all): Promise<ArrayBuffer> {
-  return (await writeReport(reportSheets(course, period, content, students))).arrayBuffer()
+  return (await writeReport(reportSheets(course, period, content, students, today))).arrayBuffer()
 }
 
 const bookOf = (bytes: ArrayBuffer) => read(bytes, { cellFormula: true, cellNF: true, cellDates: true, UTC: true })
@@ -35,8 +36,8 @@ function partOf(bytes: ArrayBuffer, name: string): string {
   return new TextDecoder().decode(files?.[name]?.content)
 }
 
-async function writtenRows(name: string, period = all) {
-  const sheet = bookOf(await written(days, period)).Sheets[name]
+async function writtenRows(name: string, period = all, content = days) {
+  const sheet = bookOf(await written(content, period)).Sheets[name]
   if (!sheet) throw new Error('no sheet')
   const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null, UTC: true })
   return rows.map((row) => row.map((value) => (value instanceof Date ? value.toISOString() : value)))
@@ -64,11 +65,26 @@ test('below the titles are names, IDs as text, totals, real dates and marks', as
   expect(rows.slice(10).map(filled)).toEqual([[], ['+ iştirak edib; - qayıb; boş – işarələnməyib'], [], ['İmza']])
 })
 
+test('a mark of a day to come stands in brackets and counts nowhere', async () => {
+  const planned = [...days, { date: '2026-12-03', statuses: [mark(1, '-', 'icazəlidir'), mark(2, '+')] }]
+  const rows = await writtenRows('Davamiyyət', all, planned)
+  expect(rows.slice(5, 10)).toEqual([
+    [1, 'A2345678', 'Aysel Məmmədova', 2, 0, 1, '+', '+', null, '(-)'],
+    [2, 'B2345678', '=SUM(A1)', 0, 1, 0, '-', null, null, '(+)'],
+    [null, null, 'İştirak', 2, null, null, 1, 1, 0, 0],
+    [null, null, 'Qayıb', null, 1, null, 1, 0, 0, 0],
+    [null, null, 'Davamiyyət faizi', null, null, 0.667, 0.5, 1, null, null],
+  ])
+  expect(filled(rows[11])).toEqual(['+ iştirak edib; - qayıb; boş – işarələnməyib; (+), (-) planlaşdırılıb'])
+  const notes = await writtenRows('Qeydlər', all, planned)
+  expect(notes.at(-1)).toContain('Planlaşdırılıb: Qayıb')
+})
+
 test('only the dates of the period are in the report and its totals', async () => {
   const rows = await writtenRows('Davamiyyət', { kind: 'month', month: '2026-12' })
   expect(filled(rows[2])).toEqual(['Müəllim: Rəna Şükürova     Dövr: dekabr 2026'])
   expect(rows[5]).toEqual([1, 'A2345678', 'Aysel Məmmədova', 0, 0, null, null])
-  expect(reportSheets(course, { kind: 'month', month: '2026-12' }, days, students)).toHaveLength(1)
+  expect(reportSheets(course, { kind: 'month', month: '2026-12' }, days, students, today)).toHaveLength(1)
 })
 
 test('marks and IDs are text cells, dates and percentages have their number formats', async () => {
@@ -112,7 +128,7 @@ test('more dates than a month has take more pages side by side', () => {
       const date = new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10)
       return { date, statuses: [] }
     })
-    return reportSheets(course, all, many, students)[0]?.pagesWide
+    return reportSheets(course, all, many, students, today)[0]?.pagesWide
   }
   expect([0, 1, 31, 32, 62, 63].map(pagesFor)).toEqual([1, 1, 1, 2, 2, 3])
 })
@@ -127,13 +143,13 @@ test.each([
 ])('the rows of %i students are printed on at most %i pages below each other, the totals with them', (n, pages) => {
   const [student] = students
   const many = Array.from({ length: n }, (_, i) => ({ ...(student as (typeof students)[number]), id: i }))
-  expect(reportSheets(course, all, days, many)[0]?.pagesHigh).toBe(pages)
+  expect(reportSheets(course, all, days, many, today)[0]?.pagesHigh).toBe(pages)
 })
 
 test('an absent mark is light red, a present one is not', async () => {
   const styles = partOf(await written(days), 'xl/styles.xml')
   expect(styles).toMatch(/<fgColor rgb="FFFBE7E8"\/>/i)
-  const [marks] = reportSheets(course, all, days, students)
+  const [marks] = reportSheets(course, all, days, students, today)
   const grounds = marks?.rows.slice(5, 7).map((row) => row.slice(6).map(({ style }) => style?.fill))
   expect(grounds).toEqual([
     [undefined, undefined, undefined],
@@ -149,11 +165,11 @@ test('notes have a separate sheet, by date, with name and mark', async () => {
 })
 
 test('without notes there is one sheet', () => {
-  expect(reportSheets(course, all, days.slice(1), students)).toHaveLength(1)
+  expect(reportSheets(course, all, days.slice(1), students, today)).toHaveLength(1)
 })
 
 test('a note longer than a cell continues in the next row', () => {
   const long = [{ date: '2026-11-14', statuses: [mark(1, '+', 'a'.repeat(70_000))] }]
-  const [, notes] = reportSheets(course, all, long, students)
+  const [, notes] = reportSheets(course, all, long, students, today)
   expect(notes?.rows.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
 })

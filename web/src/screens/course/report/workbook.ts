@@ -3,6 +3,7 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { saveFile } from '../../../ui/save-file.ts'
+import { today } from '../../../ui/today.ts'
 import { isIn, type Period, periodText, reportFileName } from './period.ts'
 import { reportOf } from './report.ts'
 import { font, marksSheet, notesSheet, type ReportSheet } from './sheets.ts'
@@ -18,10 +19,12 @@ export function reportSheets(
   period: Period,
   days: readonly AttendanceDay[],
   students: readonly Person[],
+  today: string,
 ): ReportSheet[] {
   const report = reportOf(
     days.filter(({ date }) => isIn(period, date)),
     students,
+    today,
   )
   const marks = marksSheet(report, {
     course: course.name,
@@ -86,7 +89,7 @@ export async function downloadReport(
   days: readonly AttendanceDay[],
   students: readonly Person[],
 ): Promise<string> {
-  const file = await writeReport(reportSheets(course, period, days, students))
+  const file = await writeReport(reportSheets(course, period, days, students, today()))
   const dates = days.map(({ date }) => date).filter((date) => isIn(period, date))
   const fileName = reportFileName(course.name, period, dates)
   saveFile(file, fileName)

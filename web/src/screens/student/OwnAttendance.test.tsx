@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import type { OwnMark } from '@hasiye/contract/attendance.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { ownMarks } from '../../api/queries.ts'
+import { OwnAttendance } from './OwnAttendance.tsx'
+
+/** What a parent reads of these marks. */
+async function shown(marks: OwnMark[]): Promise<HTMLElement> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(ownMarks(7).queryKey, marks)
+  const root = createRootRoute()
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
+  const component = () => <OwnAttendance courseId={7} isParentView />
+  const course = createRoute({ getParentRoute: () => shell, path: 'student/course/$id', component })
+  const history = createMemoryHistory({ initialEntries: ['/student/course/7'] })
+  const router = createRouter({ routeTree: root.addChildren([shell.addChildren([course])]), history })
+  await router.load()
+  const page = document.createElement('div')
+  createRoot(page).render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await expect.poll(() => page.querySelectorAll('li time').length).toBe(marks.length)
+  return page
+}
+
+const absent = (date: string, planned?: true): OwnMark => ({ date, status: '-', note: '', ...(planned && { planned }) })
+
+test('a mark of a day to come is shown as planned, and is in no total, run or month', async () => {
+  const page = await shown([
+    absent('2026-11-30', true),
+    absent('2026-10-16'),
+    absent('2026-10-14'),
+    { date: '2026-10-12', status: '+', note: '' },
+  ])
+  const [totals, list, months] = [...page.querySelectorAll('ul')].map((each) => each.textContent)
+  expect(totals).toBe('1Cəmi iştirak2Cəmi qayıb33,3%Davamiyyət faizi')
+  expect(list).toContain('Planlaşdırılıb: qayıb')
+  expect(page.textContent).not.toContain('Son 3 dərsdə')
+  expect(months).toContain('Oktyabr')
+  expect(months).not.toContain('Noyabr')
+})
+
+test('where all is planned there are no months', async () => {
+  const page = await shown([absent('2026-11-30', true)])
+  expect(page.textContent).not.toContain('Aylar üzrə')
+})
