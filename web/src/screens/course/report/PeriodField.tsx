@@ -2,6 +2,7 @@ import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { report } from '../../../ui/texts/report.ts'
+import { today } from '../../../ui/today.ts'
 import { latestMonth, monthName, monthsOf, type Period } from './period.ts'
 import classes from './report.module.css'
 
@@ -18,7 +19,7 @@ const kinds = (['month', 'term', 'all'] as const).map((value) => ({ value, label
 export function PeriodField({ dates, value, onChange }: Props) {
   const months = monthsOf(dates)
   const choose = (kind: string) => {
-    if (kind === 'month') onChange(latestMonth(dates))
+    if (kind === 'month') onChange(latestMonth(dates, today()))
     else onChange({ kind: kind === 'term' ? 'term' : 'all' })
   }
   return (

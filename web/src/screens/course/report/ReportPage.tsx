@@ -53,7 +53,7 @@ function Reports({ course, me }: { course: Course; me: Me }) {
   const dates = days.map(({ date }) => date)
   if (course.participants.length === 0) return <EmptyState title={people.empty.students} />
   if (dates.length === 0) return <EmptyState title={att.empty.dates} />
-  const period = periodOf(search) ?? latestMonth(dates)
+  const period = periodOf(search) ?? latestMonth(dates, today)
   const choose = (next: Period) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })
   const students = inOrder(course.participants, orderOf(me, course.participants))
   const included = days.filter(({ date }) => isIn(period, date))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIn, monthsOf, type Period, periodOf, periodText, reportFileName, searchOf } from './period.ts'
+import { isIn, latestMonth, monthsOf, type Period, periodOf, periodText, reportFileName, searchOf } from './period.ts'
 
 const dates = ['2025-12-30', '2026-01-06', '2026-01-13', '2026-02-03']
 const inside = (period: Period) => dates.filter((date) => isIn(period, date))
@@ -7,6 +7,12 @@ const inside = (period: Period) => dates.filter((date) => isIn(period, date))
 test('the months of a course are listed newest first', () => {
   expect(monthsOf(dates)).toEqual(['2026-02', '2026-01', '2025-12'])
   expect(monthsOf([])).toEqual([])
+})
+
+test('at first the month of the latest lesson is shown, not one of a day to come', () => {
+  const months = ['2026-02-03', '2026-02-02', '2025-11-01'].map((today) => latestMonth(dates, today))
+  expect(months).toEqual(['2026-02', '2026-01', '2025-12'].map((month) => ({ kind: 'month', month })))
+  expect(latestMonth([], '2026-02-02')).toEqual({ kind: 'all' })
 })
 
 test('a month, a term with or without its ends, and everything', () => {

@@ -17,9 +17,9 @@ export function monthName(month: string): string {
   return parts ? `${months[parts.month - 1]} ${parts.year}` : month
 }
 
-/** The month of the latest lesson. */
-export function latestMonth(dates: readonly string[]): Period {
-  const [month] = monthsOf(dates)
+/** The month of the latest lesson until today, or of the first one where all are to come. */
+export function latestMonth(dates: readonly string[], today: string): Period {
+  const month = monthsOf(dates.filter((date) => date <= today))[0] ?? monthsOf(dates).at(-1)
   return month === undefined ? { kind: 'all' } : { kind: 'month', month }
 }
 
