@@ -17,16 +17,16 @@ const PushSheet = lazyPart(() => import('./PushSettings.tsx'), 'PushSheet')
 
 /** Asks a parent or a teacher once whether this device is to be notified; the browser's question comes with the press. */
 export function PushOffer({ me }: { me: Me }) {
-  const [state, setState] = useState<'asks' | 'denied' | 'closed'>(() =>
+  const [state, setState] = useState<'asks' | 'blocked' | 'unanswered' | 'closed'>(() =>
     findPushSupport() === 'ready' ? 'asks' : 'closed',
   )
   const root = useRef<HTMLDivElement>(null)
   /** Keeps the focus here when the pressed button disappears. */
-  const answer = (next: 'denied' | 'closed') => {
+  const answer = (next: 'blocked' | 'unanswered' | 'closed') => {
     setState(next)
     requestAnimationFrame(() => root.current?.focus({ preventScroll: true }))
   }
-  const { turnOn, isTurningOn } = useTurnOn(me, (given) => answer(given === 'denied' ? 'denied' : 'closed'))
+  const { turnOn, isTurningOn } = useTurnOn(me, answer)
   const decline = () => {
     closePushOffer(me)
     answer('closed')
@@ -47,7 +47,7 @@ export function PushOffer({ me }: { me: Me }) {
           </Row>
         </Row>
       )}
-      {state === 'denied' && <Banner tone="warn">{texts.help.blocked}</Banner>}
+      {(state === 'blocked' || state === 'unanswered') && <Banner tone="warn">{texts.help[state]}</Banner>}
     </div>
   )
 }

@@ -39,7 +39,7 @@ class PushBroken extends Error {
   override name = 'PushBroken'
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Subscribes this browser, after it has installed the worker, which shows the notices. Throws `PushBroken` where the browser cannot or

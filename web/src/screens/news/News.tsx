@@ -63,16 +63,22 @@ function NewsList({ me, first }: { me: Me; first: Page }) {
   const [befores, setBefores] = useState<string[]>([])
   const more = useQueries({ queries: befores.map((before) => newsQuery(before)) })
   const list = useRef<HTMLDivElement>(null)
-  /** How many lines there were when more were asked for: the next one gets the focus, because the button may be gone. */
+  /** How many items there were when more were asked for: the line of the next one gets the focus, because the button may be gone. */
   const focusFrom = useRef<number>(undefined)
   const pages = [first, ...more.flatMap(({ data }) => data ?? [])]
   const items = pages.flatMap(({ items }) => items)
   const last = more.at(-1)
   const next = last ? last.data?.next : first.next
+  const days = newsByDay(items, today)
+  const rows = days.flatMap((day) => day.rows)
   const count = items.length
   useLayoutEffect(() => {
     if (focusFrom.current === undefined || count <= focusFrom.current) return
-    list.current?.querySelectorAll<HTMLElement>('li')[focusFrom.current]?.focus()
+    const first = items[focusFrom.current]
+    const row = rows.findIndex(({ id, presences = [] }) =>
+      [id, ...presences.map((each) => each.id)].includes(first?.id ?? ''),
+    )
+    list.current?.querySelectorAll<HTMLElement>('li')[row]?.focus()
     focusFrom.current = undefined
   }, [count])
   if (count === 0) return <EmptyState title={texts.empty} />
@@ -84,11 +90,11 @@ function NewsList({ me, first }: { me: Me; first: Page }) {
   return (
     <>
       <Column gap="xl" ref={list}>
-        {newsByDay(items, today).map((day) => (
+        {days.map((day) => (
           <Column as="section" gap="s" key={day.title}>
             <h2>{day.title}</h2>
             <Card as="ul" className={classes.day}>
-              {day.items.map((item) => (
+              {day.rows.map((item) => (
                 <NewsRow
                   key={item.id}
                   item={item}

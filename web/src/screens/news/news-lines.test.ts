@@ -1,5 +1,5 @@
 import type { News } from '@hasiye/contract/news.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newsByDay, newsLine } from './news-lines.ts'
 
 const item = (more: Partial<News>): News => ({
@@ -52,14 +52,52 @@ test('a parent reads that the child was accepted', () =>
   expect(newsLine(item({ kind: 'accepted' }), '2026-11-20', true).text).toBe('Qrupa qəbul olundu'))
 
 test('the days are those of Baku', () => {
-  const at = (instant: string) => item({ id: instant, at: instant })
+  const at = (instant: string) => item({ id: instant, at: instant, status: '-' })
   const items = ['2026-11-30T20:30', '2026-11-30T19:30', '2026-11-29T20:00', '2026-11-29T19:59'].map((minute) =>
     at(`${minute}:00.000Z`),
   )
-  const days = newsByDay(items, '2026-12-01').map(({ title, items }) => [title, items.length])
+  const days = newsByDay(items, '2026-12-01').map(({ title, rows }) => [title, rows.length])
   expect(days).toEqual([
     ['Bu gün', 1],
     ['Dünən', 2],
     ['29 noyabr 2026', 1],
   ])
+})
+
+describe('what matters comes first', () => {
+  const present = (id: string, more: Partial<News> = {}) => item({ id, date, status: '+', note: '', ...more })
+  const rowsOf = (items: News[]) =>
+    newsByDay(items, '2026-11-20').flatMap(({ rows }) => rows.map(({ id, presences = [] }) => [id, presences.length]))
+
+  test('presences of a day are one line below the others', () => {
+    const items = [
+      present('fizika'),
+      item({ id: 'absent', date, status: '-' }),
+      present('late', { note: 'Gecikdi' }),
+      present('corrected', { kind: 'correction' }),
+      present('kimya', { courseId: 8 }),
+      item({ id: 'material', kind: 'material' }),
+      present('earlier', { at: '2026-11-13T08:00:00.000Z' }),
+    ]
+    expect(rowsOf(items)).toEqual([
+      ['absent', 0],
+      ['late', 0],
+      ['corrected', 0],
+      ['material', 0],
+      ['fizika', 2],
+      ['earlier', 0],
+    ])
+  })
+
+  test.each([
+    [[7, 8], '2 dərsdə iştirak etdi', 'Fizika · Kimya', '/student-dashboard'],
+    [[7, 7, 7], '3 dərsdə iştirak etdi', 'Fizika', '/student/course/7#attendance'],
+  ])('presences of the courses %j read “%s”', (ids, text, courses, url) => {
+    const items = ids.map((courseId, n) =>
+      present(`${n}`, { courseId, courseName: courseId === 7 ? 'Fizika' : 'Kimya', url: '/student/course/7#general' }),
+    )
+    const [row] = newsByDay(items, '2026-11-20').flatMap(({ rows }) => rows)
+    if (!row) throw new Error('no row')
+    expect([newsLine(row, '2026-11-20', true).text, row.courseName, row.url]).toEqual([text, courses, url])
+  })
 })

@@ -4,6 +4,11 @@ import { fill } from '@hasiye/contract/text.ts'
 import { common } from '../../ui/texts/common.ts'
 import { news as texts } from '../../ui/texts/news.ts'
 
+/** An item of the list, or the presences of a day as one: the newest of them, with the names of their courses. */
+export interface NewsEntry extends News {
+  presences?: News[]
+}
+
 /** The sentence of an item, and what is shown below it besides the course. */
 interface NewsLine {
   text: string
@@ -12,10 +17,11 @@ interface NewsLine {
 }
 
 /** Returns the sentence of an item. A correction without a sign says the note that stands there, or that nothing does. */
-export function newsLine(item: News, today: string, isParentView: boolean): NewsLine {
+export function newsLine(item: NewsEntry, today: string, isParentView: boolean): NewsLine {
   const { kind, status, note, title, by, count, student } = item
   const about = title ?? undefined
   const date = item.date === null ? '' : (dayWithWeekday(item.date, today).split(', ')[0] ?? '')
+  if (item.presences) return { text: fill(texts.presences, { n: item.presences.length }) }
   switch (kind) {
     case 'mark':
       return { text: fill(texts.mark, { date, state: texts.state[status ?? ''] }), note: note || undefined }
@@ -49,10 +55,23 @@ export function newsLine(item: News, today: string, isParentView: boolean): News
   }
 }
 
-/** Returns the items by the day in Baku, in their order, each day with its heading. */
-export function newsByDay(items: readonly News[], today: string): { title: string; items: News[] }[] {
+const isPresence = ({ kind, status, note }: News): boolean => kind === 'mark' && status === '+' && !note
+
+/** Puts the presences of a day last, as one entry where there are several. */
+function entriesOf(items: readonly News[]): NewsEntry[] {
+  const presences = items.filter(isPresence)
+  const [newest] = presences
+  const others = items.filter((item) => !isPresence(item))
+  if (!newest || presences.length === 1) return [...others, ...presences]
+  const courses = new Map(presences.map(({ courseId, courseName }) => [courseId, courseName]))
+  const url = courses.size > 1 ? '/student-dashboard' : `/student/course/${newest.courseId}#attendance`
+  return [...others, { ...newest, courseName: [...courses.values()].join(' · '), url, presences }]
+}
+
+/** Returns what is shown by the day in Baku, newest day first, each with its heading: presences last, the others in their order. */
+export function newsByDay(items: readonly News[], today: string): { title: string; rows: NewsEntry[] }[] {
   const yesterday = bakuDate(new Date(Date.parse(`${today}T00:00:00Z`) - 24 * 60 * 60 * 1000))
   const names: Record<string, string> = { [today]: texts.today, [yesterday]: texts.yesterday }
   const days = Map.groupBy(items, ({ at }) => bakuDate(new Date(at)))
-  return [...days].map(([date, items]) => ({ title: names[date] ?? longDate(date), items }))
+  return [...days].map(([date, items]) => ({ title: names[date] ?? longDate(date), rows: entriesOf(items) }))
 }

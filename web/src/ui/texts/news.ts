@@ -9,6 +9,7 @@ export const news = {
   today: 'Bu gün',
   yesterday: 'Dünən',
   mark: '{date}: {state}',
+  presences: '{n} dərsdə iştirak etdi',
   note: '{date}: {note}',
   correction: 'Düzəliş, {date}: {state}',
   state: { '+': 'iştirak etdi', '-': 'iştirak etmədi', '': 'işarə silindi' },

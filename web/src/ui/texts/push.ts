@@ -11,6 +11,7 @@ export const push = {
   off: 'Bu cihazda söndür',
   help: {
     blocked: 'Bildirişlər bu brauzerdə bağlanıb. İcazəni brauzerin parametrlərində verin.',
+    unanswered: 'Brauzer icazəni təsdiqləmədi. Bildirişləri sonra “Bildirişlər” bölməsində qoşa bilərsiniz.',
     ios: 'iPhone-da bildiriş üçün əvvəlcə səhifəni Əsas ekrana əlavə edin.',
     phone: 'Bu telefonda bildirişlər işləmir.',
     none: 'Bu brauzer bildirişləri dəstəkləmir.',
