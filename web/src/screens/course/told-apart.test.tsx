@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import type { Mark } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
+import type { getConfig } from '@hasiye/contract/operation.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,6 +11,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pageAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
+import { configQuery } from '../../api/queries.ts'
 import { draftsByDate, storedByDate } from '../../features/attendance/marks.ts'
 import { joinRequests } from '../../features/joining/queries.ts'
 import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
@@ -79,6 +82,7 @@ let root: Root
 let queryClient: QueryClient
 beforeEach(() => {
   queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, {} as ReplyOf<typeof getConfig>)
   actFor(7)
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/history')) return new Promise(() => {})

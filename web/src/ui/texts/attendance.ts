@@ -253,5 +253,4 @@ export const absentToday = {
   title: 'Bugünkü qayıblar ({n})',
   send: 'Valideynə yaz',
   all: 'Siyahını paylaş',
-  message: '{name} {date} tarixində “{course}” dərsində iştirak etmədi.',
 } as const

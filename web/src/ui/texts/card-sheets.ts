@@ -39,5 +39,5 @@ export const cards = {
   newCodeBody: 'Bu kartın köhnə kodu dərhal işləməyəcək. ID və QR kod işləyəcək.',
   newCodeFailed: 'Yeni kod yaradıla bilmədi.',
   newCodeGone: 'Bu şagirdin artıq hesabı var və ya o, qrupda deyil.',
-  shareText: '{name}, “{course}”. Davamiyyətə baxmaq üçün: {url} (ID: {id})',
+  shareText: 'Salam! {name}, “{course}”. Davamiyyətə baxmaq üçün: {url} (ID: {id})',
 } as const

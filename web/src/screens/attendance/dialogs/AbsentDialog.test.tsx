@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { getConfig } from '@hasiye/contract/operation.ts'
 import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pageAt } from '../../../../test/page.tsx'
+import { configQuery } from '../../../api/queries.ts'
 import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'
 import { noDrafts } from '../../../offline/drafts.ts'
 import { type Roster, RosterContext, type Table, TableContext } from '../contexts.ts'
@@ -14,9 +18,11 @@ const students = ['Aysu Kərimova', 'Məmmədov Elvin Rəşad oğlu', 'Nigar Əl
   fullName,
   shortId: `K7M2Q9P${index}`,
 }))
+const publicUrl = 'https://davamiyyet.az'
+const link = `${publicUrl}/student-view/K7M2Q9P`
 const messages = [
-  'Aysu 26 noyabr tarixində “Fizika” dərsində iştirak etmədi.',
-  'Elvin 26 noyabr tarixində “Fizika” dərsində iştirak etmədi.',
+  `Salam! Aysu 26 noyabr tarixində “Fizika” dərsində iştirak etmədi. Ətraflı: ${link}0`,
+  `Salam! Elvin 26 noyabr tarixində “Fizika” dərsində iştirak etmədi. Ətraflı: ${link}1`,
 ]
 const list = '“Fizika”, 26 noyabr\nBugünkü qayıblar (2):\nAysu Kərimova\nMəmmədov Elvin Rəşad oğlu'
 let root: Root
@@ -37,8 +43,10 @@ async function open(): Promise<void> {
       </TableContext>
     </RosterContext>
   )
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { publicUrl } as ReplyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
+  root.render(<MantineProvider env="test">{await pageAt('/', Page, queryClient)}</MantineProvider>)
 }
 
 afterEach(() => {
@@ -53,7 +61,7 @@ const find = async (selector: string, count: number) => {
   return found()
 }
 
-test('each message and the list are links to WhatsApp, without an ID', async () => {
+test('each message, with the link to the view of its parents, and the list, without one, are links to WhatsApp', async () => {
   await open()
   const links = await find('a', 3)
   const shared = links.map((link) => new URL(link.getAttribute('href') ?? ''))

@@ -1,7 +1,7 @@
-import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { absentOn } from '../../../features/attendance/marks.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { useParentMessage } from '../../../features/people/parent-message.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. The texts have no ID,
- * which would open the marks to whoever reads them.
+ * The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. That one has no ID
+ * and no link, which would open the marks of all to whoever reads it.
  */
 export function AbsentDialog({ date, onClose }: Props) {
   const { course, students, today } = useRoster()
@@ -26,9 +26,7 @@ export function AbsentDialog({ date, onClose }: Props) {
   const title = fill(texts.title, { n: absent.length })
   const day = dayAndMonth(date, today)
   const labelOf = labelsOf(students)
-  const usual = usualEnd(students.map(({ fullName }) => fullName))
-  const messageOf = (fullName: string) =>
-    fill(texts.message, { name: partsOf(fullName, usual).given, date: day, course: course.name })
+  const messageOf = useParentMessage({ name: course.name, participants: [...students] }, today)
   const list = [`“${course.name}”, ${day}`, `${title}:`, ...absent.map(({ fullName }) => fullName)].join('\n')
   return (
     <Sheet
@@ -41,7 +39,7 @@ export function AbsentDialog({ date, onClose }: Props) {
         {absent.map((student) => (
           <Row as="li" key={student.id} wrap gap="m" lineGap="none" justify="between">
             <strong>{labelOf(student)}</strong>
-            <ShareButton text={messageOf(student.fullName)} label={texts.send} about={labelOf(student)} />
+            <ShareButton text={messageOf(student, { date, status: '-' })} label={texts.send} about={labelOf(student)} />
           </Row>
         ))}
       </List>

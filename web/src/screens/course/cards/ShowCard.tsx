@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remedyOf } from '../../../api/describe-error.ts'
 import { configQuery, peopleKeys } from '../../../api/queries.ts'
+import { givenNameIn } from '../../../features/people/parent-message.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { parentLink } from '../../../features/scan/card-link.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
@@ -27,7 +28,7 @@ import classes from './cards.module.css'
 import { cacheClaimCodes, claimCode, claimHost, grouped } from './claim-codes.ts'
 
 interface Props {
-  course: Pick<Course, 'id' | 'name' | 'may'>
+  course: Pick<Course, 'id' | 'name' | 'may' | 'participants'>
   student: Person
   onClose: () => void
 }
@@ -156,10 +157,11 @@ function ClaimCode({ courseId, studentId, code, host, mayRenew }: ClaimCodeProps
 
 function textOf(
   publicUrl: string,
-  { name: course }: Pick<Course, 'name'>,
-  { fullName: name, shortId: id }: Person,
+  { name: course, participants }: Pick<Course, 'name' | 'participants'>,
+  { fullName, shortId: id }: Person,
   code: string | undefined,
 ): string {
+  const name = givenNameIn(participants, fullName)
   const forParents = fill(texts.shareText, { name, course, url: parentLink(publicUrl, id), id })
   if (code === undefined) return forParents
   const forStudent = fill(texts.student, { host: claimHost(publicUrl) })

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { getConfig } from '@hasiye/contract/operation.ts'
 import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pageAt } from '../../../../test/page.tsx'
+import { configQuery } from '../../../api/queries.ts'
 import { StudentSheet } from './StudentSheet.tsx'
 
 let root: Root
@@ -22,15 +26,17 @@ test.each([
   const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
   const Page = () => (
     <StudentSheet
-      course={{ name: '7-ci sinif', may: { edit: true } }}
+      course={{ name: '7-ci sinif', participants: [], may: { edit: true } }}
       student={person}
       seen={seen}
       actions={actions}
       onClose={() => {}}
     />
   )
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, {} as ReplyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
+  root.render(<MantineProvider env="test">{await pageAt('/', Page, queryClient)}</MantineProvider>)
   const buttons = () =>
     [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
   await vi.waitFor(() => expect(buttons()).toEqual(expect.arrayContaining(expected)), { timeout: 60_000 })

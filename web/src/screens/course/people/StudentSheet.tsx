@@ -1,11 +1,9 @@
-import type { CourseRights } from '@hasiye/contract/courses.ts'
+import type { Course, CourseRights } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { configQuery } from '../../../api/queries.ts'
 import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
 import {
   type Lesson,
@@ -14,8 +12,8 @@ import {
   studentYear,
 } from '../../../features/attendance/student-year.ts'
 import { dayAndMonth, ratePercent } from '../../../features/attendance/words.ts'
+import { useParentMessage } from '../../../features/people/parent-message.ts'
 import { isOwnCard, type PeopleActions, type SeenTable } from '../../../features/people/people-actions.ts'
-import { parentLink } from '../../../features/scan/card-link.ts'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
@@ -30,7 +28,7 @@ import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
 
 interface Props {
-  course: { name: string; may: Pick<CourseRights, 'edit'> }
+  course: Pick<Course, 'name' | 'participants'> & { may: Pick<CourseRights, 'edit'> }
   student: Person
   seen: SeenTable
   actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'nameInCourse' | 'removeStudent'>
@@ -42,6 +40,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
   const { fullName, avatar, shortId, hasAccount } = student
   const { columns, marks, date, today } = seen
   const year = studentYear(columns, marks, student.id, today)
+  const messageOf = useParentMessage(course, today)
   const lesson = lessonForParents(year, { ...cellAt(marks, date, student.id), date }, today)
   return (
     <DialogFrame title={texts.title} opened onClose={onClose}>
@@ -63,7 +62,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
         <Marks year={year} absences={noticedRuns(marks.stored, [student], today).get(student.id)} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>
-          {lesson && <Message student={student} courseName={course.name} lesson={lesson} />}
+          {lesson && <ShareButton text={messageOf(student, lesson)} label={texts.message} />}
           <Button
             variant="default"
             leftSection={<IconId size={20} aria-hidden="true" />}
@@ -160,23 +159,4 @@ function Notes({ notes, today }: { notes: readonly Lesson[]; today: string }) {
       </dl>
     </section>
   )
-}
-
-interface MessageProps {
-  student: Person
-  courseName: string
-  lesson: Lesson
-}
-
-/** Shares a message for the parents. Without the configuration its link has the origin of this page, which is usually the same. */
-function Message({ student, courseName, lesson }: MessageProps) {
-  const { data: config } = useQuery(configQuery)
-  const text = fill(texts.messageText, {
-    name: student.fullName,
-    date: longDate(lesson.date),
-    course: courseName,
-    state: lesson.status === '+' ? texts.state.present : texts.state.absent,
-    url: parentLink(config?.publicUrl ?? location.origin, student.shortId),
-  })
-  return <ShareButton text={text} label={texts.message} />
 }
