@@ -29,6 +29,7 @@ const hotPaths = [
   'attendance/save-marks.ts',
   'materials/materials.ts',
   'news/news.ts',
+  'notices/compose-marks.ts',
   'notices/compose.ts',
   'notices/deliver.ts',
   'notices/queue.ts',

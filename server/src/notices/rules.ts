@@ -46,7 +46,8 @@ export interface DateFacts {
   note: string
   /** The date was queued, and is to be compared with what was notified. */
   isQueued: boolean
-  before: { state: NotifiedMark /** The day in Baku whose notice tells it. */; on: string } | undefined
+  /** What the device was told of it, and the day in Baku whose notice says so. */
+  before: { state: NotifiedMark; on: string } | undefined
 }
 
 interface CourseFacts {
@@ -74,6 +75,8 @@ export type MarksDecision =
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
 
+const nothing = { kind: 'nothing' } as const
+
 /** Compares a date with what was notified of it; undefined where there is nothing to say of it. */
 function lineOf(
   { date, status, note, isQueued, before }: DateFacts,
@@ -95,19 +98,19 @@ function lineOf(
 }
 
 /**
- * Decides what a device is notified of about the marks of a course, when one of its dates is due. It has one notice of a day: all that
- * is new then, each absence and note once. What is new later on that day, and a correction of what a notice
- * told, changes that notice: it comes again with all that it tells as it stands, in place of what is on the phone, and one change an
- * hour. So nothing is dropped, an absence of today does not wait for tomorrow because one of yesterday was told this morning, and
- * however much is saved, a phone rings once and once an hour. A date in the future waits for its morning. Source: API_CONTRACT.md,
- * SECURITY_REQUIREMENTS.md section 12.
+ * Decides what a device is notified of about the marks of a course, when one of its dates is due. A day has one notice, which tells
+ * all that is new then: each absence and note once. What is new later on that day, and a correction of what a notice told, changes that
+ * notice: it comes again with all that it tells as it stands, in place of what is on the phone, one change an hour. So nothing is
+ * dropped, an absence of today does not wait for tomorrow because one of yesterday was told this morning, and however much is saved, a
+ * phone rings once a day and once an hour. A date to come waits for its morning. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md
+ * section 12.
  */
 export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now: Date): MarksDecision {
   const today = bakuDate(now)
   if (date > today) return { kind: 'wait', until: at8(date) }
   const onOf = ({ before }: DateFacts) => before?.on ?? today
   const due = dates.find((each) => each.date === date)
-  if (!due || !lineOf(due, kinds, today)?.change) return { kind: 'nothing' }
+  if (!due || !lineOf(due, kinds, today)?.change) return nothing
   const on = onOf(due)
   const notice = dates.filter((each) => onOf(each) === on)
   const isChange = notice.some(({ before }) => before)

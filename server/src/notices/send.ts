@@ -3,7 +3,7 @@ import https from 'node:https'
 import type { PushMessage } from '@hasiye/contract/push.ts'
 import type webPush from 'web-push'
 import { hashOfToken } from '../db/tokens.ts'
-import type { DueNotice } from './compose.ts'
+import type { DueNotice } from './message.ts'
 import type { PushKey } from './push-key.ts'
 import { retryAfterMs } from './rules.ts'
 

@@ -1,0 +1,77 @@
+import type { PushKind, PushMessage } from '@hasiye/contract/push.ts'
+import { partsOf } from '@hasiye/contract/surname.ts'
+import { texts } from './texts.ts'
+
+/** A notice that is to be sent now, with its device. */
+export interface DueNotice {
+  id: number
+  key: string
+  kind: PushKind | 'test'
+  courseId: number | null
+  about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean }
+  attempts: number
+  expiresAt: Date
+  deviceId: number
+  accountId: number
+  isParent: boolean
+  role: 'student' | 'teacher'
+  endpoint: string
+  service: string
+  p256dh: string
+  auth: string
+  kinds: PushKind[]
+  hideDetails: boolean
+}
+
+/** What a notice says, as it stands now, and what is to be remembered of it; or when it is to be looked at again, or never. */
+export type Composed =
+  | {
+      kind: 'message'
+      message: PushMessage
+      /** By the key of what is told. */
+      states: Record<string, object>
+      isChange: boolean
+    }
+  | { kind: 'wait'; until: Date }
+  | { kind: 'nothing' }
+
+export const givenName = (fullName: string): string => partsOf(fullName, 'last').given
+
+/** The first letters of a text; an ellipsis stands for what is left out. */
+export const begin = (text: string, letters: number): string => {
+  const all = [...text]
+  return all.length > letters ? `${all.slice(0, letters - 1).join('')}…` : text
+}
+
+type Tab = 'attendance' | 'general' | 'participants'
+
+/** The page of the course. A parent's leads there by the panel, which opens the child first where another one is open. */
+export function courseUrl({ role, courseId, isParent, accountId }: DueNotice, tab: Tab): string {
+  if (isParent)
+    return `/student-dashboard?child=${accountId}&course=${courseId}${tab === 'general' ? `&tab=${tab}` : ''}`
+  return `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}#${tab}`
+}
+
+export function homeOf({ role, isParent, accountId }: DueNotice): string {
+  if (role === 'teacher') return '/dashboard'
+  return isParent ? `/student-dashboard?child=${accountId}` : '/student-dashboard'
+}
+
+export function messageOf(notice: DueNotice, body: string, url: string, key = notice.key): PushMessage {
+  const { accountId, deviceId, hideDetails } = notice
+  return {
+    title: texts.title,
+    body: hideDetails ? texts.hidden : body,
+    // two children in one browser have devices of their own
+    tag: `${deviceId}/${key}`,
+    url,
+    accountId,
+  }
+}
+
+export const notify = (notice: DueNotice, body: string, url: string, state: object = {}): Composed => ({
+  kind: 'message',
+  message: messageOf(notice, body, url),
+  states: { [notice.key]: state },
+  isChange: false,
+})
