@@ -154,12 +154,13 @@ describe('the notice of a day', () => {
   const linesOf = (decision: ReturnType<typeof decide>) =>
     decision.kind === 'notice' ? decision.lines.map(({ date: of, change, state }) => [of, change, state.status]) : []
 
-  test('tells all that is queued, and nothing else', () => {
+  test('tells all that is queued until today, and nothing else', () => {
     const others = [
       other('2026-11-25', { isQueued: true }),
       other('2026-11-24', { isQueued: true, status: '+' }),
       other('2026-11-23', { before: told('-', null, '2026-11-23') }),
       other('2026-11-20', { isQueued: true }),
+      other('2026-11-30', { isQueued: true }),
     ]
     const decision = decide({ others })
     expect(decision).toMatchObject({ on: date, isChange: false })
