@@ -95,7 +95,7 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   await opener(page).click()
   const kind = (name: string) => dialogOf(page).getByRole('switch', { name })
   await expect(dialogOf(page).getByText('Fidan Qasımova')).toBeVisible()
-  await expect(dialogOf(page).getByRole('switch')).toHaveCount(5)
+  await expect(dialogOf(page).getByRole('switch')).toHaveCount(6)
   await expect(kind('Dərsdə olmayanda')).toBeChecked()
   await expect(kind('Həftənin yekunu')).not.toBeChecked()
   await expectGoodScreen(page, 'the notices of a parent', { isPhone })

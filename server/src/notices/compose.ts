@@ -5,14 +5,16 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { composeMarks } from './compose-marks.ts'
 import { begin, type Composed, courseUrl, type DueNotice, givenName, homeOf, messageOf, notify } from './message.ts'
-import { decideLesson, type LessonValue } from './rules.ts'
+import { decideAgain, decideLesson, type LessonValue, nextRequestAt, type ToldOnDay } from './rules.ts'
 import { texts } from './texts.ts'
 
 const nothing = { kind: 'nothing' } as const
 const textLetters = 120
+
 interface CourseRow {
   name: string
   count: number
+  told: ToldOnDay | null
   first: string | null
   by: string | null
 }
@@ -27,40 +29,58 @@ const courseName = (db: Db, { role, courseId, accountId }: DueNotice) =>
         select c.name from courses c join participants p on p.course_id = c.id
         where c.id = ${courseId} and p.student_id = ${accountId}`.execute(db)
 
-async function composeMaterial(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+/** What is remembered of the notice of this key that the device had last. */
+const told = ({ deviceId, key }: DueNotice) =>
+  sql`(select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key})`
+
+async function composeMaterial(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { rows } = await sql<CourseRow>`
-    select count(*)::int as count, min(title) as first from materials
+    select count(*)::int as count, min(title) as first, ${told(notice)} as told from materials
     where course_id = ${notice.courseId} and created_at >= ${notice.about.since}::timestamptz - interval '1 second'`.execute(
     db,
   )
-  const { count = 0, first } = rows[0] ?? {}
+  const { count = 0, first, told: before = null } = rows[0] ?? {}
   if (count === 0) return nothing
+  const decision = decideAgain(before, now)
+  if (decision.kind === 'wait') return decision
   const title = count === 1 && first ? begin(first, textLetters) : fill(texts.materials, { n: count })
-  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
+  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'), decision.state)
 }
 
-async function composeComment(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+async function composeComment(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { rows } = await sql<CourseRow>`
-    select count(*)::int as count, min(o.text) as first, min(a.full_name) as by
+    select count(*)::int as count, min(o.text) as first, min(a.full_name) as by, ${told(notice)} as told
     from comments o left join accounts a on a.id = o.author_id
     where o.course_id = ${notice.courseId} and o.created_at >= ${notice.about.since}::timestamptz - interval '1 second'
       and o.author_id is distinct from ${notice.accountId}`.execute(db)
-  const { count = 0, first, by } = rows[0] ?? {}
+  const { count = 0, first, by, told: before = null } = rows[0] ?? {}
   if (count === 0) return nothing
+  const decision = decideAgain(before, now)
+  if (decision.kind === 'wait') return decision
   const title =
     count === 1 && first && by
       ? fill(texts.comment, { name: givenName(by), text: begin(first, textLetters) })
       : fill(texts.comments, { n: count })
-  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'))
+  return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'), decision.state)
 }
 
-async function composeRequests(db: Db, notice: DueNotice, course: string): Promise<Composed> {
-  const { rows } = await sql<CourseRow>`
-    select count(*)::int as count from join_requests where course_id = ${notice.courseId} and declined_at is null`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
-  if (count === 0) return nothing
+/** Who waits, where somebody asked since the last notice who had not asked in the hour before. */
+async function composeRequests(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
+  const { rows } = await sql<{ count: number; isNew: boolean | null; toldAt: Date | null }>`
+    select count(*)::int as count, n.notified_at as "toldAt", bool_or(
+      r.created_at >= coalesce(n.notified_at, '-infinity') and not exists (
+        select from history h where h.course_id = r.course_id and h.student_id = r.student_id and h.action = 'join_requested'
+          and h.at >= r.created_at - interval '1 hour' and h.at < r.created_at
+      )
+    ) as "isNew"
+    from join_requests r
+    left join notified n on n.device_id = ${notice.deviceId} and n.key = ${notice.key}
+    where r.course_id = ${notice.courseId} and r.declined_at is null
+    group by n.notified_at`.execute(db)
+  const { count = 0, isNew = false, toldAt = null } = rows[0] ?? {}
+  if (count === 0 || !isNew) return nothing
+  const until = nextRequestAt(toldAt)
+  if (now < until) return { kind: 'wait', until }
   const title = fill(texts.requests, { n: count })
   return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'participants'))
 }

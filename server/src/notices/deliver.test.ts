@@ -1,10 +1,12 @@
+import { createSocket } from 'node:dgram'
+import { setImmediate } from 'node:timers/promises'
 import { deleteDay, type MarkChange, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { changeLesson, undoLessonChange } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
-import type { PushKind } from '@hasiye/contract/push.ts'
+import { examplePublicKey, type PushKind } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
@@ -15,6 +17,7 @@ import { openDelivery } from './deliver.ts'
 import { movePushOfParents } from './devices.ts'
 import { queueChangedCourses, queueChangedDays, queueNotMarked, queueWeekly } from './queue.ts'
 import { mondayOf } from './rules.ts'
+import { resolver } from './send.ts'
 
 const server = testServer()
 let push: Awaited<ReturnType<typeof startPushService>>
@@ -37,11 +40,11 @@ const minute = 60_000
 const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * 60 * minute)
 const start = new Date(`${date}T12:00:00+04:00`).getTime()
 
-function node() {
+function node(...others: string[]) {
   const { db } = server
   const config = {
     ...server.config,
-    push: { services: [push.origin], contact: 'mailto:dev@example.az', delayMinutes: 10 },
+    push: { services: [push.origin, ...others], contact: 'mailto:dev@example.az', delayMinutes: 10 },
   }
   return openDelivery({ db, config })
 }
@@ -699,11 +702,142 @@ test('an endless answer is left', async () => {
   expect(await server.db.selectFrom('notified').selectAll().execute()).toHaveLength(1)
 })
 
+test('materials are told twice a day and course, and what comes later next morning with the rest', async () => {
+  const { course, pass, read, at, setClock } = await family(['material'])
+  const put = async (title: string) => {
+    await server.make.material(course, { title })
+    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+    await server.db.updateTable('materials').set({ createdAt: at() }).where('title', '=', title).execute()
+  }
+  for (const title of ['Birinci', 'İkinci', 'Üçüncü', 'Dördüncü']) {
+    await put(title)
+    await pass(15)
+  }
+  expect(read()).toEqual(['“Fizika”: Birinci', '“Fizika”: İkinci'])
+  setClock('08:00', addDays(date, 1))
+  await pass(1)
+  expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni material'])
+})
+
+test('requests ring once in ten minutes and course, and not again for who takes theirs back and forth', async () => {
+  const { course, people, pass, read, subscribe, at } = await family(['join_request'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  const ask = async (studentId: number) => {
+    const request = { courseId: course.id, studentId }
+    const by = { ...request, actorId: studentId, action: 'join_requested' as const, at: at() }
+    await server.db.deleteFrom('joinRequests').where('studentId', '=', studentId).execute()
+    await server.db
+      .insertInto('joinRequests')
+      .values({ ...request, createdAt: at() })
+      .execute()
+    await server.db.insertInto('history').values(by).execute()
+    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+  }
+  await ask(people.otherStudent.id)
+  await pass(1)
+  for (let n = 0; n < 4; n++) {
+    await ask(people.otherStudent.id)
+    await pass(12)
+  }
+  expect(read(teacher)).toEqual(['“Fizika”: 1 şagird qoşulmaq istəyir'])
+  await ask((await server.make.person('student')).id)
+  await pass(1)
+  expect(read(teacher)).toHaveLength(2)
+  await ask((await server.make.person('student')).id)
+  await pass(5)
+  expect(read(teacher)).toHaveLength(2)
+  await pass(6)
+  expect(read(teacher).slice(2)).toEqual(['“Fizika”: 3 şagird qoşulmaq istəyir'])
+})
+
+/** A name server that answers nothing, or that there is no such name. */
+async function nameServer(answers: boolean) {
+  const socket = createSocket('udp4')
+  socket.on('message', (query, from) => {
+    if (!answers) return
+    const reply = Buffer.from(query)
+    reply.writeUInt16BE(0x8183, 2)
+    socket.send(reply, from.port, from.address)
+  })
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
+  const before = resolver.getServers()
+  resolver.setServers([`127.0.0.1:${socket.address().port}`])
+  return async () => {
+    resolver.cancel()
+    await setImmediate()
+    resolver.setServers(before)
+    socket.close()
+  }
+}
+
+/** Devices of families at hosts that are invented, with an absence that is due. */
+async function inventedHosts(count: number, courseId: number, studentId: number) {
+  await server.pool.query(
+    `with d as (
+      insert into push_devices (account_id, is_parent, device_hash, endpoint, service, p256dh, auth, kinds, user_agent)
+      select $1, true, decode(md5(n::text), 'hex'), 'https://x' || n || '.notify.windows.com/w', 'x' || n || '.notify.windows.com',
+        $3, $4, '{absent}', 'Edge'
+      from generate_series(1, $2) n returning id
+    )
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'mark/' || $5::bigint || '/' || $6, 'absent', $5::bigint, jsonb_build_object('date', $6::text), $7, $8 from d`,
+    [
+      studentId,
+      count,
+      phoneKeys.p256dh,
+      phoneKeys.auth,
+      courseId,
+      date,
+      new Date(start),
+      addHours(new Date(start), 24),
+    ],
+  )
+}
+const phoneKeys = { p256dh: examplePublicKey, auth: 'a'.repeat(22) }
+
+test('ten thousand hosts that never took a notice delay nobody else, and come a few at a time', async () => {
+  const { course, people, mark, pass, read, delivery, at } = await family()
+  const close = await nameServer(false)
+  try {
+    await mark('-')
+    await inventedHosts(10_000, course.id, people.student.id)
+    await pass(9, { sendDue: async () => ({ claimed: 0, settled: Promise.resolve() }) })
+    const now = new Date(at().getTime() + minute)
+    await queueChangedDays(server.db, 10, now)
+    const { claimed, settled } = await delivery.sendDue(now)
+    expect(claimed).toBe(21)
+    await expect.poll(() => read()).toHaveLength(1)
+    expect((await delivery.sendDue(now)).claimed).toBe(0)
+    await settled
+  } finally {
+    await close()
+  }
+}, 60_000)
+
+test('a device whose host does not exist ends after three attempts', async () => {
+  const { course, people, mark, pass } = await family()
+  const close = await nameServer(true)
+  try {
+    await mark('-')
+    await inventedHosts(1, course.id, people.student.id)
+    const devices = async () =>
+      (await server.db.selectFrom('pushDevices').where('service', 'like', 'x%').select('id').execute()).length
+    await pass(1)
+    expect(await devices()).toBe(1)
+    await pass(3)
+    expect(await devices()).toBe(0)
+  } finally {
+    await close()
+  }
+})
+
 test('a service that hangs holds up no other, and is left alone after some failures', async () => {
   const dead = await startPushService()
   try {
     dead.answer('*', () => {})
-    const { people, mark, pass, subscribe, read, delivery, at } = await family()
+    const { people, mark, pass, subscribe, read, at } = await family()
+    const delivery = node(dead.origin)
     for (let n = 0; n < 250; n++) await subscribe(people.student, dead.subscribe(), { device: `${n}` })
     await mark('-')
     await pass(9)

@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
 import { isSessionValid } from '../sessions/sessions.ts'
 import { composeNotices } from './compose.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { pushKeyOf } from './push-key.ts'
+import { fixedHosts, hostsOf } from './push-service.ts'
 import { queueChangedCourses, queueChangedDays } from './queue.ts'
 import { afterQuiet, retryAt } from './rules.ts'
 import { type Outcome, sendNotice } from './send.ts'
@@ -13,6 +14,10 @@ import { type Outcome, sendNotice } from './send.ts'
 const maxInFlight = 200
 /** So that one service that hangs leaves room for the others. */
 const maxPerService = 100
+/** Notices for hosts that never took one; such a host may be invented. */
+const maxUnproven = 20
+/** A host that does not exist is tried so often. */
+const maxUnknownHost = 3
 /** A service that failed so often in a row is left alone for a while, which doubles with each pause. */
 const failuresBeforePause = 5
 const firstPauseMs = 15_000
@@ -39,6 +44,8 @@ export function openDelivery(parts: DeliveryParts) {
   const { db, config, onSent } = parts
   const services = new Map<string, Service>()
   let inFlight = 0
+  let unproven = 0
+  const own = config.push?.services ?? []
 
   const serviceOf = (name: string): Service => {
     const known = services.get(name)
@@ -51,6 +58,7 @@ export function openDelivery(parts: DeliveryParts) {
     pausedUntil > now.getTime() ? 0 : Math.max(0, (pauses > 0 ? 1 : maxPerService) - inFlight)
 
   const note = (service: Service, { kind }: Outcome, now: Date): void => {
+    if (kind === 'unknownHost') return
     if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
     if (kind !== 'failed' || service.pausedUntil > now.getTime()) return
     service.failures++
@@ -65,6 +73,7 @@ export function openDelivery(parts: DeliveryParts) {
     const service = serviceOf(notice.service)
     service.inFlight++
     inFlight++
+    if (!notice.isProven) unproven++
     try {
       const key = await pushKeyOf(parts)
       const outcome = await sendNotice(notice, composed.message, key, config.push?.contact ?? '', now)
@@ -74,6 +83,7 @@ export function openDelivery(parts: DeliveryParts) {
     } finally {
       service.inFlight--
       inFlight--
+      if (!notice.isProven) unproven--
     }
   }
 
@@ -82,7 +92,8 @@ export function openDelivery(parts: DeliveryParts) {
     async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
       const room = maxInFlight - inFlight
       const rooms = Object.fromEntries([...services].map(([name, service]) => [name, roomOf(service, now)]))
-      const claimed = room > 0 ? await claim(db, now, room, rooms) : []
+      const limits = { all: room, unproven: Math.max(0, maxUnproven - unproven) }
+      const claimed = room > 0 ? await claim(db, now, limits, rooms, own) : []
       const awake = []
       for (const notice of claimed) {
         const at = notice.kind === 'test' ? now : afterQuiet(now, notice.about.isEarly)
@@ -105,39 +116,59 @@ export function openDelivery(parts: DeliveryParts) {
   }
 }
 
+interface Limits {
+  all: number
+  unproven: number
+}
+
 /**
  * Takes notices that are due for a minute, in which no other node takes them: of a device one, and none while another of it is being
- * sent, so that each is composed with what the device was notified of before. Of those of one instant the newest date is first.
- * `rooms` are how many each service may get, where it is not `maxPerService`.
+ * sent, so that each is composed with what the device was notified of before. Of those of one instant the newest date is first. Hosts are
+ * served in turn, and those that never took a notice last. `rooms` are how many each host may get, where it is not `maxPerService`.
  */
-function claim(db: Db, now: Date, limit: number, rooms: Record<string, number>): Promise<DueNotice[]> {
+function claim(
+  db: Db,
+  now: Date,
+  { all, unproven }: Limits,
+  rooms: Record<string, number>,
+  own: readonly string[],
+): Promise<DueNotice[]> {
   const lease = sql`${now}::timestamptz + make_interval(secs => ${leaseSeconds})`
+  const isProven = sql`(d.service = any(${fixedHosts(own)}) or exists (
+    select from push_devices k where k.service = d.service and k.last_delivered_at is not null
+  ))`
+  const due = (condition: RawBuilder<unknown>, limit: number) => sql`(
+    select q.id, q.due_at, d.service, ${isProven} as is_proven, r.room
+    from push_notices q join push_devices d on d.id = q.device_id left join sessions s on s.id = d.session_id
+    cross join lateral (
+      select coalesce((${JSON.stringify(rooms)}::jsonb ->> d.service)::int, ${sql.lit(maxPerService)}) as room
+    ) r
+    where q.due_at <= ${now} and ${condition} and r.room > 0
+      and (d.is_parent or ${sql.raw(isSessionValid)}) and not exists (
+        select from push_notices o where o.device_id = q.device_id and (
+          o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
+          or o.due_at <= ${now} and (o.due_at, q.key) < (q.due_at, o.key)
+        )
+      )
+    order by q.due_at limit ${10 * limit})`
   return transaction(db, async (trx) => {
     // one node after the other: a statement does not see what another one is claiming
     await sql`select pg_advisory_xact_lock(hashtext('push_notices'))`.execute(trx)
     const { rows } = await sql<DueNotice>`
-      with due as (
-        select q.id, q.due_at, d.service, r.room
-        from push_notices q join push_devices d on d.id = q.device_id left join sessions s on s.id = d.session_id
-        cross join lateral (
-          select coalesce((${JSON.stringify(rooms)}::jsonb ->> d.service)::int, ${sql.lit(maxPerService)}) as room
-        ) r
-        where q.due_at <= ${now} and r.room > 0 and (d.is_parent or ${sql.raw(isSessionValid)}) and not exists (
-          select from push_notices o where o.device_id = q.device_id and (
-            o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
-            or o.due_at <= ${now} and (o.due_at, q.key) < (q.due_at, o.key)
-          )
-        )
-        order by q.due_at limit ${10 * limit}
+      with due as (${due(isProven, all)} union all ${due(sql`not ${isProven}`, unproven)}), numbered as (
+        select *, row_number() over (partition by service order by due_at) as n,
+          row_number() over (partition by is_proven order by due_at) as place
+        from due
       ), taken as (
-        select id from (select *, row_number() over (partition by service order by due_at) as n from due) numbered
-        where n <= room order by due_at limit ${limit}
+        select id, is_proven from numbered
+        where n <= room and (is_proven or place <= ${unproven}) order by is_proven desc, n, due_at limit ${all}
       )
       update push_notices q set attempts = q.attempts + 1, due_at = ${lease}
       from taken, push_devices d, accounts a
       where q.id = taken.id and d.id = q.device_id and a.id = d.account_id
       returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
         d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
+        taken.is_proven as "isProven", d.service = any(${hostsOf(own)}) as "isOwnService",
         d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(trx)
     return rows
   })
@@ -165,11 +196,11 @@ async function settle(
   now: Date,
 ): Promise<void> {
   const { id, deviceId, courseId, attempts, expiresAt, about } = notice
-  if (outcome.kind === 'gone') {
+  if (outcome.kind === 'gone' || (outcome.kind === 'unknownHost' && attempts >= maxUnknownHost)) {
     await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
   } else if (outcome.kind === 'refused') await remove(db, notice)
-  else if (outcome.kind === 'failed') {
-    const next = retryAt(attempts, outcome.retryAfterMs, now)
+  else if (outcome.kind === 'failed' || outcome.kind === 'unknownHost') {
+    const next = retryAt(attempts, outcome.kind === 'failed' ? outcome.retryAfterMs : undefined, now)
     await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next, about.isEarly)) : remove(db, notice))
   } else {
     const correctedAt = isChange ? now : null

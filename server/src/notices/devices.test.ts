@@ -224,3 +224,28 @@ test('beginning and end of a device are security events, whatever ends it', asyn
   const details = { service: 'fcm.googleapis.com' }
   expect(events).toEqual(['push_on', 'push_on', 'push_off', 'push_off'].map((event) => ({ event, details })))
 })
+
+test('an account brings two hosts a day that never took a notice, and any that did', async () => {
+  const student = await server.make.person('student')
+  const save = async (host: string) =>
+    (
+      await server
+        .as(student)
+        .call(savePushDevice, { body: { ...browser(), endpoint: `https://${host}/w`, kinds: [] } })
+    ).status
+  expect(await save('wns2-xa1p.notify.windows.com')).toBe(200)
+  expect(await save('wns2-xa1p.notify.windows.com')).toBe(200)
+  expect(await save('wns2-xa2p.notify.windows.com')).toBe(200)
+  expect(await save('wns2-xa3p.notify.windows.com')).toBe(429)
+  expect(await save('web.push.apple.com')).toBe(200)
+  await server.db
+    .updateTable('pushDevices')
+    .set({ lastDeliveredAt: new Date() })
+    .where('service', '=', 'wns2-xa1p.notify.windows.com')
+    .execute()
+  const other = await server.make.person('student')
+  for (const host of ['wns2-xa1p', 'wns2-xa4p', 'wns2-xa5p']) {
+    const body = { ...browser(), endpoint: `https://${host}.notify.windows.com/w`, kinds: [] }
+    expect((await server.as(other).call(savePushDevice, { body })).status).toBe(200)
+  }
+})

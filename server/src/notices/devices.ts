@@ -12,7 +12,7 @@ import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { pushServiceOf } from './push-service.ts'
+import { fixedHosts, pushServiceOf } from './push-service.ts'
 
 /** Who is notified: a viewer in the browser that sent the request. */
 export interface Subscriber extends Viewer {
@@ -68,7 +68,11 @@ export async function savePushDevice(
 ): Promise<HandlerResult<PushDevice>> {
   const service = pushServiceOf(endpoint, config.push?.services ?? [])
   if (!config.push || service === undefined || !isPoint(keys.p256dh)) throw new AppError('validation_failed')
-  await limiter.consume([{ limit: 'push change', of: String(viewer.sessionId) }])
+  const isProven = fixedHosts(config.push.services).includes(service) || (await isKnownHost(db, service, viewer.id))
+  await limiter.consume([
+    { limit: 'push change', of: String(viewer.sessionId) },
+    ...(isProven ? [] : [{ limit: 'push host', of: `${viewer.role} ${viewer.id}` } as const]),
+  ])
   const offered = kindsFor(viewer)
   const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, ...keys }
   const owner = isParent(viewer)
@@ -93,6 +97,16 @@ export async function savePushDevice(
     return { ...device, current: true }
   })
 }
+
+/** Whether the host took a notice, or the account has a device there already. */
+const isKnownHost = async (db: Db, service: string, accountId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('pushDevices')
+    .where('service', '=', service)
+    .where((eb) => eb.or([eb('lastDeliveredAt', 'is not', null), eb('accountId', '=', accountId)]))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 const removeOldest = (trx: Trx, accountId: number, ofParents: boolean) =>
   trx

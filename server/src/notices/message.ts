@@ -16,7 +16,12 @@ export interface DueNotice {
   isParent: boolean
   role: 'student' | 'teacher'
   endpoint: string
+  /** The host of the endpoint. */
   service: string
+  /** Fixed, or one that took a notice before. */
+  isProven: boolean
+  /** Of the operator. */
+  isOwnService: boolean
   p256dh: string
   auth: string
   kinds: PushKind[]

@@ -1,12 +1,17 @@
 import { limits } from '@hasiye/contract/limits.ts'
 
-/** The push services of the browsers. Source: SECURITY_REQUIREMENTS.md section 12. */
-const known =
-  /^(fcm\.googleapis\.com)$|^[a-z0-9.-]+\.(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
+/**
+ * The hosts that browsers give out. Sources: Firebase Cloud Messaging, "Web push"; Mozilla autopush, "Push service HTTP API"; Apple,
+ * "Sending web push notifications in web apps and browsers".
+ */
+const usualHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
+
+/** One region of Windows, as in `wns2-par02p` or `db5`. Source: Microsoft, "Windows Push Notification Services", channel URIs. */
+const windowsHost = /^(wns\d-)?[a-z]{2,5}\d{0,3}p?\.notify\.windows\.com$/
 
 /**
- * The service of an endpoint that the server may call, by its host without the part that names one of its servers; undefined for any
- * other address. `services` are further origins.
+ * The host of an endpoint that the server may call; undefined for any other address. `services` are further origins. Source:
+ * SECURITY_REQUIREMENTS.md sections 12 and 13.
  */
 export function pushServiceOf(endpoint: string, services: readonly string[]): string | undefined {
   if (endpoint.length > limits.pushEndpoint.max || !URL.canParse(endpoint)) return undefined
@@ -15,6 +20,11 @@ export function pushServiceOf(endpoint: string, services: readonly string[]): st
   if (services.includes(origin)) return host
   // a usual port is not part of the host
   if (protocol !== 'https:' || host !== hostname) return undefined
-  const [, whole, shared] = known.exec(hostname) ?? []
-  return whole ?? shared
+  return usualHosts.includes(host) || windowsHost.test(host) ? host : undefined
 }
+
+/** The hosts of the operator's own services. */
+export const hostsOf = (services: readonly string[]): string[] => services.map((origin) => new URL(origin).host)
+
+/** The hosts that nobody can invent: those that browsers give out, and those of the operator. */
+export const fixedHosts = (services: readonly string[]): string[] => [...usualHosts, ...hostsOf(services)]

@@ -13,7 +13,7 @@ const timesOf = (due: Date, isOfEarlyLesson = false) => {
 
 /** A notice that waits already is sent when it was to be sent; its new id says that there is something new to say. */
 const again = sql`on conflict (device_id, key) do update
-  set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = excluded.expires_at`
+  set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = greatest(push_notices.expires_at, excluded.expires_at)`
 
 interface ChangedDay {
   courseId: number

@@ -164,6 +164,30 @@ function same(before: LessonValue, after: LessonValue): boolean {
   return before.kind === kind && before.startsAt === startsAt && before.movedTo === movedTo && before.text === text
 }
 
+const timesADay = 2
+
+/** How often a device was told of one kind of things of a course on a day in Baku. */
+export interface ToldOnDay {
+  day: string
+  times: number
+}
+
+/**
+ * Decides whether a device is told once more of the materials, or of the comments, of a course: twice a day; what comes then is told
+ * with the next morning's. Source: SECURITY_REQUIREMENTS.md section 13.
+ */
+export function decideAgain(before: Partial<ToldOnDay> | null, now: Date) {
+  const day = bakuDate(now)
+  const times = before?.day === day ? (before.times ?? 0) : 0
+  if (times >= timesADay) return { kind: 'wait', until: at8(addDays(day, 1)) } as const
+  return { kind: 'tell', state: { day, times: times + 1 } satisfies ToldOnDay } as const
+}
+
+const requestPauseMs = 10 * 60_000
+
+/** When a device may be told of requests to join a course again. */
+export const nextRequestAt = (toldAt: Date | null): Date => new Date((toldAt?.getTime() ?? 0) + requestPauseMs)
+
 /** Monday of the week of a date. */
 export const mondayOf = (date: string): string => addDays(date, -weekdayOf(date))
 

@@ -1,5 +1,7 @@
+import { Resolver } from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
+import type { LookupFunction } from 'node:net'
 import type { PushMessage } from '@hasiye/contract/push.ts'
 import type webPush from 'web-push'
 import { hashOfToken } from '../db/tokens.ts'
@@ -20,6 +22,8 @@ export type Outcome =
   | { kind: 'refused'; status: number }
   /** It may take it later. */
   | { kind: 'failed'; status: number | undefined; retryAfterMs: number | undefined }
+  /** There is no such host. */
+  | { kind: 'unknownHost' }
 
 const agents = { 'http:': new http.Agent({ keepAlive: true }), 'https:': new https.Agent({ keepAlive: true }) }
 
@@ -69,26 +73,57 @@ export async function sendNotice(
     return { kind: 'gone' }
   }
   try {
-    const { status, retryAfter } = await post(endpoint, details)
+    const { status, retryAfter } = await post(endpoint, details, !notice.isOwnService)
     if (status >= 200 && status < 300) return { kind: 'delivered' }
     if (status === 404 || status === 410) return { kind: 'gone' }
     if (status === 429 || status >= 500) return { kind: 'failed', status, retryAfterMs: retryAfterMs(retryAfter, now) }
     return { kind: 'refused', status }
-  } catch {
+  } catch (error) {
+    if (isUnknownHost(error)) return { kind: 'unknownHost' }
     return { kind: 'failed', status: undefined, retryAfterMs: undefined }
   }
 }
 
 type Details = Pick<ReturnType<typeof webPush.generateRequestDetails>, 'headers' | 'body'>
 
+/** Asks the name servers itself: the system's look-up takes one of the few threads, and names that nobody answers would take all. */
+export const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+const noRecord = ['ENOTFOUND', 'ENODATA']
+const isUnknownHost = (error: unknown): boolean => noRecord.includes(String((error as { code?: string }).code))
+
+const lookUp: LookupFunction = (host, { all }, done) => {
+  const answer = (addresses: string[], family: 4 | 6) => {
+    const [address = ''] = addresses
+    if (all)
+      done(
+        null,
+        addresses.map((address) => ({ address, family })),
+      )
+    else done(null, address, family)
+  }
+  resolver.resolve4(host, (error, found) => {
+    if (!error) return answer(found, 4)
+    if (!isUnknownHost(error)) return done(error, '')
+    resolver.resolve6(host, (failure, others) => (failure ? done(failure, '') : answer(others, 6)))
+  })
+}
+
 function post(
   endpoint: string,
   { headers, body }: Details,
+  isUsual: boolean,
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const url = new URL(endpoint)
   const isHttp = url.protocol === 'http:'
   const signal = AbortSignal.timeout(timeoutMs)
-  const options = { method: 'POST', headers, signal, agent: agents[isHttp ? 'http:' : 'https:'] }
+  const options = {
+    method: 'POST',
+    headers,
+    signal,
+    agent: agents[isHttp ? 'http:' : 'https:'],
+    // the operator's own services may be known to this machine only
+    ...(isUsual && { lookup: lookUp }),
+  }
   return new Promise((resolve, reject) => {
     const sent = (isHttp ? http : https).request(url, options, (answer) => {
       const { statusCode: status = 0, headers: given } = answer

@@ -55,6 +55,8 @@ export const limits = {
   export: [10, hour],
   'calendar read': [120, hour],
   'push change': [20, hour],
+  /** Hosts of push services that never took a notice. */
+  'push host': [2, day],
   'push test': [5, day],
   'claim card': [5, hour],
   'claim ip': [10, 15 * minute],
