@@ -129,15 +129,30 @@ const summary = {
   /** Whether there is a lesson today, and how that is known. */
   lessonToday: Type.Optional(Type.Enum(['set', 'learned', 'none'])),
   newsCount: Type.Optional(Type.Integer()),
+  former: Type.Optional(Type.Boolean()),
+  until: Type.Optional(nullable(Day)),
 }
 
 /**
  * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`,
  * `today` and `lessonToday` are present for teachers only. `newsCount` is the number of items that the person has not seen, at most
- * 99; it is present in the list of the person's courses only, and for parents where the call has `newsSince`.
+ * 99; it is present in the list of the person's courses only, and for parents where the call has `newsSince`. `former` and `until` are
+ * present for students and parents: a course that the student left, with the last day there. Of such a course they read its name and
+ * their own attendance, everything else is empty.
  */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
+
+/** Who left a course. The short ID is empty where the reader has no course with them any more. */
+export const FormerParticipant = Type.Object({
+  ...Person.properties,
+  since: Day,
+  /** The last day in the course. */
+  until: Day,
+  /** The course to which a teacher moved them. */
+  movedTo: nullable(Id),
+})
+export type FormerParticipant = Static<typeof FormerParticipant>
 
 /**
  * A course with its details. For students and parents `participants` is empty and `participantIds` has only the student's own
@@ -148,6 +163,8 @@ export const Course = Type.Object({
   teachers: Type.Array(CourseTeacher),
   participants: Type.Array(Person),
   participantIds: Type.Array(Id),
+  /** For teachers: who left within 400 days, by name. */
+  former: Type.Optional(Type.Array(FormerParticipant)),
 })
 export type Course = Static<typeof Course>
 

@@ -11,9 +11,11 @@ export const lifetimes = {
   linkMinutes: { verify: 24 * 60, reset: 60 },
   /** How long what was deleted in a course, or a course itself, can be restored. */
   trashDays: 30,
+  /** How long who left a course is shown in its past, and reads their own marks of it. */
+  formerDays: 400,
   /** How long a course without an owner can be read: the owner's account was deleted and nobody inherited the course. */
   orphanedCourseDays: 30,
-  /** How long a card that is in no course is stored. */
+  /** How long a card without marks that is in no course is stored; one with marks, as long as who left. */
   unusedCardDays: 30,
   /** Since somebody joined with a code, or a teacher turned it on. */
   unusedJoinCodeDays: 180,

@@ -34,6 +34,7 @@ export const messages = {
   faultReported: 'Xəta qeydə alındı.',
   loggedOut: 'Hesabınızdan çıxdınız.',
   courseDeleted: 'Qrup silindi.',
+  participantMoved: '{name} “{course}” qrupuna keçirildi.',
   participantRemoved: 'İştirakçı qrupdan silindi.',
   similarId: 'Bu ID ilə şagird tapılmadı. Bəlkə {shortId}: {fullName}?',
   teacherRemoved: 'Müəllim qrupdan silindi.',

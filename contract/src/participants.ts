@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { CourseTeacher } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
+import { CalendarDate, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 export const addParticipant = endpoint({
   method: 'POST',
@@ -54,6 +54,23 @@ export const setNameInCourse = endpoint({
   body: strict({ nameInCourse: nullable(FullName) }),
   reply: Person,
   errors: ['course_read_only'],
+})
+
+/**
+ * `from` is the first day in the other course, not after today. Undone by restoring the participant in the course of the path. The name
+ * in the register goes along.
+ */
+export const moveParticipant = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/participants/:studentId/move',
+  summary: 'Moves a student to another course of the teacher; the marks stay where they are',
+  params: strict({ id: Id, studentId: Id }),
+  body: strict({
+    toCourseId: Type.Integer({ ...Id, label: 'Yeni qrup' }),
+    from: Type.String({ ...CalendarDate, label: 'Hansı gündən' }),
+  }),
+  reply: Message,
+  errors: ['date_invalid', 'already_participant', 'limit_reached', 'course_read_only'],
 })
 
 export const leaveAsParticipant = endpoint({

@@ -62,6 +62,8 @@ export const Person = Type.Object({
   madeElsewhere: Type.Optional(Type.Boolean()),
   /** In the participants of a course, for its teachers: the name in its register, null where it is the person's own. */
   nameInCourse: Type.Optional(nullable(Type.String())),
+  /** In the participants of a course, for its teachers: the first day in the course. */
+  since: Type.Optional(Day),
 })
 export type Person = Static<typeof Person>
 

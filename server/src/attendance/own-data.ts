@@ -66,6 +66,7 @@ export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntr
         .selectFrom('participants')
         .where('studentId', '=', studentId)
         .select('courseId')
+        .union(query.selectFrom('deletedParticipants').where('studentId', '=', studentId).select('courseId'))
         .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
         .union(
           query

@@ -1,6 +1,7 @@
 import type { OwnMark, RecentMark } from '@hasiye/contract/attendance.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import type pg from 'pg'
+import { formerSince } from '../db/membership.ts'
 
 const text = `
   select date, status, note from marks
@@ -16,14 +17,21 @@ export async function listOwnMarks(pool: pg.Pool, courseId: number, studentId: n
 
 const recentText = `
   select m.course_id as "courseId", c.name as "courseName", m.date, m.status, m.note
-  from participants p
+  from (
+    select course_id, student_id from participants where student_id = $1
+    union all
+    select course_id, student_id from deleted_participants
+    where student_id = $1 and not with_course and until >= ${formerSince}
+  ) p
   join marks m on m.course_id = p.course_id and m.student_id = p.student_id
   join courses c on c.id = m.course_id
-  where p.student_id = $1 and m.date <= $2 and (m.status <> '' or m.note <> '')
+  where m.date <= $2 and (m.status <> '' or m.note <> '')
   order by m.date desc, m.updated_at desc, m.course_id desc
   limit 20`
 
-/** The newest 20 marks of a student over all courses that they attend, by date until today; only those with a status or a note. */
+/**
+ * The newest 20 marks of a student over all courses that they attend or left, by date until today; only those with a status or a note.
+ */
 export async function listRecentMarks(pool: pg.Pool, studentId: number): Promise<RecentMark[]> {
   const values = [studentId, bakuDate(new Date())]
   const { rows } = await pool.query<RecentMark>({ name: 'recent-marks', text: recentText, values })

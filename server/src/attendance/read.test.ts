@@ -77,15 +77,16 @@ describe('the attendance of a course', () => {
     expect((await read({ from: '2026-02-30' })).error.code).toBe('date_invalid')
   })
 
-  test('does not show the marks of a student who left, and has them again after the return', async () => {
+  test('has the marks of a student who left, and has them once after the return', async () => {
     const { read, course, students, people } = await marked(1, ['2026-11-12'])
     const gone = students[1] as TestPerson
     const owner = server.as(people.owner)
     await read()
     await owner.call(removeParticipant, { params: { id: course.id, studentId: gone.id } })
-    expect((await read()).body[0]?.statuses.map((mark) => mark.studentId)).not.toContain(gone.id)
+    const before = (await read()).body
+    expect(before[0]?.statuses.map((mark) => mark.studentId)).toContain(gone.id)
     await owner.call(addParticipant, { params: course, body: { studentShortId: gone.shortId } })
-    expect((await read()).body[0]?.statuses.map((mark) => mark.studentId)).toContain(gone.id)
+    expect((await read()).body).toEqual(before)
   })
 
   test('takes two statements to build whatever the class, and one when it is ready', async () => {

@@ -15,7 +15,7 @@ const datesPerStep = 20
 const columns = 'd.date, m.student_id, m.status, m.note, m.updated_at, m.updated_by'
 const from = `
   from days d
-  left join (marks m join participants p on p.course_id = m.course_id and p.student_id = m.student_id)
+  left join marks m
     on m.course_id = d.course_id and m.date = d.date and (m.status <> '' or m.note <> '')
   where d.course_id = $1 and d.date between $2 and $3`
 
@@ -69,7 +69,7 @@ type ReadAttendance = (courseId: number, first: string, last: string) => Promise
 /**
  * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes; a larger course is read in steps.
  * Courses that were found to be large are read one at a time in this process, which bounds the memory of reads and the time for
- * which they block other requests. Marks of former participants are not shown. The JSON is concatenated by hand, because
+ * which they block other requests. Marks of former participants are part of it. The JSON is concatenated by hand, because
  * objects would only be created to be serialized again: 900 marks are the product's main answer.
  * @throws AppError busy when too many large courses wait to be read
  */

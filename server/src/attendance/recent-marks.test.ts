@@ -40,14 +40,14 @@ async function courseWith(student: TestPerson) {
   }
 }
 
-test('the newest marks of all courses, with a sign or a note; a parent reads the same', async () => {
+test('the newest marks of all courses, also one that was left, with a sign or a note; a parent reads the same', async () => {
   const student = await server.make.person('student')
   const [one, two, left] = [await courseWith(student), await courseWith(student), await courseWith(student)]
   await one.mark('2026-11-12', '+')
   await two.mark('2026-11-13', '', 'gecikdi')
   await one.mark('2026-11-14', '-', 'xəstədir')
   await one.mark('2026-11-15', '')
-  await left.mark('2026-11-16', '+')
+  await left.mark('2026-11-11', '+')
   await left.remove()
   const reply = await server.as(student).call(listRecentMarks)
   const of = ({ course: { id, name } }: typeof one) => ({ courseId: id, courseName: name })
@@ -55,6 +55,7 @@ test('the newest marks of all courses, with a sign or a note; a parent reads the
     { ...of(one), date: '2026-11-14', status: '-', note: 'xəstədir' },
     { ...of(two), date: '2026-11-13', status: '', note: 'gecikdi' },
     { ...of(one), date: '2026-11-12', status: '+', note: '' },
+    { ...of(left), date: '2026-11-11', status: '+', note: '' },
   ])
   expect(reply.queries).toBe(2)
   expect((await server.as(await server.make.parentOf(student)).call(listRecentMarks)).body).toEqual(reply.body)

@@ -6,6 +6,7 @@ import { addParticipant, removeParticipant } from '@hasiye/contract/participants
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { readOwnData } from '../own-data/own-data.ts'
+import { removeExpiredRemovals } from '../participants/departures.ts'
 import { deleteUnusedCards } from './expiry.ts'
 
 const server = testServer()
@@ -32,16 +33,31 @@ async function world() {
   }
 }
 
-test('a card in no course for 30 days is deleted with its marks and its history', async () => {
+test('a card in no course for 30 days is deleted with its history', async () => {
+  const { params, owner, remove, age, lives } = await world()
+  await remove()
+  await age(29)
+  expect([await deleteUnusedCards(server.db), await lives()]).toEqual([0, true])
+  await age(1)
+  expect([await deleteUnusedCards(server.db), await lives()]).toEqual([1, false])
+  expect((await owner.call(listHistory, { params, query: {} })).body.items).toEqual([])
+})
+
+test('a card with marks is deleted with them when it is no former participant any more', async () => {
   const { card, params, owner, remove, age, lives, marks } = await world()
   await owner.call(saveAttendance, {
     params,
     body: { date: '2026-11-14', statuses: [{ studentId: card.id, status: '+' }] },
   })
   await remove()
-  await age(29)
+  await age(30)
+  await removeExpiredRemovals(server.db)
   expect([await deleteUnusedCards(server.db), await lives(), await marks()]).toEqual([0, true, 1])
-  await age(1)
+  await server.pool.query(
+    'update deleted_participants set until = until - 401, deleted_at = deleted_at - make_interval(days => 401) where student_id = $1',
+    [card.id],
+  )
+  await removeExpiredRemovals(server.db)
   expect([await deleteUnusedCards(server.db), await lives(), await marks()]).toEqual([1, false, 0])
   const { items } = (await owner.call(listHistory, { params, query: {} })).body
   expect(items.map(({ action }) => action)).toEqual(['date_added'])

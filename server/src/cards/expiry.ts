@@ -11,9 +11,23 @@ const unusedCards = (db: Db) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'c.accountId').select('p.courseId'))),
     )
+    // the past of a course keeps the marks of who left it
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('deletedParticipants as d')
+            .innerJoin('marks as m', (join) =>
+              join.onRef('m.courseId', '=', 'd.courseId').onRef('m.studentId', '=', 'd.studentId'),
+            )
+            .whereRef('d.studentId', '=', 'c.accountId')
+            .where('d.withCourse', '=', false)
+            .select('d.courseId'),
+        ),
+      ),
+    )
     .select('c.accountId')
 
-/** Deletes the cards that were in no course for 30 days, with their marks, one transaction each. @returns how many */
+/** Deletes the cards that were in no course for 30 days, of those with marks for 400, one transaction each. @returns how many */
 export async function deleteUnusedCards(db: Db): Promise<number> {
   let deleted = 0
   for (const { accountId } of await unusedCards(db).execute()) {

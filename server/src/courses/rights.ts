@@ -16,10 +16,15 @@ import type { Standing, ViewerRole } from '../sessions/viewer.ts'
 export type StandingFacts = Pick<CourseSummary, 'id' | 'isOwner' | 'canManage'> & {
   readOnlyUntil: unknown
   archivedAt: unknown
+  /** The reader is a student who left. */
+  isFormer: boolean
 }
 
 /** The reader's standing in the course: a teacher of it or, for a parent too, the participant. */
-function standingOf(role: ViewerRole, { id, isOwner, canManage, readOnlyUntil, archivedAt }: StandingFacts): Standing {
+function standingOf(
+  role: ViewerRole,
+  { id, isOwner, canManage, readOnlyUntil, archivedAt, isFormer }: StandingFacts,
+): Standing {
   const isTeacher = role === 'teacher'
   return {
     courseId: id,
@@ -30,7 +35,8 @@ function standingOf(role: ViewerRole, { id, isOwner, canManage, readOnlyUntil, a
     isOwner,
     isCoTeacher: isTeacher && !isOwner,
     canManage,
-    isParticipant: !isTeacher,
+    isParticipant: !isTeacher && !isFormer,
+    isFormer,
     isAuthor: false,
     commentsVersion: null,
   }

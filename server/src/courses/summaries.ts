@@ -12,6 +12,7 @@ import {
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { formerSince } from '../db/membership.ts'
 import { maxNewsCount, unseenCount } from './news-items.ts'
 import type { Reader } from './reader.ts'
 import { rightsOf, type StandingFacts } from './rights.ts'
@@ -68,6 +69,10 @@ interface PlanRow {
 
 type MarkedDay = NonNullable<CourseSummary['today']>
 
+/** The rows `d` of the courses that a student left, as long as they are shown as former ones. */
+const leftBy = (studentId: number) =>
+  sql`deleted_participants d where d.student_id = ${studentId} and not d.with_course and d.until >= ${sql.raw(formerSince)}`
+
 /**
  * Courses with the reader's role in each; `signs` are the student's own statuses until today, oldest first. Teachers read who waits and
  * what is marked today, in the same statement.
@@ -95,10 +100,11 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
       courses.select([waiting.as('joinRequestCount'), markedOn(bakuDate(now)).as('today')]),
     )
     .$if(reader.role !== 'teacher', (courses) =>
-      courses.select(
+      courses.select([
         sql<string>`coalesce((select string_agg(status, '' order by date) from marks
           where course_id = c.id and student_id = ${reader.id} and date <= ${bakuDate(now)}), '')`.as('signs'),
-      ),
+        sql<string | null>`(select d.until from ${leftBy(reader.id)} and d.course_id = c.id)`.as('until'),
+      ]),
     )
 }
 
@@ -110,7 +116,9 @@ function ownAttendance(signs: string): CourseSummary['attendance'] {
   return { present, absent, rate: attendanceRate(present, absent), recent: signs.slice(-recentSigns) }
 }
 
-interface SummaryRow extends StandingFacts, Omit<Scheduled, 'archivedAt' | 'lessonChanges'>, PlanRow {
+interface SummaryRow extends Omit<StandingFacts, 'isFormer'>, Omit<Scheduled, 'archivedAt' | 'lessonChanges'>, PlanRow {
+  /** Of a student who left; null of one who did not. */
+  until?: string | null | undefined
   lessonLink: string | null
   lessonDays: LessonDay[]
   signs?: string | undefined
@@ -148,6 +156,13 @@ export const isNotMarked = (course: Marked, date: string): boolean =>
 /** From when on a day its teachers are reminded of a lesson without marks: 20:00 in Baku. Source: API_CONTRACT.md. */
 export const remindedAt = (now: Date): Date => new Date(`${bakuDate(now)}T20:00:00+04:00`)
 
+/** What a student who left reads of the course besides its name and their own attendance: nothing. */
+const hiddenFromFormer = {
+  ...{ description: '', lessonLink: null, bannerImage: null, emoji: null, ground: null, participantCount: 0 },
+  ...{ teacherId: null, teacherName: null, teacherAvatarUrl: null, readOnlyUntil: null, archivedAt: null },
+  ...{ startDate: null, endDate: null, lessonDays: [], learnedDays: [], lessonChanges: [] },
+}
+
 const isWithin = (from: string, to: string) => (date: string | null) => date !== null && from <= date && date <= to
 
 /** A row of `selectSummaries` as its reader may see it, with the changes of lessons from `daysBack` on. */
@@ -158,13 +173,16 @@ export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now
     daysBack === undefined
       ? isWithin(today, addDays(today, lessonsAheadDays))
       : isWithin(addDays(today, -daysBack), '9999')
+  const isFormer = typeof row.until === 'string'
   return {
     ...course,
     lessonChanges: course.lessonChanges.filter(({ date, movedTo }) => isShown(date) || isShown(movedTo)),
     lessonToday: reader.role === 'teacher' ? lessonTodayOf(course, today, dayOffOn) : undefined,
     isNotMarked: isNotMarked({ ...course, dayOffOn }, today),
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,
-    may: rightsOf(reader.role, row),
+    ...(isFormer ? hiddenFromFormer : {}),
+    former: reader.role === 'teacher' ? undefined : isFormer,
+    may: rightsOf(reader.role, { ...row, isFormer }),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
   }
 }
@@ -185,20 +203,19 @@ export async function listCourses(db: Db, reader: Reader, now = new Date(), news
     .where((eb) =>
       reader.role === 'teacher'
         ? eb('own.teacherId', 'is not', null)
-        : eb.exists(
-            eb
-              .selectFrom('participants')
-              .whereRef('participants.courseId', '=', 'c.id')
-              .where('participants.studentId', '=', reader.id)
-              .select('participants.courseId'),
-          ),
+        : sql<boolean>`c.id in (
+            select course_id from participants where student_id = ${reader.id}
+            union all
+            select d.course_id from ${leftBy(reader.id)}
+          )`,
     )
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .execute()
   const reminded = remindedAt(now)
   return rows.map((row) => {
-    const { newsCount, newsSeenAt, ...summary } = summaryFor(reader, row, now)
+    const { newsCount: unseen, newsSeenAt, ...summary } = summaryFor(reader, row, now)
+    const newsCount = unseen && summary.former ? 0 : unseen
     const isReminded = newsSeenAt && newsSeenAt < reminded && reminded <= now && summary.isNotMarked
     return {
       ...summary,

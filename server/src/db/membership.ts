@@ -1,3 +1,4 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type Expression, type QueryCreator, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -24,6 +25,9 @@ export const stillBelongs = (courseId: number, accountId: number, role: 'teacher
     ? stillTeaches(courseId, accountId)
     : (query) =>
         query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
+
+/** The first last day in a course with which somebody is still a former participant (`deleted_participants`). */
+export const formerSince = `(now() at time zone 'Asia/Baku')::date - ${lifetimes.formerDays}`
 
 /** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
 export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`

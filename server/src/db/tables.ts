@@ -208,7 +208,7 @@ export interface Tables {
     state: JSONColumnType<object>
   }
   participants: { courseId: number; studentId: number; since: DefaultInstant; nameInCourse: string | null }
-  /** Who attended a deleted course (`withCourse`), or was removed from one. */
+  /** Who attended a deleted course (`withCourse`), or left one within 400 days: `deletedBy` is the student who left by themselves. */
   deletedParticipants: {
     courseId: number
     studentId: number
@@ -217,6 +217,10 @@ export interface Tables {
     deletedAt: DefaultInstant
     deletedBy: number | null
     nameInCourse: string | null
+    /** The last day in the course. */
+    until: Generated<string>
+    /** The course to which a teacher moved the student. */
+    movedTo: number | null
   }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

@@ -20,6 +20,7 @@ import * as secondFactor from '@hasiye/contract/second-factor.ts'
 import * as trash from '@hasiye/contract/trash.ts'
 import { bodyLimits, type RateLimitName } from '../rate-limits/limits.ts'
 import {
+  attendedOnce,
   attends,
   belongs,
   manages,
@@ -199,6 +200,7 @@ policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' })
 policy(participants.addManyParticipants, { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
 policy(participants.removeParticipant, teachers)
 policy(participants.setNameInCourse, teachers)
+policy(participants.moveParticipant, teachers)
 policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends, worksWhenArchived: true })
 policy(participants.addTeacher, {
   ...teachers,
@@ -226,7 +228,7 @@ policy(attendance.listAttendance, teachers)
 policy(attendance.saveAttendance, { ...teachers, bodyLimitBytes: bodyLimits.marks })
 policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') })
 policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
-policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attends })
+policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attendedOnce })
 policy(attendance.listRecentMarks, { roles: ['student', 'parent'] })
 policy(attendance.listHistory, teachers)
 

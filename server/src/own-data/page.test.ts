@@ -27,7 +27,9 @@ const data: OwnData = {
   sessions: [],
   devices: [],
   coursesTaught: [],
-  coursesAttended: [{ id: 7, name: hostile, description: hostile, since: at, nameInCourse: hostile }],
+  coursesAttended: [
+    { id: 7, name: hostile, description: hostile, since: at, nameInCourse: hostile, until: '2026-10-01' },
+  ],
   notifiedDevices: [],
   calendars: [],
   joinCodes: [],

@@ -51,11 +51,11 @@ function profileOf({ profile: [person] }: OwnData): Html {
 }
 
 function groupsOf({ coursesTaught, coursesAttended }: OwnData): Html {
-  const courses = [...coursesTaught, ...coursesAttended]
+  const courses = [...coursesTaught.map((course) => ({ ...course, until: null })), ...coursesAttended]
   if (courses.length === 0) return html``
   const items = courses.map(
-    ({ name, description, since }) =>
-      html`<li><b>${name}</b> <small>${longDate(bakuDate(since))}</small><p>${description}</p></li>`,
+    ({ name, description, since, until }) =>
+      html`<li><b>${name}</b> <small>${longDate(bakuDate(since))}${until && ` – ${longDate(until)}`}</small><p>${description}</p></li>`,
   )
   return section(texts.groups, html`<ul>${items}</ul>`)
 }

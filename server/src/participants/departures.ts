@@ -1,11 +1,12 @@
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { sql } from 'kysely'
-import { type Db, transaction } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
-import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
+import { alwaysAllowed, formerSince, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
+import { moveClaimCode } from './move.ts'
 
 interface Departure {
   courseId: number
@@ -14,57 +15,60 @@ interface Departure {
   action: 'participant_removed' | 'participant_left'
 }
 
+/** @returns whether the student was a participant, and the actor was still allowed */
 async function endParticipation(
-  db: Db,
+  trx: Trx,
   { courseId, actorId, studentId, action }: Departure,
   stillAllowed: StillAllowed,
-): Promise<void> {
-  const { numUpdatedRows } = await transaction(db, (trx) =>
-    trx
-      .with('still', stillAllowed)
-      .with('gone', (query) =>
-        query
-          .deleteFrom('participants')
-          .using(['still', 'accounts'])
-          .where('courseId', '=', courseId)
-          .where('studentId', '=', studentId)
-          .whereRef('accounts.id', '=', 'studentId')
-          .returning(['accounts.fullName', 'participants.since', 'participants.nameInCourse']),
-      )
-      .with('stored', (query) =>
-        query
-          .insertInto('deletedParticipants')
-          .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'withCourse', 'deletedBy'])
-          .expression((eb) =>
-            eb
-              .selectFrom('gone')
-              .where(eb.lit(action === 'participant_removed'))
-              .select([
-                sql<number>`${courseId}::bigint`.as('courseId'),
-                sql<number>`${studentId}::bigint`.as('studentId'),
-                'since',
-                'nameInCourse',
-                eb.lit(false).as('withCourse'),
-                sql<number>`${actorId}::bigint`.as('deletedBy'),
-              ]),
-          ),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
-          courseId,
-          actorId,
-          action,
-          studentId,
-          before: ref('gone.fullName'),
-        })),
-      )
-      .updateTable('courses')
-      .set({ version: nextVersion })
-      .where('id', '=', courseId)
-      .where((eb) => eb.exists(eb.selectFrom('gone')))
-      .executeTakeFirst(),
-  )
-  if (numUpdatedRows !== 1n) throw new AppError('not_found')
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .with('still', stillAllowed)
+    .with('gone', (query) =>
+      query
+        .deleteFrom('participants')
+        .using(['still', 'accounts'])
+        .where('courseId', '=', courseId)
+        .where('studentId', '=', studentId)
+        .whereRef('accounts.id', '=', 'studentId')
+        .returning(['accounts.fullName', 'participants.since', 'participants.nameInCourse']),
+    )
+    .with('stored', (query) =>
+      query
+        .insertInto('deletedParticipants')
+        .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'withCourse', 'deletedBy'])
+        .expression((eb) =>
+          eb
+            .selectFrom('gone')
+            .select([
+              sql<number>`${courseId}::bigint`.as('courseId'),
+              sql<number>`${studentId}::bigint`.as('studentId'),
+              'since',
+              'nameInCourse',
+              eb.lit(false).as('withCourse'),
+              sql<number>`${actorId}::bigint`.as('deletedBy'),
+            ]),
+        ),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
+        courseId,
+        actorId,
+        action,
+        studentId,
+        before: ref('gone.fullName'),
+      })),
+    )
+    .updateTable('courses')
+    .set({ version: nextVersion })
+    .where('id', '=', courseId)
+    .where((eb) => eb.exists(eb.selectFrom('gone')))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function depart(db: Db, departure: Departure, stillAllowed: StillAllowed): Promise<void> {
+  const hasEnded = await transaction(db, (trx) => endParticipation(trx, departure, stillAllowed))
+  if (!hasEnded) throw new AppError('not_found')
 }
 
 /**
@@ -73,24 +77,57 @@ async function endParticipation(
  * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
 export const removeParticipant = (db: Db, courseId: number, actorId: number, studentId: number): Promise<void> =>
-  endParticipation(db, { courseId, actorId, studentId, action: 'participant_removed' }, stillTeaches(courseId, actorId))
+  depart(db, { courseId, actorId, studentId, action: 'participant_removed' }, stillTeaches(courseId, actorId))
 
 /** Removes the viewer, a student, from a course. @throws AppError not_found when they are no participant any more */
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
-  endParticipation(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
+  depart(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
+
+/** Who left by themselves comes back by themselves. */
+const wasRemoved = sql<boolean>`d.deleted_by is distinct from d.student_id`
 
 /** The students who were removed from a course and can be restored, newest first, in one statement. */
 export const listRemovedParticipants = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
   selectRestorable(db.selectFrom('deletedParticipants as d'), courseId)
     .innerJoin('accounts as s', 's.id', 'd.studentId')
     .where('d.withCourse', '=', false)
+    .where(wasRemoved)
     .select(['s.id', 's.shortId', sql<null>`null`.as('parentName')])
     .select(({ fn }) => fn.coalesce('d.nameInCourse', 's.fullName').as('name'))
     .orderBy('s.id')
     .execute()
 
+/** Takes a student whose move is undone out of the other course, where the actor may still do that: without a trace, unless they were marked. */
+async function undoMove(
+  trx: Trx,
+  { courseId, actorId, studentId }: Omit<Departure, 'action'>,
+  movedTo: number,
+): Promise<void> {
+  const target = await trx
+    .selectFrom('courses')
+    .where('id', '=', movedTo)
+    .where('archivedAt', 'is', null)
+    .where('readOnlyUntil', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!target) return
+  await moveClaimCode(trx, { courseId: movedTo, studentId, toCourseId: courseId })
+  const departure = { courseId: movedTo, actorId, studentId, action: 'participant_removed' } as const
+  if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) return
+  await trx
+    .deleteFrom('deletedParticipants')
+    .where('courseId', '=', movedTo)
+    .where('studentId', '=', studentId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('marks').where('courseId', '=', movedTo).where('studentId', '=', studentId).select('date')),
+      ),
+    )
+    .execute()
+}
+
 /**
- * Adds a removed student again.
+ * Adds a removed student again, and undoes a move.
  * @returns their name
  * @throws AppError not_found when the student was not removed within 30 days, or the actor no longer teaches here; limit_reached
  */
@@ -100,8 +137,8 @@ export async function restoreParticipant(
   actorId: number,
   studentId: number,
 ): Promise<string> {
-  const { name } = await transaction(db, (trx) =>
-    trx
+  return await transaction(db, async (trx) => {
+    const { name, movedTo } = await trx
       .with('still', stillTeaches(courseId, actorId))
       .with('removed', (query) =>
         query
@@ -110,8 +147,9 @@ export async function restoreParticipant(
           .where('d.courseId', '=', courseId)
           .where('d.studentId', '=', studentId)
           .where('d.withCourse', '=', false)
+          .where(wasRemoved)
           .where('d.deletedAt', '>', restorableSince)
-          .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'a.fullName']),
+          .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'd.movedTo', 'a.fullName']),
       )
       // its trigger deletes the row of the removal
       .with('back', (query) =>
@@ -138,15 +176,18 @@ export async function restoreParticipant(
       .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('back')))
       .selectFrom('back')
       .innerJoin('removed', 'removed.studentId', 'back.studentId')
-      .select('removed.fullName as name')
-      .executeTakeFirstOrThrow(() => new AppError('not_found')),
-  )
-  return name
+      .select(['removed.fullName as name', 'removed.movedTo'])
+      .executeTakeFirstOrThrow(() => new AppError('not_found'))
+    if (movedTo !== null) await undoMove(trx, { courseId, actorId, studentId }, movedTo)
+    return name
+  })
 }
 
+/** Removes who left so long ago that no past of a course shows them. */
 export const removeExpiredRemovals = (db: Db) =>
   db
     .deleteFrom('deletedParticipants')
     .where('withCourse', '=', false)
     .where('deletedAt', '<', restorableSince)
+    .where('until', '<', sql<string>`${sql.raw(formerSince)}`)
     .execute()

@@ -141,12 +141,27 @@ export async function setNameInCourse(
   return student
 }
 
-/** The courses that a person attends, for their export. */
+/** The courses that a person attends or left, with the last day there, for their export. */
 export const listOwnAttendedCourses = (db: Db, studentId: number) =>
   db
     .selectFrom('participants as p')
     .innerJoin('courses as c', 'c.id', 'p.courseId')
     .where('p.studentId', '=', studentId)
-    .select(['c.id', 'c.name', 'c.description', 'p.since', 'p.nameInCourse'])
-    .orderBy('c.id')
+    .select([
+      'c.id',
+      'c.name',
+      'c.description',
+      'p.since',
+      'p.nameInCourse',
+      sql<string | null>`null::date`.as('until'),
+    ])
+    .unionAll(
+      db
+        .selectFrom('deletedParticipants as d')
+        .innerJoin('courses as c', 'c.id', 'd.courseId')
+        .where('d.studentId', '=', studentId)
+        .where('d.withCourse', '=', false)
+        .select(['c.id', 'c.name', sql<string>`''`.as('description'), 'd.since', 'd.nameInCourse', 'd.until']),
+    )
+    .orderBy('id')
     .execute()

@@ -7,6 +7,7 @@ import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { leaveAsParticipant, removeParticipant } from './departures.ts'
+import { moveParticipant } from './move.ts'
 import { setNameInCourse } from './participants.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
 import { addMany, addOne, type Teacher, tryTypedId } from './typed-ids.ts'
@@ -37,6 +38,11 @@ export function participantRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, participants.setNameInCourse, ({ params, viewer, body }) =>
     setNameInCourse(db, params.id, viewer.id, { studentId: params.studentId, nameInCourse: body.nameInCourse }),
   )
+
+  route(app, participants.moveParticipant, async ({ params, viewer, body }) => {
+    const move = { courseId: params.id, studentId: params.studentId, actorId: viewer.id, ...body }
+    return { message: fill(messages.participantMoved, { ...(await moveParticipant(parts, move)) }) }
+  })
 
   route(app, participants.leaveAsParticipant, async ({ params, viewer }) => {
     await leaveAsParticipant(db, params.id, viewer.id)

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { openBatcher } from '../db/batcher.ts'
+import { formerSince } from '../db/membership.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken } from '../db/tokens.ts'
 import { isSessionValid } from './sessions.ts'
@@ -30,6 +31,7 @@ const statementOf = (source: CourseSource | undefined): string => `
     c.id as "courseId", c.version, c.requests_version as "requestsVersion", c.read_only_until is not null as "isReadOnly", c.archived_at is not null as "isArchived",
     coalesce(t.is_owner, false) as "isOwner", coalesce(t.can_manage, false) as "canManage",
     t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant",
+    f.student_id is not null as "isFormer",
     coalesce(subject.author_id = a.id, false) as "isAuthor", subject.comments_version as "commentsVersion"
   from unnest($1::bytea[], $2::bigint[]) with ordinality as lookup (token_hash, named_id, position)
   join sessions s on s.token_hash = lookup.token_hash
@@ -38,6 +40,7 @@ const statementOf = (source: CourseSource | undefined): string => `
   left join courses c on c.id = subject.course_id
   left join course_teachers t on t.course_id = c.id and t.teacher_id = a.id
   left join participants p on p.course_id = c.id and p.student_id = a.id
+  left join deleted_participants f on f.course_id = c.id and f.student_id = a.id and f.until >= ${formerSince}
   where ${isSessionValid}`
 
 interface SessionRow extends Omit<Standing, 'courseId'> {

@@ -27,6 +27,8 @@ export interface Standing {
   isCoTeacher: boolean
   canManage: boolean
   isParticipant: boolean
+  /** The student left the course, and still reads their own marks in it. */
+  isFormer: boolean
   /** The path names a comment, and the viewer wrote it. */
   isAuthor: boolean
   /** Present where the path identifies a category or a material; rises with every change of its comments. */
@@ -35,6 +37,7 @@ export interface Standing {
 
 export const teaches = (standing: Standing): boolean => standing.isOwner || standing.isCoTeacher
 export const attends = (standing: Standing): boolean => standing.isParticipant
+export const attendedOnce = (standing: Standing): boolean => attends(standing) || standing.isFormer
 export const belongs = (standing: Standing): boolean => teaches(standing) || attends(standing)
 export const owns = (standing: Standing): boolean => standing.isOwner
 /** For a comment. */

@@ -59,10 +59,11 @@ test.each(removals)('a deleted %s keeps its files for 30 days, then goes with th
   expect((await server.pool.query(rows, [made.course.id])).rowCount).toBe(0)
 })
 
-test('a deleted comment and a removal end after 30 days, and nothing else does', async () => {
+test('a deleted comment ends after 30 days, and nothing else does', async () => {
   const { owner, comment, params, people, material, course } = await withFile()
   await owner.call(deleteComment, { params: { id: comment.id } })
   await owner.call(removeParticipant, { params: { ...params, studentId: people.student.id } })
+  // a removal is part of the past of the course, for longer
   const rows = async () => [
     (await server.pool.query('select from all_comments where course_id = $1', [course.id])).rowCount,
     (await server.pool.query('select from deleted_participants where course_id = $1', [course.id])).rowCount,
@@ -72,7 +73,7 @@ test('a deleted comment and a removal end after 30 days, and nothing else does',
   expect(await rows()).toEqual([1, 1])
   await age(1)
   await clean()
-  expect(await rows()).toEqual([0, 0])
+  expect(await rows()).toEqual([0, 1])
   expect(await storedKeys(server)).toContain(material.fileKey)
 })
 

@@ -1,5 +1,6 @@
 import { deleteDay } from '@hasiye/contract/attendance.ts'
 import { deleteCourse } from '@hasiye/contract/courses.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { confirmSecondFactor, startSecondFactor } from '@hasiye/contract/second-factor.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -83,6 +84,11 @@ const statusOfSuccess = ({ responses }: DescribedCall): number =>
 
 /** Brings the world into the state in which the call succeeds. */
 async function prepare({ operationId }: DescribedCall, { people, course, bodies }: World): Promise<void> {
+  if (operationId === 'moveParticipant') {
+    const { course: other } = await server.make.course()
+    await server.db.insertInto('courseTeachers').values({ courseId: other.id, teacherId: people.owner.id }).execute()
+    bodies.moveParticipant = { toCourseId: other.id, from: bakuDate(new Date()) }
+  }
   if (['restoreDay', 'restoreDeleted', 'purgeDeleted'].includes(operationId)) {
     await server.as(people.owner).call(deleteDay, { params: { id: course.id }, body: { date } })
   }

@@ -26,6 +26,7 @@ const standings: Standing[] = choices.flatMap((isOwner) =>
             requestsVersion: 1,
             isReadOnly: false,
             isArchived: false,
+            isFormer: false,
             commentsVersion: null,
           }
           return { ...facts, isOwner, isCoTeacher, canManage, isParticipant, isAuthor }

@@ -124,7 +124,7 @@ function ReadOnlyNotice({ until }: { until: string | null }) {
 }
 
 interface HeaderProps {
-  course: CourseSummary
+  course: Omit<CourseSummary, 'former'>
   compact?: boolean
   /** Shown in the line of the name. */
   back?: ReactNode

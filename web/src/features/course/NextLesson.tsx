@@ -9,7 +9,13 @@ import { nextLesson as texts } from '../../ui/texts/next-lesson.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 /** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
-export function NextLesson({ course, className }: { course: CourseSummary; className?: string | undefined }) {
+export function NextLesson({
+  course,
+  className,
+}: {
+  course: Omit<CourseSummary, 'former'>
+  className?: string | undefined
+}) {
   const now = useNow()
   const lesson = nextLesson(course, now, useDayOffOn())
   if (!lesson) return null

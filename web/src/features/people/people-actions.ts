@@ -19,14 +19,6 @@ export interface SeenTable {
   today: string
 }
 
-/** What the screen shows when its report is exported. */
-export interface SeenReport {
-  /** In the order of the grid. */
-  students: readonly Person[]
-  /** Changes on this device are not in the report. */
-  hasUnsaved: boolean
-}
-
 /** Actions on the course's people, provided by the page around the marks. */
 export interface PeopleActions {
   /** Opens the invitation: QR code, link, and the other options to add students. */
@@ -36,8 +28,8 @@ export interface PeopleActions {
   addNames(): void
   openCards(): void
   openReport(): void
-  /** Opens the choice of the report's period. */
-  openExport(seen: SeenReport): void
+  /** Opens the choice of the report's period. Changes on this device are not in the report. */
+  openExport(seen: { hasUnsaved: boolean }): void
   /** Opens the sheet of one student. */
   openStudent(student: Person, seen: SeenTable): void
   showCard(student: Person): void

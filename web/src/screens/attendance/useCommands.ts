@@ -130,10 +130,10 @@ export function useCommands(attendance: Attendance) {
       },
       save: () => void latest.current.drafts.save(),
       exportReport: () => {
-        const { table, roster, drafts, people } = latest.current
+        const { table, drafts, people } = latest.current
         if (table.marks.stored.size === 0) return void notifyError(exporting.empty)
         const { changes } = countChanges(drafts.drafts)
-        people.openExport({ students: roster.students, hasUnsaved: changes > 0 })
+        people.openExport({ hasUnsaved: changes > 0 })
       },
     }
   }, [queryClient, setSeenToday])

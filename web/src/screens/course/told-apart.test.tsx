@@ -146,7 +146,7 @@ test.each<[string, ReactNode, (typeof first)[]]>([
       key=""
       course={course}
       month="2026-11"
-      report={reportOf([{ date, statuses: marks }], students, date)}
+      report={reportOf([{ date, statuses: marks }], { students }, date)}
     />,
     students,
   ],

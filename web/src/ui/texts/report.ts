@@ -14,5 +14,7 @@ export const report = {
   print: 'Çap et',
   paper: 'Kağızda görünüş',
   reversed: 'Bitiş tarixi başlanğıc tarixindən əvvəl ola bilməz.',
+  leavers: 'Qrupdan çıxanlar',
+  until: '{date} tarixinədək',
   noLesson: 'Bu dövrdə dərs yoxdur.',
 } as const

@@ -1,10 +1,11 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
-import type { SeenReport } from '../../../features/people/people-actions.ts'
+import { orderOf } from '../../../features/people/name-order.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { offerUpdate } from '../../../ui/blocks/load-code.ts'
@@ -16,14 +17,18 @@ import { common } from '../../../ui/texts/common.ts'
 import { report } from '../../../ui/texts/report.ts'
 import { PeriodField } from './PeriodField.tsx'
 import { isIn, type Period } from './period.ts'
+import { peopleIn } from './report.ts'
 
-interface Props extends SeenReport {
+interface Props {
   course: Course
+  me: Me
+  /** Changes on this device are not in the report. */
+  hasUnsaved: boolean
   onClose: () => void
 }
 
 /** Asks for the period of the report, and saves it as a spreadsheet. */
-export function ExportSheet({ course, students, hasUnsaved, onClose }: Props) {
+export function ExportSheet({ course, me, hasUnsaved, onClose }: Props) {
   const [period, setPeriod] = useState<Period>({ kind: 'all' })
   const [isWriting, setWriting] = useState(false)
   const queryClient = useQueryClient()
@@ -35,7 +40,8 @@ export function ExportSheet({ course, students, hasUnsaved, onClose }: Props) {
     try {
       const days = await queryClient.fetchQuery(daysQuery(course.id))
       const { downloadReport } = await import('./workbook.ts')
-      const name = await downloadReport(course, period, days, students)
+      const people = peopleIn(course, orderOf(me, course.participants), period, days)
+      const name = await downloadReport(course, period, days, people)
       void notifySuccess(mayLoseDownloads() ? fill(common.downloading, { name }) : exporting.done)
       onClose()
     } catch (error) {

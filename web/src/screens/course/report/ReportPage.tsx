@@ -7,7 +7,7 @@ import { Suspense } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
 import { CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
-import { inOrder, orderOf } from '../../../features/people/name-order.ts'
+import { orderOf } from '../../../features/people/name-order.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
@@ -22,7 +22,7 @@ import { Paper, PrintPage, printPage } from '../PrintPage.tsx'
 import { isIn, latestMonth, monthOf, monthsOf, type Period, periodOf, searchOf } from './period.ts'
 import { ReportPaper } from './ReportPaper.tsx'
 import classes from './report.module.css'
-import { type Report, reportOf } from './report.ts'
+import { peopleIn, type Report, reportOf } from './report.ts'
 
 const route = '/shell/course/$id/register'
 // Loaded as a part, so that its calendar and the fields of forms stay in the chunks of other pages.
@@ -51,22 +51,26 @@ function Reports({ course, me }: { course: Course; me: Me }) {
     )
   }
   const dates = days.map(({ date }) => date)
-  if (course.participants.length === 0) return <EmptyState title={people.empty.students} />
+  if (course.participants.length + (course.former ?? []).length === 0)
+    return <EmptyState title={people.empty.students} />
   if (dates.length === 0) return <EmptyState title={att.empty.dates} />
   const period = periodOf(search) ?? latestMonth(dates, today)
   const choose = (next: Period) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })
-  const students = inOrder(course.participants, orderOf(me, course.participants))
+  const order = orderOf(me, course.participants)
   const included = days.filter(({ date }) => isIn(period, date))
   const reports = monthsOf(included.map(({ date }) => date))
     .reverse()
-    .map((month) => ({
-      month,
-      report: reportOf(
-        included.filter(({ date }) => monthOf(date) === month),
-        students,
-        today,
-      ),
-    }))
+    .map((month) => {
+      const people = peopleIn(course, order, { kind: 'month', month }, days)
+      return {
+        month,
+        report: reportOf(
+          included.filter(({ date }) => monthOf(date) === month),
+          people,
+          today,
+        ),
+      }
+    })
   return (
     <>
       <div className={classes.bar}>

@@ -66,11 +66,12 @@ export function ReportPaper({ course, month, report }: Props) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map(({ student, label, cells, count }, index) => (
-            <tr key={student.id}>
+          {report.rows.map(({ student, until, label, cells, count }, index) => (
+            <tr key={student.id} className={until && classes.leaver}>
               <td>{index + 1}</td>
-              <th scope="row" className={classes.left}>
+              <th scope="row" className={`${classes.left} ${until ? classes.gone : ''}`}>
                 {label}
+                {until && <small>{fill(texts.until, { date: shortDate(until) })}</small>}
               </th>
               <Totals count={count} />
               {cells.map((cell) => (

@@ -23,10 +23,15 @@ export function latestMonth(dates: readonly string[], today: string): Period {
   return month === undefined ? { kind: 'all' } : { kind: 'month', month }
 }
 
+/** The first and the last day of a period; those of an open end are before and after all others. */
+export function boundsOf(period: Period): { first: string; last: string } {
+  if (period.kind === 'month') return { first: `${period.month}-01`, last: `${period.month}-31` }
+  return period.kind === 'all' ? { first: '', last: '9' } : { first: period.from ?? '', last: period.to ?? '9' }
+}
+
 export function isIn(period: Period, date: string): boolean {
-  if (period.kind === 'month') return monthOf(date) === period.month
-  if (period.kind === 'all') return true
-  return date >= (period.from ?? '') && date <= (period.to ?? '9')
+  const { first, last } = boundsOf(period)
+  return date >= first && date <= last
 }
 
 /** The ends of a period; an open one is that of `dates`, the reported dates in ascending order, of which there may be none. */

@@ -1,6 +1,7 @@
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { rateOf, reportOf } from './report.ts'
+import type { Period } from './period.ts'
+import { peopleIn, rateOf, reportOf } from './report.ts'
 
 const student = (id: number, fullName: string) => ({ id, fullName, shortId: `A${id}`, avatar: null, hasAccount: true })
 const [aysel, tural] = [student(1, 'Aysel'), student(2, 'Tural')]
@@ -17,7 +18,7 @@ const days: AttendanceDay[] = [
 ]
 
 test('a report has a cell for each student and date, and counts both', () => {
-  const { rows, dates, byDate, overall } = reportOf(days, [aysel, tural], '2026-11-14')
+  const { rows, dates, byDate, overall } = reportOf(days, { students: [aysel, tural] }, '2026-11-14')
   expect(dates).toEqual(['2026-11-12', '2026-11-14'])
   expect(rows.map(({ cells }) => cells.map(({ status }) => status))).toEqual([
     ['+', ''],
@@ -34,8 +35,8 @@ test('a report has a cell for each student and date, and counts both', () => {
   expect(overall).toEqual({ present: 1, absent: 1 })
 })
 
-test('notes are numbered row by row, also where there is no mark; those of people who left are not reported', () => {
-  const { rows, notes } = reportOf(days, [aysel, tural], '2026-11-14')
+test('notes are numbered row by row, also where there is no mark; those of people whom nobody knows are not reported', () => {
+  const { rows, notes } = reportOf(days, { students: [aysel, tural] }, '2026-11-14')
   expect(notes.map(({ number, student, date, text }) => [number, student.fullName, date, text])).toEqual([
     [1, 'Aysel', '2026-11-14', 'Gecikdi'],
     [2, 'Tural', '2026-11-12', 'Xəstədir'],
@@ -49,4 +50,55 @@ test('notes are numbered row by row, also where there is no mark; those of peopl
 test('a rate is rounded to a tenth of a percent, and unknown without a mark', () => {
   expect(rateOf({ present: 12, absent: 1 })).toBe(0.923)
   expect(rateOf({ present: 0, absent: 0 })).toBeNull()
+})
+
+const november: Period = { kind: 'month', month: '2026-11' }
+const since = '2026-09-01'
+const left = (person: typeof aysel, until: string) => ({ ...person, since, until, movedTo: null })
+const reportIn = (
+  roster: Parameters<typeof peopleIn>[0],
+  period: Period,
+  ofDays: AttendanceDay[] = [{ date: '2026-11-12', statuses: [mark(1, '+'), mark(2, '-')] }],
+) => reportOf(ofDays, peopleIn(roster, 'given', period, ofDays), '2026-12-31')
+const present = (person: typeof aysel) => ({ ...person, since })
+
+test('the report of a past month is the same before and after a student leaves', () => {
+  const before = reportIn({ participants: [present(aysel), present(tural)] }, november)
+  const after = reportIn({ participants: [present(tural)], former: [left(aysel, '2026-12-03')] }, november)
+  expect(after.rows.map(({ student, until, count }) => [student.id, until, count])).toEqual(
+    before.rows.map(({ student, until, count }) => [student.id, until, count]),
+  )
+  expect([after.overall, after.byDate]).toEqual([before.overall, before.byDate])
+})
+
+test('who left within the period is below the others, and their marks count until then', () => {
+  const ofDays = [
+    { date: '2026-11-12', statuses: [mark(1, '+', 'Gecikdi'), mark(2, '-')] },
+    { date: '2026-11-19', statuses: [mark(1, '-', 'artıq başqa qrupda'), mark(2, '+')] },
+  ]
+  const { rows, overall, byDate, notes } = reportIn(
+    { participants: [present(tural)], former: [left(aysel, '2026-11-12')] },
+    november,
+    ofDays,
+  )
+  expect(rows.map(({ student, until }) => [student.id, until])).toEqual([
+    [2, undefined],
+    [1, '2026-11-12'],
+  ])
+  expect(rows[1]?.cells.map(({ status }) => status)).toEqual(['+', ''])
+  expect([overall, byDate[1]]).toEqual([
+    { present: 2, absent: 1 },
+    { present: 1, absent: 0 },
+  ])
+  expect(notes.map(({ text }) => text)).toEqual(['Gecikdi'])
+})
+
+test('who came after the period or left before it is not in its report, unless a mark says otherwise', () => {
+  const later = { ...tural, since: '2026-12-01' }
+  const gone = left(aysel, '2026-10-30')
+  const idsIn = (roster: Parameters<typeof peopleIn>[0], ofDays?: AttendanceDay[]) =>
+    reportIn(roster, november, ofDays).rows.map(({ student }) => student.id)
+  expect(idsIn({ participants: [later], former: [gone] }, [])).toEqual([])
+  expect(idsIn({ participants: [later], former: [gone] })).toEqual([2])
+  expect(idsIn({ participants: [{ ...later, since: '2026-11-30' }] }, [])).toEqual([2])
 })

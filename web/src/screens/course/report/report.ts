@@ -1,8 +1,12 @@
+import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import type { Course, FormerParticipant } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { inOrder } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
+import { boundsOf, isIn, type Period } from './period.ts'
 
 /** Numbers of dates on which somebody was present and absent. */
 export interface Count {
@@ -32,6 +36,8 @@ export interface ReportCell {
 
 export interface ReportRow {
   student: Person
+  /** The last day of who left in the period; these are the last rows. */
+  until: string | undefined
   /** Tells the student apart where the ID is not beside the name. */
   label: string
   cells: ReportCell[]
@@ -53,23 +59,61 @@ function countOf(cells: readonly ReportCell[]): Count {
   return { present: number('+'), absent: number('-') }
 }
 
-/** Creates the report of these days; `students` are in the order of the rows. */
-export function reportOf(days: readonly AttendanceDay[], students: readonly Person[], today: string): Report {
+/** Who belonged to a course in a period, both in the order of names. */
+export interface ReportedPeople {
+  /** Those who belonged to its end, also who left later. */
+  students: readonly Person[]
+  leavers?: readonly FormerParticipant[]
+}
+
+/**
+ * Returns who belonged to the course in the period, so that its report stays as it is when somebody leaves or joins later. Who has a mark
+ * in the period belonged, whatever their days are: the marks of a card may be older than its account in the course.
+ */
+export function peopleIn(
+  { participants, former = [] }: Pick<Course, 'participants' | 'former'>,
+  order: NameOrder,
+  period: Period,
+  days: readonly AttendanceDay[],
+): ReportedPeople {
+  const { first, last } = boundsOf(period)
+  const marked = new Set(
+    days.filter(({ date }) => isIn(period, date)).flatMap(({ statuses }) => statuses.map(({ studentId }) => studentId)),
+  )
+  const present = participants.filter(({ id, since = '' }) => since <= last || marked.has(id))
+  const left = former.filter(({ id, since, until }) => (since <= last || marked.has(id)) && until >= first)
+  return {
+    students: inOrder([...present, ...left.filter(({ until }) => until >= last)], order),
+    leavers: inOrder(
+      left.filter(({ until }) => until < last),
+      order,
+    ),
+  }
+}
+
+/** Creates the report of these days; the people are in the order of the rows. Marks of who left count until then. */
+export function reportOf(
+  days: readonly AttendanceDay[],
+  { students, leavers = [] }: ReportedPeople,
+  today: string,
+): Report {
   const stored = days.map(({ statuses }) => new Map(statuses.map((mark) => [mark.studentId, mark])))
   const notes: ReportNote[] = []
-  const labelOf = labelsOf(students)
-  const rows = students.map((student) => {
+  const labelOf = labelsOf([...students, ...leavers])
+  const rowOf = (student: Person, until?: string): ReportRow => {
     const label = labelOf(student)
     const cells = days.map(({ date }, index): ReportCell => {
-      const { status = '', note = '' } = stored[index]?.get(student.id) ?? {}
+      const mark = until !== undefined && date > until ? undefined : stored[index]?.get(student.id)
+      const { status = '', note = '' } = mark ?? {}
       const isPlanned = date > today
       if (note === '') return { date, status, isPlanned }
       const numbered = { number: notes.length + 1, student, label, date, status, isPlanned, text: note }
       notes.push(numbered)
       return { date, status, isPlanned, note: numbered }
     })
-    return { student, label, cells, count: countOf(cells) }
-  })
+    return { student, until, label, cells, count: countOf(cells) }
+  }
+  const rows = [...students.map((student) => rowOf(student)), ...leavers.map((left) => rowOf(left, left.until))]
   const cellsOn = (index: number) => rows.flatMap(({ cells }) => cells[index] ?? [])
   return {
     dates: days.map(({ date }) => date),

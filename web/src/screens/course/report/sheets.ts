@@ -1,4 +1,4 @@
-import { parseDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
+import { parseDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
@@ -110,7 +110,13 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
   const pagesWide = Math.max(1, Math.ceil(report.dates.length / datesPerPage))
   return {
     name: exporting.sheet,
-    rows: [...titles, ...heads, ...report.rows.map(studentRow), ...footRows(report), ...endRows(report)],
+    rows: [
+      ...titles,
+      ...heads,
+      ...peopleRows(report, 6 + report.dates.length),
+      ...footRows(report),
+      ...endRows(report),
+    ],
     widths: [...nameColumns, ...otherColumns],
     heights: new Map([[titles.length, headHeight]]),
     merges: [...nameColumns, present, absent, rate].map((_, column) => ({
@@ -142,7 +148,7 @@ function pagesFor(rowCount: number, titleCount: number, pagesWide: number, names
 }
 
 function widthOfNames({ rows }: Report): number {
-  const longest = Math.max(0, ...rows.map(({ student }) => student.fullName.length))
+  const longest = Math.max(0, ...rows.map((row) => nameOf(row).length))
   return Math.min(Math.max(longest, nameWidth.min), nameWidth.max)
 }
 
@@ -176,11 +182,24 @@ function sign({ status, isPlanned }: Pick<MarkCell, 'status' | 'isPlanned'>): Re
   return status === '-' ? styled(cell, { font: bold, ...fills.absent }) : cell
 }
 
-function studentRow({ student, cells, count: total }: ReportRow, index: number): ReportCell[] {
+/** The rows of the students; those who left are below a line that says so. */
+function peopleRows({ rows }: Report, columns: number): ReportCell[][] {
+  const here = rows.filter(({ until }) => until === undefined).length
+  const line = Array.from({ length: columns }, (_, column) => (column === 2 ? text(texts.leavers) : empty()))
+  return rows
+    .map(studentRow)
+    .toSpliced(here, 0, ...(here < rows.length ? [line.map((cell) => styled(cell, fills.sum))] : []))
+}
+
+const nameOf = ({ student: { fullName }, until }: ReportRow): string =>
+  until === undefined ? fullName : `${fullName}, ${fill(texts.until, { date: shortDate(until) })}`
+
+function studentRow(row: ReportRow, index: number): ReportCell[] {
+  const { student, cells, count: total } = row
   return [
     count(index + 1),
     text(student.shortId),
-    styled(text(student.fullName), { alignment: { wrapText: true } }),
+    styled(text(nameOf(row)), { alignment: { wrapText: true } }),
     count(total.present),
     count(total.absent),
     styled(share(rateOf(total)), { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } }),

@@ -1,29 +1,28 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import type { Person } from '@hasiye/contract/shapes.ts'
 import { colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { today } from '../../../ui/today.ts'
 import { isIn, type Period, periodText, reportFileName } from './period.ts'
-import { reportOf } from './report.ts'
+import { type ReportedPeople, reportOf } from './report.ts'
 import { font, marksSheet, notesSheet, type ReportSheet } from './sheets.ts'
 
 type ReportCourse = Pick<Course, 'name' | 'teacherName'>
 
 /**
  * Creates the sheets of a course's attendance in a period: marks with totals by student and by date, and the notes. Values only,
- * no formulas. `students` are in the order of the grid.
+ * no formulas.
  */
 export function reportSheets(
   course: ReportCourse,
   period: Period,
   days: readonly AttendanceDay[],
-  students: readonly Person[],
+  people: ReportedPeople,
   today: string,
 ): ReportSheet[] {
   const report = reportOf(
     days.filter(({ date }) => isIn(period, date)),
-    students,
+    people,
     today,
   )
   const marks = marksSheet(report, {
@@ -87,9 +86,9 @@ export async function downloadReport(
   course: ReportCourse,
   period: Period,
   days: readonly AttendanceDay[],
-  students: readonly Person[],
+  people: ReportedPeople,
 ): Promise<string> {
-  const file = await writeReport(reportSheets(course, period, days, students, today()))
+  const file = await writeReport(reportSheets(course, period, days, people, today()))
   const dates = days.map(({ date }) => date).filter((date) => isIn(period, date))
   const fileName = reportFileName(course.name, period, dates)
   saveFile(file, fileName)
