@@ -40,7 +40,7 @@ export function cacheReplies(queryClient: QueryClient, me: Me): () => void {
     if (data == null || isFromDevice(query)) return
     await writeCached({ owner, hash: query.queryHash, body: JSON.stringify(data), updatedAt: dataUpdatedAt })
     if (query.queryHash !== hashKey(myCourses.queryKey)) return
-    const mine = new Set((data as CourseSummary[]).map(({ id }) => id))
+    const mine = new Set((data as CourseSummary[]).flatMap(({ id, former }) => (former ? [] : id)))
     await forget((courseId) => !mine.has(courseId))
   }
   const writeChanged = () => {

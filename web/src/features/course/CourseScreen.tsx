@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
@@ -23,6 +23,8 @@ interface Props {
   home: Home
   /** The page title until the course is loaded. */
   title: string
+  /** Replaces the page of a course that does not exist or is not the viewer's, which it receives. */
+  Missing?: ComponentType<{ id: number; children: ReactNode }>
   children: (course: Course, me: Me) => ReactNode
 }
 
@@ -30,7 +32,7 @@ interface Props {
 const missing: Record<Home, string> = { '/dashboard': texts.loadError, '/student-dashboard': texts.notFound }
 
 /** Page of one course: loads it and shows errors. */
-export function CourseScreen({ id, home, title, children }: Props) {
+export function CourseScreen({ id, home, title, Missing, children }: Props) {
   const { data: course, error, refetch } = useQuery(courseQuery(id))
   const me = useMe()
   usePageTitle(course?.name ?? title)
@@ -38,10 +40,17 @@ export function CourseScreen({ id, home, title, children }: Props) {
   if (!error) return <CourseSkeleton />
   if (error.code === 'not_found') {
     const back = <ButtonLink to={home}>{me?.isParentView ? texts.header.backToPanel : texts.header.back}</ButtonLink>
-    return (
+    const notFound = (
       <EmptyState isPage title={missing[home]} action={back}>
         {texts.notFoundBody}
       </EmptyState>
+    )
+    return Missing ? (
+      <Suspense fallback={<CourseSkeleton />}>
+        <Missing id={id}>{notFound}</Missing>
+      </Suspense>
+    ) : (
+      notFound
     )
   }
   return (

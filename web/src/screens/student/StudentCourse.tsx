@@ -15,6 +15,7 @@ import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
 
 const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
+const FormerCourse = lazyPart(() => import('./FormerCourse.tsx'), 'FormerCourse')
 const General = lazyPart(() => import('./General.tsx'), 'General')
 
 /** A course as seen by a student or parent, with the tabs General and Attendance. */
@@ -22,7 +23,7 @@ export function StudentCourse() {
   const id = Number(useParams({ from: '/shell/student/course/$id' }).id)
   const title = useMe()?.isParentView ? parent.dash.title : student.title
   return (
-    <CourseScreen id={id} home="/student-dashboard" title={title}>
+    <CourseScreen id={id} home="/student-dashboard" title={title} Missing={FormerCourse}>
       {(course, me) => <Tabs course={course} me={me} />}
     </CourseScreen>
   )

@@ -48,6 +48,7 @@ const loadPush = () => import('../../features/push/PushOffer.tsx')
 const PushOffer = lazyPart(loadPush, 'PushOffer')
 /** Few need it, and it reads the configuration. */
 const PushButton = lazyPart(() => new Promise<void>(afterFirstUse).then(loadPush), 'PushButton')
+const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx'), 'OpenNotice')
 const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
@@ -60,7 +61,8 @@ export function StudentDashboard() {
   const recent = useQuery({ ...recentMarks, enabled: me?.isParentView === true })
   const offersPush = usePushOffer(me, PushOffer.prefetch)
   const isSettled = (!me?.isParentView || recent.isFetched) && offersPush !== undefined
-  const { child } = useSearch({ from: '/shell/student-dashboard' })
+  const { child, q, archive: isArchive } = useSearch({ from: '/shell/student-dashboard' })
+  const left = q || isArchive ? [] : (courses ?? []).filter((course) => course.former)
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
   if (error?.status === 401 || error?.status === 403)
@@ -77,7 +79,8 @@ export function StudentDashboard() {
         <>
           {me.isParentView && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}
           <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
-          <Courses me={me} courses={courses} />
+          <Courses me={me} courses={courses.filter((course) => !course.former)} />
+          <Suspense>{left.length > 0 && <FormerCourses courses={left} isParentView={me.isParentView} />}</Suspense>
         </>
       )}
       {!courses && error && (

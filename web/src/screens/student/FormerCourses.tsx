@@ -1,0 +1,67 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { longDate, percent } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { Link } from '@tanstack/react-router'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Medallion } from '../../ui/blocks/Medallion.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { former } from '../../ui/texts/former.ts'
+import { stats } from '../../ui/texts/student.ts'
+import classes from './FormerCourses.module.css'
+
+interface Props {
+  courses: readonly CourseSummary[]
+  isParentView: boolean
+}
+
+/** The courses that the student left, the last one first; each row is a link to its marks. */
+export function FormerCourses({ courses, isParentView }: Props) {
+  const sentence = isParentView ? stats.summary : stats.summaryOwn
+  return (
+    <section className={classes.former}>
+      <h2>{former.groups}</h2>
+      <ul>
+        {courses
+          .toSorted((a, b) => (b.until ?? '').localeCompare(a.until ?? ''))
+          .map(({ id, name, until, attendance, ...course }) => (
+            <Row as="li" gap="m" key={id} className={classes.row}>
+              <Medallion course={{ id, ...course }} size={40} />
+              <Row grow wrap gap="m" lineGap="none" justify="between">
+                <Column className={classes.course}>
+                  <strong>
+                    <Link
+                      to="/student/course/$id"
+                      params={{ id: String(id) }}
+                      hash="attendance"
+                      className={classes.link}
+                    >
+                      {wholeOrdinals(name)}
+                    </Link>
+                  </strong>
+                  {until && <Hint>{fill(former.groupHint, { date: longDate(until) })}</Hint>}
+                </Column>
+                {attendance && <Figures {...attendance} sentence={sentence} />}
+              </Row>
+            </Row>
+          ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FiguresProps extends NonNullable<CourseSummary['attendance']> {
+  sentence: string
+}
+
+function Figures({ present, absent, rate, sentence }: FiguresProps) {
+  if (rate === null) return null
+  const total = present + absent
+  return (
+    <strong className="tabular">
+      <Said as={`${fill(sentence, { total, present })}, ${percent(rate)}`}>
+        {present}/{total} · {percent(rate)}
+      </Said>
+    </strong>
+  )
+}
