@@ -1,9 +1,10 @@
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
+import type { Tables } from '../db/tables.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -26,6 +27,12 @@ const ownRows = (table: 'marks' | 'deleted_marks', day: 'date' | 'deleted_day_id
     join ${sql.table(table)} c on c.course_id = own.course_id and c.${sql.ref(day)} = own.${sql.ref(day)}
     where own.student_id = ${studentId} and c.student_id = ${cardId}`
 
+/** The account attends or left the course of a row of `deleted_participants`: the merge then ends the row of the card there. */
+const hasPlace = (studentId: number) => sql`(
+  exists (select from participants o where o.course_id = deleted_participants.course_id and o.student_id = ${studentId})
+  or exists (select from deleted_participants o where o.course_id = deleted_participants.course_id and o.student_id = ${studentId})
+)`
+
 /** Stores what a card is and has before it is merged, so that the merge can be undone. */
 export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[]): Promise<void> {
   const { courseId, actorId, cardId, requestId, studentId } = merge
@@ -38,7 +45,14 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
         select from participants o where o.course_id = p.course_id and o.student_id = ${studentId}
       ) as had_account
       from participants p where student_id = ${cardId}`)},
-    'removals', (select coalesce(jsonb_agg(course_id), '[]') from deleted_participants where student_id = ${cardId}),
+    'removals', (select coalesce(jsonb_agg(course_id), '[]') from deleted_participants
+      where student_id = ${cardId} and not ${hasPlace(studentId)}),
+    'lost_removals', ${listOf(sql`
+      select * from deleted_participants
+      where student_id = ${cardId} and ${hasPlace(studentId)}
+        or student_id = ${studentId} and exists (
+          select from participants p where p.course_id = deleted_participants.course_id and p.student_id = ${cardId}
+        )`)},
     'sessions', (select coalesce(jsonb_agg(id), '[]') from sessions where account_id = ${cardId}),
     'devices', (select coalesce(jsonb_agg(id), '[]') from push_devices where account_id = ${cardId} and is_parent),
     'marks', ${listOf(sql`select * from marks where student_id = ${cardId}`)},
@@ -77,6 +91,11 @@ export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResul
 export const removeExpiredDeletedCards = (db: Db) =>
   db.deleteFrom('deletedCards').where('deletedAt', '<', restorableSince).execute()
 
+const removalColumns = [
+  ...(['courseId', 'studentId', 'since', 'withCourse', 'deletedAt', 'deletedBy'] as const),
+  ...(['nameInCourse', 'until', 'movedTo'] as const),
+] as const
+
 /** Gives the card its names in the registers back, and takes off the account those that it had from the card. */
 const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId: number; name: string }) =>
   trx
@@ -94,6 +113,38 @@ const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId
     .where('d.cardId', '=', cardId)
     .whereRef('p.courseId', '=', 'r.courseId')
     .where('p.studentId', 'in', [cardId, accountId])
+    .execute()
+
+/** Who had left a course before the merge has left it again: the rows that the merge ended. */
+const restoreRemovals = (trx: Trx, cardId: number) =>
+  trx
+    .insertInto('deletedParticipants')
+    .columns(removalColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom([
+          'deletedCards as c',
+          sql<
+            Selectable<Tables['deletedParticipants']>
+          >`jsonb_populate_recordset(null::deleted_participants, c.state -> 'lost_removals')`.as('r'),
+        ])
+        .where('c.cardId', '=', cardId)
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('allCourses').whereRef('allCourses.id', '=', 'r.courseId').select('id')),
+        )
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('participants as p')
+                .whereRef('p.courseId', '=', 'r.courseId')
+                .whereRef('p.studentId', '=', 'r.studentId')
+                .select('p.courseId'),
+            ),
+          ),
+        )
+        .select(removalColumns.map((column) => `r.${column}` as const)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
 
 /**
@@ -135,6 +186,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
       isRestored = row.isRestored
     }
     await restoreNames(trx, cardId, { accountId, name: card.name })
+    await restoreRemovals(trx, cardId)
     await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)

@@ -5,8 +5,9 @@ import {
   listRecentMarks,
   saveAttendance,
 } from '@hasiye/contract/attendance.ts'
-import { mergeCard } from '@hasiye/contract/cards.ts'
+import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { listCategories } from '@hasiye/contract/materials.ts'
@@ -234,4 +235,39 @@ test('a merged card takes its past along', async () => {
       [other.id, true],
     ]),
   )
+})
+
+test('when the merge of a card is undone, who had left a course before has left it again', async () => {
+  const { course, params, owner, student, people, leave, former } = await world()
+  const { fullName } = people.student
+  const card = await server.make.card(course, { fullName, madeBy: people.owner })
+  const elsewhere = await server.make.course()
+  const placed = { courseId: elsewhere.course.id, since: new Date(), withCourse: false, deletedBy: null }
+  await server.db
+    .insertInto('deletedParticipants')
+    .values([
+      { ...placed, studentId: card.id, nameInCourse: 'Kart', movedTo: null },
+      { ...placed, studentId: people.student.id, nameInCourse: 'Hesab', movedTo: null },
+    ])
+    .execute()
+  const removed = async () =>
+    (
+      await server.db
+        .selectFrom('deletedParticipants')
+        .where('courseId', '=', elsewhere.course.id)
+        .select(['studentId', 'nameInCourse'])
+        .orderBy('studentId')
+        .execute()
+    ).map(({ studentId, nameInCourse }) => [studentId, nameInCourse])
+  const before = await removed()
+  await leave()
+  const code = String((await owner.call(setJoinCode, { params, body: { on: true } })).body.code)
+  await student.call(joinCourse, { params: { code } })
+  const [request] = (await owner.call(listJoinRequests, { params })).body
+  const merging = { params: { ...params, studentId: card.id }, body: { requestId: request?.id ?? 0 } }
+  expect((await owner.call(mergeRequest, merging)).status).toBe(200)
+  expect([await former(), await removed()]).toEqual([[], [[people.student.id, 'Hesab']]])
+  await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
+  expect((await former())?.map(({ id }) => id)).toEqual([people.student.id])
+  expect(await removed()).toEqual(before)
 })
