@@ -37,6 +37,8 @@ export interface PeopleActions {
   renameCard(student: Person): void
   /** Sets the name of another student in the register. */
   nameInCourse(student: Person): void
+  /** Lets the student go on in another course. */
+  moveStudent(student: Person): void
   importStudents(): void
   openTeachers(): void
   teacherCount: number

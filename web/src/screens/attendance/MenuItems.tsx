@@ -2,6 +2,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
 import {
+  IconArrowRight,
   IconCheck,
   IconChecks,
   IconEraser,
@@ -31,6 +32,7 @@ import { card } from '../../ui/texts/cards.ts'
 import { common } from '../../ui/texts/common.ts'
 import { course as courseTexts } from '../../ui/texts/course.ts'
 import { history } from '../../ui/texts/history.ts'
+import { move } from '../../ui/texts/move.ts'
 import { people } from '../../ui/texts/people.ts'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
 
@@ -99,7 +101,7 @@ function DeleteItem({ date, state }: Column) {
 export function StudentActions({ student }: { student: Person }) {
   const { readOnly } = useRoster()
   const { open } = useScreen()
-  const { showCard, renameCard, nameInCourse, removeStudent } = usePeople()
+  const { showCard, renameCard, nameInCourse, moveStudent, removeStudent } = usePeople()
   return (
     <>
       <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history', student })} />
@@ -111,6 +113,7 @@ export function StudentActions({ student }: { student: Person }) {
           ) : (
             <Item label={card.nameIn} Icon={IconPencil} onClick={() => nameInCourse(student)} />
           )}
+          <Item label={move.action} Icon={IconArrowRight} onClick={() => moveStudent(student)} />
           <Item
             label={people.removeStudent.confirm}
             Icon={IconUserMinus}

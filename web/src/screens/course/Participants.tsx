@@ -21,6 +21,7 @@ const ExportSheet = lazyPart(() => import('./report/ExportSheet.tsx'), 'ExportSh
 const ImportStudents = lazyPart(() => import('./import/ImportStudents.tsx'), 'ImportStudents')
 const Invitation = lazyPart(() => import('./invite/Invitation.tsx'), 'Invitation')
 const MergeCard = lazyPart(() => import('./requests/MergeCard.tsx'), 'MergeCard')
+const MoveStudent = lazyPart(() => import('./people/MoveStudent.tsx'), 'MoveStudent')
 const NamesSheet = lazyPart(() => import('./import/NamesSheet.tsx'), 'NamesSheet')
 const NameInCourse = lazyPart(() => import('./people/StudentDialogs.tsx'), 'NameInCourse')
 const RemoveStudent = lazyPart(() => import('./people/StudentDialogs.tsx'), 'RemoveStudent')
@@ -36,6 +37,7 @@ const dialogs = {
   exportReport: ExportSheet,
   importStudents: ImportStudents,
   mergeCard: MergeCard,
+  moveStudent: MoveStudent,
   nameInCourse: NameInCourse,
   removeStudent: RemoveStudent,
   renameCard: RenameCard,
@@ -98,6 +100,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     showCard: (student) => open('showCard', { student }),
     renameCard: (student) => open('renameCard', { student }),
     nameInCourse: (student) => open('nameInCourse', { student }),
+    moveStudent: (student) => open('moveStudent', { student }),
     importStudents: () => open('importStudents', { onNames: (file) => open('addNames', { file }) }),
     openTeachers: () => open('teachers', {}),
     teacherCount: course.teachers.length,

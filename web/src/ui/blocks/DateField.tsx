@@ -15,12 +15,14 @@ interface Props {
   value: string | null
   onChange: (date: string | null) => void
   error?: string | undefined
+  /** Later days cannot be chosen. */
+  lastDate?: string
 }
 
 const formatted = ({ date }: { date: unknown }): string => (typeof date === 'string' ? longDate(date) : '')
 
 /** A field for an optional calendar day. */
-export function DateField({ label, value, onChange, error }: Props) {
+export function DateField({ label, value, onChange, error, lastDate }: Props) {
   // Mantine labels the calendar with the element that has this id.
   const id = useId()
   const today = useToday()
@@ -42,6 +44,7 @@ export function DateField({ label, value, onChange, error }: Props) {
         placeholder={cal.pick}
         valueFormatter={formatted}
         defaultDate={value ?? today}
+        {...(lastDate && { maxDate: lastDate })}
         getDayProps={dayPropsOn(today)}
         size="md"
         clearable

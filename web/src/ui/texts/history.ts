@@ -13,6 +13,8 @@ export const history = {
   commentPurged: 'Şərh həmişəlik silindi: {item}',
   joined: 'Qrupa əlavə edildi: {name}',
   left: 'Artıq qrupda deyil: {name}',
+  moved: '{name} {course} qrupuna keçirildi',
+  movedHere: '{name} {course} qrupundan keçirildi',
   manageGiven: '{name} adlı müəllimə idarəetmə icazəsi verildi',
   manageTaken: '{name} adlı müəllimin idarəetmə icazəsi götürüldü',
   owner: 'Qrup admini: {from} → {to}',

@@ -48,6 +48,14 @@ test.each([
   [{ action: 'course_deleted', before: '9A' }, 'Silindi: “9A”'],
   [{ action: 'course_restored', after: '9A' }, 'Bərpa edildi: “9A”'],
   [{ action: 'participant_added', student: aysel }, 'Qrupa əlavə edildi: Aysel Məmmədova'],
+  [
+    { action: 'participant_added', student: aysel, before: 'Fizika', after: 'Aysel Məmmədova' },
+    'Aysel Məmmədova “Fizika” qrupundan keçirildi',
+  ],
+  [
+    { action: 'participant_removed', student: aysel, before: 'Aysel Məmmədova', after: 'Fizika' },
+    'Aysel Məmmədova “Fizika” qrupuna keçirildi',
+  ],
   [{ action: 'teacher_removed', before: 'Rəşad Quliyev' }, 'Artıq qrupda deyil: Rəşad Quliyev'],
   [{ action: 'manage_changed', after: 'Rəşad' }, 'Rəşad adlı müəllimə idarəetmə icazəsi verildi'],
   [{ action: 'manage_changed', before: 'Rəşad' }, 'Rəşad adlı müəllimin idarəetmə icazəsi götürüldü'],

@@ -40,9 +40,13 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
     case 'participant_restored':
       return [fill(history.restored, { item: named })]
     case 'participant_added':
+      if (before !== null) return [fill(history.movedHere, { name: named, course: titleOf(before) })]
+      return [fill(history.joined, { name: named })]
     case 'teacher_added':
       return [fill(history.joined, { name: named })]
     case 'participant_removed':
+      if (after !== null) return [fill(history.moved, { name: named, course: titleOf(after) })]
+      return [fill(history.left, { name: named })]
     case 'participant_left':
     case 'teacher_removed':
     case 'teacher_left':

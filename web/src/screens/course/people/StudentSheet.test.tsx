@@ -17,11 +17,16 @@ afterEach(() => {
 })
 
 test.each([
-  ['a card', {}, ['Kartı göstər', 'Adını düzəlt', 'Qrupdan çıxar']],
-  ['a card of another course', { madeElsewhere: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Qrupdan çıxar']],
-  ['an account', { hasAccount: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Qrupdan çıxar']],
+  ['a card', {}, ['Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
+  [
+    'a card of another course',
+    { madeElsewhere: true },
+    ['Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
+  ],
+  ['an account', { hasAccount: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
 ])('the sheet of %s offers what the course may do', async (_, student, expected) => {
-  const actions = { showCard: vi.fn(), renameCard: vi.fn(), nameInCourse: vi.fn(), removeStudent: vi.fn() }
+  const [showCard, renameCard, nameInCourse, moveStudent, removeStudent] = Array.from({ length: 5 }, () => vi.fn())
+  const actions = { showCard, renameCard, nameInCourse, moveStudent, removeStudent } as never
   const seen = { columns: [], marks: { stored: new Map(), drafts: new Map() }, date: '2026-09-15', today: '2026-09-15' }
   const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
   const Page = () => (

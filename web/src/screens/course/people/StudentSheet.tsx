@@ -2,7 +2,7 @@ import type { Course, CourseRights } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowRight, IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
 import {
@@ -24,6 +24,7 @@ import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
+import { move } from '../../../ui/texts/move.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
 
@@ -31,7 +32,7 @@ interface Props {
   course: Pick<Course, 'name' | 'participants'> & { may: Pick<CourseRights, 'edit'> }
   student: Person
   seen: SeenTable
-  actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'nameInCourse' | 'removeStudent'>
+  actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'nameInCourse' | 'moveStudent' | 'removeStudent'>
   onClose: () => void
 }
 
@@ -77,6 +78,15 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
               onClick={() => actions.renameCard(student)}
             >
               {card.rename}
+            </Button>
+          )}
+          {course.may.edit && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowRight size={20} aria-hidden="true" />}
+              onClick={() => actions.moveStudent(student)}
+            >
+              {move.action}
             </Button>
           )}
           {course.may.edit && (

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../../test/page.tsx'
+import { myCourses } from '../../../api/queries.ts'
+import { today } from '../../../ui/today.ts'
+import { MoveStudent } from './MoveStudent.tsx'
+
+const slowly = { timeout: 60_000 }
+const student = { id: 3, fullName: 'Aysel Məmmədova', shortId: 'A4KR7WTN', avatar: null, hasAccount: true }
+const course = { id: 7, participants: [student] }
+const summary = (id: number, name: string, edit = true) => ({ id, name, may: { edit } })
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function open(courses: ReturnType<typeof summary>[]) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queryClient.setQueryData(myCourses.queryKey, courses as never)
+  const onClose = vi.fn()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const page = await pageAt('/', () => <MoveStudent course={course} student={student} onClose={onClose} />, queryClient)
+  root.render(<MantineProvider env="test">{page}</MantineProvider>)
+  await vi.waitUntil(() => document.querySelector('[role="dialog"]'), slowly)
+  return onClose
+}
+
+const sent: unknown[] = []
+/** Answers the call with this status and body. */
+const answer = (status: number, body: object) =>
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method !== 'POST') return Response.json([])
+    sent.push([String(url), JSON.parse(String(init.body))])
+    return Response.json(body, { status })
+  })
+
+const options = () => [...document.querySelectorAll('option')].map((option) => option.textContent)
+const submit = () =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Başqa qrupa keçir')?.click()
+const choose = (value: string) => {
+  const select = document.querySelector('select') as HTMLSelectElement
+  select.value = value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+test('the groups in which the teacher may write are offered, but for this one', async () => {
+  await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(9, 'Arxiv', false), summary(10, 'Tarix')])
+  await vi.waitFor(() => expect(options()).toEqual(['Qrup seçin', 'Kimya', 'Tarix']), slowly)
+  submit()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Yeni qrup mütləq doldurulmalıdır.'), slowly)
+})
+
+test('without another group it says so', async () => {
+  await open([summary(7, 'Fizika')])
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Sizin başqa qrupunuz yoxdur.'), slowly)
+})
+
+test('the only other group is chosen, from today on', async () => {
+  answer(200, { message: 'Aysel Məmmədova “Kimya” qrupuna keçirildi.' })
+  const onClose = await open([summary(7, 'Fizika'), summary(8, 'Kimya')])
+  await vi.waitFor(() => expect(options()).toEqual(['Kimya']), slowly)
+  submit()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), slowly)
+  expect(sent).toContainEqual(['/api/courses/7/participants/3/move', { toCourseId: 8, from: today() }])
+})
+
+test.each([
+  ['already_participant', 409, 'Bu şagird artıq qrupdadır.', 'select'],
+  ['limit_reached', 409, 'Bu siyahı icazə verilən həddə çatıb.', 'select'],
+  ['course_read_only', 409, 'Bu qrup arxivdədir.', 'select'],
+  ['date_invalid', 400, 'Tarix düzgün deyil. Başqa tarix seçin.', '[id]'],
+])('the refusal %s is told at its field, and the choice stays', async (code, status, error) => {
+  answer(status, { code, error })
+  const onClose = await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(10, 'Tarix')])
+  await vi.waitFor(() => expect(options()).toHaveLength(3), slowly)
+  choose('10')
+  submit()
+  await vi.waitFor(() => expect(document.querySelector('form')?.textContent).toContain(error), slowly)
+  expect([document.querySelector('select')?.value, onClose.mock.calls]).toEqual(['10', []])
+  if (code !== 'date_invalid') expect(document.querySelector('select')?.getAttribute('aria-invalid')).toBe('true')
+})
