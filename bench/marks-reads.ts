@@ -7,7 +7,7 @@ const script = `
 \\set course random(:firstCourse, :lastCourse)
 select d.date, m.student_id, m.status, m.note, m.updated_at, a.full_name
 from days d
-left join (marks m join participants p on p.course_id = m.course_id and p.student_id = m.student_id)
+left join marks m
   on m.course_id = d.course_id and m.date = d.date and (m.status <> '' or m.note <> '')
 left join accounts a on a.id = m.updated_by
 where d.course_id = :course and d.date between '2000-01-01' and '2100-12-31'

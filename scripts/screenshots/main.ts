@@ -9,7 +9,7 @@ import { photograph, type Stage, screensOf } from './shot.ts'
 import { accountShots } from './shots/accounts.ts'
 import { errorShots, installedShots } from './shots/app.ts'
 import { archiveShots, trashShots } from './shots/archive.ts'
-import { absentShots, attendanceShots } from './shots/attendance.ts'
+import { absentShots, attendanceShots, formerShots } from './shots/attendance.ts'
 import { cardShots, joiningShots } from './shots/joining.ts'
 import { newsShots } from './shots/news.ts'
 import { teacherShots } from './shots/teacher.ts'
@@ -27,6 +27,7 @@ const shots = [
   ...trashShots,
   ...installedShots,
   ...errorShots,
+  ...formerShots,
 ]
 
 const usualSizes = ['1280', '390']

@@ -20,9 +20,12 @@ import {
 import { cal } from '../../../web/src/ui/texts/calendar.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
+import { former } from '../../../web/src/ui/texts/former.ts'
 import { history } from '../../../web/src/ui/texts/history.ts'
+import { move } from '../../../web/src/ui/texts/move.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { report } from '../../../web/src/ui/texts/report.ts'
+import { stats } from '../../../web/src/ui/texts/student.ts'
 import { person } from '../../../web/src/ui/texts/student-sheet.ts'
 import { coursePlans } from '../../demo/courses.ts'
 import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
@@ -35,6 +38,7 @@ import {
   change,
   cut,
   dialog,
+  heading,
   link,
   list,
   listItem,
@@ -170,6 +174,7 @@ const gridShots = shotsAt(
       text(att.unsavedCell, true),
     ],
     'attendance-student-menu': [rowMenu(2), menuItem(people.removeStudent.confirm)],
+    'attendance-move-student': [rowMenu(0), menuItem(move.action), within(dialog(), text(move.body))],
     'attendance-column-menu': [columnMenu, menuItem(att.bulk.allPresent)],
     'attendance-delete-date': [columnMenu, menuItem(att.date.delete.confirm), text(att.date.delete.title)],
     'attendance-remove-student': [rowMenu(0), menuItem(people.removeStudent.confirm), text(people.removeStudent.title)],
@@ -193,6 +198,12 @@ const phoneShots = shotsAt(
       openLastLesson,
       (page) => signAt(page, 2, att.status.present).locator('xpath=..').getByRole('button'),
       within(dialog(person.title), list()),
+    ],
+    'attendance-move': [
+      openLastLesson,
+      (page) => signAt(page, 2, att.status.present).locator('xpath=..').getByRole('button'),
+      button(move.action),
+      within(dialog(), text(move.body)),
     ],
     'attendance-unsaved': [
       untilLoaded,
@@ -315,6 +326,25 @@ export const absentShots = [
     'absent-in-row-parent': [inRow],
   }),
   ...shotsAt(at('student', '/student-dashboard', { isWhole: true }), { 'absent-in-row-student': [inRow] }),
+]
+
+/** The demo's student leaves English; a second time it is done already. */
+async function removeFromEnglish(stage: Stage): Promise<void> {
+  const { students } = await asOther(stage)
+  const left = students.find(({ shortId }) => shortId === stage.ids.shortId)
+  if (left) await stage.cast.helper.delete(`/api/courses/${stage.ids.english}/participants/${left.id}`)
+}
+
+const whole = (as: 'colleague' | 'student' | 'parent', path: string) =>
+  at(as, path, { isWhole: true, prepare: (_page, stage) => removeFromEnglish(stage) })
+
+/** Who left: in the register, and for the family. */
+export const formerShots = [
+  ...shotsAt(whole('colleague', '/course/:english/register'), { 'former-register': [region(report.paper)] }),
+  ...(['student', 'parent'] as const).flatMap((as) => [
+    ...shotsAt(whole(as, '/student-dashboard'), { [`former-${as}`]: [heading(former.groups)] }),
+    ...shotsAt(whole(as, '/student/course/:english#attendance'), { [`former-${as}-course`]: [text(stats.present)] }),
+  ]),
 ]
 
 export const attendanceShots = [

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   listAttendance,
   listHistory,
@@ -270,4 +271,20 @@ test('when the merge of a card is undone, who had left a course before has left 
   await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
   expect((await former())?.map(({ id }) => id)).toEqual([people.student.id])
   expect(await removed()).toEqual(before)
+})
+
+test('the migration knows from the history who left before', async () => {
+  const [left, back] = [await world(), await world()]
+  await left.leave()
+  await back.remove()
+  await back.add()
+  const before = await left.former()
+  const file = new URL('../db/migrations/016-former-participants.sql', import.meta.url)
+  await server.pool.query(
+    `delete from deleted_participants; alter table deleted_participants drop column until, drop column moved_to;
+     ${await readFile(file, 'utf8')}`,
+  )
+  expect([await left.former(), await back.former()]).toEqual([before, []])
+  const inTrash = await left.owner.call(listCourseTrash, { params: left.params })
+  expect(inTrash.body.participants).toEqual([])
 })

@@ -6,6 +6,7 @@ const values = {
   effectiveDate: '21 noyabr 2026',
   /** How long a deleted date can be restored. */
   days: lifetimes.trashDays,
+  formerDays: lifetimes.formerDays,
   draftDays: lifetimes.draftDays,
   pendingDays: lifetimes.pendingSaveDays,
   pushDays: lifetimes.unseenPushDays,

@@ -81,7 +81,8 @@ export const privacyPolicy: Prose = {
           bullets: [
             'Hesab məlumatları hesab silinənədək saxlanılır. Hesab silinəndə profil və şagirdin davamiyyəti silinir, şərhlər müəllif adı olmadan qalır. Hesab sahibinin adı və rolu təhlükəsizlik qeydlərində daha {logDays} gün saxlanılır.',
             'Qrup silinəndə materialları, şərhləri və davamiyyəti də silinir. Silinən qrup, tarix, kateqoriya, material və şərh dərhal bütün siyahılardan çıxır. “Silinənlər” bölməsini qrupun müəllimləri görür; onu silmək icazəsi olan müəllim {days} gün ərzində bərpa edə bilər, sonra o, faylları ilə birlikdə həmişəlik silinir. Müəllifin özünün sildiyi şərhi isə başqası nə görür, nə də bərpa edə bilir. Qrupdan çıxarılan şagird də {days} gün ərzində qaytarıla bilər.',
-            'Kart qrupdan çıxarılandan {days} gün sonra, başqa qrupda deyilsə, işarələri ilə birlikdə silinir. Kod istifadə olunanda, yenilənəndə və ya kart qrupdan çıxarılanda qüvvədən düşür.',
+            'Qrupdan çıxan şagirdin adı və işarələri həmin qrupun keçmiş jurnalında {formerDays} gün qalır: onları qrupun müəllimləri, şagirdin özü və valideynləri görür.',
+            'Kart qrupdan çıxarılandan {days} gün sonra, başqa qrupda deyilsə, silinir; işarələri olan kart keçmiş jurnalda qaldığı {formerDays} günün sonunda işarələri ilə birlikdə silinir. Kod istifadə olunanda, yenilənəndə və ya kart qrupdan çıxarılanda qüvvədən düşür.',
             'Təhlükəsizlik jurnalları {logDays} gün{ifBackups}, ehtiyat nüsxələr {backupDays} gün{end} saxlanılır.',
           ],
         },
