@@ -161,7 +161,14 @@ test.each(['student', 'parent'] as const)(
     expect(left).toMatchObject({
       ...{ id: course.id, name: course.name, former: true, until: today },
       ...{ description: '', lessonLink: null, bannerImage: null, emoji: null, ground: null, startDate: null },
-      ...{ lessonDays: [], learnedDays: [], teacherId: null, teacherName: null, participantCount: 0 },
+      ...{
+        lessonDays: [],
+        learnedDays: [],
+        lessonChanges: [],
+        teacherId: null,
+        teacherName: null,
+        participantCount: 0,
+      },
       attendance: { present: 0, absent: 1, rate: 0, recent: '-' },
     })
     expect(Object.values(left?.may ?? {})).not.toContain(true)

@@ -212,6 +212,7 @@ export const userGuide: Prose = {
         '**Fayl yüklənmir.** Həcmini və növünü yoxlayın, bağlantınız zəifdirsə, yenidən cəhd edin.',
         '**Axtarışda ə, ş, ç hərflərini yazmaq lazımdırmı?** Xeyr. “sebnem” yazsanız, “Şəbnəm” də tapılacaq.',
         '**Səhvən sildiyimi qaytara bilərəmmi?** Bəli. Qrupu, tarixi, kateqoriyanı, materialı, şərhi və qrupdan çıxarılan şagirdi 30 gün ərzində “Silinənlər” bölməsindən bərpa edə bilərsiniz.',
+        '**Şagird başqa qrupuma keçir, nə edim?** Telefonda onun adına toxunun, kompüterdə adının yanındakı menyunu açın və “Başqa qrupa keçir” seçin. Əvvəlki işarələr əvvəlki qrupun jurnalında qalır, şagird və valideyn onları “Əvvəlki qruplar” siyahısında görür.',
         '**Cavab tapmadım.** {ifEmail}“Texniki dəstək” linki ilə və ya {supportEmail} ünvanına yazın.{end}{ifMessenger}{supportEmail} linki ilə yazın.{end}{ifAdmin}Platformanın administratoruna, {supportEmail} ünvanına yazın.{end}{ifNoContact}Müəlliminizdən soruşun və ya platformanı idarə edən təhsil müəssisəsinə müraciət edin.{end}',
       ],
     },
