@@ -64,31 +64,33 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>
           {lesson && <ShareButton text={messageOf(student, lesson)} label={texts.message} />}
-          <Button
-            variant="default"
-            leftSection={<IconId size={20} aria-hidden="true" />}
-            onClick={() => actions.showCard(student)}
-          >
-            {card.show}
-          </Button>
-          {isOwnCard(student) && course.may.edit && (
+          <Row wrap gap="s" className={classes.pair}>
             <Button
               variant="default"
-              leftSection={<IconPencil size={20} aria-hidden="true" />}
-              onClick={() => actions.renameCard(student)}
+              leftSection={<IconId size={20} aria-hidden="true" />}
+              onClick={() => actions.showCard(student)}
             >
-              {card.rename}
+              {card.show}
             </Button>
-          )}
-          {course.may.edit && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowRight size={20} aria-hidden="true" />}
-              onClick={() => actions.moveStudent(student)}
-            >
-              {move.action}
-            </Button>
-          )}
+            {isOwnCard(student) && course.may.edit && (
+              <Button
+                variant="default"
+                leftSection={<IconPencil size={20} aria-hidden="true" />}
+                onClick={() => actions.renameCard(student)}
+              >
+                {card.rename}
+              </Button>
+            )}
+            {course.may.edit && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowRight size={20} aria-hidden="true" />}
+                onClick={() => actions.moveStudent(student)}
+              >
+                {move.action}
+              </Button>
+            )}
+          </Row>
           {course.may.edit && (
             <Button
               variant="subtle"
