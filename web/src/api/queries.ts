@@ -6,7 +6,6 @@ import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { listNews } from '@hasiye/contract/news.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
-import type { Person } from '@hasiye/contract/shapes.ts'
 import { listTrash } from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { ApiError, actFor, type CallOptions, call, type Input, type Rest } from './client.ts'
@@ -63,11 +62,10 @@ export const myCourses = query(listMyCourses)
 /** Always refetched, because other teachers restore too. */
 export const deletedCourses = { ...query(listTrash), staleTime: 0 }
 /** A course in which the teachers' screens call each student by the name in the register; the cached reply has both names. */
-const inRegister = (course: Course): Course => {
-  const named = <P extends Person>(people: P[]) =>
-    people.map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName }))
-  return { ...course, participants: named(course.participants), former: named(course.former ?? []) }
-}
+const inRegister = (course: Course): Course => ({
+  ...course,
+  participants: course.participants.map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName })),
+})
 
 export const course = (id: number) => ({ ...query(getCourse, { params: { id } }), select: inRegister })
 export const days = (id: number) => query(listAttendance, { params: { id } })

@@ -77,10 +77,11 @@ test('who left within the period is below the others, and their marks count unti
     { date: '2026-11-19', statuses: [mark(1, '-', 'artıq başqa qrupda'), mark(2, '+')] },
   ]
   const { rows, overall, byDate, notes } = reportIn(
-    { participants: [present(tural)], former: [left(aysel, '2026-11-12')] },
+    { participants: [present(tural)], former: [{ ...left(aysel, '2026-11-12'), nameInCourse: 'Abbasova Aysel' }] },
     november,
     ofDays,
   )
+  expect(rows[1]?.student.fullName).toBe('Abbasova Aysel')
   expect(rows.map(({ student, until }) => [student.id, until])).toEqual([
     [2, undefined],
     [1, '2026-11-12'],

@@ -81,7 +81,9 @@ export function peopleIn(
     days.filter(({ date }) => isIn(period, date)).flatMap(({ statuses }) => statuses.map(({ studentId }) => studentId)),
   )
   const present = participants.filter(({ id, since = '' }) => since <= last || marked.has(id))
-  const left = former.filter(({ id, since, until }) => (since <= last || marked.has(id)) && until >= first)
+  const left = former
+    .filter(({ id, since, until }) => (since <= last || marked.has(id)) && until >= first)
+    .map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName }))
   return {
     students: inOrder([...present, ...left.filter(({ until }) => until >= last)], order),
     leavers: inOrder(
