@@ -49,6 +49,6 @@ test('the teachers of a course with a lesson today and no mark are reminded, onc
       .execute()
   }
   await remindNotMarked(server.db, now)
-  await remindNotMarked(server.db, now)
+  await remindNotMarked(server.db, now, 1)
   expect((await reminded()).sort()).toEqual([course.id, empty.course.id].sort())
 })

@@ -4,27 +4,42 @@ import type { Db } from '../db/db.ts'
 import { queueNotMarked } from '../notices/queue.ts'
 import { isNotMarked, markedOn, planColumns, withPlan } from './summaries.ts'
 
-/** The courses that have a lesson today and no mark, and a teacher `t` whom the condition is true for. */
-async function findNotMarked(db: Db, condition: RawBuilder<unknown>, now: Date) {
-  const today = bakuDate(now)
-  const courses = await db
+/** The courses that have a teacher `t` whom the condition is true for, in order. */
+function selectTaught(db: Db, condition: RawBuilder<unknown>, today: string) {
+  return db
     .selectFrom('courses as c')
     .select(['c.id', 'c.name', 'c.startDate', 'c.endDate', 'c.archivedAt', 'c.lessonDays'])
     .select([...planColumns(today), markedOn(today).as('today')])
     .where(sql<boolean>`exists (select from course_teachers t where t.course_id = c.id and ${condition})`)
-    .execute()
-  return courses.filter((course) => isNotMarked(withPlan(course, today), today))
+    .orderBy('c.id')
 }
 
-/** The courses of a teacher that have a lesson today and no mark, in one statement. */
-export const listNotMarked = (db: Db, teacherId: number, now: Date) =>
-  findNotMarked(db, sql`t.teacher_id = ${teacherId}`, now)
+type Taught = Awaited<ReturnType<ReturnType<typeof selectTaught>['execute']>>[number]
 
-/** Queues a reminder to the teachers of each course that has a lesson today and no mark, where they want one. */
-export async function remindNotMarked(db: Db, now: Date): Promise<void> {
+const isDue = (course: Taught, today: string): boolean => isNotMarked(withPlan(course, today), today)
+
+/** The courses of a teacher that have a lesson today and no mark, in one statement. */
+export async function listNotMarked(db: Db, teacherId: number, now: Date): Promise<Taught[]> {
+  const today = bakuDate(now)
+  const taught = await selectTaught(db, sql`t.teacher_id = ${teacherId}`, today).execute()
+  return taught.filter((course) => isDue(course, today))
+}
+
+/** Courses in one statement, so that none takes long beside the saves of a city. */
+const sliceOfCourses = 1_000
+
+/** Queues a reminder to the teachers of each course that has a lesson today and no mark, where they want one, slice by slice. */
+export async function remindNotMarked(db: Db, now: Date, slice = sliceOfCourses): Promise<void> {
+  const today = bakuDate(now)
   const wantsIt = sql`exists (
     select from push_devices d where d.account_id = t.teacher_id and not d.is_parent and 'not_marked' = any(d.kinds)
   )`
-  const ids = (await findNotMarked(db, wantsIt, now)).map(({ id }) => id)
-  await queueNotMarked(db, ids, bakuDate(now), now)
+  for (let after = 0; ; ) {
+    const courses = await selectTaught(db, wantsIt, today).where('c.id', '>', after).limit(slice).execute()
+    const last = courses.at(-1)
+    if (!last) return
+    const ids = courses.filter((course) => isDue(course, today)).map(({ id }) => id)
+    if (ids.length > 0) await queueNotMarked(db, ids, today, now)
+    after = last.id
+  }
 }

@@ -1,4 +1,3 @@
-import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
@@ -153,19 +152,32 @@ function lessonText(course: string, change: LessonValue & { date: string }): str
   return whole.trimEnd()
 }
 
-async function composeWeekly(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
-  const { monday = '' } = notice.about
-  const { rows } = await sql<{ fullName: string; present: number; absent: number }>`
-    select a.full_name as "fullName", count(*) filter (where m.status = '+')::int as present,
+/** Composes the weeks of families in one statement: a city's come at once. */
+async function composeWeeks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
+  const { rows } = await sql<{ id: number; fullName: string; present: number; absent: number }>`
+    select q.id, a.full_name as "fullName", count(*) filter (where m.status = '+')::int as present,
       count(*) filter (where m.status = '-')::int as absent
-    from accounts a join participants p on p.student_id = a.id join courses c on c.id = p.course_id
-    join marks m on m.course_id = p.course_id and m.student_id = a.id
-    where a.id = ${notice.accountId} and m.date between ${monday} and least(${addDays(monday, 6)}::date, ${bakuDate(now)}::date)
-    group by a.id`.execute(db)
-  const [row] = rows
-  if (!row || row.present + row.absent === 0) return nothing
-  const { fullName, present, absent } = row
-  return notify(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), homeOf(notice))
+    from unnest(
+      ${notices.map(({ id }) => id)}::bigint[], ${notices.map(({ accountId }) => accountId)}::bigint[],
+      ${notices.map(({ about }) => about.monday ?? null)}::date[]
+    ) as q (id, account_id, monday)
+    join accounts a on a.id = q.account_id
+    join participants p on p.student_id = a.id join courses c on c.id = p.course_id
+    join marks m on m.course_id = p.course_id and m.student_id = a.id and m.status <> ''
+    where m.date between q.monday and least(q.monday + 6, ${bakuDate(now)}::date)
+    group by q.id, a.id`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    notices.map((notice) => {
+      const week = byId.get(notice.id)
+      if (!week || !notice.kinds.includes('weekly')) return [notice.id, nothing]
+      const { fullName, present, absent } = week
+      return [
+        notice.id,
+        notify(notice, fill(texts.weekly, { name: givenName(fullName), present, absent }), homeOf(notice)),
+      ]
+    }),
+  )
 }
 
 const ofCourse = {
@@ -183,17 +195,25 @@ async function composeOther(db: Db, notice: DueNotice, now: Date): Promise<Compo
   if (kind === 'test') return notify({ ...notice, hideDetails: false }, texts.test, home)
   // switched off since it was queued
   if (!notice.kinds.includes(kind)) return nothing
-  if (kind === 'weekly') return composeWeekly(db, notice, now)
   if (!(kind in ofCourse)) return nothing
   const [course] = (await courseName(db, notice)).rows
   return course ? ofCourse[kind as keyof typeof ofCourse](db, notice, course.name, now) : nothing
 }
 
-/** Composes what notices say now, by their ids. Those about marks take one statement together, every other one at most two. */
+/**
+ * Composes what notices say now, by their ids. Those about marks take one statement together, and those about weeks, every other one at
+ * most two.
+ */
 export async function composeNotices(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
-  const marks = notices.filter(({ kind }) => kind === 'absent')
-  const composed = marks.length > 0 ? await composeMarks(db, marks, now) : new Map<number, Composed>()
+  const composed = new Map<number, Composed>()
+  for (const [kind, compose] of [
+    ['absent', composeMarks],
+    ['weekly', composeWeeks],
+  ] as const) {
+    const ofKind = notices.filter((notice) => notice.kind === kind)
+    if (ofKind.length > 0) for (const [id, one] of await compose(db, ofKind, now)) composed.set(id, one)
+  }
   for (const notice of notices)
-    if (notice.kind !== 'absent') composed.set(notice.id, await composeOther(db, notice, now))
+    if (!composed.has(notice.id)) composed.set(notice.id, await composeOther(db, notice, now))
   return composed
 }

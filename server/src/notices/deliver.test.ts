@@ -550,7 +550,7 @@ test('a teacher is reminded of a day without marks, and not where it was marked 
 test('what was switched off since it was queued does not come', async () => {
   const { pass, read, mark, at } = await family(['weekly'])
   await mark('-')
-  await queueWeekly(server.db, mondayOf(date), at())
+  await queueWeekly(server.db, mondayOf(date), at(), 1)
   await server.db
     .updateTable('pushDevices')
     .set({ kinds: ['absent'] })

@@ -145,16 +145,26 @@ export async function queueLessonChanges(
     ${again}`.execute(trx)
 }
 
-/** Queues the week from Monday to Sunday for families whose student had a mark in it. */
-export async function queueWeekly(db: Db, monday: string, now: Date): Promise<void> {
+/** Devices in one statement, so that none takes long beside the saves of a city. */
+const sliceOfDevices = 5_000
+
+/** Queues the week from Monday to Sunday for families whose student had a mark in it, slice by slice. */
+export async function queueWeekly(db: Db, monday: string, now: Date, slice = sliceOfDevices): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
-  await sql`
-    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
-    select d.id, 'weekly/' || ${monday}, 'weekly', null, jsonb_build_object('monday', ${monday}::text), ${dueAt}, ${expiresAt}
-    from push_devices d
-    where 'weekly' = any(d.kinds) and exists (
-      select from participants p join marks m using (course_id, student_id)
-      where p.student_id = d.account_id and m.date between ${monday}::date and ${monday}::date + 6 and m.status <> ''
-    )
-    on conflict do nothing`.execute(db)
+  for (let after: number | null = 0; after !== null; ) {
+    const { rows }: { rows: { last: number | null }[] } = await sql<{ last: number | null }>`
+      with slice as (select id, account_id, kinds from push_devices where id > ${after} order by id limit ${slice}), queued as (
+        insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+        select d.id, 'weekly/' || ${monday}, 'weekly', null, jsonb_build_object('monday', ${monday}::text), ${dueAt}, ${expiresAt}
+        from slice d
+        where 'weekly' = any(d.kinds) and exists (
+          select from participants p join marks m using (course_id, student_id)
+          where p.student_id = d.account_id and m.status <> ''
+            and m.date between ${monday}::date and ${monday}::date + 6
+        )
+        on conflict do nothing
+      )
+      select max(id) as last from slice`.execute(db)
+    after = rows[0]?.last ?? null
+  }
 }
