@@ -125,13 +125,18 @@ function useSeen(me: Me, { items, seenAt }: Page): string | undefined {
   const [see] = useState(() => mutation(setNewsSeen))
   const { mutate } = useMutation(see)
   const stored = me.isParentView ? storedNewsSeen(me.id) : (seenAt ?? undefined)
-  const [seenBefore] = useState(stored)
+  const [seenBefore, setSeenBefore] = useState(stored)
+  /** What this page has sent: no news of another device when it comes back. */
+  const sent = useRef<string>(undefined)
+  // a reply of the device is older than what was seen elsewhere
+  if (stored !== undefined && stored !== sent.current && stored > (seenBefore ?? '')) setSeenBefore(stored)
   const [seenTo = stored, setSeenTo] = useState<string>()
   const newest = items[0]?.at
   const isSeen = newest === undefined || (seenTo !== undefined && newest <= seenTo)
   useEffect(() => {
     if (isSeen) return
     setNewSince(me, stored)
+    sent.current = newest
     const onSuccess = () => {
       setSeenTo(newest)
       queryClient.setQueryData(newsQuery().queryKey, (page) => page && { ...page, seenAt: newest })
