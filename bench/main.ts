@@ -7,7 +7,7 @@ import { benchMarks } from './marks.ts'
 import { benchMaterials } from './materials.ts'
 import { benchMemory } from './memory.ts'
 import { benchNews } from './news.ts'
-import { benchNotices } from './notices.ts'
+import { benchNotices, benchWeeks } from './notices.ts'
 import { benchPages } from './pages.ts'
 import { benchParticles } from './particles.ts'
 import { type BenchServer, startServer } from './server.ts'
@@ -33,6 +33,7 @@ const separate: Record<string, () => Promise<void>> = {
   news: benchNews,
   notices: benchNotices,
   taps: benchTaps,
+  weeks: benchWeeks,
 }
 
 async function bench(names: string[]): Promise<void> {

@@ -4,9 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bakuDate } from '../contract/src/locale.ts'
-import { openPool } from '../server/src/db/db.ts'
+import { remindNotMarked } from '../server/src/courses/not-marked.ts'
+import { openDb, openPool } from '../server/src/db/db.ts'
 import { hashOfToken, newToken } from '../server/src/db/tokens.ts'
-import { afterQuiet } from '../server/src/notices/rules.ts'
+import { queueWeekly } from '../server/src/notices/queue.ts'
+import { afterQuiet, mondayOf } from '../server/src/notices/rules.ts'
 import { memoryOf, startServer } from './server.ts'
 import { percentile, printTable } from './table.ts'
 
@@ -178,5 +180,105 @@ export async function benchNotices(): Promise<void> {
     await server.stop()
     push.server.closeAllConnections()
     push.server.close()
+  }
+}
+
+/** A larger city: the week of all its families and the evening's reminder of all its groups are queued beside the saves. */
+const city = { groups: 16_000, perGroup: 20 }
+const cityLimits = { minutes: 5, sliceSeconds: 2, save: 2 }
+
+const weeks = `
+  insert into days (course_id, date) select id, $1::date from courses;
+  insert into marks (course_id, student_id, date, status, note, updated_at)
+  select course_id, student_id, $1::date, '+', '', now() from participants`
+
+/** Queues weeks and reminders as the regular jobs do, and prints the longest statement and what a save took beside them. */
+export async function benchWeeks(): Promise<void> {
+  const server = await startServer()
+  const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
+  try {
+    const client = await pool.connect()
+    await client.query('set statement_timeout = 0')
+    const query = (text: string, values: unknown[] = []) =>
+      client.query({ text, values, query_timeout: 1_200_000 } as never)
+    const tokens = Array.from({ length: city.groups }, newToken)
+    await query(people, [city.groups, city.perGroup])
+    await query(sessions, [tokens.map(hashOfToken)])
+    const monday = mondayOf(bakuDate(new Date()))
+    for (const part of weeks.split(';')) await query(part, [monday])
+    const keys = Array.from({ length: 50 }, newKey)
+    // nobody listens there: what is queued stays
+    const host = '127.0.0.1:9'
+    const auth = randomBytes(16).toString('base64url')
+    await query(devices.replace('{absent}', '{weekly}'), [`http://${host}`, host, keys, auth])
+    await query(`update courses set lesson_days = '[{"weekday":1,"startsAt":null},{"weekday":2,"startsAt":null},
+      {"weekday":3,"startsAt":null},{"weekday":4,"startsAt":null},{"weekday":5,"startsAt":null},{"weekday":6,"startsAt":null},
+      {"weekday":7,"startsAt":null}]'`)
+    await query(`insert into push_devices (account_id, is_parent, session_id, endpoint, service, p256dh, auth, kinds, user_agent)
+      select account_id, false, id, 'http://${host}/t' || id, '${host}', '', '', '{not_marked}', 'bench'
+      from sessions`)
+    await query('analyze')
+    const { rows } = await client.query<{ id: number }>(
+      'select course_id as id from course_teachers order by course_id',
+    )
+    client.release(true)
+    const save = async (n: number): Promise<number> => {
+      const began = performance.now()
+      const reply = await fetch(`${server.url}/api/courses/${rows[n]?.id}/attendance`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: `sid=${tokens[n]}` },
+        body: JSON.stringify({ date: '2025-01-15', statuses: [] }),
+      })
+      if (!reply.ok) throw new Error(`a save was answered ${reply.status}: ${await reply.text()}`)
+      await reply.arrayBuffer()
+      return performance.now() - began
+    }
+    const saveUntil = async (isOver: () => boolean): Promise<number[]> => {
+      const took: number[] = []
+      for (let n = 0; !isOver(); n++) {
+        took.push(await save(n % city.groups))
+        await sleep(20)
+      }
+      return took
+    }
+    let quietSavesLeft = quietSaves
+    const quiet = await saveUntil(() => quietSavesLeft-- === 0)
+    const db = openDb(pool)
+    const table: (string | number)[][] = []
+    for (const [name, run] of [
+      ['weeks', () => queueWeekly(db, monday, new Date())],
+      ['reminders', () => remindNotMarked(db, new Date())],
+    ] as const) {
+      let isOver = false
+      const began = performance.now()
+      let longest = 0
+      const watch = setInterval(async () => {
+        const { rows } =
+          await pool.query(`select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float as s
+          from pg_stat_activity where state = 'active' and (query like '%push_notices%' or query like '%course_teachers%')
+          and pid <> pg_backend_pid()`)
+        longest = Math.max(longest, rows[0].s)
+      }, 50)
+      const beside = saveUntil(() => isOver)
+      await run()
+      isOver = true
+      clearInterval(watch)
+      const seconds = (performance.now() - began) / 1000
+      const p99 = [percentile(quiet, 0.99), percentile(await beside, 0.99)] as const
+      table.push([`${name} are queued in`, `${seconds.toFixed(1)} s`, `${cityLimits.minutes} min`])
+      table.push([`the longest statement`, `${longest.toFixed(2)} s`, `${cityLimits.sliceSeconds} s`])
+      table.push([
+        `a save beside ${name}, p99`,
+        `${p99[0].toFixed(0)} ms, ${p99[1].toFixed(0)} ms`,
+        `× ${cityLimits.save}`,
+      ])
+    }
+    const { rows: found } = await pool.query('select kind, count(*)::int as n from push_notices group by 1 order by 1')
+    for (const { kind, n } of found)
+      table.push([`queued: ${kind}`, n, kind === 'weekly' ? city.groups * city.perGroup : city.groups])
+    printTable(`${city.groups * city.perGroup} families of ${city.groups} groups`, ['', '', 'limit'], table)
+  } finally {
+    await pool.end()
+    await server.stop()
   }
 }

@@ -26,7 +26,7 @@ export async function listNotMarked(db: Db, teacherId: number, now: Date): Promi
 }
 
 /** Courses in one statement, so that none takes long beside the saves of a city. */
-const sliceOfCourses = 1_000
+const sliceOfCourses = 500
 
 /** Queues a reminder to the teachers of each course that has a lesson today and no mark, where they want one, slice by slice. */
 export async function remindNotMarked(db: Db, now: Date, slice = sliceOfCourses): Promise<void> {
