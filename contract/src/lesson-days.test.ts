@@ -162,6 +162,12 @@ test('what teachers move or add takes place on a day off and after the end, but 
   expect(lessonsOn({ ...ended, archivedAt: today }, '2026-12-31', holidayOn)).toEqual([])
 })
 
+test('what was moved away from a day off keeps its number of lessons and their times', () => {
+  const lessonChanges = [{ ...change, date: '2026-12-31', kind: 'moved', movedTo: friday } as const]
+  const lessons = lessonsOn({ ...course, lessonDays: double, lessonChanges }, friday, holidayOn)
+  expect(lessons.map(({ startsAt }) => startsAt)).toEqual(['14:00', '16:30'])
+})
+
 test('the next lesson follows the changes, also of a course without lesson days', () => {
   const lessonChanges = [{ ...change, kind: 'moved', movedTo: '2026-12-01', startsAt: '11:00' } as const]
   const now = new Date(`${today}T08:00:00+04:00`)
