@@ -83,13 +83,14 @@ const noLesson = { startsAt: null }
 
 /**
  * Returns the lessons that were planned for a date, and the extra one of that date, as they take place: also those that were moved to
- * another date or cancelled. A change of a date without a lesson is about one lesson.
+ * another date or cancelled. A change of a date without a lesson is about one lesson; on a day off it is about those of another week.
  */
 export function lessonsPlannedFor(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
   if (course.archivedAt !== null) return []
   const { lessonChanges: changes = [] } = course
   const change = changes.find((one) => one.date === date)
-  const planned: Pick<LessonDay, 'startsAt'>[] = planOf(course, date, dayOffOn)
+  const isMoved = change?.kind === 'moved' && change.movedTo !== null
+  const planned: Pick<LessonDay, 'startsAt'>[] = planOf(course, date, isMoved ? () => undefined : dayOffOn)
   const isCancelledOn = (day: string) => changes.some((one) => one.date === day && one.kind === 'cancelled')
   const lesson = (startsAt: string | null, place: number, on = date): Lesson => ({
     date: on,
