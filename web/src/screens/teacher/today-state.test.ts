@@ -101,6 +101,14 @@ test.each<[string, LessonChange[], unknown]>([
   expect(found).toEqual({ course: changed, startsAt: undefined, usualTime: undefined, ...(row as object) })
 })
 
+test('a cancelled lesson is not one to mark because its date was added without a mark', () => {
+  const opened = { lessonDays: [thursday('14:00')], lessonChanges: [change], today: { marked: 0, total: 39 } }
+  expect(stateOf(opened)).toEqual({ kind: 'cancelled' })
+  expect(stateOf({ ...opened, lessonChanges: [{ ...change, kind: 'moved', movedTo: '2026-12-01' }] })?.kind).toBe(
+    'moved',
+  )
+})
+
 test('marks of today win over a lesson that was cancelled, and only what takes place can be cancelled', () => {
   const held = { ...course, lessonChanges: [change], today: { marked: 1, total: 2 } }
   const rows = todayRows([held, { ...course, lessonDays: [thursday(null)] }], none, today, holidayOn)
