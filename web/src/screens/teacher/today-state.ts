@@ -53,7 +53,8 @@ export function todayRows<Course extends Summary>(
 ): TodayRow<Course>[] {
   const rows = courses.flatMap((course) => {
     const lessons = lessonsOn(course, today, dayOffOn)
-    const state = stateOf(course, unsentOf(course.id), lessons.length > 0) ?? changedStateOf(course, today)
+    const planned = lessons.length > 0 ? ({ kind: 'notYet' } as const) : changedStateOf(course, today)
+    const state = stateOf(course, unsentOf(course.id), planned)
     if (!state) return []
     const change = changeOn(course, today)
     const startsAt = timeOf(lessons)
@@ -84,11 +85,12 @@ export const coursesToCancel = <Course extends Summary>(rows: readonly TodayRow<
 function stateOf(
   { today, archivedAt }: Summary,
   unsent: Unsent | undefined,
-  hasLesson: boolean,
+  planned: TodayState | undefined,
 ): TodayState | undefined {
   if (unsent) return { kind: unsent }
-  if (archivedAt !== null || (!today && !hasLesson)) return undefined
-  return today && today.marked > 0 ? { kind: 'done', ...today } : { kind: 'notYet' }
+  if (archivedAt !== null) return undefined
+  if (today && today.marked > 0) return { kind: 'done', ...today }
+  return planned ?? (today ? { kind: 'notYet' } : undefined)
 }
 
 /** Returns the sentence of a day without lessons, with the next one of all courses; undefined where no lesson days are known. */
