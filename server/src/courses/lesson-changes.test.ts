@@ -216,6 +216,50 @@ test('families and co-teachers read a change as news, who made it does not; take
   expect(await newsOf('parent')).toEqual([[`Düzəliş: ${dayAndMonth(tomorrow)} dərsi olacaq`, null]])
 })
 
+/** A phone of the student's family, which wishes to be told of changed lessons, and when that is. */
+async function phoneOf({ course, people }: Awaited<ReturnType<typeof dailyCourse>>) {
+  const phone = { accountId: people.student.id, isParent: true, sessionId: null, deviceHash: Buffer.from('a') }
+  const keys = {
+    endpoint: `https://fcm.googleapis.com/${course.id}`,
+    service: 'fcm.googleapis.com',
+    p256dh: '',
+    auth: '',
+  }
+  await server.db
+    .insertInto('pushDevices')
+    .values({ ...phone, ...keys, kinds: ['lesson'], userAgent: 'Chrome' })
+    .execute()
+  const at22 = new Date(`${today}T22:00:00+04:00`)
+  const act = (date: string, value: Parameters<typeof store>[2], now = at22) =>
+    server.db
+      .transaction()
+      .execute((trx) => store(trx, { courseId: course.id, date, actorId: people.owner.id, now }, value))
+  const dueOf = async (date: string) =>
+    (
+      await server.db
+        .selectFrom('pushNotices')
+        .where('key', '=', `lesson/${course.id}/${date}`)
+        .select('dueAt')
+        .executeTakeFirstOrThrow()
+    ).dueAt
+  return { act, dueOf, morning: (time: string) => new Date(`${tomorrow}T${time}:00+04:00`) }
+}
+
+test('a change that waits for the morning comes before the lesson where it is changed again to an early one', async () => {
+  const { act, dueOf, morning } = await phoneOf(await dailyCourse())
+  await act(tomorrow, { kind: 'extra', startsAt: '18:00' })
+  expect(await dueOf(tomorrow)).toEqual(morning('08:00'))
+  await act(tomorrow, { kind: 'extra', startsAt: '07:30' })
+  expect(await dueOf(tomorrow)).toEqual(morning('06:30'))
+})
+
+test('families are told early of the morning on which a lesson that was moved to it is cancelled', async () => {
+  const { act, dueOf, morning } = await phoneOf(await dailyCourse())
+  await act(later, { kind: 'moved', movedTo: tomorrow, startsAt: '07:30' }, new Date(`${today}T12:00:00+04:00`))
+  await act(tomorrow, { kind: 'cancelled' })
+  expect(await dueOf(tomorrow)).toEqual(morning('06:30'))
+})
+
 test.each([
   ['at night of a lesson that begins early', '22:00', '08:30', '06:30'],
   ['at night of a lesson that begins late', '22:00', '09:00', '08:00'],

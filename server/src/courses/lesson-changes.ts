@@ -88,7 +88,7 @@ function isOfEarlyLesson(plan: Plan, date: string, after: Value | null, now: Dat
   const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
   const morning = firstMorningAfter(now)
   return [plan, changed]
-    .flatMap((one) => lessonsPlannedFor(one, date, plan.dayOffOn))
+    .flatMap((one) => [lessonsPlannedFor, lessonsOn].flatMap((lessonsOf) => lessonsOf(one, date, plan.dayOffOn)))
     .some((lesson) => (lesson.date === morning || lesson.plannedOn === morning) && isEarly(lesson.startsAt))
 }
 

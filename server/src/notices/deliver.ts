@@ -7,7 +7,7 @@ import { composeNotices } from './compose.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { pushKeyOf } from './push-key.ts'
 import { fixedHosts, hostsOf } from './push-service.ts'
-import { queueChangedCourses, queueChangedDays } from './queue.ts'
+import { leaseSeconds, queueChangedCourses, queueChangedDays } from './queue.ts'
 import { afterQuiet, retryAt } from './rules.ts'
 import { type Outcome, sendNotice } from './send.ts'
 
@@ -22,8 +22,6 @@ const maxUnknownHost = 3
 const failuresBeforePause = 5
 const firstPauseMs = 15_000
 const longestPauseMs = 10 * 60_000
-/** A node that died while it sent leaves its notices to the others after this time. */
-const leaseSeconds = 60
 const idleMs = 1_000
 
 interface Service {

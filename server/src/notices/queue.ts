@@ -15,6 +15,9 @@ const timesOf = (due: Date, isOfEarlyLesson = false) => {
 const again = sql`on conflict (device_id, key) do update
   set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = greatest(push_notices.expires_at, excluded.expires_at)`
 
+/** A node that died while it sent leaves its notices to the others after this time. */
+export const leaseSeconds = 60
+
 interface ChangedDay {
   courseId: number
   date: string
@@ -122,7 +125,10 @@ interface LessonNotice {
   isEarly: boolean
 }
 
-/** Queues what there is to say to families about the lessons of a date in these courses. */
+/**
+ * Queues what there is to say to families about the lessons of a date in these courses. What waits for the morning comes earlier where
+ * it has become one of an early lesson; what is being sent is left alone.
+ */
 export async function queueLessonChanges(
   trx: Trx,
   about: readonly LessonNotice[],
@@ -142,7 +148,10 @@ export async function queueLessonChanges(
     ) as c (course_id, is_early)
     join participants p on p.course_id = c.course_id
     join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
-    ${again}`.execute(trx)
+    ${again}, about = case when (excluded.about ->> 'isEarly')::boolean then excluded.about else push_notices.about end,
+      due_at = case
+        when push_notices.due_at > ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+        then least(push_notices.due_at, excluded.due_at) else push_notices.due_at end`.execute(trx)
 }
 
 /** Devices in one statement, so that none takes long beside the saves of a city. */
