@@ -4,7 +4,7 @@ import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/course
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import { cancelOwnLessons, changeLesson, undoLessonChange, undoOwnLessons } from '@hasiye/contract/lesson-changes.ts'
-import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { addDays, lessonsOn, type Scheduled } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
 import { listNews } from '@hasiye/contract/news.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
@@ -258,6 +258,38 @@ test('families are told early of the morning on which a lesson that was moved to
   await act(later, { kind: 'moved', movedTo: tomorrow, startsAt: '07:30' }, new Date(`${today}T12:00:00+04:00`))
   await act(tomorrow, { kind: 'cancelled' })
   expect(await dueOf(tomorrow)).toEqual(morning('06:30'))
+})
+
+/** The dates of the lessons that take place, from today on. */
+const datesOf = (course: Scheduled) =>
+  [0, 1, 2, 3, 4, 5, 6, 7]
+    .map((days) => addDays(today, days))
+    .filter((date) => lessonsOn(course, date, noDayOff).length > 0)
+const noDayOff = () => undefined
+
+test('a lesson that was moved is moved once more by the day on which it now is', async () => {
+  const { course, owner, change } = await dailyCourse()
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify([{ weekday: weekdayOf(tomorrow) + 1, startsAt: '14:00' }]) })
+    .where('id', '=', course.id)
+    .execute()
+  const [second, third] = [addDays(today, 3), addDays(today, 4)]
+  await change(tomorrow, { kind: 'moved', movedTo: second, startsAt: '16:00' })
+  await change(second, { kind: 'moved', movedTo: third })
+  const read = async () => (await owner.call(getCourse, { params: course })).body
+  expect(datesOf(await read())).toEqual([third])
+  expect(lessonsOn(await read(), third, noDayOff)[0]?.startsAt).toBe('16:00')
+  await change(third, { kind: 'moved', movedTo: tomorrow })
+  expect([datesOf(await read()), (await read()).lessonChanges]).toEqual([[tomorrow], []])
+})
+
+test('a lesson is not moved to a day on which it would be cancelled', async () => {
+  const { course, owner, change } = await dailyCourse()
+  await change(later, cancelled)
+  const reply = await change(tomorrow, { kind: 'moved', movedTo: later, startsAt: '16:00' })
+  expect([reply.status, reply.error.code]).toEqual([400, 'date_invalid'])
+  expect((await owner.call(getCourse, { params: course })).body.lessonChanges).toHaveLength(1)
 })
 
 test.each([

@@ -151,9 +151,16 @@ async function store(
   await queueLessonChanges(trx, about, date, now)
 }
 
+/** What was moved to a date is moved on from there: in the change of the day for which it was planned; back to that day it is as planned. */
+function movedOn({ date, startsAt }: LessonChange, value: Value): Value | null {
+  if (value.movedTo !== date) return { ...value, startsAt: value.startsAt ?? startsAt }
+  return value.startsAt === null ? null : { ...value, movedTo: null }
+}
+
 /**
  * Changes the lessons of a date; what was said of that date before is replaced, and null takes it back.
- * @throws AppError date_invalid; not_found when the actor no longer teaches here
+ * @throws AppError date_invalid, also where all lessons of the day to which some move are cancelled; not_found when the actor no longer
+ * teaches here
  */
 export async function changeLesson(
   trx: Trx,
@@ -164,8 +171,20 @@ export async function changeLesson(
   checkDate(date, now)
   const value = body && checkedValue(date, body, now)
   const ids = await lockTaught(trx, actorId, courseId)
-  if (ids.length === 0) throw new AppError('not_found')
-  await store(trx, await readPlans(trx, ids, date, bakuDate(now)), act, () => value)
+  const plansOf = (day: string) => readPlans(trx, ids, day, bakuDate(now))
+  const plans = await plansOf(date)
+  const [plan] = plans
+  if (!plan) throw new AppError('not_found')
+  const { lessonChanges, dayOffOn } = plan
+  if (value?.movedTo && lessonChanges.some((one) => one.date === value.movedTo && one.kind === 'cancelled'))
+    throw new AppError('date_invalid')
+  const hasOwn = value?.kind !== 'moved' || lessonsPlannedFor(plan, date, dayOffOn).length > 0
+  const arrived = hasOwn ? [] : lessonChanges.filter(({ movedTo }) => movedTo === date)
+  if (!value || arrived.length === 0) return await store(trx, plans, act, () => value)
+  for (const change of arrived)
+    await store(trx, await plansOf(change.date), { ...act, date: change.date }, () =>
+      movedOn(change, { ...value, movedTo: value.movedTo ?? date }),
+    )
 }
 
 /** Cancels the lessons of a date in all courses of the actor that have some and no mark yet. @returns the ids of these courses */
