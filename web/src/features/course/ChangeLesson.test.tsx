@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import type { Course, LessonChange } from '@hasiye/contract/courses.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../test/page.tsx'
+import { configQuery, days } from '../../api/queries.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { today } from '../../ui/today.ts'
+import { ChangeLesson } from './ChangeLesson.tsx'
+
+vi.mock('../../ui/blocks/notify.ts', { spy: true })
+const slowly = { timeout: 60_000 }
+const extra: LessonChange = { date: today(), kind: 'extra', startsAt: '18:00', movedTo: null, text: 'Sınaq' }
+const cancelled: LessonChange = { date: today(), kind: 'cancelled', startsAt: null, movedTo: null, text: '' }
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function cancelAndUndo(lessonChanges: LessonChange[]) {
+  const calls: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (init.method === 'PUT' || init.method === 'DELETE')
+      calls.push([init.method, String(url), init.body ? JSON.parse(String(init.body)) : null])
+    return Response.json({ lessonChanges: [cancelled] })
+  })
+  const course = { id: 7, startDate: null, endDate: null, archivedAt: null, lessonDays: [], learnedDays: [], lessonChanges }
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queryClient.setQueryData(days(7).queryKey, [])
+  queryClient.setQueryData(configQuery.queryKey, { daysOff: [] } as never)
+  const onClose = vi.fn()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const sheet = () => <ChangeLesson course={course as unknown as Course} onClose={onClose} />
+  root.render(<MantineProvider env="test">{await pageAt('/', sheet, queryClient)}</MantineProvider>)
+  const button = () => document.querySelector<HTMLButtonElement>('[role="dialog"] button[type="submit"]') ?? undefined
+  const submit = await vi.waitUntil(button, slowly)
+  submit.click()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), slowly)
+  vi.mocked(notifySuccess).mock.lastCall?.[1]?.undo?.()
+  await vi.waitFor(() => expect(calls).toHaveLength(2), slowly)
+  return calls[1]
+}
+const path = `/api/courses/7/lesson-changes/${today()}`
+
+test('what is taken back at once is as it was before: as planned', async () => {
+  expect(await cancelAndUndo([])).toEqual(['DELETE', path, null])
+})
+
+test('what is taken back at once is as it was before: the change that it replaced', async () => {
+  const { date: _, ...body } = extra
+  expect(await cancelAndUndo([extra])).toEqual(['PUT', path, body])
+})
