@@ -29,7 +29,15 @@ async function cancelAndUndo(lessonChanges: LessonChange[]) {
       calls.push([init.method, String(url), init.body ? JSON.parse(String(init.body)) : null])
     return Response.json({ lessonChanges: [cancelled] })
   })
-  const course = { id: 7, startDate: null, endDate: null, archivedAt: null, lessonDays: [], learnedDays: [], lessonChanges }
+  const course = {
+    id: 7,
+    startDate: null,
+    endDate: null,
+    archivedAt: null,
+    lessonDays: [],
+    learnedDays: [],
+    lessonChanges,
+  }
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queryClient.setQueryData(days(7).queryKey, [])
   queryClient.setQueryData(configQuery.queryKey, { daysOff: [] } as never)

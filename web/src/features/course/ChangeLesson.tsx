@@ -6,6 +6,7 @@ import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendarOff, IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { courseKeys, days as daysQuery } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
@@ -42,6 +43,13 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
   const dayOffOn = useDayOffOn()
   const undo = useUndoChange(course.id)
   const { data: days = [] } = useQuery(daysQuery(course.id))
+  const { lessonChanges: current = [] } = course
+  // what a change replaces, which its notice gives back
+  const [before] = useState(current)
+  const cancelledOn = (day: string | null) => {
+    const change = current.find((one) => one.date === day && one.kind === 'cancelled')
+    return change && { movedTo: `${lessonChangeText(change)}.` }
+  }
   const initial: Typed = {
     kind: 'cancelled',
     date: nextLessonDates(course, today, dayOffOn)[0] ?? today,
@@ -55,6 +63,7 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
     check: ({ kind, date, movedTo, startsAt }) => ({
       ...(date === null && { date: texts.noDate }),
       ...(kind === 'moved' && (movedTo === null || movedTo === date) && !startsAt && { movedTo: texts.noTime }),
+      ...(kind === 'moved' && cancelledOn(movedTo === date ? null : movedTo)),
     }),
     input: ({ kind, date, movedTo, startsAt, text }) => ({
       params: { id: course.id, date: date ?? today },
@@ -69,8 +78,11 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
     failed: texts.failed,
     onRefused: ({ code, message }) => (code === 'date_invalid' ? { fieldErrors: { date: message } } : undefined),
     onSaved: ({ lessonChanges }, { date }) => {
-      const change = lessonChanges.find((one) => one.date === date)
-      if (change) void notifySuccess(`${lessonChangeText(change)}.`, { undo: () => void undo(change.date) })
+      const arrived = before.find((one) => one.movedTo === date)
+      // a lesson that was moved to this date is moved on from where it was planned
+      const change = [date, arrived?.date].flatMap((day) => lessonChanges.find((one) => one.date === day) ?? [])[0]
+      const replaced = before.find((one) => one.date === change?.date)
+      if (change) void notifySuccess(`${lessonChangeText(change)}.`, { undo: () => void undo(change.date, replaced) })
       onClose()
     },
   })
