@@ -84,12 +84,21 @@ async function composeRequests(db: Db, notice: DueNotice, course: string, now: D
   return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'participants'))
 }
 
+/** The reminder, where the lesson was neither marked nor cancelled nor moved to another day since. */
 async function composeNotMarked(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   // the sentence says “today”
   if (notice.about.date !== bakuDate(now)) return nothing
   const { rows } = await sql<CourseRow>`
-    select count(*)::int as count from marks
-    where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''`.execute(db)
+    select (
+      select count(*)::int from marks
+      where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''
+    ) + (
+      select count(*)::int from lesson_changes l
+      where l.course_id = ${notice.courseId} and l.date = ${notice.about.date} and not l.is_undone
+        and (l.kind = 'cancelled' or l.moved_to is not null and not exists (
+          select from lesson_changes a where a.course_id = l.course_id and a.moved_to = l.date and not a.is_undone
+        ))
+    ) as count`.execute(db)
   if ((rows[0]?.count ?? 0) > 0) return nothing
   return notify(notice, fill(texts.notMarked, { course }), courseUrl(notice, 'participants'))
 }
