@@ -108,6 +108,7 @@ async function undoMove(
     .where('id', '=', movedTo)
     .where('archivedAt', 'is', null)
     .where('readOnlyUntil', 'is', null)
+    .where(({ exists }) => exists(stillTeaches(movedTo, actorId)(trx)))
     .select('id')
     .executeTakeFirst()
   if (!target) return

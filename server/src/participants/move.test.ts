@@ -236,15 +236,15 @@ test('two moves and a removal at once leave the student in one course', async ()
 test('a teacher of the old course alone takes no claim code out of the other one', async () => {
   const { course, studentId, move, params, people, other } = await world()
   const { db } = server
-  await db
-    .insertInto('cards')
-    .values({ accountId: studentId, madeIn: course.id, madeBy: people.owner.id })
-    .execute()
+  await db.insertInto('cards').values({ accountId: studentId, madeIn: course.id, madeBy: people.owner.id }).execute()
   await move()
   const codedIn = async () =>
-    (await db.selectFrom('cards').where('accountId', '=', studentId).select('codedIn').executeTakeFirstOrThrow()).codedIn
+    (await db.selectFrom('cards').where('accountId', '=', studentId).select('codedIn').executeTakeFirstOrThrow())
+      .codedIn
   expect(await codedIn()).toBe(other.id)
   await server.as(people.coTeacher).call(restoreDeleted, { params, body: { kind: 'participant', id: studentId } })
-  expect((await server.as(people.owner).call(getCourse, { params: { id: other.id } })).body.participantIds).toContain(studentId)
+  expect((await server.as(people.owner).call(getCourse, { params: { id: other.id } })).body.participantIds).toContain(
+    studentId,
+  )
   expect(await codedIn()).toBe(other.id)
 })
