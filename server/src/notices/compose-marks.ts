@@ -45,7 +45,10 @@ export async function composeMarks(db: Db, notices: readonly DueNotice[], now: D
           ) end
         ))
         from (
-          select key, split_part(key, '/', 3)::date as date, bool_or(is_queued) as is_queued from (
+          -- the condition on the date may be evaluated for the other keys of the device first
+          select key, case when key like 'mark/%' then split_part(key, '/', 3)::date end as date,
+            bool_or(is_queued) as is_queued
+          from (
             select key, true as is_queued from push_notices
             where device_id = d.id and key like 'mark/' || c.id || '/%'
             union all
