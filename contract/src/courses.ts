@@ -131,6 +131,8 @@ const summary = {
   newsCount: Type.Optional(Type.Integer()),
   former: Type.Optional(Type.Boolean()),
   until: Type.Optional(nullable(Day)),
+  isNew: Type.Optional(Type.Boolean()),
+  isMuted: Type.Optional(Type.Boolean()),
 }
 
 /**
@@ -138,7 +140,9 @@ const summary = {
  * `today` and `lessonToday` are present for teachers only. `newsCount` is the number of items that the person has not seen, at most
  * 99; it is present in the list of the person's courses only, and for parents where the call has `newsSince`. `former` and `until` are
  * present for students and parents: a course that the student left, with the last day there. Of such a course they read its name and
- * their own attendance, everything else is empty.
+ * their own attendance, everything else is empty; `isNew`
+ * and `isMuted` too, for parents as they answered in this browser: the course is new to them until they say that they know it, and
+ * nothing of a muted one is notified.
  */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>

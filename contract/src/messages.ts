@@ -39,6 +39,7 @@ export const messages = {
   similarId: 'Bu ID ilə şagird tapılmadı. Bəlkə {shortId}: {fullName}?',
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
+  answered: 'Cavab yadda saxlanıldı.',
   requestTakenBack: 'Müraciətiniz geri götürüldü.',
   participantsAdded: '{n} şagird qrupa əlavə edildi.',
   bannerRemoved: 'Qrup şəkli silindi.',

@@ -81,6 +81,23 @@ export const leaveAsParticipant = endpoint({
   reply: Message,
 })
 
+export const setCourseKnown = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/known',
+  summary: 'The family knows the course: a student says it for all, a parent for this browser',
+  params: idInPath,
+  reply: Message,
+})
+
+export const setCourseMuted = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/muted',
+  summary: 'Notifies the student, or this browser of a parent, of nothing in the course, or again',
+  params: idInPath,
+  body: strict({ muted: Type.Boolean({ label: 'Bildiriş gəlməsin' }) }),
+  reply: Message,
+})
+
 export const addTeacher = endpoint({
   method: 'POST',
   path: '/api/courses/:id/teachers',

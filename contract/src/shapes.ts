@@ -64,6 +64,8 @@ export const Person = Type.Object({
   nameInCourse: Type.Optional(nullable(Type.String())),
   /** In the participants of a course, for its teachers: the first day in the course. */
   since: Type.Optional(Day),
+  /** In the participants of a course, for its teachers: false while the course is new to the student. */
+  known: Type.Optional(Type.Boolean()),
 })
 export type Person = Static<typeof Person>
 

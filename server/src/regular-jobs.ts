@@ -20,6 +20,7 @@ import { removeExpiredDeletedCategories, removeExpiredDeletedMaterials } from '.
 import { removeUnusedPushDevices } from './notices/devices.ts'
 import { queueWeekly } from './notices/queue.ts'
 import { mondayOf } from './notices/rules.ts'
+import { removeExpiredAnswers } from './participants/answers.ts'
 import { removeExpiredRemovals } from './participants/departures.ts'
 import type { Parts } from './parts.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
@@ -32,6 +33,7 @@ const expired = [
   removeUnusedPushDevices,
   removeExpiredDeletedDays,
   removeExpiredRemovals,
+  removeExpiredAnswers,
   removeExpiredDeletedCards,
   removeExpiredDeletedComments,
   removeExpiredDeletedMaterials,

@@ -54,6 +54,8 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
           select from participants p where p.course_id = deleted_participants.course_id and p.student_id = ${cardId}
         )`)},
     'sessions', (select coalesce(jsonb_agg(id), '[]') from sessions where account_id = ${cardId}),
+    'new_courses', ${listOf(sql`select * from new_courses where student_id = ${cardId}`)},
+    'course_answers', ${listOf(sql`select * from course_answers where student_id = ${cardId}`)},
     'devices', (select coalesce(jsonb_agg(id), '[]') from push_devices where account_id = ${cardId} and is_parent),
     'marks', ${listOf(sql`select * from marks where student_id = ${cardId}`)},
     'own_marks', ${listOf(ownRows('marks', 'date', cardId, studentId))},
@@ -147,6 +149,43 @@ const restoreRemovals = (trx: Trx, cardId: number) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** The rows of a table in the stored state of a card, of courses that still exist. */
+const storedRows = <Row>(key: 'new_courses' | 'course_answers') =>
+  sql<Row>`(
+    select r.* from jsonb_populate_recordset(null::${sql.table(key)}, c.state -> ${sql.lit(key)}) r
+    where exists (select from all_courses where id = r.course_id)
+  )`
+
+/** Courses are as new to the card as they were, and its parents' answers about them count again. */
+async function restoreAnswers(trx: Trx, cardId: number): Promise<void> {
+  const newColumns = ['courseId', 'studentId', 'addedAt'] as const
+  await trx
+    .insertInto('newCourses')
+    .columns(newColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom('deletedCards as c')
+        .innerJoinLateral(storedRows<Selectable<Tables['newCourses']>>('new_courses').as('r'), (join) => join.onTrue())
+        .where('c.cardId', '=', cardId)
+        .select(newColumns.map((column) => `r.${column}` as const)),
+    )
+    .execute()
+  const answerColumns = ['courseId', 'studentId', 'deviceHash', 'isKnown', 'isMuted', 'seenAt'] as const
+  await trx
+    .insertInto('courseAnswers')
+    .columns(answerColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom('deletedCards as c')
+        .innerJoinLateral(storedRows<Selectable<Tables['courseAnswers']>>('course_answers').as('r'), (join) =>
+          join.onTrue(),
+        )
+        .where('c.cardId', '=', cardId)
+        .select(answerColumns.map((column) => `r.${column}` as const)),
+    )
+    .execute()
+}
+
 /**
  * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
  * notes it.
@@ -187,6 +226,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
     }
     await restoreNames(trx, cardId, { accountId, name: card.name })
     await restoreRemovals(trx, cardId)
+    await restoreAnswers(trx, cardId)
     await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)

@@ -60,6 +60,60 @@ async function moveParticipations(
           })),
         ),
     )
+    // a course that was new to the card is new to the student, unless they attend it already
+    .with('strange', (query) =>
+      query
+        .insertInto('newCourses')
+        .columns(['courseId', 'studentId', 'addedAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('newCourses as n')
+            .innerJoin('gone', 'gone.courseId', 'n.courseId')
+            .where('n.studentId', '=', cardId)
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('participants as p')
+                    .whereRef('p.courseId', '=', 'n.courseId')
+                    .where('p.studentId', '=', studentId)
+                    .select('p.courseId'),
+                ),
+              ),
+            )
+            .select(['n.courseId', sql`${studentId}::bigint`.as('studentId'), 'n.addedAt']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('familiar', (query) =>
+      query
+        .deleteFrom('newCourses as n')
+        .using('gone')
+        .whereRef('n.courseId', '=', 'gone.courseId')
+        .where('n.studentId', '=', studentId)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('newCourses as o')
+                .whereRef('o.courseId', '=', 'n.courseId')
+                .where('o.studentId', '=', cardId)
+                .select('o.courseId'),
+            ),
+          ),
+        ),
+    )
+    .with('answered', (query) =>
+      query
+        .insertInto('courseAnswers')
+        .columns(['courseId', 'studentId', 'deviceHash', 'isKnown', 'isMuted', 'seenAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('courseAnswers as w')
+            .where('w.studentId', '=', cardId)
+            .select(['w.courseId', sql`${studentId}::bigint`.as('studentId'), 'w.deviceHash'])
+            .select(['w.isKnown', 'w.isMuted', 'w.seenAt']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
     .with('noted', (query) =>
       insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
         courseId: ref('gone.courseId'),

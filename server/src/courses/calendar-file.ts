@@ -5,6 +5,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../db/db.ts'
+import { isNewCourse } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf } from './calendar.ts'
@@ -39,7 +40,11 @@ async function listPlans(db: Db, { id, role }: Owner, today: string) {
       exists(
         role === 'teacher'
           ? selectFrom('courseTeachers as t').whereRef('t.courseId', '=', 'c.id').where('t.teacherId', '=', id)
-          : selectFrom('participants as p').whereRef('p.courseId', '=', 'c.id').where('p.studentId', '=', id),
+          : selectFrom('participants as p')
+              .whereRef('p.courseId', '=', 'c.id')
+              .where('p.studentId', '=', id)
+              // its name goes to no phone before
+              .where(({ not }) => not(isNewCourse(sql.ref('c.id'), id, null))),
       ),
     )
     .select([

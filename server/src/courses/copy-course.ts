@@ -2,7 +2,7 @@ import type { copyCourse as copyCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { hasLeft, isKnownFromStart, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
@@ -115,15 +115,28 @@ async function copyTeachers(trx: Trx, sourceId: number, copyId: number, actorId:
   return rows.map(({ teacherId }) => teacherId)
 }
 
-/** @returns who attends the copy */
-async function copyStudents(trx: Trx, sourceId: number, copyId: number): Promise<number[]> {
+/** The copy is new to those who know no other course of its owner. @returns who attends the copy */
+async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId: number): Promise<number[]> {
   const rows = await trx
+    .with('strange', (query) =>
+      query
+        .insertInto('newCourses')
+        .columns(['courseId', 'studentId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('participants as s')
+            .where('s.courseId', '=', sourceId)
+            .where(({ not }) => not(isKnownFromStart(copyId, 's.studentId')))
+            .select([eb.val(copyId).as('courseId'), 's.studentId']),
+        ),
+    )
     .insertInto('participants')
     .columns(['courseId', 'studentId', 'nameInCourse'])
     .expression((eb) =>
       eb
         .selectFrom('participants')
         .where('courseId', '=', sourceId)
+        .where(({ not }) => not(hasLeft(copyId, actorId, 'participants.studentId')))
         .select([eb.val(copyId).as('courseId'), 'studentId', 'nameInCourse'])
         .orderBy('studentId'),
     )
@@ -151,6 +164,6 @@ export async function copyCourse(
   const notify = (role: AddedAs, ids: number[]) =>
     queueAddition(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })
   if (withTeachers) await notify('teacher', await copyTeachers(trx, sourceId, copyId, actorId))
-  if (withStudents) await notify('student', await copyStudents(trx, sourceId, copyId))
+  if (withStudents) await notify('student', await copyStudents(trx, sourceId, copyId, actorId))
   return copyId
 }

@@ -24,7 +24,8 @@ const participantsOfCourse = sql<Person[]>`(
       (p.since at time zone 'Asia/Baku')::date as since,
       -- most cards were made here, and need no look-up
       a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
-        and course_of_card(a.id) is distinct from c.id as "madeElsewhere"
+        and course_of_card(a.id) is distinct from c.id as "madeElsewhere",
+      not exists (select from new_courses n where n.course_id = c.id and n.student_id = a.id) as known
     from participants p join accounts a on a.id = p.student_id left join cards k on k.account_id = a.id
     where p.course_id = c.id
   ) person)`

@@ -6,10 +6,13 @@ export interface Reader {
   id: number
   role: ViewerRole
   seesLessonLink: boolean
+  /** In whose name a family answers about its courses (`answererOf`); left out: the student. */
+  answerer?: Buffer | undefined
 }
 
-export const readerOf = ({ id, role }: Viewer, { showsParentLessonLink }: Config): Reader => ({
+export const readerOf = ({ id, role }: Viewer, { showsParentLessonLink }: Config, answerer?: Buffer): Reader => ({
   id,
   role,
+  answerer,
   seesLessonLink: role !== 'parent' || showsParentLessonLink,
 })

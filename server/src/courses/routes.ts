@@ -13,6 +13,7 @@ import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
+import { answererOf } from '../sessions/device-cookie.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
 import { findCalendarUrl, removeCalendar, renewCalendarUrl } from './calendar.ts'
@@ -31,8 +32,13 @@ import { deleteCourse, listDeletedCourses, purgeCourse, restoreCourse } from './
 export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, jobs, storage, config } = parts
 
-  route(app, courses.listMyCourses, ({ viewer, query }) =>
-    listCourses(db, readerOf(viewer, config), new Date(), query.newsSince),
+  route(app, courses.listMyCourses, ({ viewer, query, request }) =>
+    listCourses(
+      db,
+      readerOf(viewer, config, answererOf(request, config.publicUrl, viewer)),
+      new Date(),
+      query.newsSince,
+    ),
   )
 
   route(app, courses.createCourse, (call) =>
@@ -42,7 +48,9 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     }),
   )
 
-  route(app, courses.getCourse, ({ params, viewer }) => readCourse(db, params.id, readerOf(viewer, config)))
+  route(app, courses.getCourse, ({ params, viewer, request }) =>
+    readCourse(db, params.id, readerOf(viewer, config, answererOf(request, config.publicUrl, viewer))),
+  )
 
   route(app, courses.updateCourse, async ({ params, viewer, body }) => {
     await updateCourse(db, params.id, viewer.id, body)

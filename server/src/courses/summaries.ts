@@ -12,7 +12,7 @@ import {
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { formerSince } from '../db/membership.ts'
+import { formerSince, isMutedCourse, isNewCourse } from '../db/membership.ts'
 import { maxNewsCount, unseenCount } from './news-items.ts'
 import type { Reader } from './reader.ts'
 import { rightsOf, type StandingFacts } from './rights.ts'
@@ -104,6 +104,8 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
         sql<string>`coalesce((select string_agg(status, '' order by date) from marks
           where course_id = c.id and student_id = ${reader.id} and date <= ${bakuDate(now)}), '')`.as('signs'),
         sql<string | null>`(select d.until from ${leftBy(reader.id)} and d.course_id = c.id)`.as('until'),
+        isNewCourse(sql.ref('c.id'), reader.id, reader.answerer ?? null).as('isNew'),
+        isMutedCourse(sql.ref('c.id'), reader.id, reader.answerer ?? null).as('isMuted'),
       ]),
     )
 }
@@ -160,7 +162,15 @@ export const remindedAt = (now: Date): Date => new Date(`${bakuDate(now)}T20:00:
 const hiddenFromFormer = {
   ...{ description: '', lessonLink: null, bannerImage: null, emoji: null, ground: null, participantCount: 0 },
   ...{ teacherId: null, teacherName: null, teacherAvatarUrl: null, readOnlyUntil: null, archivedAt: null },
-  ...{ startDate: null, endDate: null, lessonDays: [], learnedDays: [], lessonChanges: [] },
+  ...{
+    isNew: false,
+    isMuted: false,
+    startDate: null,
+    endDate: null,
+    lessonDays: [],
+    learnedDays: [],
+    lessonChanges: [],
+  },
 }
 
 const isWithin = (from: string, to: string) => (date: string | null) => date !== null && from <= date && date <= to

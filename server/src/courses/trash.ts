@@ -4,6 +4,7 @@ import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
+import { hasRefused } from '../db/membership.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -37,7 +38,7 @@ async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promi
     .execute()
 }
 
-async function movePeopleIn(trx: Trx, courseId: number): Promise<void> {
+async function movePeopleIn(trx: Trx, courseId: number, actorId: number): Promise<void> {
   await trx
     .with('back', (query) =>
       query.deleteFrom('deletedCourseTeachers').where('courseId', '=', courseId).returning(teacherColumns),
@@ -56,7 +57,13 @@ async function movePeopleIn(trx: Trx, courseId: number): Promise<void> {
     )
     .insertInto('participants')
     .columns(participantColumns)
-    .expression((eb) => eb.selectFrom('back').select(participantColumns).orderBy('studentId'))
+    .expression((eb) =>
+      eb
+        .selectFrom('back')
+        .where(({ not }) => not(hasRefused(courseId, actorId, 'back.studentId')))
+        .select(participantColumns)
+        .orderBy('studentId'),
+    )
     .execute()
 }
 
@@ -115,7 +122,8 @@ export function listDeletedCourses(db: Db, teacherId: number): Promise<HandlerRe
 }
 
 /**
- * Restores a course with its people, who may have got fewer: accounts that were deleted meanwhile are left out.
+ * Restores a course with its people, who may have got fewer: accounts that were deleted meanwhile are left out, and students who left
+ * another course of its owner and did not know this one.
  * @throws AppError not_found when the actor owned no such course that was deleted within 30 days; quota_reached
  */
 export function restoreCourse(db: Db, courseId: number, actorId: number): Promise<void> {
@@ -139,7 +147,7 @@ export function restoreCourse(db: Db, courseId: number, actorId: number): Promis
       .returning('name')
       .executeTakeFirst()
     if (!course) throw new AppError('not_found')
-    await movePeopleIn(trx, courseId)
+    await movePeopleIn(trx, courseId, actorId)
     await recordHistory(trx, courseId, actorId, [{ action: 'course_restored', after: course.name }])
   })
 }

@@ -1,5 +1,6 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type Expression, type QueryCreator, sql } from 'kysely'
+import { ago } from './instants.ts'
 import type { Tables } from './tables.ts'
 
 type Right = 'teach' | 'manage' | 'own'
@@ -31,6 +32,55 @@ export const formerSince = `(now() at time zone 'Asia/Baku')::date - ${lifetimes
 
 /** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
 export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`
+
+/** Whether a course is new in a browser of the student's family; no browser stands for the student. */
+export const isNewCourse = (courseId: unknown, studentId: unknown, device: unknown) => sql<boolean>`(
+  exists (select from new_courses n where n.course_id = ${courseId} and n.student_id = ${studentId})
+  and not exists (
+    select from course_answers w
+    where w.student_id = ${studentId} and w.course_id = ${courseId} and w.device_hash = coalesce(${device}::bytea, '') and w.is_known
+  )
+)`
+
+/** Whether a course is muted there. */
+export const isMutedCourse = (courseId: unknown, studentId: unknown, device: unknown) => sql<boolean>`exists (
+  select from course_answers w
+  where w.student_id = ${studentId} and w.course_id = ${courseId} and w.device_hash = coalesce(${device}::bytea, '') and w.is_muted
+)`
+
+/** Whether the owner of a course has another one that the student knows. */
+const ownerIsKnown = (courseId: number, student: string) => sql<boolean>`exists (
+  select from course_teachers here
+  join course_teachers t on t.teacher_id = here.teacher_id and t.is_owner and t.course_id <> here.course_id
+  join participants p on p.course_id = t.course_id and p.student_id = ${sql.ref(student)}
+  where here.course_id = ${courseId} and here.is_owner
+    and not exists (select from new_courses n where n.course_id = p.course_id and n.student_id = p.student_id)
+)`
+
+/** Whether a course is no news to a student whom a teacher adds. Source: SECURITY_REQUIREMENTS.md section 13. */
+export const isKnownFromStart = (courseId: number, student: string) => sql<boolean>`(
+  ${ownerIsKnown(courseId, student)}
+  or exists (select from cards where account_id = ${sql.ref(student)} and made_in = ${courseId})
+  or exists (select from join_requests where course_id = ${courseId} and student_id = ${sql.ref(student)})
+)`
+
+/** How long the owner of a course that a student left cannot add the student; the page, which has the lifetimes, does not need it. */
+export const leftOwnerDays = 180
+
+/** Whether a student left a course of a course's owner, or of the teacher who adds them, and has not asked to join since. */
+export const hasLeft = (courseId: number, actorId: number, student: string) => sql<boolean>`exists (
+  select from left_owners l
+  where l.student_id = ${sql.ref(student)} and l.left_at > ${ago({ days: leftOwnerDays })} and (
+    l.owner_id = ${actorId}
+    or exists (select from course_teachers t where t.course_id = ${courseId} and t.teacher_id = l.owner_id and t.is_owner)
+  )
+)`
+
+/** The same of a student to whom the course was new when it was left: they do not come back with it. */
+export const hasRefused = (courseId: number, actorId: number, student: string) => sql<boolean>`(
+  exists (select from new_courses where course_id = ${courseId} and student_id = ${sql.ref(student)})
+  and ${hasLeft(courseId, actorId, student)}
+)`
 
 /** For a write that needs no right. */
 export const alwaysAllowed: StillAllowed = (query) => query.selectNoFrom([])

@@ -44,7 +44,7 @@ export interface Tables {
     notifiedAt: Instant | null
     isParent: Generated<boolean>
   }
-  courseLetters: { accountId: number; courseId: number; sentAt: DefaultInstant }
+  courseLetters: { accountId: number; courseId: number; sentAt: DefaultInstant; actorId: number | null }
   secondFactors: {
     accountId: number
     /** Encrypted. */
@@ -140,6 +140,9 @@ export interface Tables {
     createdAt: DefaultInstant
     seenAt: DefaultInstant
     lastDeliveredAt: Instant | null
+    /** The last day with a notice, and how many it had. */
+    notifiedOn: string | null
+    notifiedCount: Generated<number>
   }
   /** Dates whose marks are not yet compared with what was notified. */
   changedDays: { courseId: number; date: string; changedAt: DefaultInstant }
@@ -149,7 +152,7 @@ export interface Tables {
     id: Generated<number>
     deviceId: number
     key: string
-    kind: PushKind | 'test'
+    kind: PushKind | 'test' | 'new_course'
     courseId: number | null
     about: JSONColumnType<object>
     dueAt: Instant
@@ -208,6 +211,19 @@ export interface Tables {
     state: JSONColumnType<object>
   }
   participants: { courseId: number; studentId: number; since: DefaultInstant; nameInCourse: string | null }
+  /** Courses that a teacher added a student to by the short ID alone, and that the student has not said to know. */
+  newCourses: { courseId: number; studentId: number; addedAt: DefaultInstant }
+  /** What a student (`deviceHash` is empty), or a parent in one browser, said of a course. */
+  courseAnswers: {
+    courseId: number
+    studentId: number
+    deviceHash: Generated<Buffer>
+    isKnown: Generated<boolean>
+    isMuted: Generated<boolean>
+    seenAt: DefaultInstant
+  }
+  /** Owners whose course a student left. */
+  leftOwners: { studentId: number; ownerId: number; leftAt: DefaultInstant }
   /** Who attended a deleted course (`withCourse`), or left one within 400 days: `deletedBy` is the student who left by themselves. */
   deletedParticipants: {
     courseId: number

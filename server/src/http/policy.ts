@@ -202,6 +202,9 @@ policy(participants.removeParticipant, teachers)
 policy(participants.setNameInCourse, teachers)
 policy(participants.moveParticipant, teachers)
 policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends, worksWhenArchived: true })
+const families = { roles: ['student', 'parent'], finds: attends, worksWhenArchived: true } as const
+policy(participants.setCourseKnown, families)
+policy(participants.setCourseMuted, families)
 policy(participants.addTeacher, {
   ...teachers,
   may: or(manages, 'forbidden'),

@@ -85,6 +85,25 @@ export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
         .select(['courseId', actionOf('join_accepted')])
         .unionAll(query.selectFrom('requested').select(['courseId', actionOf('join_requested')])),
     )
+    // who asks, or joins, knows the course, and may be added by its owner again
+    .with('familiar', (query) =>
+      query
+        .deleteFrom('newCourses')
+        .where('studentId', '=', studentId)
+        .where('courseId', 'in', (done) => done.selectFrom('done').select('courseId')),
+    )
+    .with('welcome', (query) =>
+      query
+        .deleteFrom('leftOwners')
+        .where('studentId', '=', studentId)
+        .where('ownerId', 'in', (owners) =>
+          owners
+            .selectFrom('courseTeachers as t')
+            .innerJoin('done', 'done.courseId', 't.courseId')
+            .where('t.isOwner', '=', true)
+            .select('t.teacherId'),
+        ),
+    )
     .with('noted', (query) =>
       insertHistory(
         query,

@@ -122,6 +122,12 @@ export async function answerJoinRequests(
           .onConflict((conflict) => conflict.doNothing())
           .returning('studentId'),
       )
+      .with('familiar', (query) =>
+        query
+          .deleteFrom('newCourses')
+          .where('courseId', '=', courseId)
+          .where('studentId', 'in', (joined) => joined.selectFrom('fresh').select('studentId')),
+      )
       .with('answers', (query) =>
         query
           .selectFrom('accepted')

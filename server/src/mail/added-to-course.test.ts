@@ -44,6 +44,12 @@ async function sent(mail: Mail): Promise<Post | undefined> {
   return posts[0]
 }
 
+const aDayLater = () =>
+  server.db
+    .updateTable('courseLetters')
+    .set({ sentAt: ago({ hours: 25 }) })
+    .execute()
+
 /** A course of a verified owner, and a verified student outside it. */
 async function course(name?: string) {
   const made = await server.make.course(name === undefined ? {} : { name })
@@ -99,9 +105,29 @@ test('a list, an accepted request, a co-teacher and a copy tell their people, an
   expect((await sent(toColleague as Mail))?.text).toMatch(
     /sizi “.+” qrupuna müəllim kimi əlavə etdi\.\n\nQrupa keç: https:\/\/hasiye\.az\/course\/\d+\n/,
   )
+  await aDayLater()
   await owner.call(copyCourse, { params, body: { name: 'Yeni rüb', withStudents: true, withTeachers: true } })
   await work()
   expect(await countLetters()).toEqual([2, 2, 2, 1, 0])
+})
+
+test('a teacher’s words reach somebody by one letter a day, in however many courses', async () => {
+  const { params, owner, student, add } = await course()
+  await add(student)
+  const copy = () => owner.call(copyCourse, { params, body: { name: 'Başqa ad', withStudents: true } })
+  await copy()
+  await copy()
+  await work()
+  expect(await lettersTo(student)).toHaveLength(1)
+  // of another teacher
+  const other = await course()
+  await other.add(student)
+  await work()
+  expect(await lettersTo(student)).toHaveLength(2)
+  await aDayLater()
+  await copy()
+  await work()
+  expect(await lettersTo(student)).toHaveLength(3)
 })
 
 test('a dry run, and an ID that is in the course already, tell nobody', async () => {

@@ -27,8 +27,8 @@ export const removeExpiredCourseLetters = (db: Db) =>
     .execute()
 
 /**
- * Queues a letter for each person whose address is verified: one a day about the same course, five a day at most. The letter has
- * words of the teacher in it, so one whose address is not verified sends none.
+ * Queues a letter for each person whose address is verified: one a day from the same teacher and about the same course, five a day at
+ * most. The letter has words of the teacher in it, so one whose address is not verified sends none.
  */
 export function queueCourseLetters(
   db: Db,
@@ -39,7 +39,7 @@ export function queueCourseLetters(
   return transaction(db, async (trx) => {
     const readers = await trx
       .insertInto('courseLetters')
-      .columns(['accountId', 'courseId'])
+      .columns(['accountId', 'courseId', 'actorId'])
       .expression((eb) =>
         eb
           .selectFrom('accounts as a')
@@ -58,13 +58,24 @@ export function queueCourseLetters(
             '<',
             lettersPerDay,
           )
-          .select(['a.id', eb.val(courseId).as('courseId')])
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('courseLetters as l')
+                  .whereRef('l.accountId', '=', 'a.id')
+                  .where('l.actorId', '=', actorId)
+                  .where('l.sentAt', '>', lately)
+                  .select('l.courseId'),
+              ),
+            ),
+          )
+          .select(['a.id', eb.val(courseId).as('courseId'), sql`${actorId}::bigint`.as('actorId')])
           .orderBy('a.id'),
       )
       .onConflict((conflict) =>
         conflict
           .columns(['accountId', 'courseId'])
-          .doUpdateSet({ sentAt: now })
+          .doUpdateSet({ sentAt: now, actorId })
           .where('courseLetters.sentAt', '<', lately),
       )
       .returning('accountId')

@@ -122,5 +122,6 @@ function composeMark(notice: DueNotice, { fullName, courseName, dates, changedAt
     message: messageOf(notice, body, courseUrl(notice, 'attendance'), keyOf(on)),
     states: Object.fromEntries(changed.map(({ date, state }) => [keyOf(date), state])),
     isChange,
+    isCounted: !isChange,
   }
 }

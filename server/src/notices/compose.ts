@@ -2,12 +2,28 @@ import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { isMutedCourse, isNewCourse } from '../db/membership.ts'
 import { composeMarks } from './compose-marks.ts'
 import { begin, type Composed, courseUrl, type DueNotice, givenName, homeOf, messageOf, notify } from './message.ts'
-import { decideAgain, decideLesson, type LessonValue, nextRequestAt, type ToldOnDay } from './rules.ts'
+import {
+  decideAgain,
+  decideLesson,
+  fullUntil,
+  type LessonValue,
+  nextRequestAt,
+  type ToldOnDay,
+  tomorrowAt8,
+} from './rules.ts'
 import { texts } from './texts.ts'
 
 const nothing = { kind: 'nothing' } as const
+
+/** Whether nothing of a course is said to the device `d`: it is new to its family, or muted. */
+const isSilent = (course: string) => {
+  const facts = [sql.ref(course), sql.ref('d.account_id'), sql.ref('d.device_hash')] as const
+  return sql`(${isNewCourse(...facts)} or ${isMutedCourse(...facts)})`
+}
+
 const textLetters = 120
 
 interface CourseRow {
@@ -139,7 +155,8 @@ async function composeLesson(db: Db, notice: DueNotice, course: string, now: Dat
   if (decision.kind !== 'tell') return decision
   const body = lessonText(course, { date, ...after })
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
-  return { kind: 'message', message, states: { [key]: after }, isChange: before !== null }
+  const isChange = before !== null
+  return { kind: 'message', message, states: { [key]: after }, isChange, isCounted: !isChange && !decision.isNear }
 }
 
 function lessonText(course: string, change: LessonValue & { date: string }): string {
@@ -168,10 +185,11 @@ async function composeWeeks(db: Db, notices: readonly DueNotice[], now: Date): P
       count(*) filter (where m.status = '-')::int as absent
     from unnest(
       ${notices.map(({ id }) => id)}::bigint[], ${notices.map(({ accountId }) => accountId)}::bigint[],
-      ${notices.map(({ about }) => about.monday ?? null)}::date[]
-    ) as q (id, account_id, monday)
+      ${notices.map(({ deviceId }) => deviceId)}::bigint[], ${notices.map(({ about }) => about.monday ?? null)}::date[]
+    ) as q (id, account_id, device_id, monday)
     join accounts a on a.id = q.account_id
-    join participants p on p.student_id = a.id join courses c on c.id = p.course_id
+    join push_devices d on d.id = q.device_id
+    join participants p on p.student_id = a.id and not ${isSilent('p.course_id')} join courses c on c.id = p.course_id
     join marks m on m.course_id = p.course_id and m.student_id = a.id and m.status <> ''
     where m.date between q.monday and least(q.monday + 6, ${bakuDate(now)}::date)
     group by q.id, a.id`.execute(db)
@@ -189,6 +207,24 @@ async function composeWeeks(db: Db, notices: readonly DueNotice[], now: Date): P
   )
 }
 
+/** The one notice a day that a family gets while a course is new to it. It says nothing of the course. */
+async function composeNewCourse(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
+  const { rows } = await sql<{ fullName: string; toldAt: Date | null }>`
+    select a.full_name as "fullName", n.notified_at as "toldAt"
+    from push_devices d join accounts a on a.id = d.account_id
+    left join notified n on n.device_id = d.id and n.key = ${notice.key}
+    where d.id = ${notice.deviceId} and exists (
+      select from participants p join new_courses w using (course_id, student_id)
+      where p.student_id = a.id and w.added_at > coalesce(n.notified_at, '-infinity')
+        and ${isNewCourse(sql.ref('p.course_id'), sql.ref('a.id'), sql.ref('d.device_hash'))}
+        and not ${isMutedCourse(sql.ref('p.course_id'), sql.ref('a.id'), sql.ref('d.device_hash'))}
+    )`.execute(db)
+  const [row] = rows
+  if (!row) return nothing
+  if (row.toldAt && bakuDate(row.toldAt) === bakuDate(now)) return { kind: 'wait', until: tomorrowAt8(now) }
+  return notify(notice, fill(texts.newCourse, { name: givenName(row.fullName) }), homeOf(notice))
+}
+
 const ofCourse = {
   material: composeMaterial,
   comment: composeComment,
@@ -201,6 +237,7 @@ const ofCourse = {
 async function composeOther(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
   const { kind } = notice
   const home = homeOf(notice)
+  if (kind === 'new_course') return composeNewCourse(db, notice, now)
   if (kind === 'test') return notify({ ...notice, hideDetails: false }, texts.test, home)
   // switched off since it was queued
   if (!notice.kinds.includes(kind)) return nothing
@@ -209,20 +246,45 @@ async function composeOther(db: Db, notice: DueNotice, now: Date): Promise<Compo
   return course ? ofCourse[kind as keyof typeof ofCourse](db, notice, course.name, now) : nothing
 }
 
+interface FamilyRow {
+  id: number
+  /** The course is new to the family, or muted. */
+  isSilent: boolean
+  /** How many notices the device got today. */
+  notifiedToday: number
+}
+
+/** What decides of notices to families, whatever they say. */
+async function findFamilies(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, FamilyRow>> {
+  const ids = notices.filter(({ role, kind }) => role === 'student' && kind !== 'test').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<FamilyRow>`
+    select q.id, ${isSilent('q.course_id')} as "isSilent", case when d.notified_on = ${bakuDate(now)} then d.notified_count else 0 end as "notifiedToday"
+    from push_notices q join push_devices d on d.id = q.device_id
+    where q.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /**
  * Composes what notices say now, by their ids. Those about marks take one statement together, and those about weeks, every other one at
- * most two.
+ * most two, and one says what families get: nothing of a course that is new to them or muted, and at most so many a day of all courses.
  */
 export async function composeNotices(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
+  const families = await findFamilies(db, notices, now)
+  const spoken = notices.filter(({ id }) => !families.get(id)?.isSilent)
   const composed = new Map<number, Composed>()
   for (const [kind, compose] of [
     ['absent', composeMarks],
     ['weekly', composeWeeks],
   ] as const) {
-    const ofKind = notices.filter((notice) => notice.kind === kind)
+    const ofKind = spoken.filter((notice) => notice.kind === kind)
     if (ofKind.length > 0) for (const [id, one] of await compose(db, ofKind, now)) composed.set(id, one)
   }
-  for (const notice of notices)
+  for (const notice of spoken)
     if (!composed.has(notice.id)) composed.set(notice.id, await composeOther(db, notice, now))
+  for (const [id, one] of composed) {
+    const until = one.kind === 'message' && one.isCounted && fullUntil(families.get(id)?.notifiedToday ?? 0, now)
+    if (until) composed.set(id, { kind: 'wait', until })
+  }
   return composed
 }

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
@@ -189,7 +190,7 @@ const untried = (notice: DueNotice): DueNotice => ({ ...notice, attempts: notice
 async function settle(
   db: Db,
   notice: DueNotice,
-  { states, isChange }: Extract<Composed, { kind: 'message' }>,
+  { states, isChange, isCounted }: Extract<Composed, { kind: 'message' }>,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
@@ -202,9 +203,15 @@ async function settle(
     await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next, about.isEarly)) : remove(db, notice))
   } else {
     const correctedAt = isChange ? now : null
+    const today = bakuDate(now)
     await sql`
       with sent as (delete from push_notices where id = ${id}),
-        device as (update push_devices set last_delivered_at = ${now} where id = ${deviceId} returning id)
+        device as (
+          update push_devices set last_delivered_at = ${now},
+            notified_count = case when notified_on = ${today} then notified_count else 0 end + ${isCounted ? 1 : 0},
+            notified_on = ${today}
+          where id = ${deviceId} returning id
+        )
       insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
       select id, told.key, ${courseId}, told.value, ${now}, ${correctedAt}::timestamptz
       from device, jsonb_each(${JSON.stringify(states)}::jsonb) told

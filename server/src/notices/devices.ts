@@ -158,14 +158,23 @@ export async function testPushDevice(
     .execute()
 }
 
-/** A parent opened the view in this browser: it is notified for another 90 days. */
-export const noteParentView = (trx: Trx, studentId: number, device: string) =>
-  trx
+/** A parent opened the view in this browser: it is notified for another 90 days, and its answers about courses stay. */
+export async function noteParentView(trx: Trx, studentId: number, device: string): Promise<void> {
+  const seen = { seenAt: new Date() }
+  const deviceHash = hashOfToken(device)
+  await trx
     .updateTable('pushDevices')
-    .set({ seenAt: new Date() })
+    .set(seen)
     .where('accountId', '=', studentId)
-    .where('deviceHash', '=', hashOfToken(device))
+    .where('deviceHash', '=', deviceHash)
     .execute()
+  await trx
+    .updateTable('courseAnswers')
+    .set(seen)
+    .where('studentId', '=', studentId)
+    .where('deviceHash', '=', deviceHash)
+    .execute()
+}
 
 /** The parents of a student are notified no longer: the short ID with which they came has ended. */
 export const removePushOfParents = (trx: Trx, studentId: number) =>

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 export interface DueNotice {
   id: number
   key: string
-  kind: PushKind | 'test'
+  kind: PushKind | 'test' | 'new_course'
   courseId: number | null
   about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean }
   attempts: number
@@ -36,6 +36,8 @@ export type Composed =
       /** By the key of what is told. */
       states: Record<string, object>
       isChange: boolean
+      /** It is one of the notices that a family gets in a day. */
+      isCounted: boolean
     }
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
@@ -79,4 +81,5 @@ export const notify = (notice: DueNotice, body: string, url: string, state: obje
   message: messageOf(notice, body, url),
   states: { [notice.key]: state },
   isChange: false,
+  isCounted: true,
 })

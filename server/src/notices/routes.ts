@@ -3,7 +3,7 @@ import * as push from '@hasiye/contract/push.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { readDevice } from '../sessions/device-cookie.ts'
+import { deviceOf } from '../sessions/device-cookie.ts'
 import { deviceName } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { listPushDevices, removePushDevice, type Subscriber, savePushDevice, testPushDevice } from './devices.ts'
@@ -12,8 +12,7 @@ export function noticeRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, config } = parts
   const subscriber = (viewer: Viewer, request: FastifyRequest): Subscriber => ({
     ...viewer,
-    // every parent's sign-in sets the cookie; who has removed it is known by the session
-    device: readDevice(request, config.publicUrl) ?? `session ${viewer.sessionId}`,
+    device: deviceOf(request, config.publicUrl, viewer),
     userAgent: deviceName(request.headers['user-agent']),
     ip: request.ip,
   })

@@ -29,7 +29,10 @@ export function afterQuiet(at: Date, isOfEarlyLesson = false): Date {
   return new Date(`${firstMorningAfter(at)}T${until}:00+04:00`)
 }
 
+/** 08:00 of a day in Baku. */
 const at8 = (date: string): Date => new Date(`${date}T${quietUntil}:00+04:00`)
+
+export const tomorrowAt8 = (now: Date): Date => at8(addDays(bakuDate(now), 1))
 
 /** What a family was notified of about a date: the sign and the note, each null if it was not told. */
 export interface NotifiedMark {
@@ -152,9 +155,9 @@ export function decideLesson({ date, before, after, toldAt, toldToday }: LessonF
   if (now < until) return { kind: 'wait', until } as const
   const isNear = dates.some((one) => today <= one && one <= addDays(today, 1))
   if (toldToday >= lessonsADay && !isNear && !before) {
-    return { kind: 'wait', until: at8(addDays(today, 1)) } as const
+    return { kind: 'wait', until: tomorrowAt8(now) } as const
   }
-  return { kind: 'tell' } as const
+  return { kind: 'tell', isNear } as const
 }
 
 /** Two changes that were taken back are one: the lessons are as planned. */
@@ -179,7 +182,7 @@ export interface ToldOnDay {
 export function decideAgain(before: Partial<ToldOnDay> | null, now: Date) {
   const day = bakuDate(now)
   const times = before?.day === day ? (before.times ?? 0) : 0
-  if (times >= timesADay) return { kind: 'wait', until: at8(addDays(day, 1)) } as const
+  if (times >= timesADay) return { kind: 'wait', until: tomorrowAt8(now) } as const
   return { kind: 'tell', state: { day, times: times + 1 } satisfies ToldOnDay } as const
 }
 
@@ -187,6 +190,13 @@ const requestPauseMs = 10 * 60_000
 
 /** When a device may be told of requests to join a course again. */
 export const nextRequestAt = (toldAt: Date | null): Date => new Date((toldAt?.getTime() ?? 0) + requestPauseMs)
+
+/** Of all courses together, but for corrections and changes of the next lessons. */
+const noticesADay = 12
+
+/** Until when a counted notice to a family waits, that got so many today; null: it is sent. Source: SECURITY_REQUIREMENTS.md section 13. */
+export const fullUntil = (notifiedToday: number, now: Date): Date | null =>
+  notifiedToday < noticesADay ? null : tomorrowAt8(now)
 
 /** Monday of the week of a date. */
 export const mondayOf = (date: string): string => addDays(date, -weekdayOf(date))

@@ -15,6 +15,7 @@ export const texts = {
     several: 'Düzəliş: {name} {date} tarixlərində “{course}” dərsində {state}.',
   },
   states: { '+': 'iştirak etdi', '-': 'iştirak etmədi', '': 'işarə silindi' },
+  newCourse: '{name} yeni qrupa əlavə edildi.',
   weekly: '{name} bu həftə: {present} iştirak, {absent} qayıb.',
   notMarked: '“{course}” qrupunda bu gün davamiyyət yazılmayıb.',
   item: '“{course}”: {title}',

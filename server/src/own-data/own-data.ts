@@ -13,6 +13,7 @@ import { listOwnJoinCodes } from '../joining/join-codes.ts'
 import { listOwnJoinRequests } from '../joining/join-requests.ts'
 import { listOwnMaterials } from '../materials/materials.ts'
 import { listOwnPushDevices } from '../notices/devices.ts'
+import { listOwnAnswers, listOwnLeftOwners } from '../participants/answers.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
 import { listOwnSessions } from '../sessions/sessions.ts'
 
@@ -25,6 +26,8 @@ const sections = {
   devices: listOwnDevices,
   coursesTaught: listOwnTaughtCourses,
   coursesAttended: listOwnAttendedCourses,
+  courseAnswers: listOwnAnswers,
+  leftOwners: listOwnLeftOwners,
   card: listOwnCard,
   mergedCards: listOwnMergedCards,
   notifiedDevices: listOwnPushDevices,

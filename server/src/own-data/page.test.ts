@@ -39,6 +39,8 @@ const data: OwnData = {
     { courseId: 7, courseName: hostile, date: '2026-09-16', status: '-', note: hostile, updatedAt: at },
     { courseId: 7, courseName: hostile, date: '2026-09-18', status: '', note: '', updatedAt: at },
   ],
+  courseAnswers: [],
+  leftOwners: [],
   card: [],
   mergedCards: [],
   attendanceHistory: [],

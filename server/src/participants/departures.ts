@@ -2,7 +2,8 @@ import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
-import { alwaysAllowed, formerSince, type StillAllowed, stillTeaches } from '../db/membership.ts'
+import { now } from '../db/instants.ts'
+import { alwaysAllowed, formerSince, hasRefused, type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -57,6 +58,20 @@ async function endParticipation(
         studentId,
         before: ref('gone.fullName'),
       })),
+    )
+    .with('refused', (query) =>
+      query
+        .insertInto('leftOwners')
+        .columns(['studentId', 'ownerId'])
+        .expression((eb) =>
+          eb
+            .selectFrom(['gone', 'courseTeachers as t'])
+            .where('t.courseId', '=', courseId)
+            .where('t.isOwner', '=', true)
+            .where(eb.lit(action === 'participant_left'))
+            .select([sql<number>`${studentId}::bigint`.as('studentId'), 't.teacherId']),
+        )
+        .onConflict((conflict) => conflict.columns(['studentId', 'ownerId']).doUpdateSet({ leftAt: now })),
     )
     .updateTable('courses')
     .set({ version: nextVersion })
@@ -150,6 +165,7 @@ export async function restoreParticipant(
           .where('d.withCourse', '=', false)
           .where(wasRemoved)
           .where('d.deletedAt', '>', restorableSince)
+          .where(({ not }) => not(hasRefused(courseId, actorId, 'd.studentId')))
           .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'd.movedTo', 'a.fullName']),
       )
       // its trigger deletes the row of the removal

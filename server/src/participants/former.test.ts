@@ -101,6 +101,7 @@ test('only who was removed can be restored, and for 30 days', async () => {
 test('who comes back is no former participant, however they come', async () => {
   const [added, restored] = [await world(), await world()]
   await added.leave()
+  await server.db.deleteFrom('leftOwners').where('studentId', '=', added.studentId).execute()
   await added.add()
   await restored.remove()
   const { owner, params, studentId } = restored

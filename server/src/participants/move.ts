@@ -73,6 +73,37 @@ async function moveParticipation(
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),
     )
+    // as new, or as known, to the student as the old one
+    .with('strange', (query) =>
+      query
+        .insertInto('newCourses')
+        .columns(['courseId', 'studentId', 'addedAt'])
+        .expression((eb) =>
+          eb
+            .selectFrom('newCourses as n')
+            .innerJoin('added', 'added.studentId', 'n.studentId')
+            .where('n.courseId', '=', courseId)
+            .select([id(toCourseId).as('courseId'), 'n.studentId', 'n.addedAt']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('familiar', (query) =>
+      query
+        .deleteFrom('newCourses as n')
+        .using('added')
+        .where('n.courseId', '=', toCourseId)
+        .whereRef('n.studentId', '=', 'added.studentId')
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('newCourses as o')
+                .where('o.courseId', '=', courseId)
+                .whereRef('o.studentId', '=', 'n.studentId')
+                .select('o.courseId'),
+            ),
+          ),
+        ),
+    )
     .with('gone', (query) =>
       query
         .deleteFrom('participants')

@@ -2,7 +2,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { hasLeft, isKnownFromStart, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
@@ -31,6 +31,17 @@ export async function addByShortIds(
         .selectFrom('accounts')
         .where('role', '=', 'student')
         .where('shortId', '=', sql<string>`any(${shortIds})`)
+        .where(({ or, not, exists, selectFrom }) =>
+          or([
+            not(hasLeft(courseId, actorId, 'accounts.id')),
+            exists(
+              selectFrom('participants as p')
+                .where('p.courseId', '=', courseId)
+                .whereRef('p.studentId', '=', 'accounts.id')
+                .select('p.courseId'),
+            ),
+          ]),
+        )
         .select(['id', 'shortId', 'fullName', 'avatar'])
         .select((eb) => eb('email', 'is not', null).$castTo<boolean>().as('hasAccount'))
         .forKeyShare(),
@@ -47,6 +58,38 @@ export async function addByShortIds(
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),
+    )
+    .with('strange', (query) =>
+      query
+        .insertInto('newCourses')
+        .columns(['courseId', 'studentId'])
+        .expression((eb) =>
+          eb
+            .selectFrom('fresh')
+            .where(({ not }) => not(isKnownFromStart(courseId, 'fresh.studentId')))
+            // who was removed and comes back knows the course as before
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('deletedParticipants as d')
+                    .where('d.courseId', '=', courseId)
+                    .whereRef('d.studentId', '=', 'fresh.studentId')
+                    .whereRef('d.deletedBy', 'is distinct from', 'd.studentId')
+                    .select('d.courseId'),
+                ),
+              ),
+            )
+            .select([eb.val(courseId).as('courseId'), 'fresh.studentId']),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .with('familiar', (query) =>
+      query
+        .deleteFrom('newCourses as n')
+        .using('fresh')
+        .where('n.courseId', '=', courseId)
+        .whereRef('n.studentId', '=', 'fresh.studentId')
+        .where(isKnownFromStart(courseId, 'fresh.studentId')),
     )
     .with('noted', (query) =>
       insertHistory(query, query.selectFrom('fresh').innerJoin('found', 'found.id', 'fresh.studentId'), ({ ref }) => ({

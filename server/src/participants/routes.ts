@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { answererOf } from '../sessions/device-cookie.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import { setCourseKnown, setCourseMuted } from './answers.ts'
 import { leaveAsParticipant, removeParticipant } from './departures.ts'
 import { moveParticipant } from './move.ts'
 import { setNameInCourse } from './participants.ts'
@@ -18,7 +20,7 @@ const teacherOf = ({ viewer, request }: { viewer: Viewer; request: FastifyReques
 })
 
 export function participantRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, limiter } = parts
+  const { db, limiter, config } = parts
 
   route(app, participants.addParticipant, (call) =>
     addOne(parts, teacherOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
@@ -47,6 +49,30 @@ export function participantRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, participants.leaveAsParticipant, async ({ params, viewer }) => {
     await leaveAsParticipant(db, params.id, viewer.id)
     return { message: messages.left }
+  })
+
+  const answerOf = ({
+    params,
+    viewer,
+    request,
+  }: {
+    params: { id: number }
+    viewer: Viewer
+    request: FastifyRequest
+  }) => ({
+    courseId: params.id,
+    studentId: viewer.id,
+    answerer: answererOf(request, config.publicUrl, viewer),
+  })
+
+  route(app, participants.setCourseKnown, async (call) => {
+    await setCourseKnown(db, answerOf(call))
+    return { message: messages.answered }
+  })
+
+  route(app, participants.setCourseMuted, async (call) => {
+    await setCourseMuted(db, answerOf(call), call.body.muted)
+    return { message: messages.answered }
   })
 
   route(app, participants.addTeacher, async (call) => {

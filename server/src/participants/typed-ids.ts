@@ -68,6 +68,7 @@ async function unknownStudent(db: Db, { accountId }: Teacher, typedId: string): 
   const [near, another] = await db
     .selectFrom('accounts')
     .where('shortId', 'like', sql<string>`any(${oneLetterApart})`)
+    .where('shortId', '<>', shortId)
     .where('id', 'in', (ofCourses) =>
       ofCourses
         .selectFrom('participants as p')

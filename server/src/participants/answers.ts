@@ -1,0 +1,76 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { sql } from 'kysely'
+import { type Db, transaction } from '../db/db.ts'
+import { raiseVersion } from '../db/history.ts'
+import { ago } from '../db/instants.ts'
+import { leftOwnerDays } from '../db/membership.ts'
+
+/** A course of a student, and in whose name the family answers about it (`answererOf`). */
+interface Answer {
+  courseId: number
+  studentId: number
+  answerer: Buffer
+}
+
+/** The student knows the course, or a parent in one browser: it is notified like others from now on. */
+export function setCourseKnown(db: Db, { courseId, studentId, answerer }: Answer): Promise<void> {
+  return transaction(db, async (trx) => {
+    if (answerer.length > 0) return setAnswer(trx, { courseId, studentId, answerer }, { isKnown: true })
+    const { numDeletedRows } = await trx
+      .deleteFrom('newCourses')
+      .where('courseId', '=', courseId)
+      .where('studentId', '=', studentId)
+      .executeTakeFirst()
+    // its teachers see it
+    if (numDeletedRows > 0n) await raiseVersion(trx, [courseId])
+  })
+}
+
+/** Notifies the student, or a browser of a parent, of nothing in the course, or again. */
+export const setCourseMuted = (db: Db, answer: Answer, isMuted: boolean): Promise<void> =>
+  setAnswer(db, answer, { isMuted })
+
+async function setAnswer(
+  db: Db,
+  { courseId, studentId, answerer }: Answer,
+  said: { isKnown: true } | { isMuted: boolean },
+): Promise<void> {
+  await db
+    .insertInto('courseAnswers')
+    .values({ courseId, studentId, deviceHash: answerer, ...said })
+    .onConflict((conflict) => conflict.columns(['studentId', 'courseId', 'deviceHash']).doUpdateSet(said))
+    .execute()
+}
+
+/** What a student and their parents said of courses, and whose courses they left, for their export. */
+export const listOwnAnswers = (db: Db, studentId: number) =>
+  db
+    .selectFrom('courseAnswers as w')
+    .innerJoin('courses as c', 'c.id', 'w.courseId')
+    .where('w.studentId', '=', studentId)
+    .select(['c.id as courseId', 'c.name', 'w.isKnown', 'w.isMuted'])
+    .select(sql<boolean>`w.device_hash <> ''`.as('isParents'))
+    .orderBy('c.id')
+    .execute()
+
+export const listOwnLeftOwners = (db: Db, studentId: number) =>
+  db
+    .selectFrom('leftOwners as l')
+    .innerJoin('accounts as a', 'a.id', 'l.ownerId')
+    .where('l.studentId', '=', studentId)
+    .select(['a.fullName as teacher', 'l.leftAt'])
+    .orderBy('l.leftAt')
+    .execute()
+
+/** Removes the answers of browsers whose cookie has ended, and whom the students refused long ago. */
+export async function removeExpiredAnswers(db: Db): Promise<void> {
+  await db
+    .deleteFrom('courseAnswers')
+    .where('deviceHash', '<>', Buffer.alloc(0))
+    .where('seenAt', '<', ago({ days: lifetimes.knownDeviceDays }))
+    .execute()
+  await db
+    .deleteFrom('leftOwners')
+    .where('leftAt', '<', ago({ days: leftOwnerDays }))
+    .execute()
+}

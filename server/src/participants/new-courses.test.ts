@@ -1,0 +1,378 @@
+import { renewCalendar } from '@hasiye/contract/calendar.ts'
+import { addCards, mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
+import { copyCourse, deleteCourse, getCourse, listMyCourses, setLessonDays } from '@hasiye/contract/courses.ts'
+import { joinCourse, setJoinCode } from '@hasiye/contract/joining.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import {
+  addManyParticipants,
+  addParticipant,
+  leaveAsParticipant,
+  moveParticipant,
+  removeParticipant,
+  setCourseKnown,
+  setCourseMuted,
+} from '@hasiye/contract/participants.ts'
+import { restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { describe, expect, test } from 'vitest'
+import { accessOf } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import { courseWithCode } from '../../test/joining.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { ago } from '../db/instants.ts'
+import { removeExpiredAnswers } from './answers.ts'
+
+const server = testServer()
+
+/** A student in the course of a teacher whom they know, and a stranger with a course of their own. */
+async function world() {
+  const { course, people, ...rest } = await courseWithCode(server)
+  const { course: strange, people: strangers } = await server.make.course()
+  const stranger = server.as(strangers.owner)
+  const add = (student: { shortId: string } = people.student, id = strange.id, by = stranger) =>
+    by.call(addParticipant, { params: { id }, body: { studentShortId: student.shortId } })
+  const newTo = async (person: Pick<TestPerson, 'token'> | undefined) =>
+    (await server.as(person).call(listMyCourses)).body.filter(({ isNew }) => isNew).map(({ id }) => id)
+  const knownOf = async ({ id: studentId }: { id: number }, id = strange.id, by = stranger) =>
+    (await by.call(getCourse, { params: { id } })).body.participants.find((person) => person.id === studentId)?.known
+  const known = (person: TestPerson | undefined, id = strange.id) =>
+    server.as(person).call(setCourseKnown, { params: { id } })
+  const leave = (person = people.student, id = strange.id) =>
+    server.as(person).call(leaveAsParticipant, { params: { id } })
+  return { course, strange, people, strangers, stranger, add, newTo, knownOf, known, leave, ...rest }
+}
+
+const families = {
+  anonymous: 'unauthenticated',
+  student: 'allowed',
+  otherStudent: 'not_found',
+  parent: 'allowed',
+  coTeacher: 'forbidden',
+  manager: 'forbidden',
+  owner: 'forbidden',
+  otherTeacher: 'forbidden',
+  admin: 'not_found',
+} as const
+
+describe.each([
+  ['known', setCourseKnown, {}],
+  ['muted', setCourseMuted, { body: { muted: true } }],
+] as const)('%s', (_name, endpoint, input) => {
+  test.each(accessOf(families))('%s saying it gets %i', async (who, status, code) => {
+    const { course, people } = await server.make.course()
+    const reply = await server.as(people[who]).call(endpoint as typeof setCourseMuted, {
+      params: { id: course.id },
+      ...(input as { body: { muted: boolean } }),
+    })
+    expect([reply.status, reply.error.code]).toEqual([status, code])
+  })
+})
+
+describe('a course that a teacher adds a student to by the short ID', () => {
+  test('is new to the family, and the teacher reads that it is not known', async () => {
+    const { strange, people, add, newTo, knownOf } = await world()
+    expect((await add()).status).toBe(201)
+    expect([await newTo(people.student), await newTo(people.parent)]).toEqual([[strange.id], [strange.id]])
+    expect(await knownOf(people.student)).toBe(false)
+    expect((await server.as(people.parent).call(getCourse, { params: strange })).body.isNew).toBe(true)
+  })
+
+  test('is new in a list too', async () => {
+    const { strange, people, stranger, newTo } = await world()
+    const body = { studentShortIds: [people.student.shortId] }
+    await stranger.call(addManyParticipants, { params: strange, body: { ...body, dryRun: true } })
+    await stranger.call(addManyParticipants, { params: strange, body })
+    expect(await newTo(people.student)).toEqual([strange.id])
+  })
+
+  test('is known to all when the student says so', async () => {
+    const { people, add, newTo, knownOf, known } = await world()
+    await add()
+    expect((await known(people.student)).status).toBe(200)
+    expect([await newTo(people.student), await newTo(people.parent)]).toEqual([[], []])
+    expect(await knownOf(people.student)).toBe(true)
+  })
+
+  test('is known in the browser of the parent who says so, and in no other: the stranger has the ID, too', async () => {
+    const { strange, people, add, newTo, knownOf, known } = await world()
+    const device = 'd'.repeat(43)
+    const again = await server.make.parentOf(people.student)
+    await add()
+    await known(people.parent)
+    expect([await newTo(people.parent), await newTo(again), await newTo(people.student)]).toEqual([
+      [],
+      [strange.id],
+      [strange.id],
+    ])
+    expect(await knownOf(people.student)).toBe(false)
+    // by its cookie the browser is the same in a later session
+    const cookie = `sid=${again.token}; device=${device}`
+    await server.as().call(setCourseKnown, { params: strange, headers: { cookie } })
+    const later = await server.make.parentOf(people.student)
+    const read = (headers: { cookie: string }) => server.as().call(listMyCourses, { headers })
+    const courses = (await read({ cookie: `sid=${later.token}; device=${device}` })).body
+    expect(courses.filter(({ isNew }) => isNew)).toEqual([])
+    expect(await newTo(later)).toEqual([strange.id])
+  })
+
+  test.each([
+    ['joined by its code while joining is open', async ({ open, people }: Opened) => open(people.otherStudent)],
+  ] as const)('is known to who %s', async (_how, act) => {
+    const { strange, people, stranger, newTo } = await world()
+    const { body } = await stranger.call(setJoinCode, { params: strange, body: { on: true, openToday: true } })
+    await act({
+      people,
+      open: (person) => server.as(person).call(joinCourse, { params: { code: String(body.code) } }),
+    })
+    expect(await newTo(people.otherStudent)).toEqual([])
+  })
+
+  test('is known to who asked: accepted, or added by the ID meanwhile', async () => {
+    const { strange, people, join, list, answer, newTo, add, stranger, knownOf } = await world()
+    await join(people.otherStudent)
+    await answer({ accept: (await list()).map(({ id }) => id) })
+    expect(await newTo(people.otherStudent)).toEqual([])
+    const { body } = await stranger.call(setJoinCode, { params: strange, body: { on: true } })
+    await join(people.student, String(body.code))
+    await add()
+    expect([await newTo(people.student), await knownOf(people.student)]).toEqual([[], true])
+  })
+
+  test('is known to a card that was made in it, and new to one that was made elsewhere', async () => {
+    const { strange, course, stranger, add, knownOf } = await world()
+    const made = await stranger.call(addCards, { params: strange, body: { names: ['Aysu Kərimova'] } })
+    const own = made.body.added[0]?.student
+    const other = await server.make.card(course)
+    await stranger.call(removeParticipant, { params: { ...strange, studentId: own?.id ?? 0 } })
+    await add(own)
+    await add(other)
+    expect([await knownOf(own ?? { id: 0 }), await knownOf(other)]).toEqual([true, false])
+  })
+
+  test('is known where its owner has another one that the student knows, and only then', async () => {
+    const { course, strange, people, strangers, add, newTo, known } = await world()
+    const second = await server.make.course()
+    await owns(strangers.owner, second.course.id)
+    await add()
+    // one that is new itself proves nothing
+    await add(people.student, second.course.id)
+    expect((await newTo(people.student)).sort()).toEqual([strange.id, second.course.id].sort())
+    await known(people.student)
+    const third = await server.make.course()
+    await owns(strangers.owner, third.course.id)
+    await add(people.student, third.course.id)
+    expect(await newTo(people.student)).toEqual([second.course.id])
+    expect(course.id).toBeGreaterThan(0)
+  })
+
+  test('stays as it was when it, or the student, comes back from the trash', async () => {
+    const { course, strange, people, stranger, add, newTo, set } = await world()
+    await set({ on: false })
+    await add()
+    const remove = { params: { ...strange, studentId: people.student.id } }
+    await stranger.call(removeParticipant, remove)
+    await stranger.call(restoreDeleted, { params: strange, body: { kind: 'participant', id: people.student.id } })
+    expect(await newTo(people.student)).toEqual([strange.id])
+    await stranger.call(removeParticipant, remove)
+    await add()
+    expect(await newTo(people.student)).toEqual([strange.id])
+    await stranger.call(deleteCourse, { params: strange })
+    await stranger.call(restoreCourse, { body: { kind: 'course', id: strange.id } })
+    expect(await newTo(people.student)).toEqual([strange.id])
+    // the one that was known is known
+    const owner = server.as(people.owner)
+    await owner.call(removeParticipant, { params: { ...course, studentId: people.student.id } })
+    await add(people.student, course.id, owner)
+    expect(await newTo(people.student)).toEqual([strange.id])
+  })
+
+  test('goes on as new in the course to which its teacher moves the student, and as known', async () => {
+    const { course, strange, people, strangers, add, newTo } = await world()
+    const [second, third] = [await server.make.course(), await server.make.course()]
+    await owns(strangers.owner, second.course.id)
+    await owns(people.owner, third.course.id)
+    const move = (by: TestPerson, id: number, toCourseId: number) =>
+      server.as(by).call(moveParticipant, {
+        params: { id, studentId: people.student.id },
+        body: { toCourseId, from: bakuDate(new Date()) },
+      })
+    await add()
+    expect((await move(strangers.owner, strange.id, second.course.id)).status).toBe(200)
+    expect((await move(people.owner, course.id, third.course.id)).status).toBe(200)
+    expect(await newTo(people.student)).toEqual([second.course.id])
+    await server
+      .as(strangers.owner)
+      .call(restoreDeleted, { params: strange, body: { kind: 'participant', id: people.student.id } })
+    expect(await newTo(people.student)).toEqual([strange.id])
+  })
+
+  test('is new as a copy, unless the owner of the copy is known', async () => {
+    const { course, people, newTo } = await world()
+    const copy = async (who: TestPerson) =>
+      (await server.as(who).call(copyCourse, { params: course, body: { name: 'Surət', withStudents: true } })).body.id
+    await copy(people.owner)
+    const strange = await copy(people.manager)
+    expect(await newTo(people.student)).toEqual([strange])
+  })
+
+  test('is in no calendar of the family before', async () => {
+    const { strange, people, stranger, add, known } = await world()
+    const { body } = await server.as(people.student).call(renewCalendar)
+    await stranger.call(setLessonDays, { params: strange, body: { lessonDays: [{ weekday: 1, startsAt: null }] } })
+    await add()
+    const read = async () => (await server.app.inject({ url: new URL(body.url).pathname })).body
+    expect(await read()).not.toContain('VEVENT')
+    await known(people.student)
+    expect(await read()).toContain('VEVENT')
+  })
+
+  test('is as new to a card as before when its merge is undone, and known to who knew it', async () => {
+    const { course, people, params, join, list, newTo, strange, add } = await world()
+    const card = await server.make.card(course, { madeBy: people.owner })
+    await add(card)
+    const parent = await server.make.parentOf(card)
+    await server.as(parent).call(setCourseMuted, { params: strange, body: { muted: true } })
+    await join(people.otherStudent)
+    const [request] = await list()
+    const owner = server.as(people.owner)
+    await owner.call(mergeRequest, {
+      params: { ...params, studentId: card.id },
+      body: { requestId: request?.id ?? 0 },
+    })
+    expect(await newTo(people.otherStudent)).toEqual([strange.id])
+    const muted = async () => (await server.as(parent).call(listMyCourses)).body.filter(({ isMuted }) => isMuted)
+    expect(await muted()).toHaveLength(1)
+    await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
+    expect(await newTo(parent)).toEqual([strange.id])
+    expect(await muted()).toHaveLength(1)
+  })
+
+  test('goes on as new to the account into which a card is merged', async () => {
+    const { course, strange, people, add, newTo } = await world()
+    const card = await server.make.card(course)
+    await add(card)
+    const { shortId, claimCode } = card
+    await server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode } })
+    expect(await newTo(people.otherStudent)).toEqual([strange.id])
+  })
+})
+
+/** Makes a teacher the owner of courses. */
+const owns = (teacher: TestPerson, ...courseIds: number[]) =>
+  server.db
+    .updateTable('courseTeachers')
+    .set({ teacherId: teacher.id })
+    .where('courseId', 'in', courseIds)
+    .where('isOwner', '=', true)
+    .execute()
+
+/** Gives a student an ID to which no other is similar. */
+async function rename(student: TestPerson, shortId: string): Promise<void> {
+  await server.db.updateTable('accounts').set({ shortId }).where('id', '=', student.id).execute()
+  student.shortId = shortId
+}
+
+interface Opened {
+  people: { otherStudent: TestPerson }
+  open: (person: TestPerson) => Promise<unknown>
+}
+
+describe('who left', () => {
+  test('is nobody to that owner any more, in all of their courses, as an unknown ID', async () => {
+    const { strange, people, strangers, stranger, add, leave } = await world()
+    const second = await server.make.course()
+    await owns(strangers.owner, second.course.id)
+    await rename(people.student, 'QWQWQWQW')
+    await add()
+    expect((await leave()).status).toBe(200)
+    const unknown = await add({ shortId: 'ZZZZZZZZ' })
+    for (const id of [strange.id, second.course.id]) {
+      const reply = await add(people.student, id)
+      expect([reply.status, reply.error]).toEqual([404, unknown.error])
+    }
+    expect(unknown.error.code).toBe('student_not_found')
+    const many = { params: strange, body: { studentShortIds: [people.student.shortId] } }
+    for (const dryRun of [true, false]) {
+      const { body } = await stranger.call(addManyParticipants, { ...many, body: { ...many.body, dryRun } })
+      expect(body).toMatchObject({ added: [], already: [], notFound: [people.student.shortId] })
+    }
+    // a co-teacher adds nobody in the owner's name
+    const byOther = await add(people.student, strange.id, server.as(strangers.coTeacher))
+    expect(byOther.error.code).toBe('student_not_found')
+  })
+
+  test('is named to no one by a hint at an ID that is like it', async () => {
+    const { course, people, add, leave } = await world()
+    const owner = server.as(people.owner)
+    const second = await server.make.course()
+    await owns(people.owner, second.course.id)
+    await rename(people.student, 'QXQXQXQX')
+    await add(people.student, second.course.id, owner)
+    await leave(people.student, course.id)
+    expect((await add(people.student, course.id, owner)).error.fields).toBeUndefined()
+  })
+
+  test('is added again after they asked to join, or after 180 days', async () => {
+    const { course, people, join, add, leave, newTo } = await world()
+    const owner = server.as(people.owner)
+    await leave(people.student, course.id)
+    expect((await add(people.student, course.id, owner)).status).toBe(404)
+    await join(people.student)
+    expect((await add(people.student, course.id, owner)).status).toBe(201)
+    expect(await newTo(people.student)).toEqual([])
+    await leave(people.student, course.id)
+    await server.db
+      .updateTable('leftOwners')
+      .set({ leftAt: ago({ days: 181 }) })
+      .execute()
+    expect((await add(people.student, course.id, owner)).status).toBe(201)
+    expect(await newTo(people.student)).toEqual([course.id])
+    await removeExpiredAnswers(server.db)
+    expect(await server.db.selectFrom('leftOwners').select('studentId').execute()).toEqual([])
+  })
+
+  test('does not come back from the trash of another course of a stranger', async () => {
+    const { strange, people, strangers, stranger, add, leave, newTo } = await world()
+    const [removed, deleted] = [await server.make.course(), await server.make.course()]
+    await owns(strangers.owner, removed.course.id, deleted.course.id)
+    for (const id of [strange.id, removed.course.id, deleted.course.id]) await add(people.student, id)
+    await stranger.call(removeParticipant, { params: { ...removed.course, studentId: people.student.id } })
+    await stranger.call(deleteCourse, { params: deleted.course })
+    await leave()
+    const back = await stranger.call(restoreDeleted, {
+      params: removed.course,
+      body: { kind: 'participant', id: people.student.id },
+    })
+    expect(back.status).toBe(404)
+    const restored = await stranger.call(restoreCourse, { body: { kind: 'course', id: deleted.course.id } })
+    expect(restored.body.participantIds).not.toContain(people.student.id)
+    expect(await newTo(people.student)).toEqual([])
+  })
+
+  test('who is still in the course is told to be, not unknown', async () => {
+    const { strange, people, strangers, add, leave, known } = await world()
+    const second = await server.make.course()
+    await owns(strangers.owner, second.course.id)
+    await add()
+    await known(people.student)
+    await add(people.student, second.course.id)
+    await leave(people.student, second.course.id)
+    expect((await add(people.student, strange.id)).error.code).toBe('already_participant')
+  })
+})
+
+test('the answers of a browser whose cookie has ended are removed, the student’s own stay', async () => {
+  const { course, people } = await world()
+  const mute = (who: TestPerson) => server.as(who).call(setCourseMuted, { params: course, body: { muted: true } })
+  const muted = async (who: TestPerson) => (await server.as(who).call(listMyCourses)).body.map(({ isMuted }) => isMuted)
+  await mute(people.student)
+  await mute(people.parent)
+  expect([await muted(people.student), await muted(people.parent)]).toEqual([[true], [true]])
+  await server.db
+    .updateTable('courseAnswers')
+    .set({ seenAt: ago({ days: 181 }) })
+    .execute()
+  await removeExpiredAnswers(server.db)
+  expect([await muted(people.student), await muted(people.parent)]).toEqual([[true], [false]])
+  await server.as(people.student).call(setCourseMuted, { params: course, body: { muted: false } })
+  expect(await muted(people.student)).toEqual([false])
+})
