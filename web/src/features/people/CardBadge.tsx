@@ -2,27 +2,37 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { card } from '../../ui/texts/cards.ts'
 import classes from './CardBadge.module.css'
 
+type Student = Pick<Person, 'hasAccount' | 'known'>
+
 interface Badges {
-  label: string
   /** What a card or its badge means; undefined in a class without cards. */
   meaning: string | undefined
-  /** Whether the student has the badge. */
-  has: (student: Pick<Person, 'hasAccount'>) => boolean
+  /** The badge of a student. */
+  labelOf: (student: Student) => string | undefined
 }
 
-/** The badges of a class: they are shown for the fewer of those without and with an account. */
-export function badgesIn(students: readonly Pick<Person, 'hasAccount'>[]): Badges {
+/**
+ * The badges of a class: they are shown for the fewer of those without and with an account, and for those to whom the course is new.
+ */
+export function badgesIn(students: readonly Student[]): Badges {
   const cards = students.filter(({ hasAccount }) => !hasAccount).length
-  if (cards * 2 > students.length) {
-    return { label: card.account, meaning: card.claim, has: ({ hasAccount }) => hasAccount }
+  const areMostCards = cards * 2 > students.length
+  const label = areMostCards ? card.account : card.badge
+  return {
+    meaning: areMostCards ? card.claim : cards > 0 ? card.meaning : undefined,
+    labelOf: ({ hasAccount, known }) =>
+      known === false ? card.unknown : hasAccount === areMostCards ? label : undefined,
   }
-  return { label: card.badge, meaning: cards > 0 ? card.meaning : undefined, has: ({ hasAccount }) => !hasAccount }
 }
 
-/** Marks a student without an account, or with one where most have none; `title` is the tooltip. */
-export function CardBadge({ label, title }: { label: string; title?: string | undefined }) {
+/**
+ * Marks a student without an account, with one where most have none, or to whom the course is new; nothing without
+ * a label. `title` is the tooltip.
+ */
+export function CardBadge({ label, title }: { label: string | undefined; title?: string | undefined }) {
+  if (!label) return null
   return (
-    <span className={classes.badge} title={title}>
+    <span className={classes.badge} title={label === card.unknown ? card.unknownMeaning : title}>
       {label}
     </span>
   )

@@ -39,7 +39,7 @@ export function NothingYet() {
               >
                 <PersonAvatar name={fullName} src={avatar} size={40} />
                 <span className={classes.name}>
-                  {fullName} {badges.has(student) && <CardBadge label={badges.label} title={badges.meaning} />}
+                  {fullName} <CardBadge label={badges.labelOf(student)} title={badges.meaning} />
                 </span>
                 <Hint as="span" className={`${classes.id} tabular`}>
                   {dash.idChip} <Spelled code={shortId} />

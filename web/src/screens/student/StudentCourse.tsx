@@ -16,6 +16,7 @@ import { OwnAttendance } from './OwnAttendance.tsx'
 
 const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
 const FormerCourse = lazyPart(() => import('./FormerCourse.tsx'), 'FormerCourse')
+const MutedCourse = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'MutedCourse')
 const General = lazyPart(() => import('./General.tsx'), 'General')
 
 /** A course as seen by a student or parent, with the tabs General and Attendance. */
@@ -53,7 +54,12 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
             label: student.tab.general,
             Icon: IconLayoutGrid,
             content: <General course={course} />,
-            below: leave,
+            below: (
+              <Suspense>
+                {course.isMuted && <MutedCourse id={course.id} />}
+                {leave}
+              </Suspense>
+            ),
           },
           {
             value: 'attendance',

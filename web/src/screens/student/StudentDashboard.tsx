@@ -50,6 +50,8 @@ const PushOffer = lazyPart(loadPush, 'PushOffer')
 const PushButton = lazyPart(() => new Promise<void>(afterFirstUse).then(loadPush), 'PushButton')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx'), 'OpenNotice')
+/** Few are asked; it loads before the list, which it does not move then. */
+const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')
 const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
@@ -79,7 +81,9 @@ export function StudentDashboard() {
         <>
           {me.isParentView && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}
           <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
-          <Courses me={me} courses={courses.filter((course) => !course.former)} />
+          <Suspense fallback={<CardSkeletons />}>
+            <Courses me={me} courses={courses.filter((course) => !course.former)} />
+          </Suspense>
           <Suspense>{left.length > 0 && <FormerCourses courses={left} isParentView={me.isParentView} />}</Suspense>
         </>
       )}
@@ -203,12 +207,14 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
       </>
     )
   }
+  const asked = shown.filter(({ isNew, isMuted }) => isNew && !isMuted)
   const found = shown.filter(({ name, description, teacherName }) =>
     matches([name, description, teacherName].join(' '), q),
   )
   return (
     <>
       {isArchive && <BackToCourses to="/student-dashboard" />}
+      {asked.length > 0 && <NewCourses courses={asked} isParentView={me.isParentView} />}
       <Row wrap gap="xxl" lineGap="m" justify="between" className={classes.bar}>
         <h2>
           {isArchive

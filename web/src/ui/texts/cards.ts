@@ -7,6 +7,9 @@ export const card = {
   meaning: '“Kart” hesabı olmayan şagirddir. O, kartındakı kodla öz hesabını açır.',
   /** Where the cards have no badge. */
   claim: 'Hesabı olmayan şagird kartındakı kodla öz hesabını açır.',
+  /** The badge of a student to whom the course is new, and what it means. */
+  unknown: 'Hələ tanınmayıb',
+  unknownMeaning: 'Şagird və ya valideyn qrupu hələ tanımayıb: telefonlarına bu qrupdan bildiriş getmir.',
   show: 'Kartı göstər',
   print: 'Kartları çap et',
   rename: 'Adını düzəlt',

@@ -95,7 +95,7 @@ export function Grid({ page, onPage, size }: Props) {
                   absences={runs.get(student.id)}
                   activeCol={index === row ? col : undefined}
                   today={today}
-                  badge={badges.has(student) ? badges.label : undefined}
+                  badge={badges.labelOf(student)}
                   badgeMeaning={badges.meaning}
                 />
               )

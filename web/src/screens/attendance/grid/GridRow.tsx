@@ -52,8 +52,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             </span>
             {absences && <InRowSign absences={absences} className={classes.inRow} />}
             <span className={`${classes.shortId} tabular`}>
-              {dash.idChip} <Spelled code={student.shortId} />{' '}
-              {badge && <CardBadge label={badge} title={badgeMeaning} />}
+              {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
             </span>
           </span>
           <StudentMenu student={student} label={label} isReachable={activeCol !== undefined} />

@@ -83,7 +83,7 @@ export function DayList({ date, query = '' }: Props) {
             hasNote={note !== ''}
             unsaved={unsaved}
             absences={runs.get(student.id)}
-            badge={badges.has(student) ? badges.label : undefined}
+            badge={badges.labelOf(student)}
             readOnly={readOnly}
             onMark={mark}
             onNote={openNote}
@@ -133,7 +133,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
       </span>
       <button type="button" className={classes.name} title={name} onClick={() => onOpen(student)}>
         <span className={classes.words}>
-          {name} {badge && <CardBadge label={badge} />}
+          {name} <CardBadge label={badge} />
         </span>
         {absences && <InRowSign absences={absences} className={classes.inRow} />}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}

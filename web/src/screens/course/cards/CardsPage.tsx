@@ -101,7 +101,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                       <span>{student.fullName}</span>
                       <Row as="span" wrap gap="s" lineGap="none" className={classes.facts}>
                         <span className="tabular">{withSpelledIds(fill(texts.id, { id: student.shortId }))}</span>
-                        {badges.has(student) && <CardBadge label={badges.label} title={badges.meaning} />}
+                        <CardBadge label={badges.labelOf(student)} title={badges.meaning} />
                         {givenOut.has(student.id) && <span>{texts.givenOut}</span>}
                       </Row>
                     </span>

@@ -52,6 +52,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
             <h3>{fullName}</h3>
             <ShortIdChip shortId={shortId} isLabelled />
             {!hasAccount && <span className={classes.card}>{card.badge}</span>}
+            {student.known === false && <span className={classes.card}>{card.unknown}</span>}
           </Row>
           {!isOwnCard(student) && course.may.edit && (
             <IconButton aria-label={card.nameIn} onClick={() => actions.nameInCourse(student)}>
@@ -60,6 +61,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           )}
         </Row>
         {!hasAccount && <Hint className={classes.hint}>{card.meaning}</Hint>}
+        {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
         <Marks year={year} absences={noticedRuns(marks.stored, [student], today).get(student.id)} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>

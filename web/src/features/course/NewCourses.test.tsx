@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient } from '@tanstack/react-query'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test, vi } from 'vitest'
+import { pageAt } from '../../../test/page.tsx'
+import { NewCourses } from './NewCourses.tsx'
+
+const slowly = { timeout: 60_000 }
+const course = { id: 7, name: 'Şahmat', teacherName: 'Yad Adam' } as CourseSummary
+let root: Root
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+async function open(isParentView: boolean) {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const page = await pageAt(
+    '/',
+    () => <NewCourses courses={[course]} isParentView={isParentView} />,
+    new QueryClient({ defaultOptions: { mutations: { retry: false } } }),
+  )
+  root.render(<MantineProvider env="test">{page}</MantineProvider>)
+  await vi.waitUntil(() => document.querySelector('section'), slowly)
+}
+
+const press = (label: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click()
+
+test.each([
+  [false, 'Yad Adam sizi “Şahmat” qrupuna əlavə edib. Tanıyırsınız?', 'Qrupdan çıx'],
+  [true, 'Yad Adam övladınızı “Şahmat” qrupuna əlavə edib. Tanıyırsınız?', 'Bildiriş gəlməsin'],
+])('a family is asked, parents: %s', async (isParentView, question, other) => {
+  await open(isParentView)
+  expect(document.querySelector('p')?.textContent).toBe(question)
+  expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Tanıyıram', other])
+})
+
+test.each(['Tanıyıram', 'Bildiriş gəlməsin'])(
+  'an answer that fails (%s) says so at the question, which stays',
+  async (label) => {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      sent.push(`${init.method} ${url} ${init.body ?? ''}`.trim())
+      return Response.json({ error: 'x', code: 'unavailable' }, { status: 503 })
+    })
+    await open(true)
+    press(label)
+    await vi.waitFor(
+      () =>
+        expect(document.querySelector('section')?.textContent).toContain(
+          'Cavabınızı yadda saxlamaq mümkün olmadı. Yenidən cəhd edin.',
+        ),
+      slowly,
+    )
+    expect(sent[0]).toBe(label === 'Tanıyıram' ? 'PUT /api/courses/7/known' : 'PUT /api/courses/7/muted {"muted":true}')
+    expect(document.querySelectorAll('button')).toHaveLength(2)
+  },
+)

@@ -1,0 +1,116 @@
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { setCourseKnown, setCourseMuted } from '@hasiye/contract/participants.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useMutation } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { mutation } from '../../api/mutation.ts'
+import { courseKeys } from '../../api/queries.ts'
+import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { common } from '../../ui/texts/common.ts'
+import { newCourses as texts } from '../../ui/texts/new-courses.ts'
+
+const LeaveCourse = lazyPart(() => import('./LeaveCourse.tsx'), 'LeaveCourse')
+
+/** Two of them fit beside each other on the smallest phone. */
+const narrow = { paddingInline: 14 }
+
+interface Props {
+  courses: readonly CourseSummary[]
+  isParentView: boolean
+}
+
+/** Asks a family about courses that are new to it: a teacher who knew the short ID added the student. Source: DESIGN.md section 15. */
+export function NewCourses({ courses, isParentView }: Props) {
+  return (
+    <Column gap="m" style={{ marginBottom: 24 }}>
+      {courses.map((course) => (
+        <NewCourse key={course.id} course={course} isParentView={isParentView} />
+      ))}
+    </Column>
+  )
+}
+
+function NewCourse({ course, isParentView }: { course: CourseSummary; isParentView: boolean }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const { answer, isAnswering, error } = useAnswer(course.id)
+  const ask = isParentView ? texts.askParent : texts.ask
+  const [before, between, after] = fill(ask, { teacher: '\n', course: '\n' }).split('\n')
+  return (
+    <Card as="section" gap="m" aria-label={texts.title}>
+      <p style={{ overflowWrap: 'anywhere' }}>
+        {before}
+        <strong>{course.teacherName ?? common.unknown}</strong>
+        {between}
+        <strong>{course.name}</strong>
+        {after}
+      </p>
+      <Hint>{isParentView ? texts.hintParent : texts.hint}</Hint>
+      <Row gap="s">
+        <Button style={narrow} loading={isAnswering} onClick={() => answer('known')}>
+          {texts.yes}
+        </Button>
+        <Button
+          style={narrow}
+          variant="default"
+          disabled={isAnswering}
+          onClick={() => (isParentView ? answer('muted') : setLeaving(true))}
+        >
+          {isParentView ? texts.mute : texts.leave}
+        </Button>
+      </Row>
+      {error}
+      <Suspense>
+        {isLeaving && <LeaveCourse course={course} leaveAs="student" onClose={() => setLeaving(false)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+/** Says that nothing of the course is notified in this browser, and changes that. */
+export function MutedCourse({ id }: { id: number }) {
+  const { answer, isAnswering, error } = useAnswer(id)
+  return (
+    <Row wrap gap="m" lineGap="none">
+      <Hint>{texts.muted}</Hint>
+      <Button variant="subtle" loading={isAnswering} onClick={() => answer('unmuted')}>
+        {texts.unmute}
+      </Button>
+      {error}
+    </Row>
+  )
+}
+
+const done = { known: texts.known, muted: texts.mutedDone, unmuted: texts.unmuted }
+
+/** What a family answers about a course. */
+function useAnswer(id: number) {
+  const [options] = useState(() => ({
+    known: mutation(setCourseKnown, { stale: courseKeys }),
+    muted: mutation(setCourseMuted, { stale: courseKeys }),
+  }))
+  const known = useMutation(options.known)
+  const muted = useMutation(options.muted)
+  const params = { id }
+  const answer = (said: keyof typeof done) =>
+    void (
+      said === 'known'
+        ? known.mutateAsync({ params })
+        : muted.mutateAsync({ params, body: { muted: said === 'muted' } })
+    ).then(
+      () => {
+        // the pressed button is gone
+        document.querySelector('main')?.focus({ preventScroll: true })
+        void notifySuccess(done[said])
+      },
+      () => undefined,
+    )
+  const isFailed = known.isError || muted.isError
+  return {
+    answer,
+    isAnswering: known.isPending || muted.isPending,
+    error: isFailed && <Hint role="alert">{texts.failed}</Hint>,
+  }
+}
