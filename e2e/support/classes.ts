@@ -1,6 +1,8 @@
 import { listAttendance, type MarkValue, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { createCourse } from '@hasiye/contract/courses.ts'
 import { addManyParticipants, addTeacher } from '@hasiye/contract/participants.ts'
+import { execute } from '../../server/test/refusals.ts'
+import { findUrl } from './database.ts'
 import type { Person } from './people.ts'
 
 export type Pupil = Pick<Person, 'id' | 'shortId' | 'fullName'>
@@ -30,7 +32,10 @@ export async function makeCourse(owner: Person, details: CourseDetails = {}): Pr
   const { session } = owner
   const { id } = await session.call(createCourse, { body: { name, description } })
   const studentShortIds = pupils.map(({ shortId }) => shortId)
-  if (pupils.length > 0) await session.call(addManyParticipants, { params: { id }, body: { studentShortIds } })
+  if (pupils.length > 0) {
+    await session.call(addManyParticipants, { params: { id }, body: { studentShortIds } })
+    await knowCourse({ id })
+  }
   for (const [date, signs] of Object.entries(days)) {
     const statuses = pupils.flatMap((pupil, index) => {
       const status = (signs[index] ?? '').trim() as Status
@@ -41,6 +46,10 @@ export async function makeCourse(owner: Person, details: CourseDetails = {}): Pr
   if (details.coTeacher) await addCoTeacher(owner, { id }, details.coTeacher)
   return { id, name }
 }
+
+/** All students of a course know it, as most do who were added to one. */
+const knowCourse = async ({ id }: Pick<Course, 'id'>): Promise<void> =>
+  process.env.E2E_DATA_DIR ? execute(await findUrl(), 'delete from new_courses where course_id = $1', [id]) : undefined
 
 /** Adds a co-teacher to a course. */
 export async function addCoTeacher(
