@@ -6,6 +6,8 @@ import { expect, test } from './support/test.ts'
 
 const [scanned] = JSON.parse(process.env.E2E_PUPILS ?? '[]') as Pupil[]
 
+const outdated = 'Bu ID dəyişib və ya bağlanıb. Şagirddən və ya müəllimdən yenisini istəyin.'
+
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const args = cameraThatSees(`https://hasiye.az/student-view/${scanned?.shortId}`)
@@ -29,6 +31,7 @@ test('a parent stores two children on the device, switches between them and remo
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   const question = page.getByRole('region', { name: 'Günəş Şıxəliyeva bu cihazda yadda saxlanılsın?' })
   await expect(question).toContainText('Ortaq cihazda saxlamayın.')
+  await expect(question, 'seen without scrolling').toBeInViewport({ ratio: 0.99 })
   const inMain = page.locator('main:focus, main :focus')
   await expect(inMain, 'the focus after the sign-in').toHaveCount(1)
   await question.getByRole('button', { name: 'Yadda saxla' }).press('Enter')
@@ -49,8 +52,8 @@ test('a parent stores two children on the device, switches between them and remo
   const add = children.getByText('Başqa övlad əlavə et')
   await expect(add).toBeVisible({ visible: !isPhone })
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('hasiye.children'))) ?? '')).toEqual([
-    { name: first.fullName, shortId: first.shortId },
-    { name: second.fullName, shortId: second.shortId },
+    { id: expect.any(Number), name: first.fullName, shortId: first.shortId },
+    { id: expect.any(Number), name: second.fullName, shortId: second.shortId },
   ])
 
   const tab = children.getByRole('button', { name: first.fullName })
@@ -148,7 +151,7 @@ test('a stored child whose ID was renewed is named, asked for once, and replaced
   await page.getByRole('button', { name: /^Tural Şıxəliyev.*Davamiyyətə bax/ }).click()
   await expect(page.getByText('Şagird: Tural Şıxəliyev')).toBeVisible()
   const { shortId: renewed } = await first.session.call(renewShortId)
-  const sentence = 'Günəş Şıxəliyeva: bu ID artıq işləmir. Yeni ID-ni yazın.'
+  const sentence = outdated
   const tab = page.getByRole('navigation', { name: 'Övladlar' }).getByRole('button', { name: first.fullName })
   await tab.click()
   await expect(page.getByRole('alert')).toContainText(sentence)
@@ -180,12 +183,15 @@ test('a stored child whose ID was renewed is named, asked for once, and replaced
   const field = page.getByLabel('Şagird ID-si')
   await expect(field).toBeFocused()
   expect(attempts, 'no other attempt').toBe(4)
+  await field.fill(first.shortId)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page.locator('form').getByRole('alert'), 'a known ID that is typed').toHaveText(outdated)
   await field.fill(renewed)
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await page.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByRole('button', { name: 'Bu cihazdan sil' })).toBeVisible()
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('hasiye.children'))) ?? '')).toEqual([
-    { name: first.fullName, shortId: renewed },
+    { id: expect.any(Number), name: first.fullName, shortId: renewed },
   ])
 })
 
@@ -230,7 +236,7 @@ test('a stored child with an invalid ID is reported and stays until it is remove
   )
   await page.reload()
   await page.getByRole('button', { name: /^Günəş.*Davamiyyətə bax/ }).click()
-  await expect(page.getByRole('alert')).toHaveText('Günəş: bu ID artıq işləmir. Yeni ID-ni yazın.')
+  await expect(page.getByRole('alert')).toHaveText(outdated)
   await page.getByRole('button', { name: 'Günəş: bu cihazdan sil' }).click()
   await expect(page.getByRole('list', { name: 'Övladlar' })).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)

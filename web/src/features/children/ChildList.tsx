@@ -9,8 +9,8 @@ import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import classes from './ChildList.module.css'
-import { outdatedIds, outdatedText, useOpenChild } from './open-child.ts'
-import { type Child, endVisit, forgetChild, useRememberedChildren } from './stored-children.ts'
+import { outdatedIds, useOpenChild } from './open-child.ts'
+import { type Child, endVisit, forgetChild, listChildren, useRememberedChildren } from './stored-children.ts'
 
 interface Props {
   /** Called after the attempt to open a panel, when earlier messages of the page are outdated. */
@@ -55,17 +55,17 @@ export function ChildList({ onTried, onType }: Props) {
     setError(undefined)
     open(child)
   }
-  const remove = ({ name, shortId }: Child) => {
-    const bringBack = forgetChild(shortId)
+  const remove = (child: Child) => {
+    const bringBack = forgetChild(child.shortId)
     if (!bringBack) return
     const ended = import('../push/stored-choice.ts')
-      .then(({ endForClosedChild }) => endForClosedChild(name))
+      .then(({ endForClosedChild }) => endForClosedChild(child, listChildren()))
       .catch(() => undefined)
     const undo = () => {
       bringBack()
       void ended.then((takeBack) => takeBack?.())
     }
-    setRemoved({ name, undo })
+    setRemoved({ name: child.name, undo })
     focus('[data-undo]')
   }
   const bringBack = () => {
@@ -125,7 +125,7 @@ function ChildRow({ child, isOpening, onOpen, onRemove }: RowProps) {
       >
         <IconTrash size={20} aria-hidden="true" />
       </button>
-      {isOutdated && <Banner tone="danger">{outdatedText(child)}</Banner>}
+      {isOutdated && <Banner tone="danger">{texts.outdated}</Banner>}
     </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Row } from '../../ui/blocks/layout.tsx'
@@ -6,8 +7,8 @@ import { notifyError } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
 import classes from './ChildTabs.module.css'
-import { outdatedIds, outdatedText, useOpenChild } from './open-child.ts'
-import { type Child, useRememberedChildren, useVisited, visitChild } from './stored-children.ts'
+import { useOpenChild } from './open-child.ts'
+import { type Child, isSameChild, useRememberedChildren, useVisited, visitChild } from './stored-children.ts'
 
 const addPath = '/parent-view/add'
 
@@ -19,22 +20,23 @@ export function ChildTabs({ me }: { me: Me }) {
   const remembered = useRememberedChildren()
   const visited = useVisited()
   const { open, isOpening } = useOpenChild({
-    onOutdated: (child) =>
-      void notifyError(outdatedText(child), { label: texts.typeNewShort, act: () => location.assign(addPath) }),
+    onOutdated: () =>
+      void notifyError(texts.outdated, { label: texts.typeNewShort, act: () => location.assign(addPath) }),
     onFailed: (message) => void notifyError(message),
   })
-  const { fullName: name, shortId } = me
-  useEffect(() => visitChild({ name, shortId }, outdatedIds()), [name, shortId])
+  const { id, fullName: name, shortId } = me
+  useEffect(() => visitChild({ id, name, shortId }), [id, name, shortId])
   const all = [...remembered]
-  for (const child of [...visited, { name, shortId }]) {
-    if (!all.some((other) => other.shortId === child.shortId)) all.push(child)
+  for (const child of [...visited, { id, name, shortId }]) {
+    if (!all.some((other) => isSameChild(other, child))) all.push(child)
   }
+  const names = tabNames(all)
   const isAlone = all.length < 2
   return (
     <Row as="nav" align="stretch" className={classes.row} aria-label={texts.list}>
       {!isAlone && (
         <Row as="ul" className={classes.tabs}>
-          {all.map((child) => (
+          {all.map((child, index) => (
             <li key={child.shortId}>
               <button
                 ref={child.shortId === shortId ? scrollRowTo : undefined}
@@ -46,7 +48,7 @@ export function ChildTabs({ me }: { me: Me }) {
                 onClick={() => child.shortId !== shortId && open(child)}
               >
                 <PersonAvatar name={child.name} size={28} />
-                {tabName(child, all)}
+                {names[index]}
               </button>
             </li>
           ))}
@@ -66,11 +68,12 @@ function scrollRowTo(tab: HTMLElement | null): void {
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft + tab.offsetWidth - row.clientWidth
 }
 
-const firstNameOf = ({ name }: Child): string => name.split(' ', 1)[0] ?? name
-
-/** Returns the child's first name, or the full name if two children have the same first name. */
-function tabName(child: Child, all: Child[]): string {
-  return all.some((other) => other !== child && firstNameOf(other) === firstNameOf(child))
-    ? child.name
-    : firstNameOf(child)
+/** Returns the children's given names, wherever their surnames stand, or the full names of those that share a given name. */
+export function tabNames(all: readonly Child[]): string[] {
+  const usual = usualEnd(all.map(({ name }) => name))
+  const given = all.map(({ name }) => partsOf(name, usual).given.split(' ', 1)[0] ?? name)
+  return all.map(({ name }, index) => {
+    const own = given[index] ?? name
+    return given.filter((other) => other === own).length > 1 ? name : own
+  })
 }

@@ -2,9 +2,10 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notifyError } from '../../ui/blocks/notify.ts'
+import { children as texts } from '../../ui/texts/children.ts'
 import { viewerKey } from '../push/push-viewer.ts'
 import { readStored } from '../push/stored-choice.ts'
-import { outdatedText, useOpenChild } from './open-child.ts'
+import { useOpenChild } from './open-child.ts'
 import { useRememberedChildren, useVisited } from './stored-children.ts'
 
 /** Leads from a pressed notice to its course; where it is about another child of this device, to that child's panel. */
@@ -13,7 +14,7 @@ export function OpenNotice({ me }: { me: Me }) {
   const navigate = useNavigate()
   const known = [...useRememberedChildren(), ...useVisited()]
   const { open } = useOpenChild({
-    onOutdated: (outdated) => void notifyError(outdatedText(outdated)),
+    onOutdated: () => void notifyError(texts.outdated),
     onFailed: (message) => void notifyError(message),
   })
   useEffect(() => {
@@ -23,8 +24,9 @@ export function OpenNotice({ me }: { me: Me }) {
       return
     }
     void navigate({ to: '/student-dashboard', search: {}, replace: true })
-    const name = readStored()[viewerKey({ id: child, isParentView: true })]?.name
-    const other = child === me.id ? undefined : known.find((each) => each.name === name)
+    if (child === me.id) return
+    const { name } = readStored()[viewerKey({ id: child, isParentView: true })] ?? {}
+    const other = known.find(({ id }) => id === child) ?? known.find((each) => !each.id && each.name === name)
     if (other) open(other)
   }, [child])
   return null

@@ -10,7 +10,7 @@ import { children as texts } from '../../ui/texts/children.ts'
 import { endNoticesOfChild } from '../push/push-viewer.ts'
 import { lastOpenedWith, outdatedIds } from './open-child.ts'
 import classes from './RememberChild.module.css'
-import { forgetChild, rememberChild, useRememberedChildren } from './stored-children.ts'
+import { forgetChild, isSameChild, rememberChild, useRememberedChildren } from './stored-children.ts'
 
 const declinedKey = 'hasiye.childNotKept'
 
@@ -18,17 +18,21 @@ const declinedKey = 'hasiye.childNotKept'
  * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” and a removal hold until the tab
  * is closed and end the view with the browser.
  */
-export function RememberChild({ me: { fullName: name, shortId } }: { me: Me }) {
+export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me }) {
   const remembered = useRememberedChildren()
   const [declined, setDeclined] = useState(() => sessionStorage.getItem(declinedKey)?.split(' ') ?? [])
   const openedWith = lastOpenedWith()
   const own =
-    remembered.find((child) => child.shortId === shortId) ?? remembered.find((child) => child.shortId === openedWith)
-  const isOutdated = own !== undefined && (own.name !== name || own.shortId !== shortId)
+    remembered.find((child) => isSameChild(child, { id, name, shortId })) ??
+    remembered.find((child) => child.shortId === openedWith)
 
   useEffect(() => {
-    if (own && isOutdated) rememberChild({ name, shortId }, own.shortId)
-  }, [own, isOutdated, name, shortId])
+    if (!own || (own.id === id && own.name === name && own.shortId === shortId)) return
+    rememberChild({ id, name, shortId }, own.shortId)
+    const card = own.id
+    if (card !== undefined && card !== id)
+      void import('../push/stored-choice.ts').then(({ moveChoice }) => moveChoice(card, id)).catch(() => undefined)
+  }, [own, id, name, shortId])
 
   useEffect(() => {
     if (!own && declined.includes(shortId)) endWithBrowser(true)
@@ -41,9 +45,11 @@ export function RememberChild({ me: { fullName: name, shortId } }: { me: Me }) {
     requestAnimationFrame(() => root.current?.focus({ preventScroll: true }))
   }
   const remember = () => {
-    const former = remembered.find((child) => child.name === name && outdatedIds().includes(child.shortId))
+    const former = remembered.find(
+      (child) => child.id === undefined && child.name === name && outdatedIds().includes(child.shortId),
+    )
     endWithBrowser(false)
-    rememberChild({ name, shortId }, former?.shortId)
+    rememberChild({ id, name, shortId }, former?.shortId)
     void notifySuccess(fill(texts.kept, { name }))
   }
   const decline = () => {

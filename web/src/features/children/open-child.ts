@@ -1,12 +1,11 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, explain, isUnreachable } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
 import { meQuery, myCourses, recentMarks } from '../../api/queries.ts'
-import { sessionOpened } from '../../api/session.ts'
+import { onSessionChange, sessionOpened } from '../../api/session.ts'
 import { children as texts } from '../../ui/texts/children.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { type Child, endVisit } from './stored-children.ts'
@@ -15,13 +14,19 @@ let openedWith: string | undefined
 /** IDs of stored children that the server refused, because the student has another one by now. */
 const outdated: string[] = []
 
+const forgetOpened = () => {
+  openedWith = undefined
+}
+
 /** Returns the short ID that last opened the parents' view. The account has another ID by now if that one was renewed. */
 export const lastOpenedWith = (): string | undefined => openedWith
 
 /** Returns the IDs that turned out to be outdated since the page was loaded. */
 export const outdatedIds = (): readonly string[] => outdated
 
-export const outdatedText = ({ name }: Child): string => fill(texts.outdated, { name })
+export function noteOutdated(shortId: string): void {
+  outdated.push(shortId)
+}
 
 /** Returns the function that opens the panel of the child after a parent's sign-in. */
 export function useOpened() {
@@ -29,6 +34,8 @@ export function useOpened() {
   const navigate = useNavigate()
   return async (shortId: string) => {
     openedWith = shortId
+    // another tab may open another child
+    onSessionChange(forgetOpened)
     if (!queryClient.getQueryData(meQuery.queryKey)?.isParentView) endVisit()
     const opening = sessionOpened(queryClient)
     // The panel would send these only once the account is known, one round trip later.
@@ -57,7 +64,7 @@ export function useOpenChild({ onOutdated, onFailed }: Outcome) {
       if (!(error instanceof ApiError && error.code === 'student_not_found')) {
         return onFailed(isUnreachable(error) ? texts.needsNetwork : explain(error, parent.error.failed))
       }
-      outdated.push(shortId)
+      noteOutdated(shortId)
       onOutdated(child, false)
     }
     mutate({ body: { shortId } }, { onError })

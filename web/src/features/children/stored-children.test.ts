@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { forgetChild, listChildren, rememberChild } from './stored-children.ts'
+import { endVisit, forgetChild, isKnownHere, listChildren, rememberChild, visitChild } from './stored-children.ts'
 
-const gunesh = { name: 'Günəş Şıxəliyeva', shortId: 'S2GM5CPG' }
-const tural = { name: 'Tural Şıxəliyev', shortId: 'T2GM5CPG' }
+const gunesh = { id: 1, name: 'Günəş Şıxəliyeva', shortId: 'S2GM5CPG' }
+const tural = { id: 2, name: 'Tural Şıxəliyev', shortId: 'T2GM5CPG' }
 
 beforeEach(() => localStorage.clear())
 
@@ -17,7 +17,7 @@ test('children are stored in the order in which they were added, until they are 
   expect(localStorage.length).toBe(0)
 })
 
-test('only name and ID are stored', () => {
+test('only account, name and ID are stored', () => {
   rememberChild(gunesh)
   expect(JSON.parse(localStorage.getItem('hasiye.children') ?? '')).toEqual([gunesh])
 })
@@ -31,6 +31,25 @@ test('a new name, and the ID of the account that a card became, replace the old 
   expect(listChildren().map(({ shortId }) => shortId)).toEqual(['G2GM5CPG', tural.shortId])
   rememberChild(tural, 'G2GM5CPG')
   expect(listChildren()).toEqual([tural])
+})
+
+test('a child that an older version stored is replaced by its ID, and gets its account', () => {
+  localStorage.setItem('hasiye.children', JSON.stringify([{ name: 'Günəş', shortId: gunesh.shortId }, tural]))
+  expect(listChildren()).toHaveLength(2)
+  rememberChild(gunesh)
+  expect(listChildren()).toEqual([gunesh, tural])
+})
+
+test('a child is its account: of one name two are stored, and a renewed ID replaces the former one', () => {
+  const namesake = { ...gunesh, id: 3, shortId: 'N2GM5CPG' }
+  for (const child of [gunesh, namesake]) rememberChild(child)
+  expect(listChildren()).toEqual([gunesh, namesake])
+  const renewed = { ...namesake, shortId: 'R2GM5CPG' }
+  for (const child of [gunesh, namesake, renewed]) visitChild(child)
+  expect([namesake, renewed, tural].map(({ shortId }) => isKnownHere(shortId))).toEqual([true, true, false])
+  rememberChild(renewed, namesake.shortId)
+  expect([listChildren(), isKnownHere(namesake.shortId)]).toEqual([[gunesh, renewed], false])
+  endVisit()
 })
 
 test.each(['{', '{"name":1}', '[{"name":"x"}]'])('an invalid list of children (%s) counts as empty', (text) => {

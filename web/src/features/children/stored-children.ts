@@ -2,8 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { childrenKey, onSessionEnd } from '../../api/session.ts'
 import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
 
-/** A child whose panel a parent opened: name and short ID, nothing else. */
+/** A child whose panel a parent opened: its account, name and short ID, nothing else. */
 export interface Child {
+  /** The account; unknown of a child that an older version stored and whose panel was not opened since. */
+  id?: number
   name: string
   shortId: string
 }
@@ -14,7 +16,12 @@ const isChild = (value: unknown): value is Child =>
   'name' in value &&
   typeof value.name === 'string' &&
   'shortId' in value &&
-  typeof value.shortId === 'string'
+  typeof value.shortId === 'string' &&
+  (!('id' in value) || typeof value.id === 'number')
+
+/** Whether both are the same child: names are no identity, and a short ID may be renewed. */
+export const isSameChild = (one: Child, other: Child): boolean =>
+  one.shortId === other.shortId || (one.id !== undefined && one.id === other.id)
 
 function parse(text: string | null): Child[] {
   try {
@@ -65,9 +72,9 @@ const remembered = storedChildren(childrenKey, deviceStorage)
 /** Returns the children stored on this device in the order in which they were added. */
 export const listChildren = remembered.list
 
-/** Stores a child, or updates the name of a stored one. `instead` is the ID of the stored child to replace. */
+/** Stores a child, or what is new of a stored one. `instead` is the ID of the stored child to replace. */
 export function rememberChild(child: Child, instead = child.shortId): void {
-  const children = listChildren().filter(({ shortId }) => shortId !== child.shortId || shortId === instead)
+  const children = listChildren().filter((other) => other.shortId === instead || !isSameChild(other, child))
   const position = children.findIndex(({ shortId }) => shortId === instead)
   remembered.store(position < 0 ? [...children, child] : children.with(position, child))
 }
@@ -92,13 +99,17 @@ const visited = storedChildren('hasiye.visitedChildren', tabStorage)
 
 export const useVisited = (): Child[] => useSyncExternalStore(visited.subscribe, visited.list)
 
-/** Adds a child to the visit and removes its former IDs: the `outdated` ones, which no longer work, of the same name. */
-export function visitChild(child: Child, outdated: readonly string[]): void {
-  const isFormer = ({ name, shortId }: Child) => name === child.name && outdated.includes(shortId)
+/** Adds a child to the visit, with its present name and short ID in place of former ones. */
+export function visitChild(child: Child): void {
   const before = visited.list()
-  if (before.some(({ name, shortId }) => shortId === child.shortId && name === child.name)) return
-  visited.store([...before.filter((other) => other.shortId !== child.shortId && !isFormer(other)), child])
+  const position = before.findIndex((other) => isSameChild(other, child))
+  if (JSON.stringify(before[position]) === JSON.stringify(child)) return
+  visited.store(position < 0 ? [...before, child] : before.with(position, child))
 }
+
+/** Whether this device knows the short ID: of a stored child, or of one whose panel was opened since the sign-in. */
+export const isKnownHere = (shortId: string): boolean =>
+  [...listChildren(), ...visited.list()].some((child) => child.shortId === shortId)
 
 export function endVisit(): void {
   if (visited.list().length > 0) visited.store([])

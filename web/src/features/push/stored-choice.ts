@@ -1,9 +1,10 @@
 import type { PushChoice } from '../../api/push-subscription.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
+import { viewerKey } from './push-viewer.ts'
 
 /**
  * What the server has been asked to notify this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
- * the server's time, `id` that of its device, `name` that of a child.
+ * the server's time, `id` that of its device; older versions stored the `name` of a child too.
  */
 type Stored = Record<string, PushChoice & { id: number; endpoint: string; since: string; name?: string }>
 
@@ -61,13 +62,36 @@ export function storeEnded(ids: readonly number[]): void {
   }
 }
 
+interface Child {
+  id?: number
+  name: string
+}
+
+/** What was chosen for a child; by the name where an older version stored the child, and where no other could be meant. */
+function choicesOf({ id, name }: Child, others: readonly Child[]) {
+  const all = Object.entries(readStored())
+  const keyOf = (account: number) => viewerKey({ id: account, isParentView: true })
+  if (id !== undefined) return all.filter(([viewer]) => viewer === keyOf(id))
+  const ofOthers = others.flatMap((other) => (other.id === undefined ? [] : [keyOf(other.id)]))
+  const named = all.filter(([viewer, choice]) => choice.name === name && !ofOthers.includes(viewer))
+  const isOther = others.some((other) => other.id === undefined && other.name === name)
+  return named.length === 1 && !isOther ? named : []
+}
+
+/** Makes what was chosen for a card that of the account which the card became. */
+export function moveChoice(card: number, account: number): void {
+  const { [viewerKey({ id: card, isParentView: true })]: choice, ...others } = readStored()
+  if (choice) store({ [viewerKey({ id: account, isParentView: true })]: choice, ...others })
+}
+
 /**
  * Ends the notices about a child that is removed from this device while no panel is open: the browser's subscription, which the server
  * then finds out. Where somebody else uses it the server ends them at the next look at another child. Returns the function that takes
  * it back; the next look at the child then subscribes again.
+ * @param others the children who stay
  */
-export function endForClosedChild(child: string): () => void {
-  const gone = Object.entries(readStored()).filter(([, { name }]) => name === child)
+export function endForClosedChild(child: Child, others: readonly Child[]): () => void {
+  const gone = choicesOf(child, others)
   if (gone.length === 0) return () => undefined
   const ids = gone.map(([, { id }]) => id)
   storeEnded([...listEnded(), ...ids])

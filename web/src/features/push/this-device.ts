@@ -86,10 +86,9 @@ export async function saveHere(
   const subscription = await subscribeHere(pushKey)
   const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
   const { endpoint } = subscription
-  const child = me.isParentView ? { name: me.fullName } : {}
   store({
     ...readStored(),
-    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, since: device.createdAt, ...child },
+    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, since: device.createdAt },
   })
   closePushOffer(me)
   return device

@@ -6,7 +6,8 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useMe } from '../../api/session.ts'
 import { ChildList } from '../../features/children/ChildList.tsx'
-import { useOpened } from '../../features/children/open-child.ts'
+import { noteOutdated, useOpened } from '../../features/children/open-child.ts'
+import { isKnownHere } from '../../features/children/stored-children.ts'
 import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
@@ -54,8 +55,12 @@ function SignIn({ shortId }: { shortId: string }) {
     initial: { shortId: before?.texts.shortId ?? normalizeShortId(shortId) },
     check: ({ shortId: typed }) => (typed.trim() === '' ? { shortId: parentEntry.blank } : {}),
     failed: parent.error.failed,
-    onRefused: ({ code }) =>
-      code === 'student_not_found' ? { error: parent.error.failed, focus: 'shortId' } : undefined,
+    onRefused: ({ code }, { shortId: typed }) => {
+      if (code !== 'student_not_found') return undefined
+      const known = isKnownHere(normalizeShortId(typed))
+      if (known) noteOutdated(normalizeShortId(typed))
+      return { error: known ? children.outdated : parent.error.failed, focus: 'shortId' }
+    },
     onSaved: async (_, { shortId: typed }) => {
       await leaving.current?.()
       await opened(normalizeShortId(typed))

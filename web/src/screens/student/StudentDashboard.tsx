@@ -91,11 +91,6 @@ export function StudentDashboard() {
         <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {(courses ? !isSettled : !error) && <CardSkeletons />}
-      {me.isParentView && (
-        <Suspense>
-          <RememberChild me={me} />
-        </Suspense>
-      )}
       {me.isParentView && courses && (
         <Row wrap gap="s" className={classes.tools}>
           <OwnCalendar courses={courses} />
@@ -109,6 +104,11 @@ export function StudentDashboard() {
           {common.footer.guide}
           <span className="visually-hidden">({common.aria.newTab})</span>
         </a>
+      )}
+      {me.isParentView && (
+        <Suspense>
+          <RememberChild me={me} />
+        </Suspense>
       )}
     </>
   )

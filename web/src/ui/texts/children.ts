@@ -10,7 +10,7 @@ export const children = {
   kept: '{name} bu cihazda yadda saxlanıldı.',
   forgotten: '{name} bu cihazdan silindi.',
   open: 'Davamiyyətə bax',
-  outdated: '{name}: bu ID artıq işləmir. Yeni ID-ni yazın.',
+  outdated: 'Bu ID dəyişib və ya bağlanıb. Şagirddən və ya müəllimdən yenisini istəyin.',
   typeNew: 'Yeni ID yaz',
   typeNewShort: 'Yaz',
   needsNetwork: 'Bu övladı açmaq üçün internet lazımdır. Bağlantını yoxlayıb yenidən cəhd edin.',
