@@ -142,6 +142,7 @@ test('the press counts also when the mailed link opens in another tab first', as
   const tab = await context.newPage()
   const { pathname, search } = new URL(await mailedLink(email, 'E-poçt ünvanınızı təsdiqləyin'))
   await tab.goto(pathname + search)
+  await tab.getByRole('button', { name: 'E-poçtu təsdiqlə' }).click()
   await expect(tab.getByText(/^E-poçt ünvanınız təsdiqləndi\./)).toBeVisible()
   await tab.getByRole('link', { name: 'Giriş səhifəsinə qayıt' }).click()
   await expect(tab.getByText('“Tarix” qrupuna qoşulun')).toBeVisible()

@@ -1,10 +1,11 @@
 import { verifyEmail } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { ApiError, call } from '../../api/client.ts'
+import { useRef, useState } from 'react'
+import { ApiError } from '../../api/client.ts'
+import { mutation } from '../../api/mutation.ts'
 import { refreshMe } from '../../api/queries.ts'
 import { announceSessionChange, useMe } from '../../api/session.ts'
 import { rememberedJoin } from '../../features/joining/join-intent.ts'
@@ -15,7 +16,7 @@ import entry from '../../ui/blocks/entry.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common, doc, e404 } from '../../ui/texts/common.ts'
-import { forgot, newestLetter, verify } from '../../ui/texts/passwords.ts'
+import { forgot, newestLetter, verify as texts } from '../../ui/texts/passwords.ts'
 import { useMailedToken } from './useMailedToken.ts'
 
 /**
@@ -28,8 +29,14 @@ export function VerifyEmail() {
   const me = useMe()
   return (
     <EntryPage isSignedIn={me !== null}>
-      <h1>{verify.title}</h1>
-      <div className={entry.fields}>{token ? <Verification token={token} forget={forget} /> : <Waiting />}</div>
+      <h1>{texts.title}</h1>
+      {token ? (
+        <Verification token={token} forget={forget} />
+      ) : (
+        <div className={entry.fields}>
+          <Waiting />
+        </div>
+      )}
       <p className={entry.other}>{me ? <Link to="/">{e404.action}</Link> : <Link to="/login">{forgot.back}</Link>}</p>
     </EntryPage>
   )
@@ -37,56 +44,59 @@ export function VerifyEmail() {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'token_invalid'
 
+/** The address is verified by a press only: scanners of mail open the links, and some of them run the page. */
 function Verification({ token, forget }: { token: string; forget: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  // A query instead of a call in an effect, which React may run twice.
-  const verification = useQuery({
-    queryKey: [verifyEmail.path, token],
-    queryFn: async () => {
-      const reply = await call(verifyEmail, { body: { token } }).catch((error: unknown) => {
-        if (isRefused(error)) forget()
-        throw error
-      })
+  const root = useRef<HTMLDivElement>(null)
+  const [verifying] = useState(() => mutation(verifyEmail))
+  const verification = useMutation({
+    ...verifying,
+    onSuccess: async ({ message, signedIn }) => {
       forget()
+      const goesOn = signedIn && rememberedJoin() !== undefined
       // a tab that hears of the session would send the join instead of this one
-      if (reply.signedIn && !rememberedJoin()) announceSessionChange()
+      if (signedIn && !goesOn) announceSessionChange()
       await refreshMe(queryClient)
-      return reply
+      // the start page leads on to the course
+      if (goesOn) return navigate({ to: '/', replace: true })
+      // survives a reload, which has no token any more
+      return navigate({ to: '.', search: {}, replace: true, state: { done: message } })
     },
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      if (isRefused(error)) forget()
+    },
+    // the pressed button disappears
+    onSettled: () => requestAnimationFrame(() => root.current?.focus()),
   })
-  const message = verification.data?.message
-  const goesOn = verification.data?.signedIn === true && rememberedJoin() !== undefined
-  useEffect(() => {
-    // the start page leads on to the course
-    if (goesOn) void navigate({ to: '/', replace: true })
-    // survives a reload, which has no token any more
-    else if (message) void navigate({ to: '.', search: {}, replace: true, state: { done: message } })
-  }, [goesOn, message, navigate])
-  if (verification.isPending) return <p role="status">{verify.checking}</p>
-  if (verification.isSuccess) return <Banner tone="success">{message}</Banner>
-  const { error } = verification
-  if (isRefused(error)) return <Refused isOpened />
+  const { data, error, isPending, mutate } = verification
+  const verify = () => mutate({ body: { token } })
   return (
-    <>
-      <Banner tone="danger">{error.message}</Banner>
-      <Button loading={verification.isFetching} loadingLabel={common.retry} onClick={() => void verification.refetch()}>
-        {common.retry}
-      </Button>
-    </>
+    <div ref={root} tabIndex={-1} className={entry.fields}>
+      {data ? (
+        <Banner tone="success">{data.message}</Banner>
+      ) : isRefused(error) ? (
+        <Refused isOpened />
+      ) : (
+        <>
+          {error ? <Banner tone="danger">{error.message}</Banner> : <p>{texts.press}</p>}
+          <Button loading={isPending} loadingLabel={texts.checking} onClick={verify}>
+            {error ? common.retry : texts.action}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
 function Refused({ isOpened = false }: { isOpened?: boolean }) {
   const me = useMe()
-  if (me?.email && me.isVerified) return <Banner tone="success">{verify.already}</Banner>
+  if (me?.email && me.isVerified) return <Banner tone="success">{texts.already}</Banner>
   return (
     <>
-      <Banner tone="danger">{verify.invalid}</Banner>
+      <Banner tone="danger">{texts.invalid}</Banner>
       {isOpened && <p>{newestLetter}</p>}
-      {me?.email ? <ResendMail label={verify.again} /> : <p>{verify.signInFirst}</p>}
+      {me?.email ? <ResendMail label={texts.again} /> : <p>{texts.signInFirst}</p>}
     </>
   )
 }
@@ -99,21 +109,21 @@ function Waiting() {
   if (!me?.email || me.isVerified) return <Refused />
   return (
     <>
-      <p>{fill(verify.pending, { email: me.email })}</p>
+      <p>{fill(texts.pending, { email: me.email })}</p>
       <ResendMail />
     </>
   )
 }
 
 /** Button that resends the verification mail, with its result. */
-function ResendMail({ label = verify.resend }: { label?: string }) {
+function ResendMail({ label = texts.resend }: { label?: string }) {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   return (
     <>
-      {waitSeconds > 0 && <Banner tone="success">{`${verify.resent} ${verify.newest}`}</Banner>}
+      {waitSeconds > 0 && <Banner tone="success">{`${texts.resent} ${texts.newest}`}</Banner>}
       {error && <Banner tone="danger">{error}</Banner>}
       <Button loading={isSubmitting} loadingLabel={common.sending} disabled={waitSeconds > 0} onClick={resend}>
-        {waitSeconds > 0 ? fill(verify.wait, { n: waitSeconds }) : label}
+        {waitSeconds > 0 ? fill(texts.wait, { n: waitSeconds }) : label}
       </Button>
     </>
   )

@@ -34,6 +34,8 @@ export const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu 
 
 export const verify = {
   title: 'E-poçt ünvanının təsdiqi',
+  press: 'Ünvanınızı təsdiqləmək üçün düyməyə basın.',
+  action: 'E-poçtu təsdiqlə',
   checking: 'E-poçt ünvanınız yoxlanılır...',
   pending: '{email} ünvanına təsdiq məktubu göndərdik. Məktubdakı linkə keçin.',
   later: 'Bunu daxil olduqdan sonra da edə bilərsiniz.',
