@@ -7,8 +7,9 @@ const path = '/api/me/calendar'
 export const getCalendar = endpoint({
   method: 'GET',
   path,
-  summary: "The secret address of the person's lesson days as a calendar; a parent's is not the student's",
-  reply: Type.Object({ url: nullable(Type.String()) }),
+  summary: "The secret address of the person's lesson days as a calendar; each browser of a parent has its own",
+  /** `parents`: for a student, how many browsers of the parents have an address of their own. */
+  reply: Type.Object({ url: nullable(Type.String()), parents: Type.Integer() }),
 })
 
 export const renewCalendar = endpoint({
@@ -16,6 +17,14 @@ export const renewCalendar = endpoint({
   path,
   summary: 'Gives the calendar a new address; the old one ends',
   reply: Type.Object({ url: Type.String() }),
+  errors: ['limit_reached'],
+})
+
+export const deleteParentCalendars = endpoint({
+  method: 'DELETE',
+  path: `${path}/parents`,
+  summary: "Ends the addresses of the calendars of a student's parents",
+  reply: Message,
 })
 
 export const deleteCalendar = endpoint({

@@ -11,7 +11,12 @@ export const messages = {
   passwordReset: 'Parolunuz uğurla yeniləndi.',
   passwordChanged: 'Şifrəniz dəyişdirildi.',
   profileSaved: 'Profiliniz yeniləndi.',
+  calendarLimit:
+    'Təqvim linki olan valideyn cihazlarının sayı həddə çatıb. Şagird tənzimləmələrdə onların linklərini söndürə bilər.',
+  parentCalendarsEnded: 'Valideynlərin təqvim linkləri söndürüldü.',
   calendarEnded: 'Təqvim linki söndürüldü.',
+  pushLimit:
+    'Bildiriş gələn valideyn cihazlarının sayı həddə çatıb. Şagird tənzimləmələrdə birini söndürsə, bu cihazı əlavə edə bilərsiniz.',
   pushOff: 'Bu cihazda bildirişlər söndürüldü.',
   pushTestSent: 'Sınaq bildirişi göndərildi.',
   sessionEnded: 'Sessiya bağlandı.',

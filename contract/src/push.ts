@@ -26,7 +26,7 @@ export const kindsOf = {
 
 const kinds = Type.Array(Type.Enum([...pushKinds]), { maxItems: pushKinds.length, label: 'Bildirişlər' })
 
-/** A browser that is notified. A parent reads those of the own browser only. */
+/** A browser that is notified. A parent reads those of the own browser only, a student those of the parents too. */
 export const PushDevice = Type.Object({
   id: Id,
   userAgent: Type.String(),
@@ -37,13 +37,15 @@ export const PushDevice = Type.Object({
   lastDeliveredAt: nullable(Instant),
   /** The browser of this request. */
   current: Type.Boolean(),
+  isParent: Type.Boolean(),
 })
 export type PushDevice = Static<typeof PushDevice>
 
 export const listPushDevices = endpoint({
   method: 'GET',
   path: '/api/me/push',
-  summary: "The browsers that are notified: the account's, or for a parent those of this browser for the student",
+  summary:
+    "The browsers that are notified: the account's and those of a student's parents, or for a parent those of this browser",
   reply: Type.Array(PushDevice),
 })
 
@@ -64,7 +66,7 @@ export const savePushDevice = endpoint({
     hideDetails: Type.Optional(Type.Boolean({ label: 'Təfərrüatı gizlət' })),
   }),
   reply: PushDevice,
-  errors: ['rate_limited'],
+  errors: ['rate_limited', 'limit_reached'],
 })
 
 export const removePushDevice = endpoint({
@@ -78,7 +80,7 @@ export const removePushDevice = endpoint({
 export const testPushDevice = endpoint({
   method: 'POST',
   path: '/api/me/push/:id/test',
-  summary: 'Sends a test notice to a browser, 5 a day',
+  summary: 'Sends a test notice to a browser, 5 a day of an account and of each browser of parents',
   params: idInPath,
   reply: Message,
   errors: ['rate_limited'],

@@ -60,6 +60,8 @@ export const Person = Type.Object({
   hasAccount: Type.Boolean(),
   /** In the participants of a course: true for a card that belongs to another course, and can be marked and removed here only. */
   madeElsewhere: Type.Optional(Type.Boolean()),
+  /** In the participants of a course, of a card made there: how many devices of its parents are notified, absent where none. */
+  parentDevices: Type.Optional(Type.Integer()),
   /** In the participants of a course, for its teachers: the name in its register, null where it is the person's own. */
   nameInCourse: Type.Optional(nullable(Type.String())),
   /** In the participants of a course, for its teachers: the first day in the course. */

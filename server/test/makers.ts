@@ -4,6 +4,7 @@ import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { hashOfCode, newClaimCode } from '../src/cards/claim-codes.ts'
 import type { Db } from '../src/db/db.ts'
+import { hashOfToken, newToken } from '../src/db/tokens.ts'
 import { startSession } from '../src/sessions/sessions.ts'
 import type { Storage } from '../src/storage/storage.ts'
 
@@ -40,8 +41,8 @@ export interface Make {
     role: 'student' | 'teacher' | 'admin',
     details?: { fullName?: string; password?: string; limit?: number; expiresAt?: string | null },
   ): Promise<TestPerson>
-  /** A parent session of a student. */
-  parentOf<Student extends { id: number }>(student: Student): Promise<Student & { token: string }>
+  /** A parent session of a student, in a browser of its own where none is given. */
+  parentOf<Student extends { id: number }>(student: Student, device?: string): Promise<Student & { token: string }>
   /** A student without an account in a course. */
   card(course: { id: number }, details?: { fullName?: string; madeBy?: { id: number } }): Promise<TestCard>
   /** A category of a course. */
@@ -96,8 +97,12 @@ function hashOnce(password: string): Promise<string> {
 }
 
 export function makers(db: Db, storage: Storage): Make {
-  const sessionOf = async (accountId: number, kind: 'account' | 'admin' | 'parent'): Promise<string> =>
-    (await startSession(db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1' })).token
+  const sessionOf = async (
+    accountId: number,
+    kind: 'account' | 'admin' | 'parent',
+    browser?: { deviceHash: Buffer },
+  ): Promise<string> =>
+    (await startSession(db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1', ...browser })).token
 
   const make: Make = {
     async person(role, { fullName, password, limit = 5, expiresAt = '2099-01-01T00:00:00Z' } = {}) {
@@ -141,8 +146,8 @@ export function makers(db: Db, storage: Storage): Make {
       await db.insertInto('participants').values({ courseId, studentId: id }).execute()
       return { id, shortId, fullName: name, claimCode }
     },
-    async parentOf(student) {
-      return { ...student, token: await sessionOf(student.id, 'parent') }
+    async parentOf(student, device = newToken()) {
+      return { ...student, token: await sessionOf(student.id, 'parent', { deviceHash: hashOfToken(device) }) }
     },
     async category({ id: courseId }, name = `Dərs materialları ${++made}`) {
       const values = { courseId, name, lowerName: lower(name) }

@@ -26,7 +26,7 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
 
 /**
  * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards, the sessions and the
- * calendar of parents, and sends the owner an e-mail.
+ * calendars of parents, and sends the owner an e-mail.
  */
 export async function issueShortId(
   jobs: Jobs,

@@ -1,7 +1,14 @@
-import { deleteCalendar, getCalendar, readCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
+import {
+  deleteCalendar,
+  deleteParentCalendars,
+  getCalendar,
+  readCalendar,
+  renewCalendar,
+} from '@hasiye/contract/calendar.ts'
 import { type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import type { changeLesson } from '@hasiye/contract/lesson-changes.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
@@ -30,9 +37,9 @@ const read = (url: string, headers = {}) => server.app.inject({ url: new URL(url
 test('the address opens without a session until it is renewed or ended', async () => {
   const { people } = await server.make.course()
   const as = server.as(people.owner)
-  expect((await as.call(getCalendar)).body).toEqual({ url: null })
+  expect((await as.call(getCalendar)).body).toEqual({ url: null, parents: 0 })
   const first = await renew(people.owner)
-  expect((await as.call(getCalendar)).body).toEqual({ url: first })
+  expect((await as.call(getCalendar)).body).toEqual({ url: first, parents: 0 })
   const reply = await read(first)
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
   const unchanged = await read(first, { 'if-none-match': reply.headers.etag })
@@ -51,6 +58,34 @@ test("a parent's address is another than the student's, and ends with the studen
   expect([(await read(own)).statusCode, (await read(parents)).statusCode]).toEqual([200, 200])
   await server.as(people.student).call(renewShortId)
   expect([(await read(own)).statusCode, (await read(parents)).statusCode]).toEqual([200, 404])
+})
+
+test('each browser of a parent has an address of its own, ended by itself and by the student', async () => {
+  const { people } = await server.make.course()
+  const { student } = people
+  const [mother, father] = [await server.make.parentOf(student), await server.make.parentOf(student)]
+  const addresses = [await renew(student), await renew(mother), await renew(father)]
+  const statuses = async () =>
+    (await Promise.all(addresses.map((url) => read(url)))).map(({ statusCode }) => statusCode)
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect((await server.as(student).call(getCalendar)).body).toEqual({ url: addresses[0], parents: 2 })
+  expect((await server.as(mother).call(getCalendar)).body).toEqual({ url: addresses[1], parents: 0 })
+  await server.as(mother).call(deleteCalendar)
+  expect(await statuses()).toEqual([200, 404, 200])
+  expect((await server.as(father).call(deleteParentCalendars)).error.code).toBe('read_only')
+  await server.as(student).call(deleteParentCalendars)
+  expect(await statuses()).toEqual([200, 404, 404])
+})
+
+test('a stranger with the ID ends no address of the family, and makes no more than 20', async () => {
+  const { people } = await server.make.course()
+  const parent = () => server.make.parentOf(people.student, 'family')
+  const family = await renew(await parent())
+  for (let n = 1; n < 20; n++) await renew(await server.make.parentOf(people.student))
+  const refused = await server.as(await server.make.parentOf(people.student)).call(renewCalendar)
+  expect(refused.error).toEqual({ code: 'limit_reached', error: messages.calendarLimit })
+  expect((await read(family)).statusCode).toBe(200)
+  expect((await read(await renew(await parent()))).statusCode, 'its own again').toBe(200)
 })
 
 test.each(['/calendar/x.ics', `/calendar/${'a'.repeat(43)}.ics`, `/calendar/${'a'.repeat(43)}`, '/calendar'])(

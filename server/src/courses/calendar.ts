@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, transaction } from '../db/db.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { ExpressionBuilder } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { decryptSecret, encryptSecret } from '../db/secrets.ts'
+import type { Tables } from '../db/tables.ts'
+import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import { checkSession } from '../sessions/sessions.ts'
+import { browserOf, checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
 type CalendarParts = Pick<Parts, 'config' | 'db'>
@@ -13,37 +17,71 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 const urlOf = ({ config }: CalendarParts, secret: string): string =>
   new URL(`/calendar/${secret}.ics`, config.publicUrl).href
 
+/** A parent's calendar is that of the session's browser. */
+const ownerOf = (viewer: Viewer) => ({
+  accountId: viewer.id,
+  isParent: isParent(viewer),
+  deviceHash: isParent(viewer) ? browserOf(viewer) : null,
+})
+
+const ownCalendar = (viewer: Viewer) => (eb: ExpressionBuilder<Tables, 'calendars'>) => {
+  const own = eb.and({ accountId: viewer.id, isParent: isParent(viewer) })
+  return isParent(viewer) ? own.and('deviceHash', '=', browserOf(viewer)) : own
+}
+
 /** The address of the viewer's calendar; null where there is none, or its secret cannot be decrypted any more, as after a restored backup. */
 export async function findCalendarUrl(parts: CalendarParts, viewer: Viewer): Promise<string | null> {
-  const row = await parts.db
-    .selectFrom('calendars')
-    .where('accountId', '=', viewer.id)
-    .where('isParent', '=', isParent(viewer))
-    .select('secret')
-    .executeTakeFirst()
+  const row = await parts.db.selectFrom('calendars').where(ownCalendar(viewer)).select('secret').executeTakeFirst()
   const secret = row && (await decryptSecret(parts, viewer.id, row.secret).catch(() => undefined))
   return secret ? urlOf(parts, secret.toString()) : null
 }
 
-/** Gives the viewer's calendar a new address, and ends the old one. @returns the address */
+/** Addresses of a student's parents, one for each browser. */
+const maxOfParents = 20
+
+/**
+ * Gives the viewer's calendar a new address, and ends the old one. @returns the address
+ * @throws AppError limit_reached where too many browsers of a student's parents have one
+ */
 export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const stored = { secret: await encryptSecret(parts, viewer.id, Buffer.from(secret)), secretHash: hashOf(secret) }
   await transaction(parts.db, async (trx) => {
     await checkSession(trx, viewer)
+    if (isParent(viewer)) await checkRoomForParent(trx, viewer)
     await trx
       .insertInto('calendars')
-      .values({ accountId: viewer.id, isParent: isParent(viewer), ...stored })
+      .values({ ...ownerOf(viewer), ...stored })
       .onConflict((conflict) =>
-        conflict.columns(['accountId', 'isParent']).doUpdateSet({ ...stored, createdAt: new Date() }),
+        conflict.columns(['accountId', 'isParent', 'deviceHash']).doUpdateSet({ ...stored, createdAt: new Date() }),
       )
       .execute()
   })
   return urlOf(parts, secret)
 }
 
+async function checkRoomForParent(trx: Trx, viewer: Viewer): Promise<void> {
+  await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
+  const others = await parentCalendars(trx, viewer.id)
+    .where('deviceHash', 'is distinct from', browserOf(viewer))
+    .execute()
+  if (others.length >= maxOfParents) throw new AppError('limit_reached', { text: messages.calendarLimit })
+}
+
+const parentCalendars = (db: Db, studentId: number) =>
+  db.selectFrom('calendars').where('accountId', '=', studentId).where('isParent', '=', true).select('id')
+
+/** How many browsers of a student's parents have an address; 0 for others. */
+export const countParentCalendars = async (db: Db, { id, role }: Viewer): Promise<number> =>
+  role === 'student' ? (await parentCalendars(db, id).execute()).length : 0
+
+/** Ends the addresses of a student's parents. */
+export async function removeParentCalendars(db: Db, studentId: number): Promise<void> {
+  await db.deleteFrom('calendars').where('accountId', '=', studentId).where('isParent', '=', true).execute()
+}
+
 export async function removeCalendar(db: Db, viewer: Viewer): Promise<void> {
-  await db.deleteFrom('calendars').where('accountId', '=', viewer.id).where('isParent', '=', isParent(viewer)).execute()
+  await db.deleteFrom('calendars').where(ownCalendar(viewer)).execute()
 }
 
 /** The viewer's part of the export. */

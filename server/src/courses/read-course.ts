@@ -25,7 +25,10 @@ const participantsOfCourse = sql<Person[]>`(
       -- most cards were made here, and need no look-up
       a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
         and course_of_card(a.id) is distinct from c.id as "madeElsewhere",
-      not exists (select from new_courses n where n.course_id = c.id and n.student_id = a.id) as known
+      not exists (select from new_courses n where n.course_id = c.id and n.student_id = a.id) as known,
+      case when a.email is null then
+        (select count(*)::int from push_devices d where d.account_id = a.id and d.is_parent)
+      end as "parentDevices"
     from participants p join accounts a on a.id = p.student_id left join cards k on k.account_id = a.id
     where p.course_id = c.id
   ) person)`
@@ -74,8 +77,8 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),
-    participants: participants.map(({ madeElsewhere, ...person }) =>
-      madeElsewhere ? { ...person, madeElsewhere } : person,
+    participants: participants.map(({ madeElsewhere, parentDevices, ...person }) =>
+      madeElsewhere ? { ...person, madeElsewhere } : parentDevices ? { ...person, parentDevices } : person,
     ),
     participantIds: isTeacher ? participants.map(({ id }) => id) : [reader.id],
     former: formerParticipants?.sort(byName),

@@ -16,7 +16,13 @@ import type { Parts } from '../parts.ts'
 import { answererOf } from '../sessions/device-cookie.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
-import { findCalendarUrl, removeCalendar, renewCalendarUrl } from './calendar.ts'
+import {
+  countParentCalendars,
+  findCalendarUrl,
+  removeCalendar,
+  removeParentCalendars,
+  renewCalendarUrl,
+} from './calendar.ts'
 import { openCalendarFiles } from './calendar-file.ts'
 import { copyCourse } from './copy-course.ts'
 import { updateCourse } from './courses.ts'
@@ -119,13 +125,21 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     return { lessonLink }
   })
 
-  route(app, calendar.getCalendar, async ({ viewer }) => ({ url: await findCalendarUrl(parts, viewer) }))
+  route(app, calendar.getCalendar, async ({ viewer }) => ({
+    url: await findCalendarUrl(parts, viewer),
+    parents: await countParentCalendars(db, viewer),
+  }))
 
   route(app, calendar.renewCalendar, async ({ viewer }) => ({ url: await renewCalendarUrl(parts, viewer) }))
 
   route(app, calendar.deleteCalendar, async ({ viewer }) => {
     await removeCalendar(db, viewer)
     return { message: messages.calendarEnded }
+  })
+
+  route(app, calendar.deleteParentCalendars, async ({ viewer }) => {
+    await removeParentCalendars(db, viewer.id)
+    return { message: messages.parentCalendarsEnded }
   })
 
   const openCalendar = openCalendarFiles(parts)

@@ -117,8 +117,11 @@ export interface Tables {
   daysOff: { date: string; name: string | null }
   /** The secret addresses of calendars. */
   calendars: {
+    id: GeneratedAlways<number>
     accountId: number
     isParent: boolean
+    /** The browser of a parent; null of an address that is older than this column. */
+    deviceHash: Buffer | null
     /** Encrypted. */
     secret: Buffer
     secretHash: Buffer

@@ -161,6 +161,7 @@ policy(push.testPushDevice, familiesAndTeachers)
 policy(calendar.getCalendar, familiesAndTeachers)
 policy(calendar.renewCalendar, familiesAndTeachers)
 policy(calendar.deleteCalendar, familiesAndTeachers)
+policy(calendar.deleteParentCalendars, { roles: ['student'] })
 policy(calendar.readCalendar, open)
 
 policy(images.setAvatar, { roles: everybodyWithAccount })

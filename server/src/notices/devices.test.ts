@@ -1,4 +1,6 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
+import { getCourse } from '@hasiye/contract/courses.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import {
   examplePublicKey,
@@ -11,6 +13,7 @@ import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
+import type { TestPerson } from '../../test/makers.ts'
 import { transaction } from '../db/db.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { movePushOfParents, noteParentView, removeUnusedPushDevices } from './devices.ts'
@@ -70,19 +73,94 @@ test('above ten devices the oldest gives way, apart for the parents of a student
   await server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
   const devices = await devicesOf(student.id)
   expect(devices.map(({ isParent }) => isParent)).toEqual([...Array(10).fill(false), true])
-  expect((await server.as(student).call(listPushDevices)).body).toHaveLength(10)
+  const listed = (await server.as(student).call(listPushDevices)).body
+  expect(listed.map(({ isParent }) => isParent)).toEqual([true, ...Array(10).fill(false)])
 })
 
-test('above ten devices of two families that become one the oldest gives way', async () => {
+/** Devices of parents, each in a browser of its own, or two in each. */
+async function saveParents(student: TestPerson, count: number, inEach = 1): Promise<number[]> {
+  const ids: number[] = []
+  while (ids.length < count) {
+    const parent = await server.make.parentOf(student)
+    for (let n = 0; n < inEach; n++)
+      ids.push((await server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })).body.id)
+  }
+  return ids
+}
+const use = (ids: number[], daysAgo = 29) =>
+  server.db
+    .updateTable('pushDevices')
+    .set({ lastDeliveredAt: new Date(Date.now() - daysAgo * 86_400_000) })
+    .where('id', 'in', ids)
+    .execute()
+const idsOf = async (student: TestPerson) => (await devicesOf(student.id)).map(({ id }) => id)
+
+test('twelve saves of a stranger with the ID take two places, and none of the family', async () => {
+  const student = await server.make.person('student')
+  const family = await saveParents(student, 2)
+  const stranger = await server.make.parentOf(student)
+  const as = server.as(stranger)
+  for (let n = 0; n < 12; n++) await as.call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  const ids = await idsOf(student)
+  expect([ids.length, ids.slice(0, 2)]).toEqual([4, family])
+  await use(ids)
+  const forged = { headers: { cookie: `sid=${stranger.token}; device=${'f'.repeat(43)}` } }
+  const refused = await as.call(savePushDevice, { body: { ...browser(), kinds: [] }, ...forged })
+  expect([refused.status, refused.error]).toEqual([409, { code: 'limit_reached', error: messages.pushLimit }])
+  expect(await idsOf(student)).toEqual(ids)
+})
+
+test('above ten devices of parents the oldest gives way that received nothing for 30 days; where none is, the new one is refused', async () => {
+  const student = await server.make.person('student')
+  const ids = await saveParents(student, 10)
+  await use(ids)
+  await use(ids.slice(3, 5), 31)
+  const parent = await server.make.parentOf(student)
+  const save = async (device = browser()) => server.as(parent).call(savePushDevice, { body: { ...device, kinds: [] } })
+  const { body } = await save()
+  expect(await idsOf(student)).toEqual([...ids.filter((id) => id !== ids[3]), body.id])
+  await use([...ids.slice(4), body.id])
+  expect((await save()).error.code).toBe('limit_reached')
+  const same = await devicesOf(student.id)
+  expect((await save({ endpoint: same.at(-1)?.endpoint ?? '', ...keys })).status, 'the same browser again').toBe(200)
+})
+
+test('two devices that are saved at once count each other', async () => {
+  const student = await server.make.person('student')
+  await use(await saveParents(student, 9))
+  const parents = [await server.make.parentOf(student), await server.make.parentOf(student)]
+  await Promise.all(parents.map((who) => server.as(who).call(savePushDevice, { body: { ...browser(), kinds: [] } })))
+  expect(await devicesOf(student.id)).toHaveLength(10)
+})
+
+test('of two families that become one the oldest devices give way, and none that is used', async () => {
   const [card, student] = [await server.make.person('student'), await server.make.person('student')]
-  const families = [await server.make.parentOf(card), await server.make.parentOf(student)]
-  for (const parent of families)
-    for (let n = 0; n < 6; n++) await server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
-  const [first, second, ...rest] = await devicesOf(card.id)
+  const [first = 0, ...rest] = await saveParents(card, 6, 2)
+  const own = await saveParents(student, 6, 2)
+  await use([first, ...own])
   await transaction(server.db, (trx) => movePushOfParents(trx, card.id, student.id))
-  const ids = (await devicesOf(student.id)).map(({ id }) => id)
-  expect([ids.length, rest.every(({ id }) => ids.includes(id))]).toEqual([10, true])
-  expect(ids).not.toContain(first?.id ?? second?.id)
+  expect(await idsOf(student)).toEqual([first, ...rest.slice(2), ...own])
+})
+
+test('a student sees and ends the devices of the parents, and tests none of them', async () => {
+  const student = await server.make.person('student')
+  const [id = 0] = await saveParents(student, 1)
+  const as = server.as(student)
+  expect((await as.call(listPushDevices)).body).toMatchObject([{ id, isParent: true, current: false }])
+  expect((await as.call(testPushDevice, { params: { id } })).error.code).toBe('not_found')
+  expect((await as.call(removePushDevice, { params: { id } })).status).toBe(200)
+  expect(await devicesOf(student.id)).toEqual([])
+})
+
+test('the teachers of the course of a card see how many devices of its parents there are', async () => {
+  const { course, people } = await server.make.course()
+  const card = await server.make.card(course)
+  await saveParents({ ...card, email: '', token: '' }, 2)
+  await saveParents(people.student, 1)
+  const { body } = await server.as(people.coTeacher).call(getCourse, { params: { id: course.id } })
+  expect(
+    body.participants.filter(({ parentDevices }) => parentDevices).map((one) => [one.id, one.parentDevices]),
+  ).toEqual([[card.id, 2]])
 })
 
 test('more than twenty changes an hour are refused', async () => {
@@ -103,7 +181,6 @@ test("a device of somebody else is unknown: another account's, another family's 
     [await server.make.person('student'), own.body.id],
     [parent, own.body.id],
     [other, theirs.body.id],
-    [student, theirs.body.id],
   ] as const) {
     expect((await server.as(who).call(listPushDevices)).body.map((device) => device.id)).not.toContain(id)
     expect((await server.as(who).call(removePushDevice, { params: { id } })).error.code).toBe('not_found')
@@ -113,17 +190,10 @@ test("a device of somebody else is unknown: another account's, another family's 
 
 test('a parent ends the notices about another child of the same browser, and not of another browser', async () => {
   const [one, two] = [await server.make.person('student'), await server.make.person('student')]
-  const [ofOne, ofTwo] = [await server.make.parentOf(one), await server.make.parentOf(two)]
-  const inBrowser = (parent: { token: string }, device: string) => ({
-    headers: { cookie: `sid=${parent.token}; device=${device}` },
-  })
-  const [here, elsewhere] = ['a'.repeat(43), 'b'.repeat(43)]
-  const { body } = await server.as(ofOne).call(savePushDevice, {
-    body: { ...browser(), kinds: [] },
-    ...inBrowser(ofOne, here),
-  })
-  const end = (device: string) =>
-    server.as(ofTwo).call(removePushDevice, { params: { id: body.id }, ...inBrowser(ofTwo, device) })
+  const ofOne = await server.make.parentOf(one, 'here')
+  const [here, elsewhere] = [await server.make.parentOf(two, 'here'), await server.make.parentOf(two, 'elsewhere')]
+  const { body } = await server.as(ofOne).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  const end = (parent: TestPerson) => server.as(parent).call(removePushDevice, { params: { id: body.id } })
   expect((await end(elsewhere)).error.code).toBe('not_found')
   expect((await end(here)).status).toBe(200)
   expect(await devicesOf(one.id)).toEqual([])
@@ -187,6 +257,21 @@ test('a sixth test notice of a day is refused', async () => {
   expect((await send()).error.code).toBe('rate_limited')
   const another = await server.as(student).call(savePushDevice, { body: { ...browser(), kinds: [] } })
   expect((await server.as(student).call(testPushDevice, { params: another.body })).error.code).toBe('rate_limited')
+})
+
+test('test notices of one parent do not block those of another', async () => {
+  const student = await server.make.person('student')
+  const [one, two] = [await server.make.parentOf(student), await server.make.parentOf(student)]
+  const device = browser()
+  const save = async (parent: TestPerson, own = browser()) =>
+    (await server.as(parent).call(savePushDevice, { body: { ...own, kinds: [] } })).body.id
+  const send = (parent: TestPerson, id: number) => server.as(parent).call(testPushDevice, { params: { id } })
+  const id = await save(one, device)
+  for (let n = 0; n < 5; n++) expect((await send(one, id)).status).toBe(200)
+  expect((await send(one, id)).error.code).toBe('rate_limited')
+  expect((await send(two, await save(two))).status).toBe(200)
+  await server.as(one).call(removePushDevice, { params: { id } })
+  expect((await send(one, await save(one, device))).error.code, 'ended and saved again').toBe('rate_limited')
 })
 
 test('a device that is saved while the student gets a new short ID is not the parents’ any more', async () => {

@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import { kindsOf, type PushDevice, type PushKind, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
@@ -10,36 +11,44 @@ import { hashOfToken } from '../db/tokens.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { checkSession } from '../sessions/sessions.ts'
+import { browserOf, checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { fixedHosts, pushServiceOf } from './push-service.ts'
 
 /** Who is notified: a viewer in the browser that sent the request. */
 export interface Subscriber extends Viewer {
-  /** The token of the browser's long-lived cookie, which a parent's devices are found by. */
-  device: string
   userAgent: string
   ip: string
 }
 
 /** Devices of an account, and those of a student's parents. */
 const maxDevices = 10
+/** Of one session of a parent: a stranger may know the ID, too. */
+const maxOfSession = 2
 
 const isParent = ({ role }: Viewer): boolean => role === 'parent'
 
-/** The account's devices; a parent's are those of this browser for the student. */
-const ownDevices = (db: Db, viewer: Subscriber) => {
+/** The account's devices; a parent's are those of the session's browser for the student. */
+const ownDevices = (db: Db, viewer: Viewer) => {
   const devices = db
     .selectFrom('pushDevices as d')
     .where('d.accountId', '=', viewer.id)
     .where('d.isParent', '=', isParent(viewer))
-  return isParent(viewer) ? devices.where('d.deviceHash', '=', hashOfToken(viewer.device)) : devices
+  return isParent(viewer) ? devices.where('d.deviceHash', '=', browserOf(viewer)) : devices
 }
 
-export function listPushDevices(db: Db, viewer: Subscriber): Promise<HandlerResult<PushDevice>[]> {
-  return ownDevices(db, viewer)
-    .select(['d.id', 'd.userAgent', 'd.createdAt', 'd.kinds', 'd.hideDetails', 'd.lastDeliveredAt'])
-    .select(sql<boolean>`d.is_parent or d.session_id = ${viewer.sessionId}`.as('current'))
+/** The viewer's devices, a student's with those of the parents. */
+export function listPushDevices(db: Db, viewer: Viewer): Promise<HandlerResult<PushDevice>[]> {
+  const devices = isParent(viewer)
+    ? ownDevices(db, viewer)
+    : db.selectFrom('pushDevices as d').where('d.accountId', '=', viewer.id)
+  return devices
+    .select(['d.id', 'd.userAgent', 'd.createdAt', 'd.kinds', 'd.hideDetails', 'd.lastDeliveredAt', 'd.isParent'])
+    .select(
+      isParent(viewer)
+        ? sql<boolean>`true`.as('current')
+        : sql<boolean>`coalesce(d.session_id = ${viewer.sessionId}, false)`.as('current'),
+    )
     .orderBy('d.id', 'desc')
     .execute()
 }
@@ -57,9 +66,10 @@ function isPoint(p256dh: string): boolean {
 }
 
 /**
- * Notifies this browser of what it asks for, or changes that; above the limit the oldest device gives way. Kinds that the viewer
- * cannot choose are left out.
- * @throws AppError validation_failed for an endpoint that is none of a push service, or a key that is none; rate_limited
+ * Notifies this browser of what it asks for, or changes that; above the limit the oldest device gives way, of a student's parents
+ * one that received nothing for long. Kinds that the viewer cannot choose are left out.
+ * @throws AppError validation_failed for an endpoint that is none of a push service, or a key that is none; rate_limited;
+ *   limit_reached where none of the parents' devices gives way
  */
 export async function savePushDevice(
   { db, config, limiter }: Pick<Parts, 'db' | 'config' | 'limiter'>,
@@ -76,22 +86,26 @@ export async function savePushDevice(
   const offered = kindsFor(viewer)
   const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, ...keys }
   const owner = isParent(viewer)
-    ? { sessionId: null, deviceHash: hashOfToken(viewer.device) }
+    ? { sessionId: null, deviceHash: browserOf(viewer) }
     : { sessionId: viewer.sessionId, deviceHash: null }
   const seen = { ...owner, userAgent: viewer.userAgent, seenAt: new Date() }
   return transaction(db, async (trx) => {
     await checkSession(trx, viewer)
+    // one after the other, so that they count each other
+    if (isParent(viewer))
+      await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
     const { isNew, ...device } = await trx
       .insertInto('pushDevices')
       .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, service, ...settings, ...seen })
       .onConflict((conflict) =>
         conflict.columns(['accountId', 'isParent', 'endpoint']).doUpdateSet({ ...settings, ...seen }),
       )
-      .returning(['id', 'userAgent', 'createdAt', 'kinds', 'hideDetails', 'lastDeliveredAt'])
+      .returning(['id', 'userAgent', 'createdAt', 'kinds', 'hideDetails', 'lastDeliveredAt', 'isParent'])
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow()
+    if (isParent(viewer)) await makeRoomForParent(trx, viewer.id, device.id)
     if (isNew) {
-      await removeOldest(trx, viewer.id, isParent(viewer))
+      if (!isParent(viewer)) await removeOldest(trx, viewer.id)
       await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
     }
     return { ...device, current: true }
@@ -108,47 +122,81 @@ const isKnownHost = async (db: Db, service: string, accountId: number): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-const removeOldest = (trx: Trx, accountId: number, ofParents: boolean) =>
+const removeOldest = (trx: Trx, accountId: number) =>
   trx
     .deleteFrom('pushDevices')
     .where('id', 'in', (old) =>
       old
         .selectFrom('pushDevices')
         .where('accountId', '=', accountId)
-        .where('isParent', '=', ofParents)
+        .where('isParent', '=', false)
         .orderBy('id', 'desc')
         .offset(maxDevices)
         .select('id'),
     )
     .execute()
 
+/** The devices of a student's parents, the oldest first. */
+const parentsDevices = (trx: Trx, studentId: number) =>
+  trx
+    .selectFrom('pushDevices')
+    .where('accountId', '=', studentId)
+    .where('isParent', '=', true)
+    .select(['id', 'deviceHash'])
+    .select(sql<boolean>`coalesce(last_delivered_at > ${ago({ days: lifetimes.usedPushDays })}, false)`.as('isUsed'))
+    .orderBy('id')
+    .execute()
+
+/** The oldest devices above the limit that received nothing for long; fewer than needed where the others are used. */
+const givingWay = (devices: { id: number; isUsed: boolean }[], max: number, kept?: number): number[] =>
+  devices
+    .filter(({ id, isUsed }) => !isUsed && id !== kept)
+    .slice(0, Math.max(0, devices.length - max))
+    .map(({ id }) => id)
+
+/** @throws AppError limit_reached where no other device gives way to this one */
+async function makeRoomForParent(trx: Trx, studentId: number, deviceId: number): Promise<void> {
+  const all = await parentsDevices(trx, studentId)
+  const own = all.find(({ id }) => id === deviceId)
+  const ofSession = all.filter(({ deviceHash }) => deviceHash && own?.deviceHash?.equals(deviceHash))
+  const gone = givingWay(ofSession, maxOfSession, deviceId)
+  const left = all.filter(({ id }) => !gone.includes(id))
+  gone.push(...givingWay(left, maxDevices, deviceId))
+  if (ofSession.filter(({ id }) => !gone.includes(id)).length > maxOfSession || all.length - gone.length > maxDevices)
+    throw new AppError('limit_reached', { text: messages.pushLimit })
+  await removeDevices(trx, gone)
+}
+
+const removeDevices = async (trx: Trx, ids: number[]): Promise<void> => {
+  if (ids.length > 0) await trx.deleteFrom('pushDevices').where('id', 'in', ids).execute()
+}
+
 /**
- * Ends a device of the viewer. A parent may end those of every child of this browser: a child may be removed from it while no view of
+ * Ends a device of the viewer, or one of a student's parents. A parent may end those of every child of this browser: a child may be removed from it while no view of
  * that child is open.
  * @throws AppError not_found when the device is none of these
  */
-export async function removePushDevice(db: Db, viewer: Subscriber, id: number): Promise<void> {
+export async function removePushDevice(db: Db, viewer: Viewer, id: number): Promise<void> {
   const removed = await db
     .deleteFrom('pushDevices')
     .where('id', '=', id)
-    .where('isParent', '=', isParent(viewer))
-    .where((eb) =>
-      isParent(viewer) ? eb('deviceHash', '=', hashOfToken(viewer.device)) : eb('accountId', '=', viewer.id),
-    )
+    .where((eb) => (isParent(viewer) ? eb('deviceHash', '=', browserOf(viewer)) : eb('accountId', '=', viewer.id)))
     .returning('id')
     .executeTakeFirst()
   if (!removed) throw new AppError('not_found')
 }
 
-/** Queues a test notice. @throws AppError not_found; rate_limited */
+/** Queues a test notice, a few a day of an account, and of each device of parents. @throws AppError not_found; rate_limited */
 export async function testPushDevice(
   { db, limiter }: Pick<Parts, 'db' | 'limiter'>,
-  viewer: Subscriber,
+  viewer: Viewer,
   id: number,
 ): Promise<void> {
-  const device = await ownDevices(db, viewer).where('d.id', '=', id).select('d.id').executeTakeFirst()
+  const device = await ownDevices(db, viewer).where('d.id', '=', id).select('d.endpoint').executeTakeFirst()
   if (!device) throw new AppError('not_found')
-  await limiter.consume([{ limit: 'push test', of: `${viewer.role} ${viewer.id}` }])
+  // by the endpoint, which stays the same where the device is ended and saved again
+  const of = isParent(viewer) ? hashOfToken(device.endpoint).toString('base64url') : `${viewer.role} ${viewer.id}`
+  await limiter.consume([{ limit: 'push test', of }])
   const now = new Date()
   const dueAt = { dueAt: now, expiresAt: new Date(now.getTime() + 60 * 60_000), attempts: 0 }
   await db
@@ -180,7 +228,7 @@ export async function noteParentView(trx: Trx, studentId: number, device: string
 export const removePushOfParents = (trx: Trx, studentId: number) =>
   trx.deleteFrom('pushDevices').where('accountId', '=', studentId).where('isParent', '=', true).execute()
 
-/** The parents of a card are those of the student who has its account now; above the limit the oldest give way. */
+/** The parents of a card are those of the student who has its account now; above the limit the oldest unused devices give way. */
 export async function movePushOfParents(trx: Trx, cardId: number, studentId: number): Promise<void> {
   await trx
     .updateTable('pushDevices as d')
@@ -199,7 +247,7 @@ export async function movePushOfParents(trx: Trx, cardId: number, studentId: num
       ),
     )
     .execute()
-  await removeOldest(trx, studentId, true)
+  await removeDevices(trx, givingWay(await parentsDevices(trx, studentId), maxDevices))
 }
 
 interface UndoneMerge {

@@ -32,6 +32,10 @@ export async function checkSession(trx: Trx, { id, sessionId }: { id: number; se
   if (!session) throw new AppError('unauthenticated')
 }
 
+/** The browser of a parent's session, as its sign-in knew it; the cookie of a request may be any. */
+export const browserOf = ({ sessionId }: { sessionId: number }) =>
+  sql<Buffer>`(select device_hash from sessions where id = ${sessionId})`
+
 interface NewSession {
   accountId: number
   kind: SessionKind
