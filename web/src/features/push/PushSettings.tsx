@@ -33,13 +33,22 @@ export function PushSheet({ me, onClose }: { me: Me; onClose: () => void }) {
   )
 }
 
-/** Whether this device is notified and of what, and the account's other devices. */
+/** Whether this device is notified and of what, the account's other devices, and those of a student's parents. */
 export function PushSettings({ me }: { me: Me }) {
   const { data: devices, error, refetch } = useQuery(pushDevices)
   const { turnOn, isTurningOn } = useTurnOn(me)
   const support = findPushSupport()
   const here = pushPermission() === 'granted' ? devices?.find(({ current }) => current) : undefined
   const others = devices?.filter(({ current }) => !current) ?? []
+  const lists = [
+    { id: 'push-devices', title: texts.others, shown: others.filter(({ isParent }) => !isParent) },
+    {
+      id: 'push-parents',
+      title: texts.parents,
+      hint: texts.parentsHint,
+      shown: others.filter(({ isParent }) => isParent),
+    },
+  ].filter(({ shown }) => shown.length > 0)
   if (!devices && error) {
     return (
       <LoadError {...describeError(error, texts.loadFailed)} retryLabel={common.retry} onRetry={() => void refetch()} />
@@ -58,16 +67,17 @@ export function PushSettings({ me }: { me: Me }) {
       )}
       {support === 'ready' && here && <ThisDevice me={me} device={here} devices={devices} />}
       <Hint>{texts.quiet}</Hint>
-      {others.length > 0 && (
-        <Column as="section" gap="m" className={classes.section} aria-labelledby="push-devices">
-          <h3 id="push-devices">{texts.others}</h3>
+      {lists.map(({ id, title, hint, shown }) => (
+        <Column key={id} as="section" gap="m" className={classes.section} aria-labelledby={id}>
+          <h3 id={id}>{title}</h3>
+          {hint && <Hint>{hint}</Hint>}
           <List>
-            {others.map((device) => (
+            {shown.map((device) => (
               <OtherDevice key={device.id} device={device} />
             ))}
           </List>
         </Column>
-      )}
+      ))}
     </Column>
   )
 }

@@ -4,9 +4,13 @@ import { viewerKey } from './push-viewer.ts'
 
 /**
  * What the server has been asked to notify this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
- * the server's time, `id` that of its device; older versions stored the `name` of a child too.
+ * the server's time, `id` that of its device; of a child `shortId` is its ID, and `seenAt`
+ * the time in ms at which it was last notified here; older versions stored its `name` in their place.
  */
-type Stored = Record<string, PushChoice & { id: number; endpoint: string; since: string; name?: string }>
+type Stored = Record<
+  string,
+  PushChoice & { id: number; endpoint: string; since: string; name?: string; shortId?: string; seenAt?: number }
+>
 
 const key = 'hasiye.push'
 const unsubscribeTimeoutMs = 10_000

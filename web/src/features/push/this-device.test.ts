@@ -1,7 +1,9 @@
+// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configQuery } from '../../api/queries.ts'
-import { describePushError, saveHere, usualChoice } from './this-device.ts'
+import { readStored, store } from './stored-choice.ts'
+import { describePushError, saveHere, usualChoice, watchSubscription } from './this-device.ts'
 
 const me = { id: 7, role: 'student', isParentView: true, fullName: 'Fidan' } as Parameters<typeof saveHere>[1]
 const never = new Promise<never>(() => {})
@@ -65,4 +67,44 @@ test.each([
   const made = turnOn({ subscribe: () => Promise.reject(new DOMException('refused', name)), onLine })
   await vi.advanceTimersByTimeAsync(0)
   expect(made.said).toBe(sentence)
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+const seenDaysAgo = (days: number) => Date.now() - days * dayMs
+
+test.each([
+  ['ended by the student stays so', { shortId: 'S2GM5CPG', seenAt: seenDaysAgo(1) }, 0],
+  ['that ended with a renewed ID is saved again', { shortId: 'T2GM5CPG', seenAt: seenDaysAgo(1) }, 1],
+  ['that ended while nobody looked is saved again', { shortId: 'S2GM5CPG', seenAt: seenDaysAgo(91) }, 1],
+  ['from an older version is saved again', { name: 'Fidan' }, 1],
+])('a device of a parent %s', async (_, stored, saved) => {
+  const endpoint = 'https://fcm.googleapis.com/1'
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+  }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  }
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  const puts: unknown[] = []
+  const lists: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit = {}) => {
+    if (method === 'PUT') puts.push(method)
+    else lists.push(method)
+    return new Response(JSON.stringify(method === 'PUT' ? { id: 9, createdAt: '' } : []), { status: 200 })
+  })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
+  const choice = { id: 8, endpoint, kinds: [], hideDetails: false, since: '2026-11-01T08:00:00.000Z', ...stored }
+  store({ 'parent 7': choice })
+  watchSubscription(queryClient, { ...me, shortId: 'S2GM5CPG' })
+  const keptIds = () => Object.values(readStored()).map(({ id }) => id)
+  await vi.waitFor(() => expect([puts.length, keptIds()]).toEqual([saved, saved ? [9] : []]))
+  expect(lists.length).toBeGreaterThan(0)
 })

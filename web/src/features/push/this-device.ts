@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
 import { kindsOf, listPushDevices, type PushDevice, type PushKind, removePushDevice } from '@hasiye/contract/push.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -86,9 +87,10 @@ export async function saveHere(
   const subscription = await subscribeHere(pushKey)
   const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
   const { endpoint } = subscription
+  const child = me.isParentView && { shortId: me.shortId, seenAt: Date.now() }
   store({
     ...readStored(),
-    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, since: device.createdAt },
+    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, since: device.createdAt, ...child },
   })
   closePushOffer(me)
   return device
@@ -141,6 +143,10 @@ async function hasNewSession(since: string): Promise<boolean> {
   return sessions.some(({ current, createdAt }) => current && createdAt > since)
 }
 
+/** Whether nothing but the student, or somebody else, can have ended the notices about a child: no renewed ID and no long absence. */
+const isEndedForChild = ({ shortId, seenAt = 0 }: { shortId?: string; seenAt?: number }, me: Me): boolean =>
+  shortId === me.shortId && Date.now() - seenAt < lifetimes.unseenPushDays * dayMs
+
 /**
  * Sends the subscription again where the browser has another one by now, the server has another key, or has lost it with the session.
  * A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
@@ -153,8 +159,13 @@ async function renew(queryClient: QueryClient, me: Me): Promise<void> {
   const here = (await call(listPushDevices)).filter(({ current }) => current)
   const subscription = await findSubscription()
   const isSame = subscription?.endpoint === stored.endpoint && isForKey(subscription, pushKey)
-  if (isSame && here.length > 0) return
-  if (here.length === 0 && !me.isParentView && !(await hasNewSession(stored.since))) return forgetHere(me)
+  if (isSame && here.length > 0) {
+    if (me.isParentView)
+      store({ ...readStored(), [viewerKey(me)]: { ...stored, shortId: me.shortId, seenAt: Date.now() } })
+    return
+  }
+  const isEnded = me.isParentView ? isSame && isEndedForChild(stored, me) : !(await hasNewSession(stored.since))
+  if (here.length === 0 && isEnded) return forgetHere(me)
   await saveHere(queryClient, me, here[0] ?? stored, here)
 }
 

@@ -1,9 +1,12 @@
-import { deleteCalendar, getCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
+import { deleteCalendar, deleteParentCalendars, getCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, explain } from '../../api/client.ts'
 import { mutation } from '../../api/mutation.ts'
+import { query } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
@@ -13,10 +16,13 @@ import classes from './Settings.module.css'
 
 const renewal = mutation(renewCalendar)
 const end = mutation(deleteCalendar)
+const ownCalendar = { ...query(getCalendar), staleTime: 0 }
+const endParents = mutation(deleteParentCalendars, { stale: [ownCalendar.queryKey] })
 const onError = (error: unknown) => notifyError(explain(error, texts.failed))
 
 /** The secret address at which a calendar program reads the viewer's lesson days; read, or made, when it is copied. */
 export function Calendar() {
+  const me = useMe()
   const [isMade, setMade] = useState(false)
   const show = (url: string, done: string) => {
     setMade(true)
@@ -65,6 +71,26 @@ export function Calendar() {
           </>
         )}
       </Row>
+      {me?.role === 'student' && !me.isParentView && <ParentCalendars />}
     </Column>
+  )
+}
+
+/** The addresses that browsers of the parents have, for the student, who may end them. */
+function ParentCalendars() {
+  const { data } = useQuery(ownCalendar)
+  const { mutate, isPending } = useMutation({
+    ...endParents,
+    onSuccess: ({ message }) => notifySuccess(message),
+    onError: (error) => notifyError(explain(error, texts.parentsFailed)),
+  })
+  if (!data?.parents) return null
+  return (
+    <Row wrap gap="m" lineGap="s" justify="between">
+      <span>{fill(texts.parents, { n: data.parents })}</span>
+      <Button variant="default" loading={isPending} onClick={() => mutate({})}>
+        {texts.endParents}
+      </Button>
+    </Row>
   )
 }

@@ -31,6 +31,8 @@ export const push = {
   hide: 'Kilid ekranında təfərrüatı gizlət',
   test: 'Sınaq bildirişi göndər',
   others: 'Digər cihazlar',
+  parents: 'Valideynlərin cihazları',
+  parentsHint: 'ID-nizi bilən hər kəs bura cihaz əlavə edə bilər. Tanımadığınız varsa, onu söndürün və yeni ID alın.',
   since: '{date} tarixindən',
   end: 'Söndür',
   failed: 'Dəyişiklik yadda saxlanılmadı. Yenidən cəhd edin.',

@@ -5,6 +5,7 @@ export const person = {
   last: 'son {n} dərs',
   none: 'Hələ işarə yoxdur.',
   notes: 'Qeydlər',
+  parentDevices: 'Valideynlərin {n} cihazına bildiriş gedir.',
   message: 'Valideynə mesaj',
   messageText: 'Salam! {name} {date} tarixində “{course}” dərsində {state}. Ətraflı: {url}',
   state: {

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['a card', {}, ['Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
+  ['a card', { parentDevices: 2 }, ['Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
   [
     'a card of another course',
     { madeElsewhere: true },
@@ -45,5 +45,8 @@ test.each([
   const buttons = () =>
     [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
   await vi.waitFor(() => expect(buttons()).toEqual(expect.arrayContaining(expected)), { timeout: 60_000 })
+  expect(document.body.textContent?.includes('Valideynlərin 2 cihazına bildiriş gedir.')).toBe(
+    'parentDevices' in student,
+  )
   expect(buttons().includes('Adını düzəlt')).toBe(expected.includes('Adını düzəlt'))
 })

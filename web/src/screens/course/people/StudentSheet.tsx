@@ -38,7 +38,7 @@ interface Props {
 
 /** One student's attendance and notes of the year, and what the teacher can do with the student. Source: DESIGN.md section 13. */
 export function StudentSheet({ course, student, seen, actions, onClose }: Props) {
-  const { fullName, avatar, shortId, hasAccount } = student
+  const { fullName, avatar, shortId, hasAccount, parentDevices } = student
   const { columns, marks, date, today } = seen
   const year = studentYear(columns, marks, student.id, today)
   const messageOf = useParentMessage(course, today)
@@ -60,7 +60,11 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
             </IconButton>
           )}
         </Row>
-        {!hasAccount && <Hint className={classes.hint}>{card.meaning}</Hint>}
+        {!hasAccount && (
+          <Hint className={classes.hint}>
+            {card.meaning} {parentDevices && fill(texts.parentDevices, { n: parentDevices })}
+          </Hint>
+        )}
         {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
         <Marks year={year} absences={noticedRuns(marks.stored, [student], today).get(student.id)} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
