@@ -22,7 +22,7 @@ interface CommonOptions<E extends Endpoint, V extends Values> {
   check?: (values: V) => FieldErrors<V>
   /** Message for an error that has none from the server; a function returns the whole sentence. */
   failed: string | ((error: unknown) => string)
-  onRefused?: (error: ApiError, values: V) => Shown<V> | undefined
+  onRefused?: (error: ApiError) => Shown<V> | undefined
   onSaved?: (reply: ReplyOf<E>, values: V) => unknown
   /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]

@@ -147,11 +147,11 @@ const sentenceOf = (refused: unknown, failed: string | ((error: unknown) => stri
 /** Returns how to show an error: as the form's `onRefused` says, else the server's errors for the fields of the form. */
 function shownOf<V extends Values>(
   refused: ApiError,
-  { onRefused }: { onRefused?: (error: ApiError, values: V) => Shown<V> | undefined },
+  { onRefused }: { onRefused?: (error: ApiError) => Shown<V> | undefined },
   values: V,
 ): Shown<V> {
   const known = Object.entries(refused.fields ?? {}).filter(([name]) => name in values)
-  return onRefused?.(refused, values) ?? { fieldErrors: Object.fromEntries(known) as FieldErrors<V> }
+  return onRefused?.(refused) ?? { fieldErrors: Object.fromEntries(known) as FieldErrors<V> }
 }
 
 function bodyOf(contract: Record<string, FieldFacts>, values: Values): Values {

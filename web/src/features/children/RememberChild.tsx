@@ -29,9 +29,6 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
   useEffect(() => {
     if (!own || (own.id === id && own.name === name && own.shortId === shortId)) return
     rememberChild({ id, name, shortId }, own.shortId)
-    const card = own.id
-    if (card !== undefined && card !== id)
-      void import('../push/stored-choice.ts').then(({ moveChoice }) => moveChoice(card, id)).catch(() => undefined)
   }, [own, id, name, shortId])
 
   useEffect(() => {
@@ -69,7 +66,7 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
     void notifySuccess(fill(texts.forgotten, { name }), bringBack ? { undo } : {})
   }
   return (
-    <div ref={root} tabIndex={-1} className={classes.root}>
+    <div ref={root} tabIndex={-1} className={own ? classes.root : `${classes.root} ${classes.asking}`}>
       {own ? (
         <Button
           variant="subtle"

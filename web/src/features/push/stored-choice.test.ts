@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { endForClosedChild, listEnded, moveChoice, readStored, store } from './stored-choice.ts'
+import { adoptChoice, endForClosedChild, listEnded, readStored, store } from './stored-choice.ts'
 
 const choice = (id: number, name?: string) => ({
   id,
@@ -45,9 +45,10 @@ test.each([
 
 test('what was chosen for a card is that of the account which it became', () => {
   store({ [key(1)]: choice(71) })
-  moveChoice(1, 9)
+  adoptChoice({ id: 9, isParentView: true }, [{ id: 70 }])
+  expect(Object.keys(readStored())).toEqual([key(1)])
+  adoptChoice({ id: 9, isParentView: true }, [{ id: 71 }])
   expect(Object.keys(readStored())).toEqual([key(9)])
-  moveChoice(1, 9)
   endForClosedChild({ id: 9, name: 'Əli' }, [])
   expect(listEnded()).toEqual([71])
 })

@@ -1,6 +1,6 @@
 import type { PushChoice } from '../../api/push-subscription.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
-import { viewerKey } from './push-viewer.ts'
+import { type PushViewer, viewerKey } from './push-viewer.ts'
 
 /**
  * What the server has been asked to notify this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
@@ -82,10 +82,12 @@ function choicesOf({ id, name }: Child, others: readonly Child[]) {
   return named.length === 1 && !isOther ? named : []
 }
 
-/** Makes what was chosen for a card that of the account which the card became. */
-export function moveChoice(card: number, account: number): void {
-  const { [viewerKey({ id: card, isParentView: true })]: choice, ...others } = readStored()
-  if (choice) store({ [viewerKey({ id: account, isParentView: true })]: choice, ...others })
+/** Makes what was chosen for a card that of the account which it became, as the server's devices of the account tell. */
+export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }[]): void {
+  const [key, choice] = Object.entries(readStored()).find(([, { id }]) => devices.some((one) => one.id === id)) ?? []
+  if (key === undefined || choice === undefined) return
+  const { [key]: _, ...others } = readStored()
+  store({ ...others, [viewerKey(viewer)]: choice })
 }
 
 /**

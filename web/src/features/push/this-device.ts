@@ -12,7 +12,7 @@ import { push as texts } from '../../ui/texts/push.ts'
 import { closePushOffer } from './offer.ts'
 import { pushPermission } from './push-support.ts'
 import { type PushViewer, viewerKey } from './push-viewer.ts'
-import { findSubscription, forget, listEnded, readStored, store, storeEnded } from './stored-choice.ts'
+import { adoptChoice, findSubscription, forget, listEnded, readStored, store, storeEnded } from './stored-choice.ts'
 
 /** How long the browser may take to subscribe; longer than it needs where it can. */
 const timeoutMs = 10_000
@@ -152,6 +152,8 @@ const isEndedForChild = ({ shortId, seenAt = 0 }: { shortId?: string; seenAt?: n
  * A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
  */
 async function renew(queryClient: QueryClient, me: Me): Promise<void> {
+  if (me.isParentView && !readStored()[viewerKey(me)] && Object.keys(readStored()).length > 0)
+    adoptChoice(me, await call(listPushDevices))
   const stored = readStored()[viewerKey(me)]
   if (!stored || pushPermission() !== 'granted') return
   const { pushKey } = await queryClient.fetchQuery(configQuery)

@@ -50,15 +50,19 @@ function SignIn({ shortId }: { shortId: string }) {
   const [isAsking, setAsking] = useState(false)
   /** Runs once the parent is signed in; undefined until the person may leave the other account. */
   const leaving = useRef<() => Promise<void>>(undefined)
+  const sent = useRef('')
   const [isScanning, setScanning] = useState(isReloadedToScan)
   const form = useForm(parentLogin, {
     initial: { shortId: before?.texts.shortId ?? normalizeShortId(shortId) },
-    check: ({ shortId: typed }) => (typed.trim() === '' ? { shortId: parentEntry.blank } : {}),
+    check: ({ shortId: typed }) => {
+      sent.current = normalizeShortId(typed)
+      return typed.trim() === '' ? { shortId: parentEntry.blank } : {}
+    },
     failed: parent.error.failed,
-    onRefused: ({ code }, { shortId: typed }) => {
+    onRefused: ({ code }) => {
       if (code !== 'student_not_found') return undefined
-      const known = isKnownHere(normalizeShortId(typed))
-      if (known) noteOutdated(normalizeShortId(typed))
+      const known = isKnownHere(sent.current)
+      if (known) noteOutdated(sent.current)
       return { error: known ? children.outdated : parent.error.failed, focus: 'shortId' }
     },
     onSaved: async (_, { shortId: typed }) => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { tabNames } from './ChildTabs.tsx'
+import { tabNames } from './ChildTabList.tsx'
 
 test.each([
   [
