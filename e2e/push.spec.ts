@@ -1,3 +1,5 @@
+import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import type { Page } from '@playwright/test'
@@ -9,6 +11,7 @@ import type { Person } from './support/people.ts'
 import { answerPermission, givePushService, replaceSubscription, subscribed } from './support/push.ts'
 import { pushService } from './support/push-service.ts'
 import { expectGoodScreen } from './support/screen.ts'
+import { Session } from './support/session.ts'
 import { expect, test } from './support/test.ts'
 import { deliverNotice, untilCached } from './support/worker.ts'
 
@@ -355,4 +358,30 @@ test.describe('a browser that cannot be notified', () => {
     await openTab(page)
     await expect(said(page, 'iPhone-da bildiriş üçün əvvəlcə səhifəni Əsas ekrana əlavə edin.')).toBeVisible()
   })
+})
+
+test('a student ends the devices and the calendars of the parents in the settings', async ({
+  page,
+  origin,
+  db,
+  newPerson,
+  signIn,
+}) => {
+  const student = await newPerson('student')
+  const parent = new Session(origin)
+  await parent.call(parentLogin, { body: { shortId: student.shortId } })
+  const keys = { p256dh: examplePublicKey, auth: 'd'.repeat(22) }
+  await parent.call(savePushDevice, { body: { endpoint: `${pushService}/parent`, ...keys, kinds: [] } })
+  await parent.call(renewCalendar)
+  await signIn(student)
+  await page.goto('/student-dashboard')
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  await page.getByRole('button', { name: 'Valideynlərin linklərini söndür' }).click()
+  await expect(said(page, 'Valideynlərin təqvim linkləri söndürüldü.')).toBeVisible()
+  await expect(page.getByText('Təqvim linki olan valideyn cihazı: 1')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+  const parents = page.getByRole('region', { name: 'Valideynlərin cihazları' })
+  await parents.getByRole('button', { name: /^Söndür: / }).click()
+  await expect(parents).toHaveCount(0)
+  expect(await devicesOf(db, student)).toEqual([])
 })

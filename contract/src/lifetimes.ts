@@ -36,8 +36,6 @@ export const lifetimes = {
   knownNetworkDays: 30,
   /** How long a browser is notified in which no parent has opened the view. */
   unseenPushDays: 90,
-  /** How long a parents' device that received a notice does not give way to another one. */
-  usedPushDays: 30,
   /** How long a notice is sent again that no push service took. */
   noticeHours: 12,
   /** How long it is known what a device was notified of. */

@@ -25,6 +25,8 @@ export interface Subscriber extends Viewer {
 const maxDevices = 10
 /** Of one session of a parent: a stranger may know the ID, too. */
 const maxOfSession = 2
+/** How long a parents' device that received a notice does not give way to another one. */
+const usedDays = 30
 
 const isParent = ({ role }: Viewer): boolean => role === 'parent'
 
@@ -143,7 +145,7 @@ const parentsDevices = (trx: Trx, studentId: number) =>
     .where('accountId', '=', studentId)
     .where('isParent', '=', true)
     .select(['id', 'deviceHash'])
-    .select(sql<boolean>`coalesce(last_delivered_at > ${ago({ days: lifetimes.usedPushDays })}, false)`.as('isUsed'))
+    .select(sql<boolean>`coalesce(last_delivered_at > ${ago({ days: usedDays })}, false)`.as('isUsed'))
     .orderBy('id')
     .execute()
 

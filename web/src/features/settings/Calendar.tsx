@@ -17,7 +17,7 @@ import classes from './Settings.module.css'
 const renewal = mutation(renewCalendar)
 const end = mutation(deleteCalendar)
 const ownCalendar = { ...query(getCalendar), staleTime: 0 }
-const endParents = mutation(deleteParentCalendars, { stale: [ownCalendar.queryKey] })
+const endParents = mutation(deleteParentCalendars)
 const onError = (error: unknown) => notifyError(explain(error, texts.failed))
 
 /** The secret address at which a calendar program reads the viewer's lesson days; read, or made, when it is copied. */
@@ -78,10 +78,13 @@ export function Calendar() {
 
 /** The addresses that browsers of the parents have, for the student, who may end them. */
 function ParentCalendars() {
-  const { data } = useQuery(ownCalendar)
+  const { data, refetch } = useQuery(ownCalendar)
   const { mutate, isPending } = useMutation({
     ...endParents,
-    onSuccess: ({ message }) => notifySuccess(message),
+    onSuccess: ({ message }) => {
+      void refetch()
+      return notifySuccess(message)
+    },
     onError: (error) => notifyError(explain(error, texts.parentsFailed)),
   })
   if (!data?.parents) return null
