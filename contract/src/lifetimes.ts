@@ -26,8 +26,6 @@ export const lifetimes = {
   /** How long a file is stored that no row references, or whose upload did not finish. */
   unusedFileHours: 24,
   auditDays: 180,
-  /** How long nobody gets another letter about having been added to the same course. */
-  courseLetterHours: 24,
   /** How long a browser counts as known to an account after the last sign-in in it. */
   knownDeviceDays: 180,
   /** How long after its sign-up an account gets no letter about sign-ins from new browsers. */

@@ -1,4 +1,3 @@
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
@@ -6,6 +5,8 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { type AddedAs, queueMail } from './mail.ts'
 
 const lettersPerDay = 5
+/** How long nobody gets another letter about the same course, or from the same teacher. */
+const courseLetterHours = 24
 
 /** Who was added to a course, by whom. */
 export interface Addition {
@@ -23,7 +24,7 @@ export const queueAddition = async (trx: Trx, jobs: Jobs, addition: Addition): P
 export const removeExpiredCourseLetters = (db: Db) =>
   db
     .deleteFrom('courseLetters')
-    .where('sentAt', '<', ago({ hours: lifetimes.courseLetterHours }))
+    .where('sentAt', '<', ago({ hours: courseLetterHours }))
     .execute()
 
 /**
@@ -35,7 +36,7 @@ export function queueCourseLetters(
   jobs: Jobs,
   { courseId, actorId, role, accountIds }: Addition,
 ): Promise<void> {
-  const lately = ago({ hours: lifetimes.courseLetterHours })
+  const lately = ago({ hours: courseLetterHours })
   return transaction(db, async (trx) => {
     const readers = await trx
       .insertInto('courseLetters')
