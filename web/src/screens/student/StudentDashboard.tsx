@@ -53,7 +53,11 @@ const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx
 /** Few are asked; it loads before the list, which it does not move then. */
 const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')
 const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
-const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
+/** Its question lies over the end of the page and moves nothing. */
+const RememberChild = lazyPart(
+  () => new Promise<void>(afterFirstUse).then(() => import('../../features/children/RememberChild.tsx')),
+  'RememberChild',
+)
 
 /** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {
