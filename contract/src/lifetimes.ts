@@ -22,20 +22,13 @@ export const lifetimes = {
   joinRequestDays: 180,
   /** How long a student who was declined cannot ask again. */
   declinedRequestDays: 1,
-  idempotencyKeyHours: 24,
-  /** How long a file is stored that no row references, or whose upload did not finish. */
-  unusedFileHours: 24,
   auditDays: 180,
   /** How long a browser counts as known to an account after the last sign-in in it. */
   knownDeviceDays: 180,
-  /** How long after its sign-up an account gets no letter about sign-ins from new browsers. */
-  newAccountQuietHours: 24,
   /** How long a network counts as known after a sign-in from it. */
   knownNetworkDays: 30,
   /** How long a browser is notified in which no parent has opened the view. */
   unseenPushDays: 90,
-  /** How long a notice is sent again that no push service took. */
-  noticeHours: 12,
   /** How long it is known what a device was notified of. */
   notifiedDays: 60,
   /** Drafts and pending saves on a device. */

@@ -6,6 +6,9 @@ import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueMail } from '../mail/mail.ts'
 
+/** How long after its sign-up an account gets no letter about sign-ins from new browsers. */
+const newAccountQuietHours = 24
+
 const maxDevices = 50
 const lettersPerDay = 3
 
@@ -130,7 +133,7 @@ export async function notifyNewDevice(
   device: Device,
 ): Promise<void> {
   const { isUsed, isKnown, isNotifiedLately, notifiedToday } = await recordSignIn(trx, id, device)
-  const isOnFirstDay = Date.now() - createdAt.getTime() < lifetimes.newAccountQuietHours * hourMs
+  const isOnFirstDay = Date.now() - createdAt.getTime() < newAccountQuietHours * hourMs
   if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
   if (isNotifiedLately || notifiedToday >= lettersPerDay) return
   await trx

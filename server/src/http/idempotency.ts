@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -8,9 +7,11 @@ import { ago, now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Call, HandlerResult } from './route.ts'
 
+const idempotencyKeyHours = 24
+
 const maxKeyLength = 64
 
-const validSince = ago({ hours: lifetimes.idempotencyKeyHours })
+const validSince = ago({ hours: idempotencyKeyHours })
 
 export const removeExpiredIdempotencyKeys = (db: Db) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<', validSince).execute()

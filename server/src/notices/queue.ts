@@ -1,14 +1,17 @@
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { afterQuiet, maxDaysBack } from './rules.ts'
 
+/** How long a notice is sent again that no push service took. */
+const noticeHours = 12
+
 /** When a notice that is due now is sent, and until when it is tried. */
 const timesOf = (due: Date, isOfEarlyLesson = false) => {
   const dueAt = afterQuiet(due, isOfEarlyLesson)
-  return { dueAt, expiresAt: new Date(dueAt.getTime() + lifetimes.noticeHours * hourMs) }
+  return { dueAt, expiresAt: new Date(dueAt.getTime() + noticeHours * hourMs) }
 }
 
 /** A notice that waits already is sent when it was to be sent; its new id says that there is something new to say. */

@@ -1,8 +1,11 @@
-import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import type { Storage, StoredObject } from './storage.ts'
+
+/** How long a file is stored that no row references, or whose upload did not finish. */
+const unusedFileHours = 24
 
 const batchSize = 1_000
 
@@ -11,7 +14,7 @@ export async function removeUnused(db: Db, storage: Storage): Promise<void> {
   for (;;) {
     const unused = await db
       .selectFrom('files')
-      .where('unusedSince', '<', ago({ hours: lifetimes.unusedFileHours }))
+      .where('unusedSince', '<', ago({ hours: unusedFileHours }))
       .limit(batchSize)
       .select('key')
       .execute()
@@ -58,7 +61,7 @@ interface Sweep {
  * a younger file may not be committed yet.
  */
 export async function sweep(db: Db, storage: Storage, now: Date): Promise<Sweep> {
-  const before = new Date(now.getTime() - lifetimes.unusedFileHours * hourMs)
+  const before = new Date(now.getTime() - unusedFileHours * hourMs)
   await storage.removeUnfinished(before)
   const found: Sweep = { removed: [], missing: [] }
   const rows = listRows(db, before)
