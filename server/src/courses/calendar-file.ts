@@ -30,10 +30,12 @@ const startOf = (date: string, time: string) => new Date(`${date}T${time}:00+04:
 interface Owner {
   id: number
   role: 'teacher' | 'student'
+  /** The browser of a parent. */
+  deviceHash: Buffer | null
 }
 
 /** What decides the events of the person's courses, but for the dates with marks, which raise the version. */
-async function listPlans(db: Db, { id, role }: Owner, today: string) {
+async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string) {
   const plans = await db
     .selectFrom('courses as c')
     .where(({ exists, selectFrom }) =>
@@ -44,7 +46,7 @@ async function listPlans(db: Db, { id, role }: Owner, today: string) {
               .whereRef('p.courseId', '=', 'c.id')
               .where('p.studentId', '=', id)
               // its name goes to no phone before
-              .where(({ not }) => not(isNewCourse(sql.ref('c.id'), id, null))),
+              .where(({ not }) => not(isNewCourse(sql.ref('c.id'), id, deviceHash))),
       ),
     )
     .select([
@@ -202,12 +204,12 @@ export function openCalendarFiles({ db, config, limiter }: Pick<Parts, 'config' 
       .selectFrom('calendars as k')
       .innerJoin('accounts as a', 'a.id', 'k.accountId')
       .where('k.secretHash', '=', hashOf(secret))
-      .select(['a.id', 'a.role'])
+      .select(['a.id', 'a.role', 'k.deviceHash'])
       .executeTakeFirst()
     if (!owner || owner.role === 'admin') throw new AppError('not_found')
     await limiter.consume([{ limit: 'calendar read', of: hashOf(secret).toString('base64url') }])
     const today = bakuDate(now)
-    const plans = await listPlans(db, { id: owner.id, role: owner.role }, today)
+    const plans = await listPlans(db, { ...owner, role: owner.role }, today)
     const etag = createHash('sha256')
       .update(JSON.stringify([format, host, today, plans]))
       .digest('base64url')

@@ -1,4 +1,6 @@
+import type { RawBuilder } from 'kysely'
 import type { Config } from '../config.ts'
+import { answererOf } from '../sessions/sessions.ts'
 import type { Viewer, ViewerRole } from '../sessions/viewer.ts'
 
 /** Who reads a course: a teacher, or a student, whom a parent session also reads as. */
@@ -7,12 +9,12 @@ export interface Reader {
   role: ViewerRole
   seesLessonLink: boolean
   /** In whose name a family answers about its courses (`answererOf`); left out: the student. */
-  answerer?: Buffer | undefined
+  answerer?: RawBuilder<Buffer>
 }
 
-export const readerOf = ({ id, role }: Viewer, { showsParentLessonLink }: Config, answerer?: Buffer): Reader => ({
+export const readerOf = ({ id, role, sessionId }: Viewer, { showsParentLessonLink }: Config): Reader => ({
   id,
   role,
-  answerer,
+  answerer: answererOf({ role, sessionId }),
   seesLessonLink: role !== 'parent' || showsParentLessonLink,
 })

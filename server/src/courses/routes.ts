@@ -13,7 +13,6 @@ import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
-import { answererOf } from '../sessions/device-cookie.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
 import {
@@ -38,13 +37,8 @@ import { deleteCourse, listDeletedCourses, purgeCourse, restoreCourse } from './
 export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, jobs, storage, config } = parts
 
-  route(app, courses.listMyCourses, ({ viewer, query, request }) =>
-    listCourses(
-      db,
-      readerOf(viewer, config, answererOf(request, config.publicUrl, viewer)),
-      new Date(),
-      query.newsSince,
-    ),
+  route(app, courses.listMyCourses, ({ viewer, query }) =>
+    listCourses(db, readerOf(viewer, config), new Date(), query.newsSince),
   )
 
   route(app, courses.createCourse, (call) =>
@@ -54,9 +48,7 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     }),
   )
 
-  route(app, courses.getCourse, ({ params, viewer, request }) =>
-    readCourse(db, params.id, readerOf(viewer, config, answererOf(request, config.publicUrl, viewer))),
-  )
+  route(app, courses.getCourse, ({ params, viewer }) => readCourse(db, params.id, readerOf(viewer, config)))
 
   route(app, courses.updateCourse, async ({ params, viewer, body }) => {
     await updateCourse(db, params.id, viewer.id, body)

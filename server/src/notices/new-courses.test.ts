@@ -39,24 +39,20 @@ async function world() {
     db: server.db,
     config: { ...server.config, push: { services: [push.origin], contact: 'mailto:dev@example.az', delayMinutes: 0 } },
   })
-  const sessionId = async (token: string) =>
-    (
-      await server.db
-        .selectFrom('sessions')
-        .where('tokenHash', '=', hashOfToken(token))
-        .select('id')
-        .executeTakeFirstOrThrow()
-    ).id
   const subscribe = async (person: { id: number; token: string }, isParent: boolean) => {
     const own = push.subscribe()
-    const session = await sessionId(person.token)
+    const session = await server.db
+      .selectFrom('sessions')
+      .where('tokenHash', '=', hashOfToken(person.token))
+      .select(['id', 'deviceHash'])
+      .executeTakeFirstOrThrow()
     await server.db
       .insertInto('pushDevices')
       .values({
         accountId: person.id,
         isParent,
-        sessionId: isParent ? null : session,
-        deviceHash: isParent ? hashOfToken(`session ${session}`) : null,
+        sessionId: isParent ? null : session.id,
+        deviceHash: isParent ? session.deviceHash : null,
         service: new URL(own.endpoint).host,
         kinds: [...kindsOf[isParent ? 'parent' : 'student']],
         userAgent: 'Chrome',

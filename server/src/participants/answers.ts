@@ -4,22 +4,17 @@ import { type Db, transaction } from '../db/db.ts'
 import { raiseVersion } from '../db/history.ts'
 import { ago } from '../db/instants.ts'
 import { leftOwnerDays } from '../db/membership.ts'
-
-/** A course of a student, and in whose name the family answers about it (`answererOf`). */
-interface Answer {
-  courseId: number
-  studentId: number
-  answerer: Buffer
-}
+import { answererOf } from '../sessions/sessions.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 
 /** The student knows the course, or a parent in one browser: it is notified like others from now on. */
-export function setCourseKnown(db: Db, { courseId, studentId, answerer }: Answer): Promise<void> {
+export function setCourseKnown(db: Db, courseId: number, viewer: Viewer): Promise<void> {
+  if (viewer.role === 'parent') return setAnswer(db, courseId, viewer, { isKnown: true })
   return transaction(db, async (trx) => {
-    if (answerer.length > 0) return setAnswer(trx, { courseId, studentId, answerer }, { isKnown: true })
     const { numDeletedRows } = await trx
       .deleteFrom('newCourses')
       .where('courseId', '=', courseId)
-      .where('studentId', '=', studentId)
+      .where('studentId', '=', viewer.id)
       .executeTakeFirst()
     // its teachers see it
     if (numDeletedRows > 0n) await raiseVersion(trx, [courseId])
@@ -27,17 +22,18 @@ export function setCourseKnown(db: Db, { courseId, studentId, answerer }: Answer
 }
 
 /** Notifies the student, or a browser of a parent, of nothing in the course, or again. */
-export const setCourseMuted = (db: Db, answer: Answer, isMuted: boolean): Promise<void> =>
-  setAnswer(db, answer, { isMuted })
+export const setCourseMuted = (db: Db, courseId: number, viewer: Viewer, isMuted: boolean): Promise<void> =>
+  setAnswer(db, courseId, viewer, { isMuted })
 
 async function setAnswer(
   db: Db,
-  { courseId, studentId, answerer }: Answer,
+  courseId: number,
+  viewer: Viewer,
   said: { isKnown: true } | { isMuted: boolean },
 ): Promise<void> {
   await db
     .insertInto('courseAnswers')
-    .values({ courseId, studentId, deviceHash: answerer, ...said })
+    .values({ courseId, studentId: viewer.id, deviceHash: answererOf(viewer), ...said })
     .onConflict((conflict) => conflict.columns(['studentId', 'courseId', 'deviceHash']).doUpdateSet(said))
     .execute()
 }

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { answererOf } from '../sessions/device-cookie.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { setCourseKnown, setCourseMuted } from './answers.ts'
 import { leaveAsParticipant, removeParticipant } from './departures.ts'
@@ -20,7 +19,7 @@ const teacherOf = ({ viewer, request }: { viewer: Viewer; request: FastifyReques
 })
 
 export function participantRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, limiter, config } = parts
+  const { db, limiter } = parts
 
   route(app, participants.addParticipant, (call) =>
     addOne(parts, teacherOf(call), { courseId: call.params.id, typedId: call.body.studentShortId }),
@@ -51,27 +50,13 @@ export function participantRoutes(app: FastifyInstance, parts: Parts): void {
     return { message: messages.left }
   })
 
-  const answerOf = ({
-    params,
-    viewer,
-    request,
-  }: {
-    params: { id: number }
-    viewer: Viewer
-    request: FastifyRequest
-  }) => ({
-    courseId: params.id,
-    studentId: viewer.id,
-    answerer: answererOf(request, config.publicUrl, viewer),
-  })
-
-  route(app, participants.setCourseKnown, async (call) => {
-    await setCourseKnown(db, answerOf(call))
+  route(app, participants.setCourseKnown, async ({ params, viewer }) => {
+    await setCourseKnown(db, params.id, viewer)
     return { message: messages.answered }
   })
 
-  route(app, participants.setCourseMuted, async (call) => {
-    await setCourseMuted(db, answerOf(call), call.body.muted)
+  route(app, participants.setCourseMuted, async ({ params, viewer, body }) => {
+    await setCourseMuted(db, params.id, viewer, body.muted)
     return { message: messages.answered }
   })
 

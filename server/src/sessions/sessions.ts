@@ -1,11 +1,12 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import { AppError } from '../errors/errors.ts'
+import type { Viewer } from './viewer.ts'
 
 const maxSessions: Record<SessionKind, number> = { account: 20, parent: 10, admin: 20 }
 
@@ -35,6 +36,15 @@ export async function checkSession(trx: Trx, { id, sessionId }: { id: number; se
 /** The browser of a parent's session, as its sign-in knew it; the cookie of a request may be any. */
 export const browserOf = ({ sessionId }: { sessionId: number }) =>
   sql<Buffer>`(select device_hash from sessions where id = ${sessionId})`
+
+/**
+ * In whose name a family answers about its courses: this browser of a parent, as in `push_devices`, or empty for the student, whose
+ * answers count everywhere. A session without a browser is one of its own.
+ */
+export const answererOf = ({ role, sessionId }: Pick<Viewer, 'role' | 'sessionId'>): RawBuilder<Buffer> =>
+  role === 'parent'
+    ? sql<Buffer>`coalesce(${browserOf({ sessionId })}, sha256(convert_to(${`session ${sessionId}`}, 'UTF8')))`
+    : sql<Buffer>`''::bytea`
 
 interface NewSession {
   accountId: number
