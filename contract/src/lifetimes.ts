@@ -25,12 +25,8 @@ export const lifetimes = {
   auditDays: 180,
   /** How long a browser counts as known to an account after the last sign-in in it. */
   knownDeviceDays: 180,
-  /** How long a network counts as known after a sign-in from it. */
-  knownNetworkDays: 30,
   /** How long a browser is notified in which no parent has opened the view. */
   unseenPushDays: 90,
-  /** How long it is known what a device was notified of. */
-  notifiedDays: 60,
   /** Drafts and pending saves on a device. */
   draftDays: 14,
   pendingSaveDays: 30,

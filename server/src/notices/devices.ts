@@ -280,6 +280,9 @@ export async function restorePushOfParents(
     .execute()
 }
 
+/** How long it is known what a device was notified of. */
+const notifiedDays = 60
+
 /** Removes devices of parents that were not used for long, or whose student is in no course, and what is long notified. */
 export async function removeUnusedPushDevices(db: Db): Promise<void> {
   await db
@@ -294,7 +297,7 @@ export async function removeUnusedPushDevices(db: Db): Promise<void> {
     .execute()
   await db
     .deleteFrom('notified')
-    .where('notifiedAt', '<', ago({ days: lifetimes.notifiedDays }))
+    .where('notifiedAt', '<', ago({ days: notifiedDays }))
     .execute()
 }
 

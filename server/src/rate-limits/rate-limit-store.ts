@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import { type Counter, limits, maxExtraPoints } from './limits.ts'
+
+/** How long a network counts as known after a sign-in from it. */
+const knownNetworkDays = 30
 
 /** Removes ended windows. Rows that a limiter has locked are skipped: it locks in the order of the keys, this does not. */
 export const removeExpiredCounters = (db: Db) =>
@@ -23,7 +25,7 @@ export const removeExpiredCounters = (db: Db) =>
 export const removeExpiredNetworks = (db: Db) =>
   db
     .deleteFrom('knownNetworks')
-    .where('lastAt', '<', ago({ days: lifetimes.knownNetworkDays }))
+    .where('lastAt', '<', ago({ days: knownNetworkDays }))
     .execute()
 
 /** A success that is remembered: whose, and from which network. */
@@ -141,7 +143,7 @@ export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore>
     async isRemembered({ kind, subject, network }) {
       const { rows } = await pool.query(
         `select from known_networks where kind = $1 and network = $2 and subject = $3
-         and last_at > now() - interval '${lifetimes.knownNetworkDays} days'`,
+         and last_at > now() - interval '${knownNetworkDays} days'`,
         [kind, hmac(network), hmac(subject)],
       )
       return rows.length > 0
