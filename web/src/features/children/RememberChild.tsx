@@ -35,6 +35,17 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
     if (!own && declined.includes(shortId)) endWithBrowser(true)
   }, [own, declined, shortId])
 
+  const isAsking = !own && !declined.includes(shortId)
+  useEffect(() => {
+    if (!isAsking) return
+    // keeps the focused element above the question
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '14rem'
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [isAsking])
+
   const root = useRef<HTMLDivElement>(null)
   /** Keeps the focus here when the pressed button disappears. */
   const act = (change: () => void) => {
@@ -77,7 +88,7 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
           {texts.forget}
         </Button>
       ) : (
-        !declined.includes(shortId) && (
+        isAsking && (
           <Row
             as="section"
             wrap
