@@ -124,6 +124,10 @@ export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): 
     .sort(byTime)
 }
 
+/** The changes of lessons that are not over, the next first. */
+export const upcomingChanges = ({ lessonChanges = [] }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
+  lessonChanges.filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
+
 /** How far ahead the next lesson is looked for, and lists of courses know the changes. */
 export const lessonsAheadDays = 60
 

@@ -6,26 +6,14 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { addParticipant, setCourseKnown, setCourseMuted } from '@hasiye/contract/participants.ts'
 import { kindsOf, pushKinds } from '@hasiye/contract/push.ts'
 import { purgeCourse } from '@hasiye/contract/trash.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testServer } from '../../test/harness.ts'
-import { startPushService } from '../../test/push-service.ts'
+import { expect, test } from 'vitest'
+import { testFamilies } from '../../test/families.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { openDelivery } from './deliver.ts'
 import { queueChangedCourses, queueChangedDays, queueWeekly } from './queue.ts'
 import { mondayOf } from './rules.ts'
 
-const server = testServer()
-let push: Awaited<ReturnType<typeof startPushService>>
-beforeAll(async () => {
-  push = await startPushService()
-  return () => push.close()
-})
-beforeEach(async () => {
-  await server.db.deleteFrom('pushDevices').execute()
-  await server.db.deleteFrom('changedDays').execute()
-  await server.db.deleteFrom('changedCourses').execute()
-})
-afterAll(() => expect(push.problems).toEqual([]))
+const { server, push } = await testFamilies()
 
 const today = bakuDate(new Date())
 const hour = 3_600_000

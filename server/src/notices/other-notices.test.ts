@@ -1,0 +1,244 @@
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { changeLesson, undoLessonChange } from '@hasiye/contract/lesson-changes.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { longDate } from '@hasiye/contract/locale.ts'
+import { expect, test } from 'vitest'
+import { addHours, date, given, minute, start, testFamilies } from '../../test/families.ts'
+import { queueNotMarked, queueWeekly } from './queue.ts'
+import { mondayOf } from './rules.ts'
+
+const { server, push, family, makeOwn } = await testFamilies()
+
+test('new materials are told together to students and their families, with the title of a single one', async () => {
+  const { course, people, pass, subscribe, read } = await family(['material'])
+  const student = await subscribe(people.student, push.subscribe(), { kinds: ['material'] })
+  await makeOwn(student, people.student)
+  const category = await server.make.category(course)
+  await server.make.material(course, { category, title: 'Qüvvə' })
+  await server.db
+    .updateTable('changedCourses')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await server.db
+    .updateTable('materials')
+    .set({ createdAt: new Date(start) })
+    .execute()
+  await pass(9)
+  expect(push.received).toEqual([])
+  await pass(1)
+  expect([read(), read(student)]).toEqual([['“Fizika”: Qüvvə'], ['“Fizika”: Qüvvə']])
+})
+
+test('a comment is told to the students and the teachers, not to who wrote it nor to families', async () => {
+  const { course, people, pass, subscribe, read } = await family(['comment'])
+  const [writer, other, teacher] = await Promise.all(
+    [people.student, people.otherStudent, people.owner].map((person) => subscribe(person, push.subscribe())),
+  )
+  if (!writer || !other || !teacher) throw new Error('not subscribed')
+  await makeOwn(writer, people.student)
+  await makeOwn(other, people.otherStudent)
+  await makeOwn(teacher, people.owner)
+  await server.db
+    .insertInto('participants')
+    .values({ courseId: course.id, studentId: people.otherStudent.id })
+    .execute()
+  const material = await server.make.material(course)
+  await server.make.comment(course, { material }, { author: people.student, text: 'Aydın deyil' })
+  await server.db
+    .updateTable('changedCourses')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await server.db
+    .updateTable('comments')
+    .set({ createdAt: new Date(start) })
+    .execute()
+  await pass(10)
+  const text = `“Fizika”: ${given(people.student.fullName)}: Aydın deyil`
+  expect([read(), read(writer), read(other), read(teacher)]).toEqual([[], [], [text], [text]])
+})
+
+test('a request to join is told to the teachers at once, with how many wait', async () => {
+  const { course, people, pass, subscribe, read } = await family(['join_request'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  for (const studentId of [people.otherStudent.id, (await server.make.person('student')).id])
+    await server.db.insertInto('joinRequests').values({ courseId: course.id, studentId }).execute()
+  await server.db
+    .updateTable('changedCourses')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await pass(1)
+  expect(read(teacher)).toEqual(['“Fizika”: 2 şagird qoşulmaq istəyir'])
+})
+
+test('a teacher is reminded of a day without marks, and not where it was marked meanwhile', async () => {
+  const { course, people, mark, pass, subscribe, read, at } = await family(['not_marked'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  const change = (body: BodyOf<typeof changeLesson>) =>
+    server.as(people.owner).call(changeLesson, { params: { id: course.id, date }, body })
+  await change({ kind: 'extra' })
+  await queueNotMarked(server.db, [course.id], date, at())
+  await pass(1)
+  expect(read(teacher)).toEqual(['“Fizika” qrupunda bu gün davamiyyət yazılmayıb.'])
+  await server.db.deleteFrom('notified').execute()
+  await queueNotMarked(server.db, [course.id], addDays(date, -1), at())
+  await pass(1)
+  expect(read(teacher), 'of yesterday').toHaveLength(1)
+  await server.db.deleteFrom('notified').execute()
+  await change({ kind: 'cancelled' })
+  await queueNotMarked(server.db, [course.id], date, at())
+  await pass(1)
+  expect(read(teacher), 'cancelled since it was queued').toHaveLength(1)
+  await change({ kind: 'extra' })
+  await mark('+')
+  await queueNotMarked(server.db, [course.id], date, at())
+  await pass(1)
+  expect(read(teacher)).toHaveLength(1)
+})
+
+test('what was switched off since it was queued does not come', async () => {
+  const { pass, read, mark, at } = await family(['weekly'])
+  await mark('-')
+  await queueWeekly(server.db, mondayOf(date), at(), 1)
+  await server.db
+    .updateTable('pushDevices')
+    .set({ kinds: ['absent'] })
+    .execute()
+  await pass(1)
+  expect(read()).toEqual([])
+})
+
+test('an account is notified no longer than its session is valid', async () => {
+  const { people, pass, mark, read, subscribe, at } = await family(['weekly'])
+  const own = await subscribe(people.student)
+  await makeOwn(own, people.student)
+  await mark('-')
+  await queueWeekly(server.db, mondayOf(date), at())
+  await server.db
+    .updateTable('sessions')
+    .set({ expiresAt: new Date(0) })
+    .where('accountId', '=', people.student.id)
+    .execute()
+  await pass(1)
+  expect([read().length, read(own).length]).toEqual([1, 0])
+})
+
+test('a test notice comes at night too, and says what it is with hidden details', async () => {
+  const { phone, pass, setClock, read, at } = await family(['absent'], true)
+  setClock('23:00')
+  const due = { dueAt: at(), expiresAt: new Date(at().getTime() + 60 * minute) }
+  await server.db
+    .insertInto('pushNotices')
+    .values({ deviceId: phone.id, key: 'test', kind: 'test', courseId: null, about: '{}', ...due })
+    .execute()
+  await pass(1)
+  expect(read()).toEqual(['Bildirişlər işləyir.'])
+})
+
+test('the week is told where it had a mark, without those of days to come', async () => {
+  const { mark, markOn, pass, read, at } = await family(['weekly'])
+  await queueWeekly(server.db, mondayOf(date), at())
+  await pass(1)
+  expect(read()).toEqual([])
+  await mark('-')
+  await markOn(addDays(date, 1), '-')
+  await queueWeekly(server.db, mondayOf(date), at())
+  await pass(1)
+  expect(read()[0]).toMatch(/ bu həftə: 0 iştirak, 1 qayıb\.$/)
+})
+
+test('with hidden details a notice says only that there is something new', async () => {
+  const { mark, pass, read } = await family(['absent'], true)
+  await mark('-', 'Xəstə')
+  await pass(10)
+  expect(read()).toEqual(['Yeni məlumat var.'])
+})
+
+test('materials are told twice a day and course, and what comes later next morning with the rest', async () => {
+  const { course, pass, read, at, setClock } = await family(['material'])
+  const put = async (title: string) => {
+    await server.make.material(course, { title })
+    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+    await server.db.updateTable('materials').set({ createdAt: at() }).where('title', '=', title).execute()
+  }
+  for (const title of ['Birinci', 'İkinci', 'Üçüncü', 'Dördüncü']) {
+    await put(title)
+    await pass(15)
+  }
+  expect(read()).toEqual(['“Fizika”: Birinci', '“Fizika”: İkinci'])
+  setClock('08:00', addDays(date, 1))
+  await pass(1)
+  expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni material'])
+})
+
+test('requests ring once in ten minutes and course, and not again for who takes theirs back and forth', async () => {
+  const { course, people, pass, read, subscribe, at } = await family(['join_request'])
+  const teacher = await subscribe(people.owner)
+  await makeOwn(teacher, people.owner)
+  const ask = async (studentId: number) => {
+    const request = { courseId: course.id, studentId }
+    const by = { ...request, actorId: studentId, action: 'join_requested' as const, at: at() }
+    await server.db.deleteFrom('joinRequests').where('studentId', '=', studentId).execute()
+    await server.db
+      .insertInto('joinRequests')
+      .values({ ...request, createdAt: at() })
+      .execute()
+    await server.db.insertInto('history').values(by).execute()
+    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+  }
+  await ask(people.otherStudent.id)
+  await pass(1)
+  for (let n = 0; n < 4; n++) {
+    await ask(people.otherStudent.id)
+    await pass(12)
+  }
+  expect(read(teacher)).toEqual(['“Fizika”: 1 şagird qoşulmaq istəyir'])
+  await ask((await server.make.person('student')).id)
+  await pass(1)
+  expect(read(teacher)).toHaveLength(2)
+  await ask((await server.make.person('student')).id)
+  await pass(5)
+  expect(read(teacher)).toHaveLength(2)
+  await pass(6)
+  expect(read(teacher).slice(2)).toEqual(['“Fizika”: 3 şagird qoşulmaq istəyir'])
+})
+
+test('a changed lesson is told, its return as one correction, and what was taken back at once is not', async () => {
+  const { course, people, pass, read, at } = await family(['lesson'])
+  const lesson = addDays(date, 3)
+  const day = longDate(lesson).replace(/ \d{4}$/, '')
+  const params = { id: course.id, date: lesson }
+  /** At the clock of this test. */
+  const act = async (body?: BodyOf<typeof changeLesson>) => {
+    const owner = server.as(people.owner)
+    const reply = body
+      ? await owner.call(changeLesson, { params, body })
+      : await owner.call(undoLessonChange, { params })
+    expect(reply.status).toBe(200)
+    const dueAt = new Date(at().getTime() + minute / 4)
+    await server.db
+      .updateTable('pushNotices')
+      .set({ dueAt, expiresAt: addHours(dueAt, 12) })
+      .execute()
+  }
+  await act({ kind: 'cancelled', text: 'Müəllim xəstədir' })
+  await act()
+  await pass(2)
+  expect(read()).toEqual([])
+  await act({ kind: 'cancelled', text: 'Müəllim xəstədir' })
+  await pass(1)
+  expect(read()).toEqual([`“Fizika”: ${day} tarixində dərs yoxdur. Müəllim xəstədir`])
+  await act({ kind: 'moved', startsAt: '16:30' })
+  await act()
+  await pass(5)
+  expect(read()).toHaveLength(1)
+  await pass(6)
+  expect(read().slice(1)).toEqual([`Düzəliş: “Fizika” qrupunda ${day} dərsi olacaq.`])
+  await act({ kind: 'moved', startsAt: '16:30' })
+  await pass(11)
+  expect(read().slice(2)).toEqual([`“Fizika”: ${day} dərsi ${day}, 16:30 vaxtına köçürülüb.`])
+  await act({ kind: 'extra', startsAt: '09:00' })
+  await pass(11)
+  expect(read().slice(3)).toEqual([`“Fizika”: ${day}, 09:00, əlavə dərs.`])
+})
