@@ -284,6 +284,31 @@ test('a lesson that was moved is moved once more by the day on which it now is',
   expect([datesOf(await read()), (await read()).lessonChanges]).toEqual([[tomorrow], []])
 })
 
+test('cancelling a day leaves what was moved off it, and takes what was moved to it, also for a teacher who is ill', async () => {
+  const { course, owner, change } = await dailyCourse()
+  await server.db
+    .updateTable('courses')
+    .set({
+      lessonDays: JSON.stringify([today, tomorrow].map((date) => ({ weekday: weekdayOf(date) + 1, startsAt: null }))),
+    })
+    .where('id', '=', course.id)
+    .execute()
+  const dates = async () => datesOf((await owner.call(getCourse, { params: course })).body)
+  const moveBoth = async () => {
+    await change(tomorrow, { kind: 'moved', movedTo: later })
+    await change(today, { kind: 'moved', movedTo: tomorrow })
+  }
+  await moveBoth()
+  const planned = await dates()
+  expect(planned.slice(0, 2)).toEqual([tomorrow, later])
+  expect((await owner.call(cancelOwnLessons, { body: { date: tomorrow } })).body.courseIds).toEqual([course.id])
+  expect((await dates())[0]).toBe(later)
+  expect((await owner.call(undoOwnLessons, { params: { date: tomorrow } })).body.courseIds).toEqual([course.id])
+  expect(await dates()).toEqual(planned)
+  await change(tomorrow, cancelled)
+  expect((await dates())[0]).toBe(later)
+})
+
 test('a lesson is not moved to a day on which it would be cancelled', async () => {
   const { course, owner, change } = await dailyCourse()
   await change(later, cancelled)

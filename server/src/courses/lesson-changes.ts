@@ -96,17 +96,12 @@ interface Act {
   date: string
   actorId: number
   now: Date
-  /** It is about all courses of the actor. */
-  isOfDay?: boolean
+  /** The day whose lessons are cancelled in all courses of the actor. */
+  day?: string
 }
 
 /** Stores the change of one date in courses, null takes it back, with a row of the history in each, and queues the notices. */
-async function store(
-  trx: Trx,
-  plans: Plan[],
-  { date, actorId, now, isOfDay }: Act,
-  nextOf: (plan: Plan) => Value | null,
-) {
+async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, nextOf: (plan: Plan) => Value | null) {
   const changes = plans.flatMap((plan) => {
     const [before, after] = [changeIn(plan), nextOf(plan)]
     return JSON.stringify(before) === JSON.stringify(after) ? [] : { plan, before, after }
@@ -118,8 +113,8 @@ async function store(
       changes.flatMap(({ plan: { id: courseId }, before, after }) => {
         const shown = after ?? before
         if (!shown) return []
-        const act = { changedBy: actorId, dayOf: isOfDay && after ? actorId : null }
-        const replaced = isOfDay && after && before ? JSON.stringify(before) : null
+        const act = { changedBy: actorId, dayOf: day && after ? actorId : null, day: day ?? null }
+        const replaced = day && after && before ? JSON.stringify(before) : null
         return { courseId, date, ...shown, isUndone: after === null, ...act, replaced }
       }),
     )
@@ -134,6 +129,7 @@ async function store(
         changedAt: sql<Date>`now()`,
         changedBy: ref('excluded.changedBy'),
         dayOf: ref('excluded.dayOf'),
+        day: ref('excluded.day'),
         replaced: ref('excluded.replaced'),
       })),
     )
@@ -151,10 +147,24 @@ async function store(
   await queueLessonChanges(trx, about, date, now)
 }
 
-/** What was moved to a date is moved on from there: in the change of the day for which it was planned; back to that day it is as planned. */
-function movedOn({ date, startsAt }: LessonChange, value: Value): Value | null {
-  if (value.movedTo !== date) return { ...value, startsAt: value.startsAt ?? startsAt }
-  return value.startsAt === null ? null : { ...value, movedTo: null }
+/**
+ * The dates whose change says what becomes of the lessons on a date: the date itself, but where its own lessons are on another day, what
+ * was moved here is moved on or cancelled in the change of the day for which it was planned.
+ */
+function datesToChange({ lessonChanges, ...plan }: Plan, date: string, kind: Value['kind']): string[] {
+  const own = lessonsPlannedFor({ ...plan, lessonChanges }, date, plan.dayOffOn)
+  const isElsewhere = own.length > 0 && own.every((lesson) => lesson.date !== date)
+  const leavesOwn = kind === 'moved' ? own.length === 0 || isElsewhere : kind === 'cancelled' && isElsewhere
+  const arrived = leavesOwn ? lessonChanges.filter(({ movedTo }) => movedTo === date) : []
+  return arrived.length > 0 ? arrived.map((change) => change.date) : [date]
+}
+
+/** What a lesson that was moved to `date` becomes where it is moved on: back on the day for which it was planned it is as planned. */
+function movedOn(before: Value | null, plannedOn: string, date: string, value: Value): Value | null {
+  const movedTo = value.movedTo ?? date
+  const startsAt = value.startsAt ?? (movedTo === plannedOn ? null : (before?.startsAt ?? null))
+  if (movedTo === plannedOn) return startsAt === null ? null : { ...value, startsAt, movedTo: null }
+  return { ...value, startsAt, movedTo }
 }
 
 /**
@@ -175,22 +185,20 @@ export async function changeLesson(
   const plans = await plansOf(date)
   const [plan] = plans
   if (!plan) throw new AppError('not_found')
-  const { lessonChanges, dayOffOn } = plan
-  if (value?.movedTo && lessonChanges.some((one) => one.date === value.movedTo && one.kind === 'cancelled'))
+  if (value?.movedTo && plan.lessonChanges.some((one) => one.date === value.movedTo && one.kind === 'cancelled'))
     throw new AppError('date_invalid')
-  const hasOwn = value?.kind !== 'moved' || lessonsPlannedFor(plan, date, dayOffOn).length > 0
-  const arrived = hasOwn ? [] : lessonChanges.filter(({ movedTo }) => movedTo === date)
-  if (!value || arrived.length === 0) return await store(trx, plans, act, () => value)
-  for (const change of arrived)
-    await store(trx, await plansOf(change.date), { ...act, date: change.date }, () =>
-      movedOn(change, { ...value, movedTo: value.movedTo ?? date }),
+  for (const day of value ? datesToChange(plan, date, value.kind) : [date]) {
+    const isMovedOn = day !== date && value?.kind === 'moved'
+    await store(trx, day === date ? plans : await plansOf(day), { ...act, date: day }, (at) =>
+      isMovedOn ? movedOn(changeIn(at), day, date, value) : value,
     )
+  }
 }
 
 /** Cancels the lessons of a date in all courses of the actor that have some and no mark yet. @returns the ids of these courses */
 export async function cancelOwnLessons(
   trx: Trx,
-  act: Omit<Act, 'date' | 'isOfDay'>,
+  act: Omit<Act, 'date' | 'day'>,
   { date, text = '' }: BodyOf<typeof cancelCall>,
 ): Promise<number[]> {
   const { actorId, now } = act
@@ -198,7 +206,14 @@ export async function cancelOwnLessons(
   const plans = await readPlans(trx, await lockTaught(trx, actorId), date, bakuDate(now))
   const planned = plans.filter((plan) => !plan.marked?.marked && lessonsOn(plan, date, plan.dayOffOn).length > 0)
   const cancelled = { kind: 'cancelled', startsAt: null, movedTo: null, text } as const
-  await store(trx, planned, { ...act, date, isOfDay: true }, () => cancelled)
+  const targets = planned.flatMap((plan) =>
+    datesToChange(plan, date, 'cancelled').map((changed) => ({ plan, changed })),
+  )
+  for (const [changed, of] of Map.groupBy(targets, (target) => target.changed)) {
+    const ids = of.map(({ plan }) => plan.id)
+    const before = await readPlans(trx, ids, changed, bakuDate(now))
+    await store(trx, before, { ...act, date: changed, day: date }, () => cancelled)
+  }
   return planned.map(({ id }) => id)
 }
 
@@ -206,8 +221,23 @@ export async function cancelOwnLessons(
 export async function undoOwnLessons(trx: Trx, act: Act): Promise<number[]> {
   const { date, actorId, now } = act
   checkDate(date, now)
-  const plans = await readPlans(trx, await lockTaught(trx, actorId), date, bakuDate(now))
-  const own = plans.filter((plan) => plan.dayOf === actorId && !plan.isUndone)
-  await store(trx, own, act, ({ replaced }) => replaced)
-  return own.map(({ id }) => id)
+  const ids = await lockTaught(trx, actorId)
+  const done = await trx
+    .selectFrom('lessonChanges')
+    .where('courseId', 'in', [0, ...ids])
+    .where('dayOf', '=', actorId)
+    .where('isUndone', '=', false)
+    .where('day', '=', date)
+    .select(['courseId', 'date'])
+    .execute()
+  for (const [day, of] of Map.groupBy(done, (change) => change.date)) {
+    const plans = await readPlans(
+      trx,
+      of.map(({ courseId }) => courseId),
+      day,
+      bakuDate(now),
+    )
+    await store(trx, plans, { ...act, date: day }, ({ replaced }) => replaced)
+  }
+  return [...new Set(done.map(({ courseId }) => courseId))]
 }

@@ -108,8 +108,9 @@ export interface Tables {
     since: DefaultInstant
     changedAt: DefaultInstant
     changedBy: number | null
-    /** Whose act cancelled that day in all of their courses. */
+    /** Whose act cancelled a day in all of their courses, and which day. */
     dayOf: number | null
+    day: string | null
     /** What that act replaced. */
     replaced: ColumnType<Omit<LessonChange, 'date'> | null, string | null, string | null>
   }

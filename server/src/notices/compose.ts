@@ -153,7 +153,10 @@ async function composeLesson(db: Db, notice: DueNotice, course: string, now: Dat
   const { state: before, toldAt, toldToday, ...after } = row
   const decision = decideLesson({ date, before, after, toldAt, toldToday }, now)
   if (decision.kind !== 'tell') return decision
-  const body = lessonText(course, { date, ...after })
+  // an extra lesson takes the place of another change, and what was planned takes place again
+  const isBack = after.kind === 'extra' && before && !before.isUndone && before.kind !== 'extra'
+  const back = isBack && fill(texts.lessonBack, { course, date: dayAndMonth(date) })
+  const body = [back, lessonText(course, { date, ...after })].filter(Boolean).join(' ')
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
   const isChange = before !== null
   return { kind: 'message', message, states: { [key]: after }, isChange, isCounted: !isChange && !decision.isNear }

@@ -240,5 +240,6 @@ test('a changed lesson is told, its return as one correction, and what was taken
   expect(read().slice(2)).toEqual([`“Fizika”: ${day} dərsi ${day}, 16:30 vaxtına köçürülüb.`])
   await act({ kind: 'extra', startsAt: '09:00' })
   await pass(11)
-  expect(read().slice(3)).toEqual([`“Fizika”: ${day}, 09:00, əlavə dərs.`])
+  const back = `Düzəliş: “Fizika” qrupunda ${day} dərsi olacaq.`
+  expect(read().slice(3)).toEqual([`${back} “Fizika”: ${day}, 09:00, əlavə dərs.`])
 })

@@ -12,14 +12,15 @@ create table lesson_changes (
   since timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   changed_by bigint references accounts on delete set null,
-  -- whose act cancelled that day in all of their courses, and what stood there before
+  -- whose act cancelled a day in all of their courses, which day, and what stood here before
   day_of bigint references accounts on delete set null,
+  day date,
   replaced jsonb,
   primary key (course_id, date),
   check (moved_to is null or kind = 'moved' and moved_to <> date)
 );
 create index lesson_changes_changed_by_idx on lesson_changes (changed_by);
-create index lesson_changes_day_of_idx on lesson_changes (day_of, date);
+create index lesson_changes_day_of_idx on lesson_changes (day_of, day);
 
 -- days without lessons as the admin changed them; without a name: a built-in one that was taken out
 create table days_off (date date primary key, name text);
