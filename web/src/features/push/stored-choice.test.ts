@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { adoptChoice, endForClosedChild, listEnded, readStored, store } from './stored-choice.ts'
 
 const choice = (id: number, name?: string) => ({
@@ -15,6 +15,9 @@ const key = (child: number) => `parent ${child}`
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('navigator', {})
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 test('a child is found by its account, also after a change of its name', () => {
