@@ -323,29 +323,11 @@ test.each([
   ['at night of another day', '22:00', undefined, '08:00'],
   ['by day', '12:00', '08:30', undefined],
 ])('families are told %s', async (_, time, startsAt, told) => {
-  const { course, people } = await dailyCourse()
-  const phone = { accountId: people.student.id, isParent: true, sessionId: null, deviceHash: Buffer.from('a') }
-  const keys = {
-    endpoint: `https://fcm.googleapis.com/${course.id}`,
-    service: 'fcm.googleapis.com',
-    p256dh: '',
-    auth: '',
-  }
-  await server.db
-    .insertInto('pushDevices')
-    .values({ ...phone, ...keys, kinds: ['lesson'], userAgent: 'Chrome' })
-    .execute()
+  const { act, dueOf, morning } = await phoneOf(await dailyCourse())
   const now = new Date(`${today}T${time}:00+04:00`)
   const date = startsAt ? tomorrow : later
-  const act = { courseId: course.id, date, actorId: people.owner.id, now }
-  await server.db.transaction().execute((trx) => store(trx, act, { kind: 'extra', startsAt: startsAt ?? '08:00' }))
-  const { dueAt } = await server.db
-    .selectFrom('pushNotices')
-    .where('courseId', '=', course.id)
-    .select('dueAt')
-    .executeTakeFirstOrThrow()
-  const expected = told ? new Date(`${tomorrow}T${told}:00+04:00`) : new Date(now.getTime() + 15_000)
-  expect(dueAt).toEqual(expected)
+  await act(date, { kind: 'extra', startsAt: startsAt ?? '08:00' }, now)
+  expect(await dueOf(date)).toEqual(told ? morning(told) : new Date(now.getTime() + 15_000))
 })
 
 test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(

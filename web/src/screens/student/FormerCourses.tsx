@@ -9,6 +9,7 @@ import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { former } from '../../ui/texts/former.ts'
 import { stats } from '../../ui/texts/student.ts'
 import classes from './FormerCourses.module.css'
+import list from './RecentMarks.module.css'
 
 interface Props {
   courses: readonly CourseSummary[]
@@ -19,23 +20,18 @@ interface Props {
 export function FormerCourses({ courses, isParentView }: Props) {
   const sentence = isParentView ? stats.summary : stats.summaryOwn
   return (
-    <section className={classes.former}>
+    <section className={`${list.recent} ${classes.former}`}>
       <h2>{former.groups}</h2>
       <ul>
         {courses
           .toSorted((a, b) => (b.until ?? '').localeCompare(a.until ?? ''))
           .map(({ id, name, until, attendance, ...course }) => (
-            <Row as="li" gap="m" key={id} className={classes.row}>
+            <Row as="li" gap="m" key={id} className={list.row}>
               <Medallion course={{ id, ...course }} size={40} />
               <Row grow wrap gap="m" lineGap="none" justify="between">
                 <Column className={classes.course}>
                   <strong>
-                    <Link
-                      to="/student/course/$id"
-                      params={{ id: String(id) }}
-                      hash="attendance"
-                      className={classes.link}
-                    >
+                    <Link to="/student/course/$id" params={{ id: String(id) }} hash="attendance" className={list.link}>
                       {wholeOrdinals(name)}
                     </Link>
                   </strong>
