@@ -114,6 +114,8 @@ test('marks of today win over a lesson that was cancelled, and only what takes p
   const rows = todayRows([held, { ...course, lessonDays: [thursday(null)] }], none, today, holidayOn)
   expect(rows.map(({ state }) => state.kind)).toEqual(['done', 'notYet'])
   expect(coursesToCancel(rows)).toHaveLength(1)
+  const dated = todayRows([{ ...course, today: { marked: 0, total: 2 } }], none, today, holidayOn)
+  expect([dated[0]?.state.kind, coursesToCancel(dated)]).toEqual(['notYet', []])
   const cancelled = { ...course, lessonDays: [thursday(null)], lessonChanges: [change] }
   expect(courseOfToday([cancelled, { ...lesson, id: 2 }], today, holidayOn)?.id).toBe(2)
 })
