@@ -132,7 +132,14 @@ export class Visitor {
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
   }
 
+  /** Where it stays: it is scrolled to, and a dialog may still move on its way. */
   #find(selector: string, name: string): Promise<NonNullable<unknown>> {
-    return until(name, () => this.tab.run(middleOf(selector, name)))
+    let last = ''
+    return until(name, async () => {
+      const found = await this.tab.run(middleOf(selector, name))
+      const isStill = JSON.stringify(found) === last
+      last = JSON.stringify(found)
+      return isStill && found
+    })
   }
 }

@@ -7,7 +7,7 @@ import { isSessionValid } from '../sessions/sessions.ts'
 import { composeNotices } from './compose.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { pushKeyOf } from './push-key.ts'
-import { fixedHosts, hostsOf } from './push-service.ts'
+import { fixedHosts, hostsOf, serviceNameOf } from './push-service.ts'
 import { leaseSeconds, queueChangedCourses, queueChangedDays } from './queue.ts'
 import { afterQuiet, retryAt } from './rules.ts'
 import { type Outcome, sendNotice } from './send.ts'
@@ -24,6 +24,8 @@ const failuresBeforePause = 5
 const firstPauseMs = 15_000
 const longestPauseMs = 10 * 60_000
 const idleMs = 1_000
+/** What is known of a host is forgotten so long after its last notice: hosts may be invented. */
+const forgottenAfterMs = 2 * longestPauseMs
 
 interface Service {
   inFlight: number
@@ -32,6 +34,7 @@ interface Service {
   /** Pauses since the last success; while there are some, one notice at a time is tried. */
   pauses: number
   pausedUntil: number
+  usedAt: number
 }
 
 type DeliveryParts = Pick<Parts, 'config' | 'db'> & {
@@ -49,7 +52,7 @@ export function openDelivery(parts: DeliveryParts) {
   const serviceOf = (name: string): Service => {
     const known = services.get(name)
     if (known) return known
-    const service = { inFlight: 0, failures: 0, pauses: 0, pausedUntil: 0 }
+    const service = { inFlight: 0, failures: 0, pauses: 0, pausedUntil: 0, usedAt: 0 }
     services.set(name, service)
     return service
   }
@@ -70,6 +73,7 @@ export function openDelivery(parts: DeliveryParts) {
     if (composed.kind === 'nothing') return remove(db, notice)
     if (composed.kind === 'wait') return postpone(db, untried(notice), now, composed.until)
     const service = serviceOf(notice.service)
+    service.usedAt = now.getTime()
     service.inFlight++
     inFlight++
     if (!notice.isProven) unproven++
@@ -77,7 +81,7 @@ export function openDelivery(parts: DeliveryParts) {
       const key = await pushKeyOf(parts)
       const outcome = await sendNotice(notice, composed.message, key, config.push?.contact ?? '', now)
       note(service, outcome, now)
-      onSent?.(notice.service, outcome.kind)
+      onSent?.(serviceNameOf(notice.service), outcome.kind)
       await settle(db, notice, composed, outcome, now)
     } finally {
       service.inFlight--
@@ -89,6 +93,8 @@ export function openDelivery(parts: DeliveryParts) {
   return {
     /** Starts to send up to so many notices that are due. @returns how many there were, and when they are settled */
     async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
+      for (const [host, { inFlight: sending, usedAt }] of services)
+        if (sending === 0 && usedAt + forgottenAfterMs < now.getTime()) services.delete(host)
       const room = maxInFlight - inFlight
       const rooms = Object.fromEntries([...services].map(([name, service]) => [name, roomOf(service, now)]))
       const limits = { all: room, unproven: Math.max(0, maxUnproven - unproven) }

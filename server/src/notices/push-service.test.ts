@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushServiceOf } from './push-service.ts'
+import { pushServiceOf, serviceNameOf } from './push-service.ts'
 
 const own = ['https://push.example.az', 'http://127.0.0.1:9000']
 
@@ -14,6 +14,11 @@ test.each([
   ['http://127.0.0.1:9000/a', '127.0.0.1:9000'],
 ])('%s is an endpoint of %s', (endpoint, service) => {
   expect(pushServiceOf(endpoint, own)).toBe(service)
+})
+
+test('hosts of one service have one name in metrics', () => {
+  const names = ['wns2-par02p.notify.windows.com', 'db5.notify.windows.com', 'fcm.googleapis.com'].map(serviceNameOf)
+  expect(names).toEqual(['*.notify.windows.com', '*.notify.windows.com', 'fcm.googleapis.com'])
 })
 
 test.each([

@@ -23,6 +23,9 @@ export function pushServiceOf(endpoint: string, services: readonly string[]): st
   return usualHosts.includes(host) || windowsHost.test(host) ? host : undefined
 }
 
+/** The name of a host's service in metrics, of which there are few whatever hosts are invented. */
+export const serviceNameOf = (host: string): string => (windowsHost.test(host) ? '*.notify.windows.com' : host)
+
 /** The hosts of the operator's own services. */
 export const hostsOf = (services: readonly string[]): string[] => services.map((origin) => new URL(origin).host)
 
