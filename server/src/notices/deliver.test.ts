@@ -271,3 +271,25 @@ test('all notices have one of three sizes', async () => {
   // the salt, the size of the record, the key, the tag and the padding of the record
   expect(sizes.map((bytes) => bytes - 103)).toEqual([512, 1024])
 })
+
+test('no device ends at a host that everybody has, though the name servers do not know it for a while', async () => {
+  const { people, mark, pass, subscribe } = await family()
+  const close = await nameServer(true)
+  try {
+    await subscribe(
+      people.student,
+      { endpoint: 'https://fcm.googleapis.com/fcm/send/x', ...phoneKeys },
+      { device: 'fcm' },
+    )
+    await mark('-')
+    await pass(30)
+    const left = await server.db
+      .selectFrom('pushDevices')
+      .where('service', '=', 'fcm.googleapis.com')
+      .select('id')
+      .execute()
+    expect(left).toHaveLength(1)
+  } finally {
+    await close()
+  }
+})

@@ -17,7 +17,7 @@ const maxInFlight = 200
 const maxPerService = 100
 /** Notices for hosts that never took one; such a host may be invented. */
 const maxUnproven = 20
-/** A host that does not exist is tried so often. */
+/** A host that does not exist, and never took a notice, is tried so often. */
 const maxUnknownHost = 3
 /** A service that failed so often in a row is left alone for a while, which doubles with each pause. */
 const failuresBeforePause = 5
@@ -200,8 +200,10 @@ async function settle(
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const { id, deviceId, courseId, attempts, expiresAt, about } = notice
-  if (outcome.kind === 'gone' || (outcome.kind === 'unknownHost' && attempts >= maxUnknownHost)) {
+  const { id, deviceId, courseId, attempts, expiresAt, about, isProven } = notice
+  // of a host that exists the name servers are wrong
+  const isInvented = outcome.kind === 'unknownHost' && !isProven && attempts >= maxUnknownHost
+  if (outcome.kind === 'gone' || isInvented) {
     await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
   } else if (outcome.kind === 'refused') await remove(db, notice)
   else if (outcome.kind === 'failed' || outcome.kind === 'unknownHost') {
