@@ -243,3 +243,20 @@ test('a changed lesson is told, its return as one correction, and what was taken
   const back = `Düzəliş: “Fizika” qrupunda ${day} dərsi olacaq.`
   expect(read().slice(3)).toEqual([`${back} “Fizika”: ${day}, 09:00, əlavə dərs.`])
 })
+
+test('the week and the reminder are told once, though their job runs again', async () => {
+  const { course, people, mark, pass, subscribe, read, at } = await family(['weekly'])
+  const teacher = await subscribe(people.owner, push.subscribe(), { kinds: ['not_marked'] })
+  await makeOwn(teacher, people.owner)
+  await mark('-')
+  for (let n = 0; n < 2; n++) {
+    await queueWeekly(server.db, mondayOf(date), at())
+    await pass(1)
+  }
+  await server.pool.query('delete from marks')
+  for (let n = 0; n < 2; n++) {
+    await queueNotMarked(server.db, [course.id], date, at())
+    await pass(1)
+  }
+  expect([read().length, read(teacher).length]).toEqual([1, 1])
+})

@@ -106,7 +106,7 @@ export async function queueChangedCourses(db: Db, delayMinutes: number, now: Dat
     ${again}`.execute(db)
 }
 
-/** Queues the reminder of a day's evening: to the teachers of these courses. */
+/** Queues the reminder of a day's evening, once however often the job runs: to the teachers of these courses. */
 export async function queueNotMarked(db: Db, courseIds: readonly number[], date: string, now: Date): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
   await sql`
@@ -115,7 +115,9 @@ export async function queueNotMarked(db: Db, courseIds: readonly number[], date:
       jsonb_build_object('date', ${date}::text), ${dueAt}, ${expiresAt}
     from course_teachers t
     join push_devices d on d.account_id = t.teacher_id and not d.is_parent and 'not_marked' = any(d.kinds)
-    where t.course_id = any(${courseIds}::bigint[])
+    where t.course_id = any(${courseIds}::bigint[]) and not exists (
+      select from notified n where n.device_id = d.id and n.key = 'not_marked/' || t.course_id || '/' || ${date}
+    )
     on conflict do nothing`.execute(db)
 }
 
@@ -160,7 +162,10 @@ export async function queueLessonChanges(
 /** Devices in one statement, so that none takes long beside the saves of a city. */
 const sliceOfDevices = 5_000
 
-/** Queues the week from Monday to Sunday for families whose student had a mark in it, slice by slice. */
+/**
+ * Queues the week from Monday to Sunday for families whose student had a mark in it, slice by slice; a job that ended half-way runs again,
+ * and leaves out who was notified.
+ */
 export async function queueWeekly(db: Db, monday: string, now: Date, slice = sliceOfDevices): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
   for (let after: number | null = 0; after !== null; ) {
@@ -169,7 +174,9 @@ export async function queueWeekly(db: Db, monday: string, now: Date, slice = sli
         insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
         select d.id, 'weekly/' || ${monday}, 'weekly', null, jsonb_build_object('monday', ${monday}::text), ${dueAt}, ${expiresAt}
         from slice d
-        where 'weekly' = any(d.kinds) and exists (
+        where 'weekly' = any(d.kinds)
+          and not exists (select from notified n where n.device_id = d.id and n.key = 'weekly/' || ${monday})
+          and exists (
           select from participants p join marks m using (course_id, student_id)
           where p.student_id = d.account_id and m.status <> ''
             and m.date between ${monday}::date and ${monday}::date + 6
