@@ -203,6 +203,10 @@ test('a service that hangs holds up no other, and is left alone after some failu
     const { people, mark, pass, subscribe, read, at } = await family()
     const delivery = node(dead.origin)
     for (let n = 0; n < 250; n++) await subscribe(people.student, dead.subscribe(), { device: `${n}` })
+    await server.db
+      .updateTable('pushDevices')
+      .set({ lastDeliveredAt: new Date(start) })
+      .execute()
     await mark('-')
     await pass(9)
     await queueChangedDays(server.db, 10, new Date(at().getTime() + minute))
@@ -292,4 +296,28 @@ test('no device ends at a host that everybody has, though the name servers do no
   } finally {
     await close()
   }
+})
+
+test('addresses that always fail at a host delay nobody there', async () => {
+  const { mark, pass, subscribe, read } = await family()
+  const { people: others, course } = await server.make.course()
+  for (let n = 0; n < 10; n++) {
+    const own = push.subscribe()
+    push.answer(new URL(own.endpoint).pathname, (outgoing) => outgoing.writeHead(503).end())
+    await subscribe(others.student, own, { device: `${n}` })
+  }
+  const save = await server.as(others.owner).call(saveAttendance, {
+    params: course,
+    body: { date, statuses: [{ studentId: others.student.id, status: '-' }] },
+  })
+  expect(save.status).toBe(200)
+  await pass(1)
+  await server.db
+    .updateTable('changedDays')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await pass(30)
+  await mark('-')
+  await pass(11)
+  expect(read()).toHaveLength(1)
 })

@@ -59,10 +59,11 @@ export function openDelivery(parts: DeliveryParts) {
   const roomOf = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
     pausedUntil > now.getTime() ? 0 : Math.max(0, (pauses > 0 ? 1 : maxPerService) - inFlight)
 
-  const note = (service: Service, { kind }: Outcome, now: Date): void => {
+  const note = (service: Service, { kind }: Outcome, { isUsed }: DueNotice, now: Date): void => {
     if (kind === 'unknownHost') return
     if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
-    if (kind !== 'failed' || service.pausedUntil > now.getTime()) return
+    // an address that never took a notice may be invented, and says nothing of its host
+    if (kind !== 'failed' || !isUsed || service.pausedUntil > now.getTime()) return
     service.failures++
     if (service.failures < failuresBeforePause && service.pauses === 0) return
     const pause = Math.min(firstPauseMs * 2 ** service.pauses, longestPauseMs)
@@ -80,7 +81,7 @@ export function openDelivery(parts: DeliveryParts) {
     try {
       const key = await pushKeyOf(parts)
       const outcome = await sendNotice(notice, composed.message, key, config.push?.contact ?? '', now)
-      note(service, outcome, now)
+      note(service, outcome, notice, now)
       onSent?.(serviceNameOf(notice.service), outcome.kind)
       await settle(db, notice, composed, outcome, now)
     } finally {
@@ -174,7 +175,9 @@ function claim(
       returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
         d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
         taken.is_proven as "isProven", d.service = any(${hostsOf(own)}) as "isOwnService",
-        d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(trx)
+        d.last_delivered_at is not null as "isUsed", d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(
+      trx,
+    )
     return rows
   })
 }

@@ -20,6 +20,8 @@ export interface DueNotice {
   service: string
   /** Fixed, or one that took a notice before. */
   isProven: boolean
+  /** The device took a notice before. */
+  isUsed: boolean
   /** Of the operator. */
   isOwnService: boolean
   p256dh: string
