@@ -1,5 +1,5 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
-import { getCourse } from '@hasiye/contract/courses.ts'
+import { deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import {
@@ -9,11 +9,13 @@ import {
   savePushDevice,
   testPushDevice,
 } from '@hasiye/contract/push.ts'
+import { restoreCourse } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { ageTrash } from '../../test/stored.ts'
 import { transaction } from '../db/db.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { movePushOfParents, noteParentView, removeUnusedPushDevices } from './devices.ts'
@@ -333,4 +335,21 @@ test('an account brings two hosts a day that never took a notice, and any that d
     const body = { ...browser(), endpoint: `https://${host}.notify.windows.com/w`, kinds: [] }
     expect((await server.as(other).call(savePushDevice, { body })).status).toBe(200)
   }
+})
+
+test('the devices of a course’s families stay where it is deleted and restored, and end where it is not', async () => {
+  const { course, people } = await server.make.course()
+  await server.as(people.parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  const owner = server.as(people.owner)
+  const remove = async () => {
+    await owner.call(deleteCourse, { params: course })
+    await removeUnusedPushDevices(server.db)
+  }
+  await remove()
+  await owner.call(restoreCourse, { body: { kind: 'course', id: course.id } })
+  expect(await devicesOf(people.student.id)).toHaveLength(1)
+  await remove()
+  await ageTrash(server, 31)
+  await removeUnusedPushDevices(server.db)
+  expect(await devicesOf(people.student.id)).toEqual([])
 })

@@ -8,6 +8,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import { hashOfToken } from '../db/tokens.ts'
+import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
@@ -283,7 +284,10 @@ export async function restorePushOfParents(
 /** How long it is known what a device was notified of. */
 const notifiedDays = 60
 
-/** Removes devices of parents that were not used for long, or whose student is in no course, and what is long notified. */
+/**
+ * Removes devices of parents that were not used for long, or whose student is in no course and comes back from no trash, and what is
+ * long notified.
+ */
 export async function removeUnusedPushDevices(db: Db): Promise<void> {
   await db
     .deleteFrom('pushDevices as d')
@@ -291,7 +295,18 @@ export async function removeUnusedPushDevices(db: Db): Promise<void> {
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('d.seenAt', '<', ago({ days: lifetimes.unseenPushDays })),
-        not(exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'd.accountId').select('p.courseId'))),
+        not(
+          or([
+            exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'd.accountId').select('p.courseId')),
+            exists(
+              selectFrom('deletedParticipants as r')
+                .whereRef('r.studentId', '=', 'd.accountId')
+                .whereRef('r.deletedBy', 'is distinct from', 'r.studentId')
+                .where('r.deletedAt', '>', restorableSince)
+                .select('r.courseId'),
+            ),
+          ]),
+        ),
       ]),
     )
     .execute()
