@@ -2,7 +2,9 @@ import { checkAdmin, getMe } from '@hasiye/contract/accounts.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { ago } from '../db/instants.ts'
 import type { SessionKind } from '../db/tables.ts'
+import { hashOfToken } from '../db/tokens.ts'
 import { deviceName, startSession } from './sessions.ts'
 
 const server = testServer()
@@ -156,4 +158,16 @@ test.each([
   [undefined, '?'],
 ])('of a device only this is stored: %s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
+})
+
+test('twelve sign-ins of a stranger with the ID end no session that a parent used for a day', async () => {
+  const student = await server.make.person('student')
+  const family = await server.make.parentOf(student)
+  await server.db
+    .updateTable('sessions')
+    .set({ createdAt: ago({ days: 3 }), lastSeenAt: ago({ hours: 1 }) })
+    .where('tokenHash', '=', hashOfToken(family.token))
+    .execute()
+  for (let n = 0; n < 12; n++) expect(await statusOf((await server.make.parentOf(student)).token)).toBe(200)
+  expect(await statusOf(family.token)).toBe(200)
 })

@@ -133,6 +133,9 @@ async function suspendParentSession(db: Db, token: string, deviceHash: Buffer): 
   return suspended !== undefined
 }
 
+/** The newest session stays. A parent's that was used for a day stays rather than a new one: a stranger may know the ID, too. */
+const mayStay = sql<boolean>`kind = 'parent' and (last_seen_at - created_at >= interval '1 day' or id = max(id) over ())`
+
 /** Ends the sessions that were used longest ago, above the limit of their kind. */
 export async function endOldest(db: Db, accountId: number, kind: SessionKind): Promise<void> {
   await db
@@ -142,6 +145,7 @@ export async function endOldest(db: Db, accountId: number, kind: SessionKind): P
         .selectFrom('sessions')
         .where('accountId', '=', accountId)
         .where('kind', kind === 'parent' ? '=' : '<>', 'parent')
+        .orderBy(mayStay, 'desc')
         .orderBy('lastSeenAt', 'desc')
         .orderBy('id', 'desc')
         .offset(maxSessions[kind])
