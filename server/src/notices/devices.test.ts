@@ -353,3 +353,38 @@ test('the devices of a course’s families stay where it is deleted and restored
   await removeUnusedPushDevices(server.db)
   expect(await devicesOf(people.student.id)).toEqual([])
 })
+
+test('six browsers of a stranger push out no device of the family that has received nothing yet', async () => {
+  const student = await server.make.person('student')
+  const family = await saveParents(student, 1)
+  await saveParents(student, 9, 2)
+  const stranger = server.as(await server.make.parentOf(student))
+  const refused = await stranger.call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  expect(refused.error.code).toBe('limit_reached')
+  expect((await idsOf(student)).slice(0, 1)).toEqual(family)
+})
+
+test('a device changes its choice though two families that became one have more than ten used devices', async () => {
+  const [card, student] = [await server.make.person('student'), await server.make.person('student')]
+  await saveParents(card, 7)
+  const parent = await server.make.parentOf(student)
+  const body = { ...browser(), kinds: [] }
+  await server.as(parent).call(savePushDevice, { body })
+  await saveParents(student, 6)
+  await use([...(await idsOf(card)), ...(await idsOf(student))])
+  await transaction(server.db, (trx) => movePushOfParents(trx, card.id, student.id))
+  const reply = await server.as(parent).call(savePushDevice, { body: { ...body, kinds: ['absent'] } })
+  expect([reply.status, reply.body.kinds]).toEqual([200, ['absent']])
+  expect(await idsOf(student)).toHaveLength(14)
+})
+
+test('a device that an older version saved gets the host of its endpoint', async () => {
+  const student = await server.make.person('student')
+  const parent = await server.make.parentOf(student)
+  const body = { ...browser(), kinds: [] }
+  const save = () => server.as(parent).call(savePushDevice, { body })
+  const { id } = (await save()).body
+  await server.db.updateTable('pushDevices').set({ service: 'googleapis.com' }).where('id', '=', id).execute()
+  await save()
+  expect((await devicesOf(student.id)).map(({ service }) => service)).toEqual(['fcm.googleapis.com'])
+})

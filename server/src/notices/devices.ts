@@ -70,7 +70,7 @@ function isPoint(p256dh: string): boolean {
 
 /**
  * Notifies this browser of what it asks for, or changes that; above the limit the oldest device gives way, of a student's parents
- * one that received nothing for long. Kinds that the viewer cannot choose are left out.
+ * one that received nothing for long, or is another of this browser. Kinds that the viewer cannot choose are left out.
  * @throws AppError validation_failed for an endpoint that is none of a push service, or a key that is none; rate_limited;
  *   limit_reached where none of the parents' devices gives way
  */
@@ -87,7 +87,7 @@ export async function savePushDevice(
     ...(isProven ? [] : [{ limit: 'push host', of: `${viewer.role} ${viewer.id}` } as const]),
   ])
   const offered = kindsFor(viewer)
-  const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, ...keys }
+  const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, service, ...keys }
   const owner = isParent(viewer)
     ? { sessionId: null, deviceHash: browserOf(viewer) }
     : { sessionId: viewer.sessionId, deviceHash: null }
@@ -99,16 +99,15 @@ export async function savePushDevice(
       await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
     const { isNew, ...device } = await trx
       .insertInto('pushDevices')
-      .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, service, ...settings, ...seen })
+      .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, ...settings, ...seen })
       .onConflict((conflict) =>
         conflict.columns(['accountId', 'isParent', 'endpoint']).doUpdateSet({ ...settings, ...seen }),
       )
       .returning(['id', 'userAgent', 'createdAt', 'kinds', 'hideDetails', 'lastDeliveredAt', 'isParent'])
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow()
-    if (isParent(viewer)) await makeRoomForParent(trx, viewer.id, device.id)
     if (isNew) {
-      if (!isParent(viewer)) await removeOldest(trx, viewer.id)
+      await (isParent(viewer) ? makeRoomForParent(trx, viewer.id, device.id) : removeOldest(trx, viewer.id))
       await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
     }
     return { ...device, current: true }
@@ -147,6 +146,7 @@ const parentsDevices = (trx: Trx, studentId: number) =>
     .where('isParent', '=', true)
     .select(['id', 'deviceHash'])
     .select(sql<boolean>`coalesce(last_delivered_at > ${ago({ days: usedDays })}, false)`.as('isUsed'))
+    .select(sql<boolean>`coalesce(last_delivered_at, created_at) > ${ago({ days: usedDays })}`.as('isRecent'))
     .orderBy('id')
     .execute()
 
@@ -163,7 +163,8 @@ async function makeRoomForParent(trx: Trx, studentId: number, deviceId: number):
   const own = all.find(({ id }) => id === deviceId)
   const ofSession = all.filter(({ deviceHash }) => deviceHash && own?.deviceHash?.equals(deviceHash))
   const gone = givingWay(ofSession, maxOfSession, deviceId)
-  const left = all.filter(({ id }) => !gone.includes(id))
+  // a stranger's browser does not push out one of the family that had nothing to receive yet
+  const left = all.filter(({ id }) => !gone.includes(id)).map(({ id, isRecent }) => ({ id, isUsed: isRecent }))
   gone.push(...givingWay(left, maxDevices, deviceId))
   if (ofSession.filter(({ id }) => !gone.includes(id)).length > maxOfSession || all.length - gone.length > maxDevices)
     throw new AppError('limit_reached', { text: messages.pushLimit })
