@@ -126,7 +126,7 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId:
           eb
             .selectFrom('participants as s')
             .where('s.courseId', '=', sourceId)
-            .where(({ not }) => not(isKnownFromStart(copyId, 's.studentId')))
+            .where(({ not }) => not(isKnownFromStart(copyId, actorId, 's.studentId')))
             .select([eb.val(copyId).as('courseId'), 's.studentId']),
         ),
     )

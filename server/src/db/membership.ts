@@ -48,18 +48,22 @@ export const isMutedCourse = (courseId: unknown, studentId: unknown, device: unk
   where w.student_id = ${studentId} and w.course_id = ${courseId} and w.device_hash = coalesce(${device}::bytea, '') and w.is_muted
 )`
 
-/** Whether the owner of a course has another one that the student knows. */
-const ownerIsKnown = (courseId: number, student: string) => sql<boolean>`exists (
+/**
+ * Whether the owner of a course has another one that the student knows, and the actor teaches it, too: who inherits a course did not
+ * choose its co-teachers.
+ */
+const ownerIsKnown = (courseId: number, actorId: number, student: string) => sql<boolean>`exists (
   select from course_teachers here
   join course_teachers t on t.teacher_id = here.teacher_id and t.is_owner and t.course_id <> here.course_id
+  join course_teachers a on a.course_id = t.course_id and a.teacher_id = ${actorId}
   join participants p on p.course_id = t.course_id and p.student_id = ${sql.ref(student)}
   where here.course_id = ${courseId} and here.is_owner
     and not exists (select from new_courses n where n.course_id = p.course_id and n.student_id = p.student_id)
 )`
 
 /** Whether a course is no news to a student whom a teacher adds. Source: SECURITY_REQUIREMENTS.md section 13. */
-export const isKnownFromStart = (courseId: number, student: string) => sql<boolean>`(
-  ${ownerIsKnown(courseId, student)}
+export const isKnownFromStart = (courseId: number, actorId: number, student: string) => sql<boolean>`(
+  ${ownerIsKnown(courseId, actorId, student)}
   or exists (select from cards where account_id = ${sql.ref(student)} and made_in = ${courseId})
   or exists (select from join_requests where course_id = ${courseId} and student_id = ${sql.ref(student)})
 )`

@@ -5,6 +5,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
+import { hasLeft } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
@@ -50,7 +51,7 @@ export const moveClaimCode = (trx: Trx, { courseId, studentId, toCourseId }: Omi
     .where(({ eb, fn, ref, val }) => eb(fn.coalesce(ref('codedIn'), val(courseId)), '=', courseId))
     .execute()
 
-/** @returns the name of the student, undefined where they are no participant or one of the other course already */
+/** @returns the name of the student, undefined where they are no participant, or one of the other course already, or left that themselves */
 async function moveParticipation(
   trx: Trx,
   { courseId, studentId, actorId, toCourseId, from }: Move,
@@ -67,6 +68,20 @@ async function moveParticipation(
             .selectFrom('participants')
             .where('courseId', '=', courseId)
             .where('studentId', '=', studentId)
+            .where(({ not, and, exists, selectFrom }) =>
+              not(
+                and([
+                  hasLeft(toCourseId, actorId, 'participants.studentId'),
+                  exists(
+                    selectFrom('deletedParticipants as d')
+                      .where('d.courseId', '=', toCourseId)
+                      .whereRef('d.studentId', '=', 'participants.studentId')
+                      .whereRef('d.deletedBy', '=', 'd.studentId')
+                      .select('d.courseId'),
+                  ),
+                ]),
+              ),
+            )
             .select([id(toCourseId).as('courseId'), 'studentId'])
             .select([sql<Date>`${`${from}T00:00:00+04:00`}::timestamptz`.as('since'), 'nameInCourse']),
         )
@@ -151,21 +166,21 @@ async function moveParticipation(
     .executeTakeFirst()
 }
 
-async function refusalOf(trx: Trx, courseId: number, studentId: number): Promise<AppError> {
-  const participant = await trx
+async function refusalOf(trx: Trx, { courseId, toCourseId, studentId }: Move): Promise<AppError> {
+  const attended = await trx
     .selectFrom('participants')
-    .where('courseId', '=', courseId)
+    .where('courseId', 'in', [courseId, toCourseId])
     .where('studentId', '=', studentId)
-    .select('studentId')
-    .executeTakeFirst()
-  return new AppError(participant ? 'already_participant' : 'not_found')
+    .select('courseId')
+    .execute()
+  return new AppError(attended.length === new Set([courseId, toCourseId]).size ? 'already_participant' : 'not_found')
 }
 
 /**
  * Moves a student to another course of the teacher, in one transaction: the marks stay in the old one, the name in the register goes along.
  * Undone by `restoreParticipant` in the old course.
  * @returns the name of the student in the register, and that of the other course
- * @throws AppError not_found when the actor does not teach both, or the student is no participant; date_invalid; already_participant;
+ * @throws AppError not_found when the actor does not teach both, or the student is no participant, or left the other one themselves; date_invalid; already_participant;
  * limit_reached; course_read_only where nobody may add to the other one
  */
 export function moveParticipant(
@@ -180,7 +195,7 @@ export function moveParticipant(
     const names = await lockCourses(trx, move)
     await moveClaimCode(trx, move)
     const moved = await moveParticipation(trx, move, names)
-    if (!moved) throw await refusalOf(trx, courseId, studentId)
+    if (!moved) throw await refusalOf(trx, move)
     await raiseVersion(trx, [courseId, toCourseId])
     const accountIds = moved.email === null ? [] : [studentId]
     await queueAddition(trx, jobs, { courseId: toCourseId, actorId, role: 'student', accountIds })

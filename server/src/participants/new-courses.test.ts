@@ -18,6 +18,8 @@ import { accessOf } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { handOverCourses } from '../accounts/hand-over-courses.ts'
+import { transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import { removeExpiredAnswers } from './answers.ts'
 
@@ -160,6 +162,19 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     await add(people.student, third.course.id)
     expect(await newTo(people.student)).toEqual([second.course.id])
     expect(course.id).toBeGreaterThan(0)
+  })
+
+  test('is new where a stranger who teaches it adds the student, though a known teacher inherited it', async () => {
+    const { strange, people, strangers, add, newTo } = await world()
+    // the manager comes first of those who could inherit it
+    const inherits = { courseId: strange.id, teacherId: people.owner.id, canManage: true, since: new Date(0) }
+    await server.db.insertInto('courseTeachers').values(inherits).execute()
+    await transaction(server.db, (trx) => handOverCourses(trx, strangers.owner.id, strangers.owner.id))
+    expect((await add(people.student, strange.id, server.as(strangers.coTeacher))).status).toBe(201)
+    expect(await newTo(people.student)).toEqual([strange.id])
+    await server.as(people.owner).call(removeParticipant, { params: { ...strange, studentId: people.student.id } })
+    await add(people.student, strange.id, server.as(people.owner))
+    expect(await newTo(people.student)).toEqual([])
   })
 
   test('stays as it was when it, or the student, comes back from the trash', async () => {
@@ -348,6 +363,23 @@ describe('who left', () => {
     const restored = await stranger.call(restoreCourse, { body: { kind: 'course', id: deleted.course.id } })
     expect(restored.body.participantIds).not.toContain(people.student.id)
     expect(await newTo(people.student)).toEqual([])
+  })
+
+  test('is not moved back from another course of the owner, and is where they asked to join since', async () => {
+    const { course, people, join, add, leave } = await world()
+    const owner = server.as(people.owner)
+    const second = await server.make.course()
+    await owns(people.owner, second.course.id)
+    await add(people.student, second.course.id, owner)
+    await leave(people.student, course.id)
+    const move = async () => {
+      const params = { id: second.course.id, studentId: people.student.id }
+      const body = { toCourseId: course.id, from: bakuDate(new Date()) }
+      return (await owner.call(moveParticipant, { params, body })).status
+    }
+    expect(await move()).toBe(404)
+    await join(people.student)
+    expect(await move()).toBe(200)
   })
 
   test('who is still in the course is told to be, not unknown', async () => {

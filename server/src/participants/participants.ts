@@ -66,7 +66,7 @@ export async function addByShortIds(
         .expression((eb) =>
           eb
             .selectFrom('fresh')
-            .where(({ not }) => not(isKnownFromStart(courseId, 'fresh.studentId')))
+            .where(({ not }) => not(isKnownFromStart(courseId, actorId, 'fresh.studentId')))
             // who was removed and comes back knows the course as before
             .where(({ not, exists, selectFrom }) =>
               not(
@@ -89,7 +89,7 @@ export async function addByShortIds(
         .using('fresh')
         .where('n.courseId', '=', courseId)
         .whereRef('n.studentId', '=', 'fresh.studentId')
-        .where(isKnownFromStart(courseId, 'fresh.studentId')),
+        .where(isKnownFromStart(courseId, actorId, 'fresh.studentId')),
     )
     .with('noted', (query) =>
       insertHistory(query, query.selectFrom('fresh').innerJoin('found', 'found.id', 'fresh.studentId'), ({ ref }) => ({
