@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import { restorePushOfParents } from '../notices/devices.ts'
+import { restorePushOfParents } from '../notices/merged-devices.ts'
 import { lockCourses, lockStudent } from './merge.ts'
 
 interface StoredMerge {

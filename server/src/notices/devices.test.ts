@@ -18,7 +18,8 @@ import type { TestPerson } from '../../test/makers.ts'
 import { ageTrash } from '../../test/stored.ts'
 import { transaction } from '../db/db.ts'
 import { hashOfToken } from '../db/tokens.ts'
-import { movePushOfParents, noteParentView, removeUnusedPushDevices } from './devices.ts'
+import { noteParentView, removeUnusedPushDevices } from './devices.ts'
+import { movePushOfParents } from './merged-devices.ts'
 
 const server = testServer()
 const keys = { p256dh: examplePublicKey, auth: 'b'.repeat(22) }
@@ -387,4 +388,26 @@ test('a device that an older version saved gets the host of its endpoint', async
   await server.db.updateTable('pushDevices').set({ service: 'googleapis.com' }).where('id', '=', id).execute()
   await save()
   expect((await devicesOf(student.id)).map(({ service }) => service)).toEqual(['fcm.googleapis.com'])
+})
+
+test('a browser with another endpoint goes on with what it was notified of and what waits for it, no other browser does', async () => {
+  const student = await server.make.person('student')
+  const [here, elsewhere] = [await server.make.parentOf(student), await server.make.parentOf(student)]
+  const save = async (who: { token: string }) =>
+    (await server.as(who).call(savePushDevice, { body: { ...browser(), kinds: ['absent'] } })).body.id
+  const first = await save(here)
+  const told = { deviceId: first, key: 'mark/1/2026-03-02', state: '{"status":"-","note":null}' }
+  await server.db.insertInto('notified').values(told).execute()
+  const due = { dueAt: new Date(), expiresAt: new Date(), about: '{}' }
+  const waiting = { deviceId: first, key: 'mark/1/2026-03-03', kind: 'absent', courseId: null, ...due } as const
+  await server.db.insertInto('pushNotices').values(waiting).execute()
+  for (const [who, count] of [
+    [here, 1],
+    [elsewhere, 0],
+    [student, 0],
+  ] as const) {
+    const id = await save(who)
+    for (const table of ['notified', 'pushNotices'] as const)
+      expect(await server.db.selectFrom(table).where('deviceId', '=', id).select('key').execute()).toHaveLength(count)
+  }
 })

@@ -15,6 +15,7 @@ import type { Parts } from '../parts.ts'
 import { browserOf, checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { fixedHosts, pushServiceOf } from './push-service.ts'
+import { copyNotices } from './queue.ts'
 
 /** Who is notified: a viewer in the browser that sent the request. */
 export interface Subscriber extends Viewer {
@@ -23,7 +24,7 @@ export interface Subscriber extends Viewer {
 }
 
 /** Devices of an account, and those of a student's parents. */
-const maxDevices = 10
+export const maxDevices = 10
 /** Of one session of a parent: a stranger may know the ID, too. */
 const maxOfSession = 2
 /** How long a parents' device that received a notice does not give way to another one. */
@@ -107,6 +108,7 @@ export async function savePushDevice(
       .returning(sql<boolean>`xmax = 0`.as('isNew'))
       .executeTakeFirstOrThrow()
     if (isNew) {
+      await copyNotices(trx, await othersOfBrowser(trx, device.id), device.id)
       await (isParent(viewer) ? makeRoomForParent(trx, viewer.id, device.id) : removeOldest(trx, viewer.id))
       await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
     }
@@ -124,6 +126,21 @@ const isKnownHost = async (db: Db, service: string, accountId: number): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** The devices of the same account or family in the browser of a device: its push service gave the browser another endpoint. */
+const othersOfBrowser = async (trx: Trx, deviceId: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('pushDevices as d')
+    .innerJoin('pushDevices as o', 'o.accountId', 'd.accountId')
+    .where('d.id', '=', deviceId)
+    .whereRef('o.id', '<>', 'd.id')
+    .where(({ or, eb, ref }) =>
+      or([eb('o.deviceHash', '=', ref('d.deviceHash')), eb('o.sessionId', '=', ref('d.sessionId'))]),
+    )
+    .select('o.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 const removeOldest = (trx: Trx, accountId: number) =>
   trx
     .deleteFrom('pushDevices')
@@ -139,7 +156,7 @@ const removeOldest = (trx: Trx, accountId: number) =>
     .execute()
 
 /** The devices of a student's parents, the oldest first. */
-const parentsDevices = (trx: Trx, studentId: number) =>
+export const parentsDevices = (trx: Trx, studentId: number) =>
   trx
     .selectFrom('pushDevices')
     .where('accountId', '=', studentId)
@@ -151,7 +168,7 @@ const parentsDevices = (trx: Trx, studentId: number) =>
     .execute()
 
 /** The oldest devices above the limit that received nothing for long; fewer than needed where the others are used. */
-const givingWay = (devices: { id: number; isUsed: boolean }[], max: number, kept?: number): number[] =>
+export const givingWay = (devices: { id: number; isUsed: boolean }[], max: number, kept?: number): number[] =>
   devices
     .filter(({ id, isUsed }) => !isUsed && id !== kept)
     .slice(0, Math.max(0, devices.length - max))
@@ -171,7 +188,7 @@ async function makeRoomForParent(trx: Trx, studentId: number, deviceId: number):
   await removeDevices(trx, gone)
 }
 
-const removeDevices = async (trx: Trx, ids: number[]): Promise<void> => {
+export const removeDevices = async (trx: Trx, ids: number[]): Promise<void> => {
   if (ids.length > 0) await trx.deleteFrom('pushDevices').where('id', 'in', ids).execute()
 }
 
@@ -231,56 +248,6 @@ export async function noteParentView(trx: Trx, studentId: number, device: string
 /** The parents of a student are notified no longer: the short ID with which they came has ended. */
 export const removePushOfParents = (trx: Trx, studentId: number) =>
   trx.deleteFrom('pushDevices').where('accountId', '=', studentId).where('isParent', '=', true).execute()
-
-/** The parents of a card are those of the student who has its account now; above the limit the oldest unused devices give way. */
-export async function movePushOfParents(trx: Trx, cardId: number, studentId: number): Promise<void> {
-  await trx
-    .updateTable('pushDevices as d')
-    .set({ accountId: studentId })
-    .where('d.accountId', '=', cardId)
-    .where('d.isParent', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pushDevices as o')
-            .where('o.accountId', '=', studentId)
-            .where('o.isParent', '=', true)
-            .whereRef('o.endpoint', '=', 'd.endpoint')
-            .select('o.id'),
-        ),
-      ),
-    )
-    .execute()
-  await removeDevices(trx, givingWay(await parentsDevices(trx, studentId), maxDevices))
-}
-
-interface UndoneMerge {
-  cardId: number
-  studentId: number
-  mergedAt: Date
-  /** The devices that the card's parents had before. */
-  deviceIds: number[]
-}
-
-/** The card's parents are notified of the card again, and parents who came to the student since of nothing, as with their sessions. */
-export async function restorePushOfParents(
-  trx: Trx,
-  { cardId, studentId, mergedAt, deviceIds }: UndoneMerge,
-): Promise<void> {
-  await trx
-    .deleteFrom('pushDevices')
-    .where('accountId', '=', studentId)
-    .where('isParent', '=', true)
-    .where('createdAt', '>=', mergedAt)
-    .execute()
-  await trx
-    .updateTable('pushDevices')
-    .set({ accountId: cardId })
-    .where('accountId', '=', studentId)
-    .where('isParent', '=', true)
-    .where('id', '=', sql<number>`any(${deviceIds}::bigint[])`)
-    .execute()
-}
 
 /** How long it is known what a device was notified of. */
 const notifiedDays = 60

@@ -1,9 +1,10 @@
 import { deleteDay, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { mergeCard } from '@hasiye/contract/cards.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { date, dateText, dayText, given, minute, start, testFamilies, yesterday } from '../../test/families.ts'
-import { movePushOfParents } from './devices.ts'
+import { movePushOfParents } from './merged-devices.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()
 
@@ -331,4 +332,44 @@ test.each([
     return [isToCome ? -Number(days) : Number(days), status as Status] as const
   })
   expect(await rowOf(saved)).toEqual(counts.map((n) => `son ${n} dərsdə iştirak etməyib.`))
+})
+
+/** A card and a student whose parents have one browser for both. */
+async function cardAndStudent() {
+  const made = await family()
+  const { course, people, save, subscribe, read } = made
+  const card = await server.make.card(course, { madeBy: people.owner })
+  const own = push.subscribe()
+  for (const one of [card, people.otherStudent]) await subscribe(one, own, { device: 'both' })
+  return {
+    ...made,
+    markCard: () => save({ studentId: card.id, status: '-' }),
+    merge: async () => {
+      const { shortId, claimCode } = card
+      const reply = await server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode } })
+      expect(reply.status).toBe(200)
+    },
+    readBoth: () => read(own),
+  }
+}
+
+test('an absence that waits for the morning comes to a browser that knew card and student, after their merge', async () => {
+  const { markCard, merge, pass, readBoth, setClock } = await cardAndStudent()
+  setClock('21:10')
+  await markCard()
+  await pass(30)
+  await merge()
+  await pass(12 * 60)
+  expect(readBoth()).toHaveLength(1)
+})
+
+test('so does a correction of what it was notified of about the card', async () => {
+  const { people, mark, markCard, merge, pass, readBoth } = await cardAndStudent()
+  await markCard()
+  await pass(30)
+  await merge()
+  await mark('+', '', people.otherStudent)
+  await pass(30)
+  expect(readBoth()).toHaveLength(2)
+  expect(readBoth()[1]).toMatch(/^Düzəliş: .* iştirak etdi\.$/)
 })

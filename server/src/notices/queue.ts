@@ -187,3 +187,18 @@ export async function queueWeekly(db: Db, monday: string, now: Date, slice = sli
     after = rows[0]?.last ?? null
   }
 }
+
+/** What devices were notified of, and what waits for them, is so for another one too: the same browser goes on as that. */
+export async function copyNotices(trx: Trx, from: readonly number[], to: number): Promise<void> {
+  if (from.length === 0) return
+  await sql`
+    insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
+    select distinct on (key) ${to}::bigint, key, course_id, state, notified_at, corrected_at
+    from notified where device_id = any(${from}::bigint[]) order by key, greatest(notified_at, corrected_at) desc
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select distinct on (key) ${to}::bigint, key, kind, course_id, about, due_at, expires_at
+    from push_notices where device_id = any(${from}::bigint[]) and kind <> 'test' order by key, due_at
+    on conflict do nothing`.execute(trx)
+}
