@@ -79,13 +79,13 @@ async function composeComment(db: Db, notice: DueNotice, course: string, now: Da
   return notify(notice, fill(texts.item, { course, title }), courseUrl(notice, 'general'), decision.state)
 }
 
-/** Who waits, where somebody asked since the last notice who had not asked in the hour before. */
+/** Who waits, where somebody asked since the last notice who was no part of it in the hour before. */
 async function composeRequests(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { rows } = await sql<{ count: number; isNew: boolean | null; toldAt: Date | null }>`
     select count(*)::int as count, n.notified_at as "toldAt", bool_or(
       r.created_at >= coalesce(n.notified_at, '-infinity') and not exists (
         select from history h where h.course_id = r.course_id and h.student_id = r.student_id and h.action = 'join_requested'
-          and h.at >= r.created_at - interval '1 hour' and h.at < r.created_at
+          and h.at >= r.created_at - interval '1 hour' and h.at < r.created_at and h.at <= n.notified_at
       )
     ) as "isNew"
     from join_requests r
@@ -131,7 +131,7 @@ async function composeInRow(db: Db, notice: DueNotice, course: string): Promise<
 }
 
 interface LessonRow extends LessonValue {
-  state: LessonValue | null
+  state: (LessonValue & { told?: ToldOnDay }) | null
   toldAt: Date | null
   toldToday: number
 }
@@ -151,7 +151,7 @@ async function composeLesson(db: Db, notice: DueNotice, course: string, now: Dat
   const [row] = rows
   if (!row) return nothing
   const { state: before, toldAt, toldToday, ...after } = row
-  const decision = decideLesson({ date, before, after, toldAt, toldToday }, now)
+  const decision = decideLesson({ date, before, after, told: before?.told, toldAt, toldToday }, now)
   if (decision.kind !== 'tell') return decision
   // an extra lesson takes the place of another change, and what was planned takes place again
   const isBack = after.kind === 'extra' && before && !before.isUndone && before.kind !== 'extra'
@@ -159,7 +159,8 @@ async function composeLesson(db: Db, notice: DueNotice, course: string, now: Dat
   const body = [back, lessonText(course, { date, ...after })].filter(Boolean).join(' ')
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
   const isChange = before !== null
-  return { kind: 'message', message, states: { [key]: after }, isChange, isCounted: !isChange && !decision.isNear }
+  const states = { [key]: { ...after, told: decision.told } }
+  return { kind: 'message', message, states, isChange, isCounted: !isChange && !decision.isNear }
 }
 
 function lessonText(course: string, change: LessonValue & { date: string }): string {

@@ -172,21 +172,31 @@ test('materials are told twice a day and course, and what comes later next morni
   expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni material'])
 })
 
-test('requests ring once in ten minutes and course, and not again for who takes theirs back and forth', async () => {
-  const { course, people, pass, read, subscribe, at } = await family(['join_request'])
+/** A teacher's phone, and students who ask to join, again and again. */
+async function asking() {
+  const made = await family(['join_request'])
+  const { course, people, subscribe, at } = made
   const teacher = await subscribe(people.owner)
   await makeOwn(teacher, people.owner)
-  const ask = async (studentId: number) => {
-    const request = { courseId: course.id, studentId }
-    const by = { ...request, actorId: studentId, action: 'join_requested' as const, at: at() }
-    await server.db.deleteFrom('joinRequests').where('studentId', '=', studentId).execute()
-    await server.db
-      .insertInto('joinRequests')
-      .values({ ...request, createdAt: at() })
-      .execute()
-    await server.db.insertInto('history').values(by).execute()
-    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+  return {
+    ...made,
+    teacher,
+    ask: async (studentId: number) => {
+      const request = { courseId: course.id, studentId }
+      const by = { ...request, actorId: studentId, action: 'join_requested' as const, at: at() }
+      await server.db.deleteFrom('joinRequests').where('studentId', '=', studentId).execute()
+      await server.db
+        .insertInto('joinRequests')
+        .values({ ...request, createdAt: at() })
+        .execute()
+      await server.db.insertInto('history').values(by).execute()
+      await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+    },
   }
+}
+
+test('requests ring once in ten minutes and course, and not again for who takes theirs back and forth', async () => {
+  const { people, pass, read, teacher, ask } = await asking()
   await ask(people.otherStudent.id)
   await pass(1)
   for (let n = 0; n < 4; n++) {
@@ -204,8 +214,18 @@ test('requests ring once in ten minutes and course, and not again for who takes 
   expect(read(teacher).slice(2)).toEqual(['“Fizika”: 3 şagird qoşulmaq istəyir'])
 })
 
+test('a request that was asked again before anybody was notified of it is told', async () => {
+  const { people, pass, read, teacher, ask, setClock } = await asking()
+  setClock('22:00')
+  await ask(people.otherStudent.id)
+  await pass(5)
+  await ask(people.otherStudent.id)
+  await pass(10 * 60)
+  expect(read(teacher)).toEqual(['“Fizika”: 1 şagird qoşulmaq istəyir'])
+})
+
 test('a changed lesson is told, its return as one correction, and what was taken back at once is not', async () => {
-  const { course, people, pass, read, at } = await family(['lesson'])
+  const { course, people, pass, read, at, setClock } = await family(['lesson'])
   const lesson = addDays(date, 3)
   const day = longDate(lesson).replace(/ \d{4}$/, '')
   const params = { id: course.id, date: lesson }
@@ -236,7 +256,10 @@ test('a changed lesson is told, its return as one correction, and what was taken
   await pass(6)
   expect(read().slice(1)).toEqual([`Düzəliş: “Fizika” qrupunda ${day} dərsi olacaq.`])
   await act({ kind: 'moved', startsAt: '16:30' })
-  await pass(11)
+  await pass(60)
+  expect(read(), 'a third time on a day').toHaveLength(2)
+  setClock('08:00', addDays(date, 1))
+  await pass(1)
   expect(read().slice(2)).toEqual([`“Fizika”: ${day} dərsi ${day}, 16:30 vaxtına köçürülüb.`])
   await act({ kind: 'extra', startsAt: '09:00' })
   await pass(11)

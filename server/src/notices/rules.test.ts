@@ -57,6 +57,21 @@ test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
   ['a third date of the day', { toldToday: 2 }, 'wait'],
   ['a third date of the day, tomorrow', { date: '2026-11-27', toldToday: 2 }, 'tell'],
   ['a correction of a third date', { before: change, after: undone, toldToday: 2 }, 'tell'],
+  [
+    'a third change of a date on a day',
+    { before: change, after: undone, told: { day: '2026-11-26', times: 2 } },
+    'wait',
+  ],
+  [
+    'a third change of a date on a day, tomorrow',
+    { date: '2026-11-27', before: change, after: undone, told: { day: '2026-11-26', times: 2 } },
+    'tell',
+  ],
+  [
+    'a third change of a date since yesterday',
+    { before: change, after: undone, told: { day: '2026-11-25', times: 2 } },
+    'tell',
+  ],
   ['one told nine minutes ago', { before: change, after: undone, toldAt: at('11:51') }, 'wait'],
   ['one told ten minutes ago', { before: change, after: undone, toldAt: at('11:50') }, 'tell'],
 ])('a device is told of a changed lesson or not: %s', (_, facts, decision) => {

@@ -132,6 +132,8 @@ interface LessonFacts {
   before: LessonValue | null
   /** As it stands now. */
   after: LessonValue
+  /** How often it was told of this date on the day when it was told last. */
+  told?: ToldOnDay | undefined
   toldAt: Date | null
   /** Of how many other dates of the course the device was told today. */
   toldToday: number
@@ -142,10 +144,10 @@ const lessonsADay = 2
 const lessonPauseMs = 10 * 60_000
 
 /**
- * Decides whether a device is told of a changed lesson: what it does not know, of a date that is not over. At most two dates a day,
- * but those of today and tomorrow. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 13.
+ * Decides whether a device is told of a changed lesson: what it does not know, of a date that is not over. At most two dates a day, and
+ * each of them twice, but those of today and tomorrow. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 13.
  */
-export function decideLesson({ date, before, after, toldAt, toldToday }: LessonFacts, now: Date) {
+export function decideLesson({ date, before, after, told, toldAt, toldToday }: LessonFacts, now: Date) {
   const today = bakuDate(now)
   const { isUndone } = after
   const isKnown = before ? same(before, after) : isUndone
@@ -154,10 +156,10 @@ export function decideLesson({ date, before, after, toldAt, toldToday }: LessonF
   const until = new Date((toldAt?.getTime() ?? 0) + lessonPauseMs)
   if (now < until) return { kind: 'wait', until } as const
   const isNear = dates.some((one) => today <= one && one <= addDays(today, 1))
-  if (toldToday >= lessonsADay && !isNear && !before) {
+  const times = timesOn(told, now)
+  if (!isNear && (times.times > timesADay || (toldToday >= lessonsADay && !before)))
     return { kind: 'wait', until: tomorrowAt8(now) } as const
-  }
-  return { kind: 'tell', isNear } as const
+  return { kind: 'tell', isNear, told: times } as const
 }
 
 /** Two changes that were taken back are one: the lessons are as planned. */
@@ -180,10 +182,15 @@ export interface ToldOnDay {
  * with the next morning's. Source: SECURITY_REQUIREMENTS.md section 13.
  */
 export function decideAgain(before: Partial<ToldOnDay> | null, now: Date) {
+  const state = timesOn(before, now)
+  if (state.times > timesADay) return { kind: 'wait', until: tomorrowAt8(now) } as const
+  return { kind: 'tell', state } as const
+}
+
+/** With one time more. */
+function timesOn(before: Partial<ToldOnDay> | null | undefined, now: Date): ToldOnDay {
   const day = bakuDate(now)
-  const times = before?.day === day ? (before.times ?? 0) : 0
-  if (times >= timesADay) return { kind: 'wait', until: tomorrowAt8(now) } as const
-  return { kind: 'tell', state: { day, times: times + 1 } satisfies ToldOnDay } as const
+  return { day, times: before?.day === day ? (before.times ?? 0) + 1 : 1 }
 }
 
 const requestPauseMs = 10 * 60_000
