@@ -190,3 +190,17 @@ test('what a teacher calls a course is no link', async () => {
   expect(post?.subject).toBe('“Pul: https: //yad. az və a @ yad. az, 9.1 <b>” qrupuna əlavə edildiniz')
   expect(post?.html).not.toMatch(/yad\.az|href="[^"]*yad|<b>/)
 })
+
+test('additions that are processed at once are counted one after the other', async () => {
+  const { people, student } = await course()
+  const additions = await Promise.all(
+    [1, 2, 3, 4].map(async () => ({
+      courseId: (await server.make.course()).course.id,
+      actorId: people.owner.id,
+      role: 'student' as const,
+      accountIds: [student.id],
+    })),
+  )
+  await Promise.all(additions.map((addition) => queueCourseLetters(server.db, server.jobs, addition)))
+  expect(await lettersTo(student)).toHaveLength(1)
+})

@@ -38,6 +38,8 @@ export function queueCourseLetters(
 ): Promise<void> {
   const lately = ago({ hours: courseLetterHours })
   return transaction(db, async (trx) => {
+    // one after the other: a statement does not see the letters that another one is counting
+    await trx.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('course_letters'))`.as('lock')).execute()
     const readers = await trx
       .insertInto('courseLetters')
       .columns(['accountId', 'courseId', 'actorId'])
