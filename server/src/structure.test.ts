@@ -85,6 +85,7 @@ const readsWholeTables = [
   'materials/categories.ts',
   'materials/materials.ts',
   'materials/trash.ts',
+  'notices/devices.ts',
   'participants/departures.ts',
   'participants/move.ts',
   'participants/participants.ts',
