@@ -1,6 +1,7 @@
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
+import { restoreParentCalendars } from '../courses/calendar.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -56,6 +57,7 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
     'sessions', (select coalesce(jsonb_agg(id), '[]') from sessions where account_id = ${cardId}),
     'new_courses', ${listOf(sql`select * from new_courses where student_id = ${cardId}`)},
     'course_answers', ${listOf(sql`select * from course_answers where student_id = ${cardId}`)},
+    'calendars', (select coalesce(jsonb_agg(id), '[]') from calendars where account_id = ${cardId} and is_parent),
     'devices', (select coalesce(jsonb_agg(id), '[]') from push_devices where account_id = ${cardId} and is_parent),
     'marks', ${listOf(sql`select * from marks where student_id = ${cardId}`)},
     'own_marks', ${listOf(ownRows('marks', 'date', cardId, studentId))},
@@ -211,6 +213,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
         'deletedAt as mergedAt',
         sql<string>`state -> 'account' ->> 'full_name'`.as('name'),
         sql<number[]>`coalesce(state -> 'devices', '[]')`.as('deviceIds'),
+        sql<number[]>`coalesce(state -> 'calendars', '[]')`.as('calendarIds'),
       ])
       .forUpdate()
       .executeTakeFirst()
@@ -228,6 +231,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
     await restoreRemovals(trx, cardId)
     await restoreAnswers(trx, cardId)
     await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
+    await restoreParentCalendars(trx, { cardId, studentId: accountId, ...card })
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)
     await insertHistory(trx, attended, ({ ref }) => ({

@@ -1,5 +1,6 @@
 import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
 import { deleteDay, listAttendance, listHistory, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { claimCard, mergeRequest, renameCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import {
@@ -19,6 +20,7 @@ import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { ageTrash } from '../../test/stored.ts'
+import { hashOf } from '../courses/calendar.ts'
 import { removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
@@ -305,6 +307,35 @@ describe('an undo', () => {
       { id: ofCard, accountId: card.id },
       { id: own, accountId: me.id },
     ])
+  })
+
+  test('leaves their calendars to the parents of the card, of the student and of the card again', async () => {
+    const { card, me, merge, undo } = await world()
+    const renew = async (parent: { token: string }) => (await server.as(parent).call(renewCalendar)).body.url
+    const both = [await server.make.parentOf(card, 'both'), await server.make.parentOf(me, 'both')]
+    const ofCard = await renew(await server.make.parentOf(card))
+    const ofBoth = [await renew(both[0] as TestPerson), await renew(both[1] as TestPerson)]
+    await merge()
+    const since = await renew(await server.make.parentOf(me))
+    const urls = [ofCard, ...ofBoth, since]
+    const owners = async () =>
+      Promise.all(
+        urls.map(async (url) => {
+          const secretHash = hashOf(new URL(url).pathname.slice('/calendar/'.length, -'.ics'.length))
+          return (
+            await server.db
+              .selectFrom('calendars')
+              .where('secretHash', '=', secretHash)
+              .select('accountId')
+              .executeTakeFirst()
+          )?.accountId
+        }),
+      )
+    // one browser has one address for a student
+    expect(await owners()).toEqual([me.id, undefined, me.id, me.id])
+    expect((await server.app.inject({ url: new URL(ofCard).pathname })).statusCode).toBe(200)
+    await undo()
+    expect(await owners()).toEqual([card.id, undefined, me.id, undefined])
   })
 
   test('gives the card a new ID where the student ended the old one', async () => {

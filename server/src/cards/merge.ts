@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { coursesOfStudent } from '../accounts/courses-of-student.ts'
+import { moveParentCalendars } from '../courses/calendar.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
@@ -175,6 +176,7 @@ export async function moveCard(
   const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
   await trx.updateTable('sessions').set({ accountId: student.id }).where('accountId', '=', card.id).execute()
   await movePushOfParents(trx, card.id, student.id)
+  await moveParentCalendars(trx, card.id, student.id)
   await endOldest(trx, student.id, 'parent')
   await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
   await trx

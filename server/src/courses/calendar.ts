@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { messages } from '@hasiye/contract/messages.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { decryptSecret, encryptSecret } from '../db/secrets.ts'
 import type { Tables } from '../db/tables.ts'
@@ -78,6 +78,53 @@ export const countParentCalendars = async (db: Db, { id, role }: Viewer): Promis
 /** Ends the addresses of a student's parents. */
 export async function removeParentCalendars(db: Db, studentId: number): Promise<void> {
   await db.deleteFrom('calendars').where('accountId', '=', studentId).where('isParent', '=', true).execute()
+}
+
+/** The addresses of a card's parents are those of the student with whom it is merged, in a browser that has none for the student. */
+export const moveParentCalendars = (trx: Trx, cardId: number, studentId: number) =>
+  trx
+    .updateTable('calendars as k')
+    .set({ accountId: studentId })
+    .where('k.accountId', '=', cardId)
+    .where('k.isParent', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('calendars as o')
+            .where('o.accountId', '=', studentId)
+            .where('o.isParent', '=', true)
+            .whereRef('o.deviceHash', 'is not distinct from', 'k.deviceHash')
+            .select('o.id'),
+        ),
+      ),
+    )
+    .execute()
+
+interface UndoneMerge {
+  cardId: number
+  studentId: number
+  mergedAt: Date
+  /** Of the card's parents before the merge. */
+  calendarIds: number[]
+}
+
+/** The card's parents have their addresses for the card again; those that parents made since end, as their sessions do. */
+export async function restoreParentCalendars(
+  trx: Trx,
+  { cardId, studentId, mergedAt, calendarIds }: UndoneMerge,
+): Promise<void> {
+  await trx
+    .deleteFrom('calendars')
+    .where('accountId', '=', studentId)
+    .where('isParent', '=', true)
+    .where('createdAt', '>=', mergedAt)
+    .execute()
+  await trx
+    .updateTable('calendars')
+    .set({ accountId: cardId })
+    .where('accountId', '=', studentId)
+    .where('id', '=', sql<number>`any(${calendarIds}::bigint[])`)
+    .execute()
 }
 
 export async function removeCalendar(db: Db, viewer: Viewer): Promise<void> {
