@@ -1,0 +1,120 @@
+import { addDayOff } from '@hasiye/contract/admin.ts'
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
+import { listNews } from '@hasiye/contract/news.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { date, given, minute, testFamilies } from '../../test/families.ts'
+import { remindNotMarked } from '../courses/not-marked.ts'
+import { queueWeekly } from './queue.ts'
+import { mondayOf } from './rules.ts'
+
+const { server, push, family, makeOwn } = await testFamilies()
+
+/** The days of a week that ends today. */
+const [first, second, holiday, fourth, fifth, sixth, today] = [6, 5, 4, 3, 2, 1, 0].map((ago) => addDays(date, -ago))
+const text = (day = '') => longDate(day).replace(/ \d{4}$/, '')
+
+/** A group with a lesson every day, a parent's phone, the teacher's, and a clock that passes in steps of ten minutes. */
+async function week() {
+  const made = await family(['absent', 'note', 'weekly'])
+  const { course, people, markOn, subscribe, pass, setClock, at, phone } = made
+  const teacher = await subscribe(people.owner, push.subscribe(), { kinds: ['not_marked'] })
+  await makeOwn(teacher, people.owner)
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startsAt: null }))
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify(everyDay) })
+    .where('id', '=', course.id)
+    .execute()
+  // the days off of the law are none in this week
+  const lessons = [first, second, fourth, fifth, sixth, today].map((day = '') => ({ date: day, name: null }))
+  await server.db.insertInto('daysOff').values(lessons).execute()
+  const before = new Date(`${addDays(date, -7)}T12:00:00+04:00`)
+  await server.db.updateTable('participants').set({ since: before }).execute()
+  await server.db.updateTable('pushDevices').set({ createdAt: before }).execute()
+  setClock('15:50', first)
+  /** What came to a phone, and when. */
+  const came: [string, string, string][] = []
+  const seen = { [new URL(phone.endpoint).pathname]: 'parent', [new URL(teacher.endpoint).pathname]: 'teacher' }
+  const until = async (day: string | undefined, time: string) => {
+    while (at() < new Date(`${day}T${time}:00+04:00`)) {
+      setClock(bakuTime(new Date(at().getTime() + 9 * minute)), bakuDate(new Date(at().getTime() + 9 * minute)))
+      const before = push.received.length
+      if (bakuTime(at()) === '19:59') await remindNotMarked(server.db, at())
+      await pass(1)
+      const when = `${text(bakuDate(at()))} ${bakuTime(at())}`
+      for (const { path, body } of push.received.slice(before)) came.push([seen[path] ?? path, when, body])
+    }
+  }
+  const mark = async (day: string | undefined, time: string, of: string | undefined, status: Status, note = '') => {
+    await until(day, time)
+    await markOn(of ?? '', status, note)
+    await sql`update marks set updated_at = ${at()} where course_id = ${course.id} and date = ${of}`.execute(server.db)
+    await sql`update history set at = ${at()} where id = (select max(id) from history where course_id = ${course.id})`.execute(
+      server.db,
+    )
+  }
+  return { ...made, came, until, mark }
+}
+
+test('a parent’s week: five absences, two corrections and a day off', async () => {
+  const { people, came, until, mark, at } = await week()
+  const name = given(people.student.fullName)
+  const absent = (day?: string) => `${name} ${text(day)} tarixində “Fizika” dərsində iştirak etmədi.`
+  const corrected = (day?: string) => `Düzəliş: ${name} ${text(day)} tarixində “Fizika” dərsində iştirak etdi.`
+
+  await mark(first, '16:00', first, '-', 'Ev tapşırığı yoxdur')
+  await mark(second, '16:00', second, '-')
+  await mark(second, '16:40', second, '+')
+  const dayOff = { date: holiday ?? '', name: 'Əlavə istirahət günü' }
+  expect((await server.as(people.admin).call(addDayOff, { body: dayOff })).status).toBe(201)
+  // the list of the fourth day is saved late, and was wrong
+  await mark(fourth, '21:10', fourth, '-')
+  await mark(fifth, '09:00', fourth, '+')
+  await mark(fifth, '16:00', fifth, '-')
+  await mark(sixth, '16:00', sixth, '+')
+  await mark(today, '12:00', today, '-')
+  await until(today, '17:50')
+  await queueWeekly(server.db, mondayOf(date), at())
+  await until(today, '20:30')
+
+  const marked = [first, second, fourth, fifth, sixth, today].map((day = '', n) => ({
+    day,
+    isAbsent: [0, 3, 5].includes(n),
+  }))
+  const ofWeek = marked.filter(({ day }) => day >= mondayOf(date))
+  const absences = ofWeek.filter(({ isAbsent }) => isAbsent).length
+  expect(came).toEqual([
+    ['parent', `${text(first)} 16:10`, `${absent(first)}\nEv tapşırığı yoxdur`],
+    ['parent', `${text(second)} 16:10`, absent(second)],
+    ['parent', `${text(second)} 16:50`, corrected(second)],
+    // nothing on the day off, also not to the teacher
+    ['teacher', `${text(fourth)} 20:00`, '“Fizika” qrupunda bu gün davamiyyət yazılmayıb.'],
+    ['parent', `${text(fifth)} 08:00`, absent(fourth)],
+    ['parent', `${text(fifth)} 09:10`, corrected(fourth)],
+    ['parent', `${text(fifth)} 16:10`, absent(fifth)],
+    ['parent', `${text(today)} 12:10`, absent(today)],
+    ['parent', `${text(today)} 18:00`, `${name} bu həftə: ${ofWeek.length - absences} iştirak, ${absences} qayıb.`],
+  ])
+
+  const news = (await server.as(people.parent).call(listNews)).body.items
+  const feed = news
+    .filter(({ date }) => date !== null)
+    .map(({ at, kind, date, status, note }) => [
+      `${text(bakuDate(new Date(at)))} ${bakuTime(new Date(at))}`,
+      kind,
+      date,
+      status,
+      note,
+    ])
+  expect(feed).toEqual([
+    [`${text(today)} 12:00`, 'mark', today, '-', ''],
+    [`${text(sixth)} 16:00`, 'mark', sixth, '+', ''],
+    [`${text(fifth)} 16:00`, 'mark', fifth, '-', ''],
+    [`${text(fifth)} 09:00`, 'correction', fourth, '+', ''],
+    [`${text(second)} 16:40`, 'mark', second, '+', ''],
+    [`${text(first)} 16:00`, 'mark', first, '-', 'Ev tapşırığı yoxdur'],
+  ])
+})
