@@ -86,6 +86,7 @@ const readsWholeTables = [
   'materials/materials.ts',
   'materials/trash.ts',
   'notices/devices.ts',
+  'notices/queue.ts',
   'participants/departures.ts',
   'participants/move.ts',
   'participants/participants.ts',

@@ -4,6 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { begin, type Composed, courseUrl, type DueNotice, givenName, messageOf } from './message.ts'
+import { attended } from './queue.ts'
 import { type DateFacts, decideMarks, type NoticeLine } from './rules.ts'
 import { texts } from './texts.ts'
 
@@ -32,7 +33,7 @@ interface MarkRow {
   changedAt: Date | null
 }
 
-/** Composes the notices about marks in one statement; one whose student is no longer in the course is nothing. */
+/** Composes the notices about marks in one statement; one whose student was removed from the course is nothing. */
 export async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const { rows } = await sql<MarkRow>`
     select q.id, a.full_name as "fullName", c.name as "courseName", (
@@ -62,7 +63,7 @@ export async function composeMarks(db: Db, notices: readonly DueNotice[], now: D
     from push_notices q
     join push_devices d on d.id = q.device_id
     join courses c on c.id = q.course_id
-    join participants p on p.course_id = c.id and p.student_id = d.account_id
+    join ${attended} p on p.course_id = c.id and p.student_id = d.account_id
     join accounts a on a.id = d.account_id
     where q.id = any(${notices.map(({ id }) => id)}::bigint[])`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,7 +1,7 @@
 import { deleteDay, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard } from '@hasiye/contract/cards.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { removeParticipant } from '@hasiye/contract/participants.ts'
+import { moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { date, dateText, dayText, given, minute, start, testFamilies, yesterday } from '../../test/families.ts'
 import { movePushOfParents } from './merged-devices.ts'
@@ -372,4 +372,30 @@ test('so does a correction of what it was notified of about the card', async () 
   await pass(30)
   expect(readBoth()).toHaveLength(2)
   expect(readBoth()[1]).toMatch(/^Düzəliş: .* iştirak etdi\.$/)
+})
+
+test('the family of a student who was moved since hears of the absence, and of its correction', async () => {
+  const { course, people, mark, pass, read } = await family()
+  const other = await server.make.course()
+  await server.db
+    .updateTable('courseTeachers')
+    .set({ teacherId: people.owner.id })
+    .where('courseId', '=', other.course.id)
+    .where('isOwner', '=', true)
+    .execute()
+  await mark('-')
+  await pass(5)
+  const params = { id: course.id, studentId: people.student.id }
+  const body = { toCourseId: other.course.id, from: date }
+  expect((await server.as(people.owner).call(moveParticipant, { params, body })).status).toBe(200)
+  await pass(10)
+  expect(read()).toHaveLength(1)
+  await server.as(people.owner).call(deleteDay, { params: { id: course.id }, body: { date } })
+  await pass(0)
+  await server.db
+    .updateTable('changedDays')
+    .set({ changedAt: new Date(start) })
+    .execute()
+  await pass(10)
+  expect(read()[1]).toMatch(/^Düzəliş/)
 })

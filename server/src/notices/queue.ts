@@ -21,6 +21,12 @@ const again = sql`on conflict (device_id, key) do update
 /** A node that died while it sent leaves its notices to the others after this time. */
 export const leaseSeconds = 60
 
+/** Who takes part in courses, or was moved from them: their families hear of what was marked there before, and of its corrections. */
+export const attended = sql`(
+  select course_id, student_id from participants
+  union all select course_id, student_id from deleted_participants where moved_to is not null
+)`
+
 interface ChangedDay {
   courseId: number
   date: string
@@ -46,7 +52,7 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit 
       insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
       select d.id, mark.key, 'absent', c.course_id, jsonb_build_object('date', c.date), ${dueAt}, ${expiresAt}
       from ${days}
-      join participants p on p.course_id = c.course_id
+      join ${attended} p on p.course_id = c.course_id
       join push_devices d on d.account_id = p.student_id and d.kinds && '{absent,note}'
       cross join lateral (select 'mark/' || c.course_id || '/' || c.date as key) mark
       left join marks m on m.course_id = c.course_id and m.date = c.date and m.student_id = p.student_id
