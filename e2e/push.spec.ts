@@ -93,7 +93,7 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   await expect(offerOf(page)).toHaveCount(0)
   await expect(page.locator('main:focus, main :focus'), 'the focus after the answer').toHaveCount(1)
   const [device] = await devicesOf(db, student)
-  expect(device).toMatchObject({ kinds: ['absent', 'note'], hideDetails: false, isParent: true })
+  expect(device).toMatchObject({ kinds: ['absent', 'note', 'lesson'], hideDetails: false, isParent: true })
 
   await opener(page).click()
   const kind = (name: string) => dialogOf(page).getByRole('switch', { name })
@@ -112,7 +112,7 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   await kind('Qeyd yazılanda').click()
   await expect
     .poll(async () => devicesOf(db, student))
-    .toMatchObject([{ kinds: ['absent', 'weekly'], hideDetails: true, endpoint: device?.endpoint }])
+    .toMatchObject([{ kinds: ['absent', 'lesson', 'weekly'], hideDetails: true, endpoint: device?.endpoint }])
   await dialogOf(page).getByRole('button', { name: 'Sınaq bildirişi göndər' }).click()
   await expect(said(page, 'Sınaq bildirişi göndərildi.')).toBeVisible()
 
@@ -152,7 +152,7 @@ test('a pressed notice opens its page in the window that is open, and a lost sub
   await expect(page.getByRole('switch', { name: 'Yeni şərh olanda' })).not.toBeChecked()
   await untilCached(page)
   const first = await devicesOf(db, student)
-  expect(first).toMatchObject([{ kinds: ['absent', 'note'], isParent: false }])
+  expect(first).toMatchObject([{ kinds: ['absent', 'note', 'lesson'], isParent: false }])
 
   await replaceSubscription(page)
   await page.reload()
@@ -179,7 +179,7 @@ test('a pressed notice opens its page in the window that is open, and a lost sub
   )
   await expect
     .poll(() => devicesOf(db, student))
-    .toMatchObject([{ endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note'] }])
+    .toMatchObject([{ endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note', 'lesson'] }])
 
   const url = `/student/course/${course.id}#attendance`
   const message = JSON.stringify({ title: 'Fidan', body: 'Yeni', tag: 'a', url, accountId: student.id })

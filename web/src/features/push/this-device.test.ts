@@ -108,3 +108,13 @@ test.each([
   await vi.waitFor(() => expect([puts.length, keptIds()]).toEqual([saved, saved ? [9] : []]))
   expect(lists.length).toBeGreaterThan(0)
 })
+
+test.each([
+  [true, ['absent', 'note', 'lesson']],
+  [false, ['absent', 'note', 'lesson']],
+])(
+  'a family (parent: %s) is notified of absences, notes and changed lessons, until it chooses',
+  (isParentView, kinds) => {
+    expect(usualChoice({ ...me, isParentView }).kinds).toEqual(kinds)
+  },
+)

@@ -22,8 +22,8 @@ const installTimeoutMs = 60_000
 export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
 
 const usual = {
-  parent: ['absent', 'note'],
-  student: ['absent', 'note'],
+  parent: ['absent', 'note', 'lesson'],
+  student: ['absent', 'note', 'lesson'],
   teacher: ['not_marked'],
 } as const satisfies Record<string, readonly PushKind[]>
 
