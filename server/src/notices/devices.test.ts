@@ -123,7 +123,8 @@ test('above ten devices of parents the oldest gives way that received nothing fo
   const { body } = await save()
   expect(await idsOf(student)).toEqual([...ids.filter((id) => id !== ids[3]), body.id])
   await use([...ids.slice(4), body.id])
-  expect((await save()).error.code).toBe('limit_reached')
+  const other = server.as(await server.make.parentOf(student))
+  expect((await other.call(savePushDevice, { body: { ...browser(), kinds: [] } })).error.code).toBe('limit_reached')
   const same = await devicesOf(student.id)
   expect((await save({ endpoint: same.at(-1)?.endpoint ?? '', ...keys })).status, 'the same browser again').toBe(200)
 })
@@ -410,4 +411,15 @@ test('a browser with another endpoint goes on with what it was notified of and w
     for (const table of ['notified', 'pushNotices'] as const)
       expect(await server.db.selectFrom(table).where('deviceId', '=', id).select('key').execute()).toHaveLength(count)
   }
+})
+
+test('a browser with another endpoint takes the place of its own device where the limit is reached', async () => {
+  const student = await server.make.person('student')
+  const parent = await server.make.parentOf(student)
+  const save = () => server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  const first = (await save()).body.id
+  const others = await saveParents(student, 9)
+  await use([first, ...others])
+  const { status, body } = await save()
+  expect([status, await idsOf(student)]).toEqual([200, [...others, body.id]])
 })

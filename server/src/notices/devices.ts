@@ -180,8 +180,10 @@ async function makeRoomForParent(trx: Trx, studentId: number, deviceId: number):
   const own = all.find(({ id }) => id === deviceId)
   const ofSession = all.filter(({ deviceHash }) => deviceHash && own?.deviceHash?.equals(deviceHash))
   const gone = givingWay(ofSession, maxOfSession, deviceId)
-  // a stranger's browser does not push out one of the family that had nothing to receive yet
-  const left = all.filter(({ id }) => !gone.includes(id)).map(({ id, isRecent }) => ({ id, isUsed: isRecent }))
+  // a stranger's browser does not push out one of the family that had nothing to receive yet; each takes the place of its own
+  const left = all
+    .filter(({ id }) => !gone.includes(id))
+    .map((device) => ({ id: device.id, isUsed: device.isRecent && !ofSession.includes(device) }))
   gone.push(...givingWay(left, maxDevices, deviceId))
   if (ofSession.filter(({ id }) => !gone.includes(id)).length > maxOfSession || all.length - gone.length > maxDevices)
     throw new AppError('limit_reached', { text: messages.pushLimit })
