@@ -10,6 +10,7 @@ import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { restorePushOfParents } from '../notices/merged-devices.ts'
+import { copyNotices } from '../notices/queue.ts'
 import { lockCourses, lockStudent } from './merge.ts'
 
 interface StoredMerge {
@@ -58,6 +59,9 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
     'new_courses', ${listOf(sql`select * from new_courses where student_id = ${cardId}`)},
     'course_answers', ${listOf(sql`select * from course_answers where student_id = ${cardId}`)},
     'calendars', (select coalesce(jsonb_agg(id), '[]') from calendars where account_id = ${cardId} and is_parent),
+    'lost_devices', ${listOf(sql`
+      select d.* from push_devices d join push_devices o on o.endpoint = d.endpoint
+      where d.account_id = ${cardId} and d.is_parent and o.account_id = ${studentId} and o.is_parent`)},
     'devices', (select coalesce(jsonb_agg(id), '[]') from push_devices where account_id = ${cardId} and is_parent),
     'marks', ${listOf(sql`select * from marks where student_id = ${cardId}`)},
     'own_marks', ${listOf(ownRows('marks', 'date', cardId, studentId))},
@@ -188,6 +192,54 @@ async function restoreAnswers(trx: Trx, cardId: number): Promise<void> {
     .execute()
 }
 
+/** A browser that knew card and account was one device while they were merged. */
+async function restoreDevices(trx: Trx, cardId: number, accountId: number): Promise<void> {
+  const columns = [
+    ...(['accountId', 'isParent', 'deviceHash', 'endpoint', 'service', 'p256dh', 'auth', 'kinds'] as const),
+    ...(['hideDetails', 'userAgent', 'createdAt', 'seenAt', 'lastDeliveredAt'] as const),
+  ] as const
+  const restored = await trx
+    .insertInto('pushDevices')
+    .columns(columns)
+    .expression((eb) =>
+      eb
+        .selectFrom([
+          'deletedCards as c',
+          sql<
+            Selectable<Tables['pushDevices']>
+          >`jsonb_populate_recordset(null::push_devices, c.state -> 'lost_devices')`.as('r'),
+        ])
+        .where('c.cardId', '=', cardId)
+        // unless the device ended since
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('pushDevices as o')
+              .where('o.accountId', '=', accountId)
+              .where('o.isParent', '=', true)
+              .whereRef('o.endpoint', '=', 'r.endpoint')
+              .select('o.id'),
+          ),
+        )
+        .select(columns.map((column) => `r.${column}` as const)),
+    )
+    .returning(['id', 'endpoint'])
+    .execute()
+  for (const { id, endpoint } of restored) {
+    const own = await trx
+      .selectFrom('pushDevices')
+      .where('accountId', '=', accountId)
+      .where('isParent', '=', true)
+      .where('endpoint', '=', endpoint)
+      .select('id')
+      .execute()
+    await copyNotices(
+      trx,
+      own.map((device) => device.id),
+      id,
+    )
+  }
+}
+
 /**
  * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
  * notes it.
@@ -231,6 +283,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
     await restoreRemovals(trx, cardId)
     await restoreAnswers(trx, cardId)
     await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
+    await restoreDevices(trx, cardId, accountId)
     await restoreParentCalendars(trx, { cardId, studentId: accountId, ...card })
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)

@@ -309,6 +309,30 @@ describe('an undo', () => {
     ])
   })
 
+  test('notifies a browser that knew card and student of both again', async () => {
+    const { card, me, merge, undo } = await world()
+    const save = async (of: { id: number }) =>
+      (
+        await server.as(await server.make.parentOf(of as TestPerson, 'both')).call(savePushDevice, {
+          body: { ...browser(7), kinds: of === me ? ['weekly'] : ['absent'], hideDetails: true },
+        })
+      ).status
+    for (const of of [card, me]) expect(await save(of)).toBe(200)
+    const devices = () =>
+      server.db
+        .selectFrom('pushDevices')
+        .where('endpoint', '=', browser(7).endpoint)
+        .select(['accountId', 'kinds', 'hideDetails', 'isParent'])
+        .orderBy('accountId')
+        .execute()
+    const before = await devices()
+    expect(before).toHaveLength(2)
+    await merge()
+    expect(await devices()).toHaveLength(1)
+    await undo()
+    expect(await devices()).toEqual(before)
+  })
+
   test('leaves their calendars to the parents of the card, of the student and of the card again', async () => {
     const { card, me, merge, undo } = await world()
     const renew = async (parent: { token: string }) => (await server.as(parent).call(renewCalendar)).body.url
