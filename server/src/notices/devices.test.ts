@@ -1,5 +1,7 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
 import { deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import {
@@ -17,6 +19,7 @@ import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { ageTrash } from '../../test/stored.ts'
 import { transaction } from '../db/db.ts'
+import { ago } from '../db/instants.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { noteParentView, removeUnusedPushDevices } from './devices.ts'
 import { movePushOfParents } from './merged-devices.ts'
@@ -422,4 +425,26 @@ test('a browser with another endpoint takes the place of its own device where th
   await use([first, ...others])
   const { status, body } = await save()
   expect([status, await idsOf(student)]).toEqual([200, [...others, body.id]])
+})
+
+test('what a device was notified of is known for 60 days, and of a lesson until it is over', async () => {
+  const { course, people } = await server.make.course()
+  const { body } = await server.as(people.parent).call(savePushDevice, { body: { ...browser(), kinds: ['lesson'] } })
+  const today = bakuDate(new Date())
+  const dates = [addDays(today, -1), addDays(today, 1)]
+  const keys = ['mark', 'lesson'].flatMap((kind) => dates.map((date) => `${kind}/${course.id}/${date}`))
+  const told = (days: number) => keys.map((key) => ({ deviceId: body.id, key, state: '{}', notifiedAt: ago({ days }) }))
+  const left = async () => {
+    await removeUnusedPushDevices(server.db)
+    const rows = await server.db.selectFrom('notified').where('deviceId', '=', body.id).select('key').execute()
+    return rows.map(({ key }) => key).sort()
+  }
+  await server.db.insertInto('notified').values(told(59)).execute()
+  expect(await left()).toEqual([...keys].sort())
+  await server.db
+    .updateTable('notified')
+    .set({ notifiedAt: ago({ days: 61 }) })
+    .where('deviceId', '=', body.id)
+    .execute()
+  expect(await left()).toEqual([`lesson/${course.id}/${dates[1]}`])
 })

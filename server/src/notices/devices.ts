@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { kindsOf, type PushDevice, type PushKind, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
@@ -283,6 +284,8 @@ export async function removeUnusedPushDevices(db: Db): Promise<void> {
   await db
     .deleteFrom('notified')
     .where('notifiedAt', '<', ago({ days: notifiedDays }))
+    // a lesson that families know to be cancelled may be planned again until its day, which ends the key
+    .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`)
     .execute()
 }
 
