@@ -8,11 +8,12 @@ import { benchMaterials } from './materials.ts'
 import { benchMemory } from './memory.ts'
 import { benchNews } from './news.ts'
 import { benchNotices, benchWeeks } from './notices.ts'
-import { benchPages } from './pages.ts'
+import { comparePages } from './pages/against.ts'
+import { benchPages } from './pages/main.ts'
 import { benchParticles } from './particles.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
-import { benchTaps } from './taps.ts'
+import { benchTaps, compareTaps } from './taps.ts'
 
 type Part = (server: BenchServer, pool: ReturnType<typeof openPool>) => Promise<void>
 
@@ -36,6 +37,9 @@ const separate: Record<string, () => Promise<void>> = {
   weeks: benchWeeks,
 }
 
+/** With `--against COMMIT`: this tree's build and the commit's in turns. */
+const comparisons: Record<string, (commit: string) => Promise<void>> = { pages: comparePages, taps: compareTaps }
+
 async function bench(names: string[]): Promise<void> {
   const server = await startServer()
   const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
@@ -49,10 +53,20 @@ async function bench(names: string[]): Promise<void> {
 
 const all = Object.keys(parts)
 const apart = Object.keys(separate)
-const { values: named } = readArguments({
-  usage: `npm run bench -- [PART ...]   without parts ${all.join(', ')}; when named also ${apart.join(', ')}\n`,
-  accepts: (names) => names.every((name) => [...all, ...apart].includes(name)),
+const compared = Object.keys(comparisons)
+const { values: named, options } = readArguments({
+  usage: `npm run bench -- [PART ...]   without parts ${all.join(', ')}; when named also ${apart.join(', ')}
+npm run bench -- PART --against COMMIT   compares this tree's build with the commit's; parts ${compared.join(', ')}\n`,
+  options: ['against'],
+  accepts: (names, { against }) =>
+    against === undefined
+      ? names.every((name) => [...all, ...apart].includes(name))
+      : names.length > 0 && names.every((name) => compared.includes(name)),
 })
-for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run()
-const ofOneServer = named.length === 0 ? all : named.filter((name) => all.includes(name))
-if (ofOneServer.length > 0) await bench(ofOneServer)
+if (options.against !== undefined) {
+  for (const [name, compare] of Object.entries(comparisons)) if (named.includes(name)) await compare(options.against)
+} else {
+  for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run()
+  const ofOneServer = named.length === 0 ? all : named.filter((name) => all.includes(name))
+  if (ofOneServer.length > 0) await bench(ofOneServer)
+}

@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
-/** The options of Node and the program of `npm start`. */
-const startArguments = scripts.start.split(' ').slice(1)
+export const root = fileURLToPath(new URL('../', import.meta.url))
+/** Returns the options of Node and the program of `npm start`. */
+function startArguments(tree: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
 const megabyte = 1024 * 1024
 
 export async function freePort(): Promise<number> {
@@ -39,11 +41,15 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
 }
 
 /** Starts the product as `npm start` does, in a separate process and data folder, without rate limits unless they are `on`. */
-export async function startServer(flags: string[] = [], rateLimits: 'on' | 'off' = 'off'): Promise<BenchServer> {
+export async function startServer(
+  flags: string[] = [],
+  rateLimits: 'on' | 'off' = 'off',
+  tree = root,
+): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [...startArguments, ...flags], {
-    cwd: root,
+  const child = spawn(process.execPath, [...startArguments(tree), ...flags], {
+    cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', RATE_LIMITS: rateLimits },
   })

@@ -3,18 +3,16 @@ import type { addCards } from '@hasiye/contract/cards.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
+import { inTurns, type Pair, withBuilds } from './builds.ts'
 import { openClass } from './class.ts'
 import { startServer } from './server.ts'
-import { median, printTable } from './table.ts'
+import { compareMedians, median, printTable } from './table.ts'
 
 const students = 200
 const dates = 150
-const taps = 15
-const fills = 5
 const slowdown = 4
-/** A quick teacher marks three students a second. */
 const pauseMs = 300
 
 /** Adds students without an account to an open class, and marks all of them on each date. */
@@ -67,67 +65,120 @@ const first = (selector: string) => `document.querySelector(${JSON.stringify(sel
 const button = (text: string) =>
   `[...document.querySelectorAll('button')].find((one) => one.textContent === ${JSON.stringify(text)})`
 
+interface Tap {
+  what: string
+  width: number
+  /** Selector of what is there when the page can be used. */
+  shown: string
+  repeats: number
+  aim: string
+  press: (page: Page, n: number) => Promise<number>
+}
+
+const sign = (n: number) => `li:nth-of-type(${n + 1}) [aria-pressed]`
+const cell = (n: number) => `td[data-row="${n}"][data-col="0"]`
+const pressAll = (page: Page, text: string) => timePress(page, button(text), sign(students - 1), 'aria-pressed')
+
+const kinds: Tap[] = [
+  {
+    what: 'mark on a phone',
+    width: 390,
+    shown: 'ol [aria-pressed]',
+    repeats: 15,
+    aim: '≤ 50',
+    press: (page, n) => timePress(page, first(sign(n)), sign(n), 'aria-pressed'),
+  },
+  {
+    what: '“Hamısı” on a phone',
+    width: 390,
+    shown: 'ol [aria-pressed]',
+    repeats: 5,
+    aim: '≤ 300',
+    press: async (page, n) => {
+      if (n > 0) await pressAll(page, 'Geri qaytar')
+      return pressAll(page, 'Hamısı iştirak edib')
+    },
+  },
+  {
+    what: 'mark in the grid',
+    width: 1280,
+    shown: 'td[data-row]',
+    repeats: 15,
+    aim: '≤ 100',
+    press: (page, n) => timePress(page, first(cell(n)), cell(n), 'aria-label'),
+  },
+]
+
+type Class = Awaited<ReturnType<typeof openClass>> & { url: string }
+
+async function openFullClass(url: string): Promise<Class> {
+  const teacher = await openClass(url, 0)
+  await fillClass(url, teacher)
+  return { ...teacher, url }
+}
+
+async function openSlowPage(browser: Browser, { url, token, courseId }: Class, { width, shown }: Tap): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 844 } })
+  await context.addCookies([{ name: 'sid', value: token, url }])
+  const page = await context.newPage()
+  await page.goto(`${url}/course/${courseId}#participants`)
+  await page.locator(shown).first().waitFor()
+  await page.waitForTimeout(5000)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return page
+}
+
+/** A quick teacher marks three students a second. */
+async function pressAfterPause(tap: Tap, page: Page, n: number): Promise<number> {
+  await setTimeout(pauseMs)
+  return tap.press(page, n)
+}
+
+const launch = () => chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
+const title = `a tap until its paint, ${students} students, ${dates} dates, processor ÷ ${slowdown}`
+
 /** Measures how long a mark takes from the tap to the paint in a class of the largest size, on a slow processor. */
 export async function benchTaps(): Promise<void> {
   const server = await startServer()
-  const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
+  const browser = await launch()
   try {
-    const teacher = await openClass(server.url, 0)
-    await fillClass(server.url, teacher)
-    const open = async (width: number, shown: string): Promise<Page> => {
-      const context = await browser.newContext({ viewport: { width, height: 844 } })
-      await context.addCookies([{ name: 'sid', value: teacher.token, url: server.url }])
-      const page = await context.newPage()
-      await page.goto(`${server.url}/course/${teacher.courseId}#participants`)
-      await page.locator(shown).first().waitFor()
-      await page.waitForTimeout(5000)
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      return page
-    }
-    const repeat = async (count: number, press: (n: number) => Promise<number>): Promise<number[]> => {
+    const ofClass = await openFullClass(server.url)
+    const rows: (string | number)[][] = []
+    for (const tap of kinds) {
+      const page = await openSlowPage(browser, ofClass, tap)
+      const elements = await page.evaluate<number>('document.querySelectorAll("*").length')
       const times: number[] = []
-      for (let n = 0; n < count; n++) {
-        times.push(await press(n))
-        await setTimeout(pauseMs)
-      }
-      return times
+      for (let n = 0; n < tap.repeats; n++) times.push(await pressAfterPause(tap, page, n))
+      await page.context().close()
+      rows.push([tap.what, Math.round(median(times)), Math.round(Math.max(...times)), tap.aim, elements])
     }
-    const count = (page: Page): Promise<number> => page.evaluate('document.querySelectorAll("*").length')
-
-    const phone = await open(390, 'ol [aria-pressed]')
-    const phoneNodes = await count(phone)
-    const sign = (n: number) => `li:nth-of-type(${n + 1}) [aria-pressed]`
-    const phoneTaps = await repeat(taps, (n) => timePress(phone, first(sign(n)), sign(n), 'aria-pressed'))
-    const press = (text: string) =>
-      timePress(phone, button(text), `li:nth-of-type(${students}) [aria-pressed]`, 'aria-pressed')
-    const fillTimes = await repeat(fills, async (n) => {
-      if (n > 0) await press('Geri qaytar')
-      return press('Hamısı iştirak edib')
-    })
-    await phone.close()
-    const desktop = await open(1280, 'td[data-row]')
-    const desktopNodes = await count(desktop)
-    const cell = (n: number) => `td[data-row="${n}"][data-col="0"]`
-    const desktopTaps = await repeat(taps, (n) => timePress(desktop, first(cell(n)), cell(n), 'aria-label'))
-    const row = (what: string, times: number[], nodes: number, aim: string) => [
-      what,
-      Math.round(median(times)),
-      Math.round(Math.max(...times)),
-      aim,
-      nodes,
-    ]
-    printTable(
-      `a tap until its paint, ${students} students, ${dates} dates, processor ÷ ${slowdown}`,
-      ['what', 'median ms', 'slowest', 'aim', 'elements'],
-      [
-        row('mark on a phone', phoneTaps, phoneNodes, '≤ 50'),
-        row('“Hamısı” on a phone', fillTimes, phoneNodes, '≤ 300'),
-        row('mark in the grid', desktopTaps, desktopNodes, '≤ 100'),
-      ],
-    )
+    printTable(title, ['what', 'median ms', 'slowest', 'aim', 'elements'], rows)
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+/** Measures the same in this tree's build and a commit's in turns. */
+export async function compareTaps(commit: string): Promise<void> {
+  await withBuilds(commit, async (servers) => {
+    const browser = await launch()
+    try {
+      const classes: Pair<Class> = [await openFullClass(servers[0].url), await openFullClass(servers[1].url)]
+      const rows: string[][] = []
+      for (const tap of kinds) {
+        const pages: Pair<Page> = [
+          await openSlowPage(browser, classes[0], tap),
+          await openSlowPage(browser, classes[1], tap),
+        ]
+        const times = await inTurns(tap.repeats, pages, (page, n) => pressAfterPause(tap, page, n))
+        for (const page of pages) await page.context().close()
+        rows.push([tap.what, compareMedians(times, 0)])
+      }
+      printTable(title, ['what', 'median ms, this / that / ratio'], rows)
+    } finally {
+      await browser.close()
+    }
+  })
 }

@@ -29,6 +29,8 @@ test.each([
   ['sbom', 'scripts/sbom.ts', ['--help']],
   ['bench', 'bench/main.ts', ['--help']],
   ['bench', 'bench/main.ts', ['mark']],
+  ['bench', 'bench/main.ts', ['marks', '--against', 'HEAD']],
+  ['bench', 'bench/main.ts', ['pages', '--against']],
   ['chaos', 'scripts/chaos.ts', ['--help']],
   ['simulate', 'scripts/simulate.ts', ['--help']],
   ['simulate', 'scripts/simulate.ts', ['1', 'two']],

@@ -3,17 +3,25 @@ import { parseArgs } from 'node:util'
 interface Accepted {
   /** Printed where the arguments are refused. */
   usage: string
-  /** Judges the arguments; there are no options. */
-  accepts: (values: string[]) => boolean
+  /** The options, each with a value; without it there are none. */
+  options?: string[]
+  /** Judges the arguments. */
+  accepts: (values: string[], options: Options) => boolean
 }
+
+type Options = Record<string, string | undefined>
 
 const usageExitCode = 64
 
-/** The parsed arguments; undefined where there is an option, or `accepts` is false. */
-function parse(args: string[], { accepts }: Accepted) {
+/** The parsed arguments; undefined where there is another option, or `accepts` is false. */
+function parse(args: string[], { accepts, options: names = [] }: Accepted) {
   try {
-    const { positionals: values } = parseArgs({ args, allowPositionals: true })
-    return accepts(values) ? { values } : undefined
+    const { positionals: values, values: options }: { positionals: string[]; values: Options } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    })
+    return accepts(values, options) ? { values, options } : undefined
   } catch {
     return undefined
   }

@@ -1,0 +1,96 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
+import { inTurns, type Pair, withBuilds } from '../builds.ts'
+import { compareMedians, printTable } from '../table.ts'
+import { networkName, openPhone, slowdown, type Visit, visit, visitBefore } from './visit.ts'
+import { openWays, type Way } from './ways.ts'
+
+const rounds = 7
+
+/** A way in one build. */
+interface Target {
+  url: string
+  address: string
+  way: Way
+}
+
+async function targetOf(url: string, way: Way): Promise<Target> {
+  const { path, newerPath, token } = way
+  const hasNewer =
+    newerPath && (await fetch(url + newerPath, { headers: { cookie: `sid=${token}` }, redirect: 'manual' })).ok
+  return { url, address: url + (hasNewer ? newerPath : path), way }
+}
+
+type Moments = (keyof Visit['seconds'])[]
+
+/** The cells of a row: the moments, and what else is compared. */
+const cellsOf = ([here, there]: Pair<Visit[]>, moments: Moments): string[] =>
+  moments.map((moment) => {
+    const secondsOf = (visits: Visit[]) => visits.map(({ seconds }) => seconds[moment] ?? Number.NaN)
+    return compareMedians([secondsOf(here), secondsOf(there)], 2)
+  })
+
+const figuresOf = ([here, there]: Pair<Visit[]>, figure: 'kb' | 'requests'): string =>
+  compareMedians([here.map((each) => each[figure]), there.map((each) => each[figure])], 0)
+
+async function compareFirst(browser: Browser, ways: Pair<Target>[]): Promise<void> {
+  const rows: string[][] = []
+  for (const pair of ways) {
+    const visits = await inTurns(rounds, pair, async ({ url, address, way }) => {
+      const phone = await openPhone(browser, url, way)
+      const result = await visit(phone, address, way, { until: 'tapWorks' })
+      await phone.close()
+      return result
+    })
+    const cells = cellsOf(visits, ['visible', 'usable', 'tapWorks'])
+    rows.push([pair[0].way.name, ...cells, figuresOf(visits, 'kb'), figuresOf(visits, 'requests')])
+  }
+  printTable(
+    `first visit on a phone, this / that / ratio: processor ÷ ${slowdown}, ${networkName}`,
+    ['way', 'visible s', 'usable s', 'tap works s', 'KB until then', 'requests'],
+    rows,
+  )
+}
+
+async function compareLater(browser: Browser, ways: Pair<Target>[]): Promise<void> {
+  const rows: string[][] = []
+  for (const pair of ways) {
+    const phones: Pair<BrowserContext> = [
+      await openPhone(browser, pair[0].url, pair[0].way),
+      await openPhone(browser, pair[1].url, pair[1].way),
+    ]
+    const started: Pair<[BrowserContext, Target]> = [
+      [phones[0], pair[0]],
+      [phones[1], pair[1]],
+    ]
+    for (const [phone, { address, way }] of started) await visitBefore(phone, address, way)
+    for (const offline of [false, true]) {
+      for (const phone of phones) await phone.setOffline(offline)
+      const visits = await inTurns(rounds, started, ([phone, { address, way }]) =>
+        visit(phone, address, way, { offline }),
+      )
+      rows.push([pair[0].way.name, offline ? 'none' : networkName, ...cellsOf(visits, ['visible', 'usable'])])
+    }
+    for (const phone of phones) await phone.close()
+  }
+  printTable('second start of the same page, this / that / ratio', ['page', 'network', 'visible s', 'usable s'], rows)
+}
+
+/** Visits the pages of this tree's build and of a commit's in turns. */
+export async function comparePages(commit: string): Promise<void> {
+  await withBuilds(commit, async (servers) => {
+    const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
+    try {
+      const [here, there] = [await openWays(servers[0].url), await openWays(servers[1].url)]
+      const pairOf = async (name: keyof typeof here): Promise<Pair<Target>> => [
+        await targetOf(servers[0].url, here[name]),
+        await targetOf(servers[1].url, there[name]),
+      ]
+      const pairs = await Promise.all((Object.keys(here) as (keyof typeof here)[]).map(pairOf))
+      await compareFirst(browser, pairs)
+      await compareLater(browser, [await pairOf('dashboard'), await pairOf('attendance')])
+    } finally {
+      await browser.close()
+    }
+  })
+}

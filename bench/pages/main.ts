@@ -1,0 +1,81 @@
+import { type Browser, type BrowserContext, chromium } from '@playwright/test'
+import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
+import { openClass } from '../class.ts'
+import { median, printTable } from '../table.ts'
+import { networkName, openPhone, slowdown, type Visit, visit, visitBefore } from './visit.ts'
+import { type Way, waysOf } from './ways.ts'
+
+const rounds = 5
+
+/** What may be transferred until a way's target can be used. */
+interface Limits {
+  kb: number
+  requests: number
+  aimS: number
+}
+
+async function visitOften(measure: () => Promise<Visit>) {
+  const visits: Visit[] = []
+  for (let round = 0; round < rounds; round++) visits.push(await measure())
+  return {
+    usable: median(visits.map(({ seconds }) => seconds.usable ?? Number.NaN)).toFixed(2),
+    kb: Math.round(median(visits.map(({ kb }) => kb))),
+    requests: median(visits.map(({ requests }) => requests)),
+  }
+}
+
+async function onPhone<T>(browser: Browser, url: string, way: Way, measure: (phone: BrowserContext) => Promise<T>) {
+  const phone = await openPhone(browser, url, way)
+  const result = await measure(phone)
+  await phone.close()
+  return result
+}
+
+async function measureFirst(browser: Browser, url: string, ways: (readonly [Way, Limits])[]): Promise<void> {
+  const rows: (string | number)[][] = []
+  for (const [way, { kb: kbLimit, requests: requestLimit, aimS }] of ways) {
+    const { usable, kb, requests } = await visitOften(() =>
+      onPhone(browser, url, way, (phone) => visit(phone, url + way.path, way)),
+    )
+    rows.push([way.name, usable, `≤ ${aimS}`, kb, `≤ ${kbLimit}`, requests, `≤ ${requestLimit}`])
+  }
+  printTable(
+    `first visit on a phone until it can be used: processor ÷ ${slowdown}, ${networkName}`,
+    ['way', 'after s', 'aim', 'KB', 'limit', 'requests', 'limit'],
+    rows,
+  )
+}
+
+async function measureLater(browser: Browser, url: string, ways: Way[]): Promise<void> {
+  const rows: string[][] = []
+  for (const way of ways) {
+    const address = url + way.path
+    await onPhone(browser, url, way, async (phone) => {
+      await visitBefore(phone, address, way)
+      const online = await visitOften(() => visit(phone, address, way))
+      await phone.setOffline(true)
+      const offline = await visitOften(() => visit(phone, address, way, { offline: true }))
+      rows.push([way.name, online.usable, '≤ 1.0', offline.usable, '≤ 0.8'])
+    })
+  }
+  printTable('second start of the same page', ['page', 'usable after s', 'aim', 'without a network', 'aim'], rows)
+}
+
+/** Measures how much first visits transfer, and when the page is usable, then and at a later start. */
+export async function benchPages(url: string): Promise<void> {
+  const { token, courseId, studentShortIds } = await openClass(url, 39, 3)
+  const { login, dashboard, attendance, card } = waysOf({ token, courseId, shortId: studentShortIds[0] ?? '' })
+  const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
+  await measureFirst(browser, url, [
+    [login, { kb: 150, requests: 12, aimS: 1.4 }],
+    [dashboard, { kb: 175, requests: 15, aimS: 2.5 }],
+    [attendance, { kb: 200, requests: 15, aimS: 3 }],
+    // Without marks the panel has no time.
+    [
+      { ...card, content: card.target },
+      { kb: 200, requests: 26, aimS: 2.5 },
+    ],
+  ])
+  await measureLater(browser, url, [dashboard, attendance])
+  await browser.close()
+}
