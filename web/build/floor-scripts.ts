@@ -20,7 +20,8 @@ const named = (name: string, code: string): string =>
 
 /**
  * Adds to the app's page the sentence for browsers that cannot run it, and the script that shows it or loads the polyfills
- * (`floor/begin.js`). The script comes after the form of a prerendered page, which need not wait for it, and runs before the modules.
+ * (`floor/begin.js`). The script comes after the form of a prerendered page, which need not wait for it, and runs before the modules,
+ * which wait for it: without the link it would be requested last.
  */
 export function floorScripts(): Plugin {
   const files: Record<string, string> = {}
@@ -48,6 +49,7 @@ export function floorScripts(): Plugin {
       order: 'post',
       handler: (html) =>
         html
+          .replace('<title>', (tag) => `<link rel="preload" as="script" href="/${begin}" />\n    ${tag}`)
           .replace('<div id="root">', (tag) => `${sentence}\n    ${tag}`)
           .replace('</body>', (tag) => `  <script src="/${begin}"></script>\n  ${tag}`),
     },
