@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { pageOf, pagePaths, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
+import { type PagePath, pageOf, pagePaths, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { workerPath } from '../worker/paths.ts'
-import { type Bundle, chunkOfComponent, htmlOf, namedChunk, stylesOf } from './bundle.ts'
+import {
+  type Bundle,
+  chunkOfComponent,
+  chunksOfPage,
+  htmlOf,
+  namedChunk,
+  scriptLink,
+  styleLink,
+  stylesOf,
+  withImports,
+} from './bundle.ts'
 import { slimContract } from './contract.ts'
 import { lowered } from './floor.ts'
 
@@ -31,6 +41,19 @@ function cachedFiles(bundle: Bundle): string[] {
   return [...[...chunks].map(({ fileName }) => fileName), ...stylesOf([...chunks]), ...others]
 }
 
+/** Returns by path the links to the code and styles of the page and to the code of cached replies, except those that the shell has. */
+function linksOfPages(bundle: Bundle): Partial<Record<PagePath, string>> {
+  const shell = htmlOf(bundle, 'index.html')
+  const ofReplies = withImports(bundle, namedChunk(bundle, 'cached-viewer'))
+  const linksOf = (path: PagePath) => {
+    const chunks = [...chunksOfPage(bundle, path), ...ofReplies]
+    const links = [...stylesOf(chunks).map(styleLink), ...chunks.map(({ fileName }) => scriptLink(fileName))]
+    return [...new Set(links)].filter((link) => !shell.includes(link)).join('')
+  }
+  const cached = pagePaths.filter((path) => !pageOf(path).isOnlineOnly)
+  return Object.fromEntries(cached.map((path) => [path, linksOf(path)]))
+}
+
 /**
  * Builds the service worker with the list of the files that it caches. Comes after the plugins that write pages, because the revision
  * of a cached page is the hash of its final HTML.
@@ -54,6 +77,7 @@ export function serviceWorker(): Plugin {
         const source = await buildWorker(root, {
           __CACHED_FILES__: cached,
           __ENTRY_SCRIPT__: entryOf(bundle),
+          __PAGE_LINKS__: linksOfPages(bundle),
           __POLYFILLS__: polyfillsOf(bundle),
         })
         this.emitFile({ type: 'asset', fileName: workerPath.slice(1), source })

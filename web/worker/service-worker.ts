@@ -1,4 +1,4 @@
-import { readingPaths, shellPath } from '@hasiye/contract/pages.ts'
+import { findPage, type PagePath, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 import { clientsClaim } from 'workbox-core'
 import { addPlugins, addRoute, matchPrecache, type PrecacheEntry, precache } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -11,9 +11,15 @@ import { polyfills } from './polyfills.ts'
 import './push.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Filled in by the build (web/build/service-worker.ts): the files to cache, and the entry script of the shell. */
+/** Filled in by the build (web/build/service-worker.ts): the files to cache, the entry script of the shell, and links by page. */
 declare const __CACHED_FILES__: PrecacheEntry[]
 declare const __ENTRY_SCRIPT__: string
+declare const __PAGE_LINKS__: Partial<Record<PagePath, string>>
+
+/** TypeScript does not know it: it is not in every browser. */
+interface RoutingEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: string }; source: 'cache' }): Promise<void>
+}
 
 /** A shell of another version, from a server that was replaced meanwhile, would load files that are not cached. */
 async function isOwnShell(response: Response): Promise<boolean> {
@@ -30,22 +36,39 @@ addPlugins([
   },
 ])
 precache([...__CACHED_FILES__, ...polyfills])
+// Where the browser can, it reads the files from the cache itself: each that passes the worker costs a start some ms.
+self.addEventListener('install', (event) => {
+  void (event as RoutingEvent).addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: 'cache' })
+})
 // The first page was loaded without a worker; from now on its parts come from the cache.
 clientsClaim()
 
+/** Returns the cached shell with links to what the page at this path loads, which the app would request only when it runs. */
+async function shellOf(path: string): Promise<Response | undefined> {
+  const shell = await matchPrecache(shellPath)
+  const page = findPage(path)
+  const links = page && __PAGE_LINKS__[page.path]
+  return shell && links
+    ? new Response(
+        (await shell.text()).replace('</head>', (tag) => links + tag),
+        shell,
+      )
+    : shell
+}
+
 /** Answers with the cached page, so that it opens without a network. A newer worker waits until no page of this version is open. */
-const openApp = async (request: Request): Promise<Response> => (await matchPrecache(shellPath)) ?? fetch(request)
+const openApp = async (request: Request, path: string): Promise<Response> => (await shellOf(path)) ?? fetch(request)
 
 async function openServerPage(request: Request, path: string): Promise<Response> {
   const page = await fetch(request).catch(() => undefined)
-  return (
-    page ?? (await matchPrecache(readingPaths.some((each) => each === path) ? path : shellPath)) ?? Response.error()
-  )
+  const isReading = readingPaths.some((each) => each === path)
+  return page ?? (await (isReading ? matchPrecache(path) : shellOf(path))) ?? Response.error()
 }
 
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && isAppPath(url.pathname),
-  ({ request, url }) => (serverPaths.includes(url.pathname) ? openServerPage(request, url.pathname) : openApp(request)),
+  ({ request, url: { pathname } }) =>
+    serverPaths.includes(pathname) ? openServerPage(request, pathname) : openApp(request, pathname),
 )
 
 /**
