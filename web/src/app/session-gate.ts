@@ -38,9 +38,12 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
   const checked = queryClient.getQueryState(meQuery.queryKey)
   // A failed background check marks the query as stale; without `static` the page would wait for another check.
   const isUnanswered = checked?.status === 'error' && checked.data !== undefined
+  const requestedAt = performance.now()
   const request = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
   const viewer = navigator.serviceWorker?.controller
-    ? import('../offline/cached-viewer.ts').then((kept) => kept.findViewer(request, queryClient)).catch(() => request)
+    ? import('../offline/cached-viewer.ts')
+        .then((kept) => kept.findViewer(request, requestedAt, queryClient))
+        .catch(() => request)
     : request
   return viewer.catch((error: unknown) => {
     if (!isPublic(path)) throw error

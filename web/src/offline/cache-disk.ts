@@ -92,8 +92,15 @@ export function writeCached(reply: CachedReply): Promise<unknown> {
   })
 }
 
-export const readCached = (owner: string, hash: string): Promise<CachedReply | undefined> =>
-  enqueue((db) => db.get('answers', [owner, hash]))
+/** Reads replies in one transaction, because each takes the start of a page some ms. */
+export const readCached = async (
+  owner: string,
+  hashes: readonly string[],
+): Promise<readonly (CachedReply | undefined)[]> =>
+  (await enqueue((db) => {
+    const { store } = db.transaction('answers')
+    return Promise.all(hashes.map((hash) => store.get([owner, hash])))
+  })) ?? []
 
 /** Returns the hashes of what is cached of this person. */
 export const listCached = async (owner: string): Promise<string[]> =>

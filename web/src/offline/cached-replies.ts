@@ -26,7 +26,7 @@ export function cacheReplies(queryClient: QueryClient, me: Me): () => void {
   let listTimer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
-  const show = (query: Query) => showCached(queryClient, query, { owner, isWanted: () => !isStopped })
+  const show = (...queries: Query[]) => showCached(queryClient, queries, { owner, isWanted: () => !isStopped })
   const forget = async (isLost: (courseId: number) => boolean) => {
     const isRemoved = (queryKey: QueryKey) => isOfLostCourse(queryKey, isLost)
     const hashes = await listCached(owner)

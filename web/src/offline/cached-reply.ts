@@ -28,11 +28,20 @@ interface Shown {
   isWanted: () => boolean
 }
 
-/** Fills a query that has no data from the cache, unless the server has refused it. */
-export async function showCached(queryClient: QueryClient, query: Query, { owner, isWanted }: Shown): Promise<void> {
-  const reply = await readCached(owner, query.queryHash)
-  if (!reply || !isFresh(reply, Date.now()) || !isWanted()) return
-  const { data, error } = query.state
-  if (data !== undefined || (error && !isUnreachable(error))) return
-  queryClient.setQueryData(query.queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
+/** Fills queries that have no data from the cache, unless the server has refused them. */
+export async function showCached(
+  queryClient: QueryClient,
+  queries: Query[],
+  { owner, isWanted }: Shown,
+): Promise<void> {
+  const replies = await readCached(
+    owner,
+    queries.map(({ queryHash }) => queryHash),
+  )
+  for (const [position, { queryKey, state }] of queries.entries()) {
+    const reply = replies[position]
+    if (!reply || !isFresh(reply, Date.now()) || !isWanted()) continue
+    if (state.data !== undefined || (state.error && !isUnreachable(state.error))) continue
+    queryClient.setQueryData(queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
+  }
 }

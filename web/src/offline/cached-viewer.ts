@@ -9,7 +9,7 @@ import { type CachedReply, type CacheOwner, readCached, readOwner } from './cach
 import { isCached } from './cached-queries.ts'
 import { isFresh, showCached } from './cached-reply.ts'
 
-/** How long the server may take before the page shows what is cached. */
+/** How long after the request the server may answer before the page shows what is cached. */
 const waitMs = 150
 
 interface CachedViewer {
@@ -23,14 +23,19 @@ const sleep = (ms: number): Promise<undefined> => new Promise((resolve) => setTi
 /**
  * Returns the server's reply to `request` or, if none comes in time or the first attempt fails, the cached account.
  * Throws the error where none is.
+ * @param requestedAt by `performance.now()`
  */
-export async function findViewer(request: Promise<Me | null>, queryClient: QueryClient): Promise<Me | null> {
+export async function findViewer(
+  request: Promise<Me | null>,
+  requestedAt: number,
+  queryClient: QueryClient,
+): Promise<Me | null> {
   const watching = new AbortController()
   const kept = readViewer()
   const viewer = await Promise.race([
     request.catch(() => undefined),
     firstFailure(queryClient, meQuery.queryKey, watching.signal),
-    sleep(navigator.onLine ? waitMs : 0),
+    sleep(navigator.onLine ? requestedAt + waitMs - performance.now() : 0),
   ])
   watching.abort()
   return viewer === undefined ? ((await showCachedViewer(queryClient, await kept)) ?? request) : viewer
@@ -38,7 +43,9 @@ export async function findViewer(request: Promise<Me | null>, queryClient: Query
 
 async function readViewer(): Promise<CachedViewer | undefined> {
   const owner = await readOwner()
-  return owner && { owner, reply: await readCached(owner.name, hashKey(meQuery.queryKey)) }
+  if (!owner) return undefined
+  const [reply] = await readCached(owner.name, [hashKey(meQuery.queryKey)])
+  return { owner, reply }
 }
 
 /**
@@ -60,6 +67,6 @@ async function showCachedViewer(queryClient: QueryClient, kept: CachedViewer | u
   queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: reply.updatedAt })
   const isWanted = () => queryClient.getQueryData(meQuery.queryKey) === me
   const pending = queryClient.getQueryCache().findAll({ predicate: isCached })
-  await Promise.all(pending.map((query) => showCached(queryClient, query, { owner: owner.name, isWanted })))
+  await showCached(queryClient, pending, { owner: owner.name, isWanted })
   return me
 }

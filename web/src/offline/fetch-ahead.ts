@@ -38,6 +38,6 @@ export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean
   await firstClaim
   const owner = ownerOf(me)
   if ((await readOwner())?.name !== owner) return false
-  const reply = await readCached(owner, hashKey(queryKey))
+  const [reply] = await readCached(owner, [hashKey(queryKey)])
   return !reply || bakuDate(new Date(serverMs(reply.updatedAt))) !== today()
 }
