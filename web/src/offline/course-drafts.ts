@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../api/mutation.ts'
 import { course, days, myCourses } from '../api/queries.ts'
-import { openDisk, pendingOnDisk, removeFromDisk } from './disk.ts'
+import { openDisk, openEarly, pendingOnDisk, removeFromDisk } from './disk.ts'
 import { type DraftMessage, openDraftChannel, wakeWorker } from './draft-channel.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
 import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
@@ -26,6 +26,7 @@ interface CourseDrafts {
   watch(): () => void
 }
 
+openEarly()
 const opened = new Map<string, CourseDrafts>()
 const channel = openDraftChannel()
 channel.addEventListener('message', ({ data }: MessageEvent<DraftMessage>) => {
@@ -68,6 +69,8 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     queryClient.getQueryData(course(courseId).queryKey)?.name ??
     queryClient.getQueryData(myCourses.queryKey)?.find(({ id }) => id === courseId)?.name
   const store = new DraftStore(openDisk(userId, courseId, findName), () => broadcast({ userId, courseId }))
+  // Before its screen is rendered, which takes as long.
+  void store.load()
   const refresh = () => {
     void invalidate(queryClient, [days(courseId).queryKey, course(courseId).queryKey, myCourses.queryKey])
   }

@@ -35,6 +35,9 @@ const database = openOnce<Schema>(draftDatabase, 2, (db, oldVersion, _newVersion
   if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
 })
 
+/** Opens the database before it is read, so that the first screen need not wait; an error is that of the first reading. */
+export const openEarly = (): void => void database().catch(() => undefined)
+
 const within = (...prefix: number[]): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
 
 type Rows = [cells: (CellDraft & Owned)[], dates: (DateDraft & Owned)[], entries: (SaveEntry & Owned)[]]
