@@ -17,7 +17,7 @@ import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
 import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
 import { notifyError, notifyUpdate } from '../ui/blocks/notify.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
-import { afterFirstUse, prefetchLater } from '../ui/first-use.ts'
+import { afterFirstScreen, afterFirstUse, prefetchLater } from '../ui/first-use.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 import { common } from '../ui/texts/common.ts'
 import { MainNav } from './MainNav.tsx'
@@ -160,7 +160,7 @@ onSessionEnd(() => {
 })
 
 /**
- * Runs background.ts beside every signed-in page until the session ends: at once where the worker has its code. Returns its
+ * Runs background.ts beside every signed-in page until the session ends: after the first screen where the worker has its code. Returns its
  * `LastUpdated` once the code is loaded.
  */
 function useBackground(me: Me | null): ComponentType | undefined {
@@ -177,11 +177,11 @@ function useBackground(me: Me | null): ComponentType | undefined {
       stopBackground = startBackground(queryClient, me, (path) => history.push(path))
       setLoaded(() => LastUpdated)
     }
-    const run = () => void start()
-    const cancel = navigator.serviceWorker?.controller ? run() : afterFirstUse(run)
+    const run = () => void (isOver || start())
+    const cancel = navigator.serviceWorker?.controller ? afterFirstScreen(run) : afterFirstUse(run)
     return () => {
       isOver = true
-      cancel?.()
+      cancel()
       stopBackground?.()
     }
   }, [queryClient, owner])

@@ -29,6 +29,15 @@ export function afterFirstUse(run: () => void): () => void {
   }
 }
 
+/** Leaves the processor to the first screen, which is rendered in two steps. */
+const firstScreenMs = 300
+
+/** Runs what belongs to the start of a page but not to its first screen. Returns the function that cancels it. */
+export function afterFirstScreen(run: () => void): () => void {
+  const timer = setTimeout(whenIdle, firstScreenMs, run)
+  return () => clearTimeout(timer)
+}
+
 const isSlow = (): boolean => {
   const { effectiveType } = (navigator as { connection?: { effectiveType?: string } }).connection ?? {}
   return effectiveType !== undefined && effectiveType !== '4g'
