@@ -40,6 +40,8 @@ export default defineConfig({
     outDir: 'dist',
     target: lowered.target,
     assetsInlineLimit: 0,
+    // It would run when the modules that the links name are loaded or imported anyway.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'src/app/keep-press.ts'].map((file) => join(import.meta.dirname, file)),

@@ -17,6 +17,7 @@ const cachedOutsideShell = filesOf(
   pagePaths.filter((path) => pageOf(path).frame !== 'Shell' && !pageOf(path).isOnlineOnly),
 )
 const dashboards = filesOf(['/dashboard', '/student-dashboard'])
+const course = filesOf(['/course/$id'])
 const entry = /web\/src\/app\/main\.tsx$/
 /**
  * The entries are excluded: main.tsx awaits its first page, and a page that imports its chunk would wait for itself; keep-press.ts
@@ -55,7 +56,8 @@ function importedBy(id: string, context: Context) {
  * - `app`: of the entry, or shared by the sign-in page and signed-in ones
  * - `forms`, `entry`: only pages outside the shell need it at once, among them the sign-in page, or not
  * - `shared`: shared by another of these pages and signed-in ones
- * - `frame`, `course`: of the shell and the tabs of its bar, or shared by pages in it, among them a dashboard, or not
+ * - `frame`: of the shell and the tabs of its bar, or shared by a dashboard and other pages in it
+ * - `course`, `tabs`: shared by other pages in the shell, among them a teacher's course, or not
  * - `with-…`: shared by a page and its own dialogs
  * - `icons`: icons of dialogs
  *
@@ -71,7 +73,10 @@ function chunkOf(id: string, context: Context): string | null {
   if (inside.length === 0 && routes.length > 1) return isOfSignIn ? 'forms' : 'entry'
   if (routes.length > 1 && routes.some((route) => cachedOutsideShell.test(route))) return 'shared'
   if ((isOfParents && inside.length > 0) || inside.some((route) => shell.test(route))) return 'frame'
-  if (inside.length > 1) return inside.some((route) => dashboards.test(route)) ? 'frame' : 'course'
+  if (inside.length > 1) {
+    if (inside.some((route) => dashboards.test(route))) return 'frame'
+    return inside.some((route) => course.test(route)) ? 'course' : 'tabs'
+  }
   const [route] = inside
   return route && parts > 1 ? `with-${route.replace(/.*\/|\.tsx$/g, '')}` : null
 }
@@ -97,6 +102,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   group('shared', 8),
   group('frame', 7),
   group('course', 6),
+  group('tabs', 6),
   group('with-', 5),
   group('forms', 4),
   group('entry', 3),

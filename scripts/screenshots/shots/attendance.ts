@@ -11,7 +11,6 @@ import {
   conflict,
   draft,
   exporting,
-  keys,
   leave,
   noLesson,
   note,
@@ -22,6 +21,7 @@ import { common } from '../../../web/src/ui/texts/common.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
 import { former } from '../../../web/src/ui/texts/former.ts'
 import { history } from '../../../web/src/ui/texts/history.ts'
+import { keys } from '../../../web/src/ui/texts/keys.ts'
 import { move } from '../../../web/src/ui/texts/move.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { report } from '../../../web/src/ui/texts/report.ts'

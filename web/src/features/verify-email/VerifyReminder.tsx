@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconMailExclamation } from '@tabler/icons-react'
 import { common } from '../../ui/texts/common.ts'
-import { verify } from '../../ui/texts/passwords.ts'
+import { verify } from '../../ui/texts/verify-email.ts'
 import { useResend } from './useResend.ts'
 import classes from './VerifyReminder.module.css'
 

@@ -16,8 +16,8 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { common, doc } from '../../ui/texts/common.ts'
-import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
+import { verify } from '../../ui/texts/verify-email.ts'
 import classes from './SignUp.module.css'
 
 const initial = { role: '' as ChosenRole, fullName: '', email: '', phoneNumber: '', password: '', confirm: '' }

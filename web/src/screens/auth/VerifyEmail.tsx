@@ -16,7 +16,8 @@ import entry from '../../ui/blocks/entry.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common, doc, e404 } from '../../ui/texts/common.ts'
-import { forgot, newestLetter, verify as texts } from '../../ui/texts/passwords.ts'
+import { forgot, newestLetter } from '../../ui/texts/passwords.ts'
+import { verify as texts } from '../../ui/texts/verify-email.ts'
 import { useMailedToken } from './useMailedToken.ts'
 
 /**

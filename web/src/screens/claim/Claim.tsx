@@ -23,8 +23,8 @@ import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { scan } from '../../ui/texts/children.ts'
 import { claim } from '../../ui/texts/claim.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
-import { verify } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
+import { verify } from '../../ui/texts/verify-email.ts'
 import classes from './Claim.module.css'
 
 /** A student makes an account of a card, or moves it into the account that is there already. */

@@ -221,33 +221,6 @@ export const exporting = {
   unsavedWarning: 'Yadda saxlanılmamış dəyişikliklər hesabata düşməyəcək.',
 } as const
 
-export const keys = {
-  title: 'Klaviatura qısayolları',
-  open: 'Bu siyahını aç',
-  move: 'Xanalar arasında hərəkət',
-  edges: 'Sətrin və cədvəlin əvvəli və sonu',
-  toggle: 'İşarəni dəyiş',
-  present: 'İştirak edib',
-  absent: 'Qayıb',
-  clear: 'İşarəni təmizlə',
-  note: 'Qeydi aç',
-  save: 'Yadda saxla',
-  page: 'Əvvəlki və ya növbəti tarixlər',
-  escape: 'Pəncərəni bağla',
-} as const
-
-/** Of keys that are shown by a sign, for screen readers. */
-export const keyNames: Record<string, string> = {
-  '←': 'sola ox',
-  '→': 'sağa ox',
-  '↑': 'yuxarı ox',
-  '↓': 'aşağı ox',
-  '+': 'plyus',
-  '=': 'bərabərlik',
-  '−': 'minus',
-  '?': 'sual işarəsi',
-}
-
 /** The absent of today, each with a message for the parents. */
 export const absentToday = {
   title: 'Bugünkü qayıblar ({n})',

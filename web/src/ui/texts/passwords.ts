@@ -31,22 +31,3 @@ export const reset = {
 
 /** Below the refusal of a mailed link: each new letter ends the link of the one before. */
 export const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
-
-export const verify = {
-  title: 'E-poçt ünvanının təsdiqi',
-  press: 'Ünvanınızı təsdiqləmək üçün düyməyə basın.',
-  action: 'E-poçtu təsdiqlə',
-  checking: 'E-poçt ünvanınız yoxlanılır...',
-  pending: '{email} ünvanına təsdiq məktubu göndərdik. Məktubdakı linkə keçin.',
-  later: 'Bunu daxil olduqdan sonra da edə bilərsiniz.',
-  first: 'Qeydiyyat tamamlandı. Daxil olmaq üçün e-poçt ünvanınızı təsdiqləyin.',
-  invalid: 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.',
-  resend: 'Məktubu yenidən göndər',
-  resent: 'Təsdiq məktubu yenidən göndərildi.',
-  newest: 'Yalnız sonuncu məktubdakı link işləyir.',
-  wait: 'Yenidən göndərmək üçün {n} saniyə gözləyin.',
-  already: 'E-poçt artıq təsdiqlənib.',
-  again: 'Yeni məktub göndər',
-  signInFirst: 'Yeni məktub üçün əvvəlcə hesabınıza daxil olun.',
-  banner: 'E-poçt ünvanınız hələ təsdiqlənməyib.',
-} as const

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Said } from '../../../ui/blocks/Said.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { keyNames, keys } from '../../../ui/texts/attendance.ts'
+import { keyNames, keys } from '../../../ui/texts/keys.ts'
 import classes from './dialogs.module.css'
 
 const rows: [string[], string][] = [
