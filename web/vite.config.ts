@@ -10,6 +10,7 @@ import { fontFolder, preloadFonts } from './build/fonts.ts'
 import { icons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
+import { renderedPages } from './build/rendered-pages.ts'
 import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { unlayeredMantine } from './build/unlayered-mantine.ts'
@@ -26,6 +27,7 @@ export default defineConfig({
     entryPages(),
     routePages(),
     readingPages(),
+    renderedPages(),
     serviceWorker(),
     precompress(),
   ],

@@ -172,6 +172,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
   summary: 'Ends the session, if there is one, and clears the cookie',
+  formLeadsTo: '/parent-view',
   reply: Message,
   setsCookie: true,
 })
@@ -181,6 +182,7 @@ export const parentLogin = endpoint({
   path: '/api/public/parent-login',
   summary:
     "Starts a read-only session by a student's short ID, or resumes the one that this browser has for the student",
+  formLeadsTo: '/student-dashboard',
   body: strict({
     shortId: Type.String({
       maxLength: limits.shortId.max,

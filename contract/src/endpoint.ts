@@ -23,6 +23,11 @@ export interface Endpoint {
   params?: TObject
   query?: TObject
   body?: TObject
+  /**
+   * A form may be posted without the app, as application/x-www-form-urlencoded. The answer is then a page: on success status 303 and
+   * this address, else the page that says why not.
+   */
+  formLeadsTo?: '/student-dashboard' | '/parent-view'
   /** The field of the file in a call that is sent as multipart/form-data; `body` then describes its text fields. */
   file?: FileField
   /** Accepts the header `Idempotency-Key`: a repeat with the same key and the same content is executed once. */

@@ -1,4 +1,4 @@
-import { listAttendance } from './attendance.ts'
+import { listAttendance, listOwnMarks, listRecentMarks } from './attendance.ts'
 import { getCourse, listMyCourses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getJoinTarget, listJoinRequests } from './joining.ts'
@@ -17,6 +17,8 @@ export interface FirstCall {
   ifNotHash?: string
   /** The search parameter that is the `id` of the endpoint's path; without it the call is not made. */
   idInSearch?: string
+  /** Called only for parents. */
+  ofParents?: true
 }
 
 interface Page {
@@ -30,8 +32,15 @@ interface Page {
   firstCalls?: readonly FirstCall[]
   /** A component that the page loads only where the window is as wide as a tablet. */
   wideScreen?: 'DesktopView'
-  /** The name of the HTML that contains the page's form, for requests without a cookie. */
-  prerendered?: 'login' | 'student-view'
+  /** For requests without a cookie the build has rendered the page's form. */
+  isPrerendered?: true
+  /**
+   * The server renders it from the screen's components, so that families see it at once and also without scripts; with a session
+   * only for students and parents.
+   */
+  isRendered?: true
+  /** The page that its form opens, whose code loads after its own. */
+  leadsTo?: '/student-dashboard'
   /** Scans cards. */
   usesCamera?: true
   /** The service worker does not cache its code. */
@@ -43,8 +52,10 @@ const notStudents = ['visitor', 'teacher', 'admin'] as const
 const students = ['student', 'parent'] as const
 const teachers = ['teacher'] as const
 
+const parentLogin = { screen: 'ParentLogin', firstCalls: [], isRendered: true, leadsTo: '/student-dashboard' } as const
+
 const courseFrame = { frame: 'Shell', openTo: teachers } as const
-const studentFrame = { frame: 'Shell', openTo: students } as const
+const studentFrame = { frame: 'Shell', openTo: students, isRendered: true } as const
 
 /**
  * The app's pages by their paths, in the notation of its router: `$id` stands for one segment. Everything that treats pages
@@ -52,22 +63,17 @@ const studentFrame = { frame: 'Shell', openTo: students } as const
  * the server answers with 200. A path comes after those that it extends. Source: SPEC.md section 2.
  */
 export const pages = {
-  '/': { screen: 'Login', openTo: ['visitor', 'admin'], prerendered: 'login' },
-  '/login': { screen: 'Login', openTo: ['visitor', 'admin'], prerendered: 'login' },
+  '/': { screen: 'Login', openTo: ['visitor', 'admin'], isPrerendered: true },
+  '/login': { screen: 'Login', openTo: ['visitor', 'admin'], isPrerendered: true },
   '/signup': { screen: 'SignUp', openTo: notStudents, firstCalls: [] },
   '/forgot-password': { screen: 'ForgotPassword', openTo: notStudents },
   '/reset-password': { screen: 'ResetPassword', openTo: everyone },
   '/verify-email': { screen: 'VerifyEmail', openTo: everyone },
-  '/parent-view': { screen: 'ParentLogin', openTo: notStudents, firstCalls: [], usesCamera: true },
+  '/parent-view': { ...parentLogin, openTo: notStudents, usesCamera: true },
   /** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
-  '/parent-view/add': { screen: 'ParentLogin', openTo: [...notStudents, 'parent'], usesCamera: true },
+  '/parent-view/add': { ...parentLogin, openTo: [...notStudents, 'parent'], usesCamera: true },
   /** Of parents only those of another child may stay, see `gate`. */
-  '/student-view/$shortId': {
-    screen: 'ParentLogin',
-    openTo: [...notStudents, 'parent'],
-    firstCalls: [],
-    prerendered: 'student-view',
-  },
+  '/student-view/$shortId': { ...parentLogin, openTo: [...notStudents, 'parent'] },
   '/join': { screen: 'JoinByCode', openTo: everyone },
   '/join/$code': { screen: 'JoinCourse', openTo: everyone, firstCalls: [{ endpoint: getJoinTarget }] },
   '/kart': { screen: 'Claim', openTo: everyone, firstCalls: [], usesCamera: true },
@@ -91,14 +97,33 @@ export const pages = {
     ...courseFrame,
     firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
   },
-  '/student-dashboard': { screen: 'StudentDashboard', ...studentFrame, firstCalls: [{ endpoint: listMyCourses }] },
-  '/student/course': { screen: 'CourseMissing', ...studentFrame },
+  '/student-dashboard': {
+    screen: 'StudentDashboard',
+    ...studentFrame,
+    firstCalls: [{ endpoint: listMyCourses }, { endpoint: listRecentMarks, ofParents: true }],
+  },
+  '/student/course': { screen: 'CourseMissing', frame: 'Shell', openTo: students },
   '/student/course/$id': {
     screen: 'StudentCourse',
     ...studentFrame,
-    firstCalls: [{ endpoint: getCourse }, { endpoint: listCategories, ifNotHash: 'attendance' }],
+    firstCalls: [
+      { endpoint: getCourse },
+      { endpoint: listCategories, ifNotHash: 'attendance' },
+      { endpoint: listMaterials, ifNotHash: 'attendance', idInSearch: 'category' },
+    ],
   },
-  '/news': { screen: 'News', frame: 'Shell', openTo: [...students, ...teachers], firstCalls: [{ endpoint: listNews }] },
+  '/student/course/$id/attendance': {
+    screen: 'StudentCourse',
+    ...studentFrame,
+    firstCalls: [{ endpoint: getCourse }, { endpoint: listOwnMarks }],
+  },
+  '/news': {
+    screen: 'News',
+    frame: 'Shell',
+    openTo: [...students, ...teachers],
+    firstCalls: [{ endpoint: listNews }],
+    isRendered: true,
+  },
   '/admin': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },
   '/admin/login': { screen: 'AdminLogin', openTo: ['visitor', 'teacher'], isOnlineOnly: true },
   '/admin/teachers': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },
@@ -123,9 +148,6 @@ export type ReadingPath = (typeof readingPaths)[number]
 
 /** Where the service worker gets the page that it caches. */
 export const shellPath = '/app-shell'
-
-/** Stands in the prerendered page of a card's address for the short ID, which the server fills in; well-formed like one. */
-export const shortIdPlaceholder = 'ZZZZZZZZ'
 
 /** The pages that scan cards: only their replies allow the camera. Source: SECURITY_REQUIREMENTS.md section 11. */
 export const cameraPages: readonly string[] = pagePaths.filter((path) => pageOf(path).usesCamera)

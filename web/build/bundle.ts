@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { type PagePath, pageOf } from '@hasiye/contract/pages.ts'
-import type { Rolldown } from 'vite'
+import { minify, type Rolldown } from 'vite'
 
 export type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -53,6 +54,12 @@ export function chunksOfPage(bundle: Bundle, path: PagePath): Chunk[] {
 export const stylesOf = (chunks: Chunk[]): string[] => [
   ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
 ]
+
+/** Reads an old script, made small. */
+export async function readSmall(file: string): Promise<string> {
+  const source = await readFile(file, 'utf8')
+  return (await minify(file, source, { mangle: true, codegen: { removeWhitespace: false } })).code
+}
 
 export const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
 export const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`

@@ -6,7 +6,7 @@ type Context = Rolldown.ChunkingContext
 const filesOf = (paths: PagePath[]): RegExp =>
   new RegExp(`/(${paths.map((path) => pageOf(path).screen).join('|')})\\.tsx$`)
 
-const routeFiles = /web\/src\/app\/(router\.tsx|pages\.ts)$/
+const routeFiles = /web\/src\/app\/(router\.tsx|screens\.ts)$/
 const shell = /web\/src\/app\/Shell\.tsx$/
 /** Shows its part, the tabs of the children, at once. */
 const parentBar = /web\/src\/app\/ParentBar\.tsx$/

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, minify, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { browser } from '../src/ui/texts/browser.ts'
 import { failure } from '../src/ui/texts/errors.ts'
+import { readSmall } from './bundle.ts'
 import { lowered } from './floor.ts'
 
 /**
@@ -32,9 +32,7 @@ export function floorScripts(): Plugin {
     async configResolved({ root }) {
       const code = await buildPolyfills(root)
       const polyfillsFile = named('polyfills', code)
-      const source = await readFile(join(root, 'floor/begin.js'), 'utf8')
-      const { code: small } = await minify('begin.js', source, { mangle: true, codegen: { removeWhitespace: false } })
-      const script = small
+      const script = (await readSmall(join(root, 'floor/begin.js')))
         .replace('__LACKS_NEWEST__', lacksNewest)
         .replace('__POLYFILLS__', `/${polyfillsFile}`)
         .replace('__NOT_LOADED__', failure.network)

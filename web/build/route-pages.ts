@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { type PagePath, pageOf, pagePaths } from '@hasiye/contract/pages.ts'
+import type { RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import type { Plugin } from 'vite'
 import {
   type Bundle,
@@ -7,6 +9,7 @@ import {
   htmlOf,
   loadedStyleLink,
   namedChunk,
+  readSmall,
   scriptLink,
   styleLink,
   stylesOf,
@@ -19,21 +22,26 @@ import {
  * (server/src/pages/route-pages.ts).
  */
 export function routePages(): Plugin {
+  let hold = ''
   return {
     name: 'route-pages',
     apply: 'build',
+    async configResolved({ root }) {
+      hold = await readSmall(join(root, 'floor/hold.js'))
+    },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const htmlOfScreens: Record<string, string> = {}
+        const screens: RoutePagesFile['screens'] = {}
         for (const path of pagePaths) {
-          const { screen, firstCalls } = pageOf(path)
-          if (!firstCalls || htmlOfScreens[screen]) continue
+          const { screen, firstCalls, isRendered } = pageOf(path)
+          if (!firstCalls || screens[screen]) continue
           const addStyles = (source: string): string =>
             this.getFileName(this.emitFile({ type: 'asset', name: `${screen}-page.css`, source }))
-          htmlOfScreens[screen] = htmlOfPage(path, bundle, addStyles)
+          screens[screen] = isRendered ? htmlOfRendered(path, bundle, hold) : htmlOfPage(path, bundle, addStyles)
         }
-        this.emitFile({ type: 'asset', fileName: 'route-pages.json', source: JSON.stringify(htmlOfScreens) })
+        const source = JSON.stringify({ screens, parts: partsOf(bundle) } satisfies RoutePagesFile)
+        this.emitFile({ type: 'asset', fileName: 'route-pages.json', source })
       },
     },
   }
@@ -42,8 +50,8 @@ export function routePages(): Plugin {
 const smallLength = 2000
 const linkInHtml = /\s*<link rel="(modulepreload|stylesheet)" crossorigin href="\/([^"]+)">/g
 
-function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) => string): string {
-  const html = htmlOf(bundle, 'index.html')
+/** What a page loads: scripts in the order of their requests, and styles. */
+function filesOfPage(path: PagePath, bundle: Bundle, html: string): { scripts: string[]; styles: string[] } {
   const linked = [...html.matchAll(linkInHtml)].map(([, rel, file = '']) => ({ rel, file }))
   const needed = chunksOfPage(bundle, path)
   const largestFirst = unique([...needed.map(({ fileName }) => fileName), ...filesOf(linked, 'modulepreload')]).sort(
@@ -52,7 +60,12 @@ function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) 
   const small = largestFirst.filter((file) => sizeOf(bundle, file) < smallLength)
   // Over HTTP/1.1 a browser fetches six files at a time: the largest takes longest, and small ones free their connection soon.
   const scripts = unique([...largestFirst.slice(0, 1), namedChunk(bundle, 'index').fileName, ...small, ...largestFirst])
-  const styles = unique([...filesOf(linked, 'stylesheet'), ...stylesOf(needed)])
+  return { scripts, styles: unique([...filesOf(linked, 'stylesheet'), ...stylesOf(needed)]) }
+}
+
+function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) => string): string {
+  const html = htmlOf(bundle, 'index.html')
+  const { scripts, styles } = filesOfPage(path, bundle, html)
   const head = [
     ...scripts.map(scriptLink),
     ...wideLinks(path, bundle, scripts),
@@ -60,6 +73,53 @@ function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) 
     ...styles.map(loadedStyleLink),
   ]
   return html.replace(linkInHtml, '').replace('<script', (tag) => head.join('') + tag)
+}
+
+/**
+ * The page without its content, which the server renders: its styles stand in it, and its code loads after the first paint, so that
+ * nothing delays that.
+ */
+function htmlOfRendered(path: PagePath, bundle: Bundle, hold: string): string {
+  const html = htmlOf(bundle, 'index.html')
+  const { scripts, styles } = filesOfPage(path, bundle, html)
+  const head = [
+    inline('script', hold),
+    inline('style', styles.map((file) => sourceOf(bundle, file)).join('\n')),
+    ...styles.map(loadedStyleLink),
+  ]
+  const entry = /\s*<script type="module" [^>]*src="\/([^"]+)"><\/script>/.exec(html)
+  const begin = /<script src="\/([^"]+)"><\/script>/.exec(html)
+  if (!entry?.[1] || !begin?.[1]) throw new Error('index.html has no entry')
+  const { leadsTo } = pageOf(path)
+  const next = leadsTo ? filesOfPage(leadsTo, bundle, html).scripts : []
+  const files = ['__PARTS__', ...unique([...scripts, ...next])]
+  const load = `(${loadLater})(${JSON.stringify(files)},${JSON.stringify(entry[1])})`
+  return html
+    .replace(linkInHtml, '')
+    .replace(entry[0], '')
+    .replace('</head>', () => `${head.join('')}</head>`)
+    .replace(begin[0], () => inline('script', sourceOf(bundle, begin[1] ?? '')) + inline('script', load))
+}
+
+const inline = (tag: 'script' | 'style', content: string): string => `<${tag} nonce="__CSP_NONCE__">${content}</${tag}>`
+
+/** Runs in the page. A hidden tab has no frames. */
+const loadLater = `function(f,e){function l(){f.forEach(function(h){var k=document.createElement('link');k.rel='modulepreload';k.crossOrigin='';k.href='/'+h;document.head.append(k)});var s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='/'+e;document.body.append(s)}document.getElementById('root')&&(document.hidden?l():requestAnimationFrame(function(){setTimeout(l)}))}`
+
+/** By the file of each lazily loaded part, what the server adds to a page that it renders with that part. */
+function partsOf(bundle: Bundle): RoutePagesFile['parts'] {
+  const parts: RoutePagesFile['parts'] = {}
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk' || file.isEntry) continue
+    const chunks = withImports(bundle, file)
+    const part = { scripts: chunks.map(({ fileName }) => fileName), styles: stylesOf(chunks) }
+    for (const module of file.moduleIds) {
+      const [, name] = /web\/src\/.*\/([A-Z]\w+)\.tsx$/.exec(module) ?? []
+      if (name) parts[name] = part
+    }
+    for (const name of file.exports) if (/^[A-Z]\w{3}/.test(name)) parts[name] ??= part
+  }
+  return parts
 }
 
 /** Links to the code and styles that only wide windows need. */

@@ -3,7 +3,8 @@
 floor it shows the sentence of <noscript> instead of the page. It loads what is missing above it, and says so where the page cannot
 start. Without it, web/src/app/keep-press.ts sends nothing. */
 ;(function (page, root) {
-  var sentence = page.getElementsByTagName('noscript')[0].textContent
+  var old = page.getElementsByTagName('noscript')[0]
+  var sentence = old ? old.textContent : root.getAttribute('data-old')
 
   function show(text) {
     root.innerHTML = text ? sentence.replace(/>.*</, '>' + text + '<') : sentence
@@ -11,16 +12,18 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
 
   // The newest that the oldest browsers have: Chromium 90, Safari 15.4.
   if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) {
-    // Keeps the app from starting.
+    // Keeps the app from starting. What the server rendered is read without it.
     root.id = ''
-    return show()
+    return root.hasAttribute('data-parts') || show()
   }
   root.setAttribute('data-runs', '')
   addEventListener(
     'error',
     function (event) {
       var failed = event.target
-      if (root.innerHTML && !root.hasAttribute('data-prerendered')) return
+      var held = page.documentElement.dataset
+      if (root.innerHTML && !root.hasAttribute('data-prerendered') && !('held' in held)) return
+      delete held.held
       if (failed.tagName === 'SCRIPT' && !failed.async) show('__NOT_LOADED__')
       // Not of a script that an app put into its WebView.
       if (/\/assets\//.test(event.filename)) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')

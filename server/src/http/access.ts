@@ -16,8 +16,9 @@ import { readDevice } from '../sessions/device-cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
 import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
-import { isAtOtherAddress, isCrossSite } from './cross-site.ts'
+import { isAtOtherAddress, isCrossSite, isUnprovenForm } from './cross-site.ts'
 import { isPreflight } from './headers.ts'
+import { isNativeForm } from './parsers.ts'
 import { findPolicy, type Policy } from './policy.ts'
 import { isForApi } from './request-path.ts'
 
@@ -110,6 +111,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
       await limiter.checkIp(policy.rateLimit, request.ip)
     }
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw crossSite(request)
+    if (isNativeForm(request) && isUnprovenForm(request.headers, config.publicOrigin)) throw crossSite(request)
     if (!policy) {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return

@@ -10,6 +10,18 @@ export const isAtOtherAddress = ({ origin, 'sec-fetch-site': site }: IncomingHtt
   site === undefined && origin !== 'null'
 
 /**
+ * Whether a form that was posted without the app may come from another site's page: a browser that sends neither header is let
+ * through without a cookie, which a former sign-in leaves, or where it names a page of ours.
+ */
+export function isUnprovenForm(
+  { origin, referer, cookie, ...headers }: IncomingHttpHeaders,
+  ownOrigin: string,
+): boolean {
+  const saysWhence = origin !== undefined || headers['sec-fetch-site'] !== undefined
+  return !saysWhence && cookie !== undefined && !referer?.startsWith(`${ownOrigin}/`)
+}
+
+/**
  * Whether a request may come from another site's page. `Sec-Fetch-Site` decides, else `Origin`; without both the client is
  * no browser.
  */

@@ -7,11 +7,11 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** `style` is the source of the inline style, a nonce or a hash. */
-const pagePolicy = (style: string): string =>
+/** `style` is the source of the inline style, a nonce or a hash; `script` that of inline scripts, where there are some. */
+const pagePolicy = (style: string, script?: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    script ? `script-src 'self' '${script}'` : "script-src 'self'",
     `style-src 'self' '${style}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -66,10 +66,17 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
   })
 }
 
-/** Sets the headers of a page, with a fresh nonce in its policy; only a page that scans may use the camera. @returns the nonce */
-export function pageHeaders(reply: FastifyReply, usesCamera = false): string {
+interface PageNeeds {
+  /** Only a page that scans may use the camera. */
+  usesCamera: boolean
+  hasInlineScripts: boolean
+}
+
+/** Sets the headers of a page, with a fresh nonce in its policy. @returns the nonce */
+export function pageHeaders(reply: FastifyReply, { usesCamera, hasInlineScripts }: PageNeeds): string {
   const nonce = randomBytes(16).toString('base64')
-  reply.header('Content-Security-Policy', pagePolicy(`nonce-${nonce}`))
+  const source = `nonce-${nonce}`
+  reply.header('Content-Security-Policy', pagePolicy(source, hasInlineScripts ? source : undefined))
   if (usesCamera) reply.header('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
   return nonce
 }

@@ -22,6 +22,14 @@ function parse(body: Buffer, maxStructure: number): unknown {
   throw new AppError('validation_failed')
 }
 
+/** What a browser posts without the app. */
+const formType = 'application/x-www-form-urlencoded'
+const maxFormBytes = 1024
+
+/** Whether a form was posted without the app, to a call that takes it. */
+export const isNativeForm = ({ headers, routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config?.formLeadsTo !== undefined && (headers['content-type'] ?? '').startsWith(formType)
+
 /** More than any schema holds: what is read of a longer query is refused. */
 const maxQueryKeys = 20
 
@@ -50,6 +58,14 @@ export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter
     }
   }
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, parseJson)
+  app.addContentTypeParser<Buffer>(
+    formType,
+    { parseAs: 'buffer', bodyLimit: maxFormBytes },
+    async ({ routeOptions }: FastifyRequest, body: Buffer) => {
+      if (routeOptions.config.formLeadsTo === undefined) throw new AppError('unsupported_media')
+      return { ...parseQuery(body.toString()) }
+    },
+  )
   app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
     done(request.routeOptions.config.isForm ? null : new AppError('unsupported_media'))
   })

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call is sent as multipart/form-data. */
     isForm?: boolean
+    /** A form may be posted without the app, and leads to this page. */
+    formLeadsTo?: string
   }
 }
 
@@ -88,7 +90,11 @@ export function bind<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: findPolicy(endpoint.method, endpoint.path)?.bodyLimitBytes ?? bodyLimits.usual,
-    config: { isForm: endpoint.file !== undefined, maxStructure: maxStructureOf(endpoint.body ?? strict({})) },
+    config: {
+      isForm: endpoint.file !== undefined,
+      maxStructure: maxStructureOf(endpoint.body ?? strict({})),
+      ...(endpoint.formLeadsTo && { formLeadsTo: endpoint.formLeadsTo }),
+    },
     schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
     serializerCompiler: () => serializerOf(endpoint.reply),
     handler: async (request, reply) => {

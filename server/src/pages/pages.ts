@@ -1,18 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { cameraPages, findPage, pageOf, readingPaths, shellPath, shortIdPlaceholder } from '@hasiye/contract/pages.ts'
-import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
-import type { FastifyInstance } from 'fastify'
+import { getMe } from '@hasiye/contract/accounts.ts'
+import { cameraPages, findPage, pageOf, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { encoded } from '../http/encoded.ts'
 import { pageHeaders, workerHeaders } from '../http/headers.ts'
 import { pathOf } from '../http/request-path.ts'
 import { readToken } from '../sessions/cookie.ts'
+import { answerNativeForms, type SentPage } from './native-forms.ts'
 import { isPagePath } from './page-paths.ts'
 import { fillReading, type ReadingConfig } from './reading.ts'
 import type { PreviousRelease } from './releases.ts'
-import { readRoutePages, repliesTo, routePagesFile } from './route-pages.ts'
+import { openRenderer } from './rendered-pages.ts'
+import { findRoutePage, firstUrls, inHtml, makeCalls, readRoutePages, routePagesFile } from './route-pages.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
 const oneDay = 'private, max-age=86400'
@@ -29,7 +31,7 @@ function cachingOf(path: string): string {
 async function listFiles(dist: string): Promise<Set<string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true })
   const files = entries.filter(
-    (entry) => entry.isFile() && !/^\.|\.(br|gz|html)$/.test(entry.name) && entry.name !== routePagesFile,
+    (entry) => entry.isFile() && !/^\.|\.(br|gz|html|mjs)$/.test(entry.name) && entry.name !== routePagesFile,
   )
   return new Set(files.map((file) => join(file.parentPath, file.name).slice(dist.length).replaceAll(sep, '/')))
 }
@@ -49,23 +51,15 @@ export async function servePages(
 ): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(dist, `${name}.html`), 'utf8')
   const readFilled = async (name: string): Promise<string> => fillReading(await read(name), config)
-  const [page, login, studentView, files, findRoutePage, ...readingTexts] = await Promise.all([
+  const [page, login, files, routePages, ...readingTexts] = await Promise.all([
     read('index'),
     read('login'),
-    read('student-view'),
     listFiles(dist),
     readRoutePages(dist),
     ...readingPaths.map((path) => readFilled(path.slice(1))),
   ])
   const readingPages = new Map<string, string>(readingPaths.map((path, index) => [path, readingTexts[index] ?? '']))
-
-  const forms = { login, 'student-view': studentView }
-  const withForm = (path: string): string | undefined => {
-    const found = findPage(path)
-    const name = found && pageOf(found.path).prerendered
-    const shortId = normalizeShortId(found?.params.shortId ?? shortIdPlaceholder)
-    return name && isShortId(shortId) ? forms[name].replaceAll(shortIdPlaceholder, shortId) : undefined
-  }
+  const renderer = await openRenderer(app, dist, routePages)
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -77,6 +71,30 @@ export async function servePages(
     },
   })
 
+  const routePageOf = async (path: string, request: FastifyRequest, hasSession: boolean) => {
+    const found = findRoutePage(routePages, path, hasSession)
+    if (!found) return undefined
+    if (pageOf(found.path).isRendered) return renderer.answer(found, request, hasSession)
+    const urls = [...(hasSession ? [getMe.path] : []), ...firstUrls(found, request.url)]
+    return { html: found.html, replies: await makeCalls(urls, app, request), isRendered: false }
+  }
+
+  /** Sets the headers of a page and returns its bytes. */
+  async function asPage(request: FastifyRequest, reply: FastifyReply, sent: SentPage): Promise<Buffer> {
+    const { html, path, replies = '' } = sent
+    const hasInlineScripts = html.includes('<script nonce')
+    const nonce = pageHeaders(reply, { usesCamera: cameraPages.includes(path), hasInlineScripts })
+    // the shell is cached for each later start
+    const signedOut = request.headers.cookie === undefined && path !== shellPath ? ' data-signed-out' : ''
+    const whole = html
+      .replaceAll(noncePlaceholder, nonce)
+      .replace('<div id="root"', (tag) => `${replies}${tag}${signedOut}`)
+    const { bytes, encoding } = await encoded({ plain: Buffer.from(whole) }, request.headers['accept-encoding'])
+    if (encoding) reply.header('Content-Encoding', encoding)
+    reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
+    return bytes
+  }
+
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
     reply.code(200)
@@ -86,20 +104,15 @@ export async function servePages(
     if (previous?.files.has(path)) return reply.sendFile(path, previous.root, options)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
     if (!isPagePath(path)) reply.code(404)
-    const nonce = pageHeaders(reply, cameraPages.includes(path))
-    const isSignedOut = request.headers.cookie === undefined
-    const prerendered = isSignedOut ? withForm(path) : undefined
+    const found = findPage(path)
+    const isPrerendered = request.headers.cookie === undefined && found && pageOf(found.path).isPrerendered
     const hasSession = readToken(request, config.publicUrl) !== undefined
-    const written = prerendered ?? readingPages.get(path)
-    const routePage = written === undefined ? findRoutePage(path, hasSession) : undefined
-    const replies = routePage ? await repliesTo(routePage.calls, app, request) : ''
-    // the shell is cached for each later start
-    const signedOut = isSignedOut && path !== shellPath ? ' data-signed-out' : ''
-    const html = (written ?? routePage?.html ?? page)
-      .replaceAll(noncePlaceholder, nonce)
-      .replace('<div id="root"', (tag) => `${replies}${tag}${signedOut}`)
-    const { bytes, encoding } = await encoded({ plain: Buffer.from(html) }, request.headers['accept-encoding'])
-    if (encoding) reply.header('Content-Encoding', encoding)
-    return reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8').send(bytes)
+    const written = isPrerendered ? login : readingPages.get(path)
+    const answer = written ?? (await routePageOf(path, request, hasSession))
+    if (typeof answer === 'object' && 'location' in answer) return reply.redirect(answer.location)
+    const { html, replies, isRendered } =
+      typeof answer === 'object' ? answer : { html: answer ?? page, replies: [], isRendered: false }
+    return reply.send(await asPage(request, reply, { html, path, replies: inHtml(replies, isRendered) }))
   })
+  answerNativeForms(app, renderer, routePages, asPage)
 }

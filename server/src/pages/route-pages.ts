@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getMe } from '@hasiye/contract/accounts.ts'
-import { type FirstCall, findPage, type PageParam, pageOf } from '@hasiye/contract/pages.ts'
+import { type FirstCall, findPage, type PageParam, type PagePath, pageOf } from '@hasiye/contract/pages.ts'
+import type { PageReply, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { isJoinCode } from '@hasiye/contract/short-id.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseQuery } from '../http/parsers.ts'
 
-/** Written by the build (web/build/route-pages.ts): by screen, its HTML, which loads its scripts and styles. */
+/** Written by the build (web/build/route-pages.ts). */
 export const routePagesFile = 'route-pages.json'
 
 interface RoutePage {
+  path: PagePath
+  params: Record<string, string>
   html: string
-  /** The URLs of the calls that the page makes at once. */
-  calls: string[]
 }
 
 /** Values of a path's parameters that are put into HTML; with any other the page is sent as it is. */
@@ -23,23 +24,34 @@ const wellFormed: Record<string, (value: string) => boolean> = {
   code: isJoinCode,
 } satisfies Record<PageParam, (value: string) => boolean>
 
+export const readRoutePages = async (dist: string): Promise<RoutePagesFile> =>
+  JSON.parse(await readFile(join(dist, routePagesFile), 'utf8')) as RoutePagesFile
+
+/** Finds the page at this path whose HTML loads its code together with the first script, which would request it only when it runs. */
+export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSession: boolean): RoutePage | undefined {
+  const found = findPage(path)
+  if (!found || !Object.entries(found.params).every(([name, value]) => wellFormed[name]?.(value))) return undefined
+  const { screen, firstCalls, openTo } = pageOf(found.path)
+  const html = screens[screen]
+  return html && firstCalls && (hasSession || openTo.includes('visitor')) ? { ...found, html } : undefined
+}
+
 /**
- * Reads the pages of the build. The returned function finds the page at this path, undefined where the path has none. Its HTML loads
- * its code together with the first script, which would request it only when it runs.
+ * The URLs of a page's first calls; of those that depend on the hash, which is not sent, all. Those that only parents make, or that
+ * name an id in the search, are `all` only where the server renders the page.
  */
-export async function readRoutePages(
-  dist: string,
-): Promise<(path: string, hasSession: boolean) => RoutePage | undefined> {
-  const htmlOfScreens = JSON.parse(await readFile(join(dist, routePagesFile), 'utf8')) as Record<string, string>
-  return (path, hasSession) => {
-    const found = findPage(path)
-    if (!found || !Object.entries(found.params).every(([name, value]) => wellFormed[name]?.(value))) return undefined
-    const { screen, firstCalls, openTo } = pageOf(found.path)
-    const html = htmlOfScreens[screen]
-    if (!html || !firstCalls || (!hasSession && !openTo.includes('visitor'))) return undefined
-    const urls = firstCalls.filter(({ idInSearch }) => !idInSearch).map((call) => urlOf(call, found.params))
-    return { html, calls: [...(hasSession ? [getMe.path] : []), ...urls] }
-  }
+export function firstUrls(
+  { path, params }: RoutePage,
+  url: string,
+  { all, isParent = false } = { all: false },
+): string[] {
+  const search = parseQuery(url.split('?')[1] ?? '')
+  return (pageOf(path).firstCalls ?? []).flatMap((call) => {
+    if (call.ofParents && !isParent) return []
+    if (!call.idInSearch) return urlOf(call, params)
+    const id = String(search[call.idInSearch] ?? '')
+    return all && wellFormed.id?.(id) ? urlOf(call, { id }) : []
+  })
 }
 
 const urlOf = ({ endpoint }: FirstCall, params: Record<string, string>): string =>
@@ -51,29 +63,49 @@ const passedHeaders = ['cookie', 'user-agent', 'host', 'forwarded', 'x-forwarded
 const readHeaders = ['date', 'etag']
 /** A larger reply would delay the code, and is not compressed once for all requests as the call's own. */
 const maxReplyBytes = 48 * 1024
-/** The page does not wait for a slow database, nor for the person's other requests. */
-const timeoutMs = 500
+
+/** The reply to a call of a page, with the headers that the page's client reads. */
+export interface CallReply extends PageReply {
+  text: string
+  headers: [string, string][]
+}
 
 /**
- * Makes the calls of a page for the person who requests it, and returns the replies as HTML that is not shown: a phone would wait
- * another round trip for them, and they would keep connections from the page's code. Of calls that depend on the hash, which is not
- * sent, all are made. A refusal, a large reply and a late one are left out; then the page calls itself.
+ * Makes the calls of a page for the person who requests it. The page does not wait for a slow database, nor for the person's other
+ * requests: late replies are left out, then the page calls itself.
  */
-export async function repliesTo(
-  calls: readonly string[],
+export async function makeCalls(
+  urls: readonly string[],
   app: FastifyInstance,
   request: FastifyRequest,
-): Promise<string> {
+  timeoutMs = 500,
+): Promise<CallReply[]> {
   const headers = Object.fromEntries(
     passedHeaders.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   )
   const late = sleep(timeoutMs, undefined, { ref: false })
-  const replies = calls.map(async (url) => {
+  const replies = urls.map(async (url): Promise<CallReply[]> => {
     const called = app.inject({ url, headers, remoteAddress: request.socket.remoteAddress ?? '' })
     const reply = await Promise.race([called, late])
-    if (reply?.statusCode !== 200 || reply.rawPayload.byteLength > maxReplyBytes) return ''
-    const read = readHeaders.flatMap((name) => (reply.headers[name] ? [[name, String(reply.headers[name])]] : []))
-    return `<script type="application/json" data-call="${url}" data-headers="${escapeHtml(JSON.stringify(read))}">${reply.body.replaceAll('<', '\\u003c')}</script>`
+    if (!reply) return []
+    const read = readHeaders.flatMap((name): [string, string][] =>
+      reply.headers[name] ? [[name, String(reply.headers[name])]] : [],
+    )
+    const { statusCode: status, body: text } = reply
+    return [{ url, status, text, body: JSON.parse(text), headers: read }]
   })
-  return (await Promise.all(replies)).join('')
+  return (await Promise.all(replies)).flat()
 }
+
+/**
+ * The replies as HTML that is not shown: a phone would wait another round trip for them, and they would keep connections from the
+ * page's code. Refusals are left out, and, unless the page shows what they say already, large ones.
+ */
+export const inHtml = (replies: readonly CallReply[], isShown: boolean): string =>
+  replies
+    .filter(({ status, text }) => status === 200 && (isShown || Buffer.byteLength(text) <= maxReplyBytes))
+    .map(
+      ({ url, text, headers }) =>
+        `<script type="application/json" data-call="${url}" data-headers="${escapeHtml(JSON.stringify(headers))}">${text.replaceAll('<', '\\u003c')}</script>`,
+    )
+    .join('')

@@ -5,8 +5,8 @@ import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../ui/texts/errors.ts'
 import { ApiError, actFor, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
-import { dropResponses, giveResponse } from './early-call.ts'
 import { onFault } from './faults.ts'
+import { dropResponses, giveResponse } from './given-responses.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>

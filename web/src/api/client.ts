@@ -3,8 +3,8 @@ import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import { learnTime, serverMs } from '../ui/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
-import { takeEarlyCall, takeResponse } from './early-call.ts'
 import { faultOf, noteFault } from './faults.ts'
+import { takeResponse } from './given-responses.ts'
 import { Observable } from './observable.ts'
 
 /** What the page itself finds: no answer, a fault of its code or of the browser, a session or a file that is not there. */
@@ -161,7 +161,7 @@ async function request<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallO
 async function send(url: string, init: RequestInit): Promise<Response> {
   const given = init.method === 'GET' ? takeResponse(url) : undefined
   const sentAtMs = given ? performance.timeOrigin : Date.now()
-  const sent = given ?? takeEarlyCall(url, init.body) ?? fetch(url, init)
+  const sent = given ?? fetch(url, init)
   const response = await Promise.resolve(sent).catch((error: unknown) => {
     throw unreachable(error)
   })

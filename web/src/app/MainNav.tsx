@@ -90,10 +90,12 @@ export function MainNav({ me }: { me: Me }) {
           </span>
         </li>
         <li>
-          <button type="button" className={classes.item} onClick={logOut.start} disabled={logOut.isLoggingOut}>
-            <IconLogout aria-hidden="true" />
-            {logOut.isLoggingOut ? nav.loggingOut : nav.logout}
-          </button>
+          <form {...logOut.form}>
+            <button type="submit" className={classes.item} disabled={logOut.isLoggingOut}>
+              <IconLogout aria-hidden="true" />
+              {logOut.isLoggingOut ? nav.loggingOut : nav.logout}
+            </button>
+          </form>
         </li>
       </ul>
       {logOut.dialog}

@@ -24,15 +24,17 @@ export function ParentBar({ me }: { me: Me }) {
         <BrandMark />
         <Badge icon={<IconEye size={16} aria-hidden="true" />}>{view.badge}</Badge>
         <NewsBell me={me} />
-        <Button
-          variant="default"
-          className={classes.logOut}
-          leftSection={<IconLogout size={20} aria-hidden="true" />}
-          onClick={logOut.start}
-          disabled={logOut.isLoggingOut}
-        >
-          <span className={classes.label}>{logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}</span>
-        </Button>
+        <form {...logOut.form}>
+          <Button
+            type="submit"
+            variant="default"
+            className={classes.logOut}
+            leftSection={<IconLogout size={20} aria-hidden="true" />}
+            disabled={logOut.isLoggingOut}
+          >
+            <span className={classes.label}>{logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}</span>
+          </Button>
+        </form>
       </div>
       <Hasiye />
       <div className={classes.children}>

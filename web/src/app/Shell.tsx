@@ -62,7 +62,8 @@ export function Shell() {
   const viewerId = me?.id
   useEffect(() => {
     if (!main.current) return
-    const now = `${viewerId} ${pathname}`
+    // the tabs of a course keep the focus
+    const now = `${viewerId} ${pathname.replace(/\/attendance$/, '')}`
     // After a sign-in the focused button is gone; a page that is opened by its address keeps the browser's focus.
     const isSignIn =
       shown.current === '' && navigator.userActivation?.hasBeenActive && !document.activeElement?.matches('main *')

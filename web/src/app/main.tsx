@@ -5,18 +5,24 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '../api/client.ts'
-import { dropResponses, giveResponse } from '../api/early-call.ts'
 import { onFault } from '../api/faults.ts'
+import { dropResponses, giveResponse } from '../api/given-responses.ts'
 import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
 import { takeTyped } from '../forms/typed-before.ts'
+import { loadParts } from '../ui/blocks/lazyPart.ts'
 import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
-import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { openQueryClient } from './query-client.ts'
+import { openRouter } from './router.tsx'
+import { screens } from './screens.ts'
+import { guardFirstPage, guardPage } from './session-gate.ts'
 import { watchSession } from './watch-session.ts'
+
+const queryClient = openQueryClient()
+const router = openRouter({ queryClient, gate: { page: guardPage, firstPage: guardFirstPage } }, screens)
 
 /** Reports an error that may be a fault of the page; the network's and the server's errors are told to the user only. */
 const report = (error: unknown): void => {
@@ -49,13 +55,16 @@ async function start(container: HTMLElement): Promise<void> {
   const isSignedOut = 'signedOut' in container.dataset
   if (isSignedOut && isLogOutPending()) await removeLogOut()
   watchSession(queryClient, router)
-  const isPrerendered = 'prerendered' in container.dataset
+  const { parts, prerendered } = container.dataset
   if (isSignedOut) queryClient.setQueryData(meQuery.queryKey, null)
   else if (mustEndSession() || isLogOutPending()) dropResponses()
   else void queryClient.prefetchQuery(meQuery)
   await router.load()
+  // what the server rendered stays until all of it can be shown
+  if (parts) await loadParts(parts.split(' '))
   dropResponses()
-  if (isPrerendered) takeTyped(container)
+  if (parts !== undefined || prerendered !== undefined) takeTyped(container)
+  delete container.dataset.parts
   delete container.dataset.prerendered
   delete container.dataset.signedOut
   installBackLayers(router)
@@ -65,6 +74,8 @@ async function start(container: HTMLElement): Promise<void> {
     report(error)
   }
   flushSync(() => createRoot(container, { onCaughtError }).render(app))
+  delete document.documentElement.dataset.held
+  delete document.documentElement.dataset.children
   expireDrafts(queryClient)
 }
 

@@ -11,13 +11,13 @@ import {
   type ResolveId,
 } from '@tanstack/react-router'
 import { createElement } from 'react'
-import type { Input } from '../api/client.ts'
-import { query } from '../api/queries.ts'
+import { address, type Input } from '../api/client.ts'
+import { isGiven } from '../api/given-responses.ts'
+import { meQuery, query } from '../api/queries.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { isLayerStep } from '../ui/blocks/useBackLayer.ts'
-import { adminSearch, type Search, screens, searches } from './pages.ts'
-import { queryClient } from './query-client.ts'
-import { guardFirstPage, guardPage } from './session-gate.ts'
+import type { Screens } from './screens.ts'
+import { adminSearch, type Search, searches } from './searches.ts'
 import { Unreachable, UnreachableInFrame } from './Unreachable.tsx'
 
 declare module '@tanstack/react-router' {
@@ -44,14 +44,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface Context {
+export interface Context {
   queryClient: QueryClient
+  /** Checks each page before it opens, and the first one in parallel with its code; the server has checked what it renders. */
+  gate?: { page: Guard; firstPage: Guard }
 }
+
+type Guard = (opening: { location: ParsedLocation; context: Context }) => Promise<void>
 
 const notFound = lazyPart(() => import('./NotFound.tsx'), 'NotFound')
 const root = createRootRouteWithContext<Context>()({
-  beforeLoad: (opening) => (isLayerStep() ? undefined : guardPage(opening)),
-  loader: guardFirstPage,
+  beforeLoad: (opening) => (isLayerStep() ? undefined : opening.context.gate?.page(opening)),
+  loader: (opening) => opening.context.gate?.firstPage(opening),
   notFoundComponent: () => createElement(notFound),
   errorComponent: Unreachable,
 })
@@ -84,10 +88,14 @@ type Routes<Frame, Parent extends AnyRoute> = {
   [Path in PagePath as FrameOf<Path> extends Frame ? Path : never]: RouteOf<Path, Parent>
 }
 
-/** Creates the routes of the pages in a frame. The shell stays when a page in it does not load. */
-function routesIn<Frame, Parent extends AnyRoute>(frame: Frame, parent: Parent): Routes<Frame, Parent> {
+/** Creates the routes of the pages in a frame that have one of the screens. The shell stays when a page in it does not load. */
+function routesIn<Frame, Parent extends AnyRoute>(
+  frame: Frame,
+  parent: Parent,
+  screens: Screens,
+): Routes<Frame, Parent> {
   const routes = pagePaths
-    .filter((path) => pageOf(path).frame === frame)
+    .filter((path) => pageOf(path).frame === frame && screens[pageOf(path).screen])
     .map((path) => {
       const route = createRoute<unknown, AnyRoute, string>({
         getParentRoute: () => parent,
@@ -105,32 +113,46 @@ function routesIn<Frame, Parent extends AnyRoute>(frame: Frame, parent: Parent):
   return Object.fromEntries(routes)
 }
 
-/** Starts the first calls of a page in parallel with loading its code, under the keys of the queries in its screen. */
-function loaderOf(path: PagePath) {
+interface Place {
+  params: { id?: string }
+  location: Pick<ParsedLocation<Search>, 'search' | 'hash'>
+}
+
+/** The queries of a page's first calls, under the keys of the queries in its screen. */
+export function firstQueries(path: PagePath, { params, location }: Place) {
   const { firstCalls = [] } = pageOf(path)
-  return ({ params, location }: { params: { id?: string }; location: ParsedLocation<Search> }): void => {
-    for (const { endpoint, ifHash, ifNotHash, idInSearch } of firstCalls) {
-      const id = idInSearch ? location.search[idInSearch] : Number(params.id)
-      const isSkipped =
-        (ifHash !== undefined && location.hash !== ifHash) || location.hash === ifNotHash || (idInSearch && !isId(id))
-      const input = endpoint.path.includes(':id') ? { params: { id } } : undefined
-      if (!isSkipped) void queryClient.prefetchQuery(query(endpoint, input as Input<Endpoint>))
+  return firstCalls.flatMap(({ endpoint, ifHash, ifNotHash, idInSearch, ofParents }) => {
+    const id = idInSearch ? location.search[idInSearch] : Number(params.id)
+    const isSkipped =
+      (ifHash !== undefined && location.hash !== ifHash) || location.hash === ifNotHash || (idInSearch && !isId(id))
+    const input = (endpoint.path.includes(':id') ? { params: { id } } : {}) as Input<Endpoint>
+    return isSkipped ? [] : [{ url: address(endpoint, input), query: query(endpoint, input), ofParents }]
+  })
+}
+
+/** Starts the first calls of a page in parallel with loading its code. */
+const loaderOf =
+  (path: PagePath) =>
+  ({ context: { queryClient }, ...place }: Place & { context: Context }): void => {
+    // the server has made them
+    if (import.meta.env.SSR) return
+    const isParentView = queryClient.getQueryData(meQuery.queryKey)?.isParentView
+    for (const { url, query, ofParents } of firstQueries(path, place)) {
+      if (!ofParents || isParentView || isGiven(url)) void queryClient.prefetchQuery(query)
     }
   }
-}
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0
 
-const routeTree = root.addChildren({
-  ...routesIn(undefined, root),
-  shell: shell.addChildren(routesIn('Shell', shell)),
-  adminFrame: adminFrame.addChildren(routesIn('AdminFrame', adminFrame)),
-})
+/** Creates the tree of the routes whose screens are given. */
+export const routesOf = (screens: Screens) =>
+  root.addChildren({
+    ...routesIn(undefined, root, screens),
+    shell: shell.addChildren(routesIn('Shell', shell, screens)),
+    adminFrame: adminFrame.addChildren(routesIn('AdminFrame', adminFrame, screens)),
+  })
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPendingMs: 0,
-  scrollRestoration: () => !isLayerStep(),
-})
-export type AppRouter = typeof router
+/** Creates the router of the browser. */
+export const openRouter = (context: Context, screens: Screens) =>
+  createRouter({ routeTree: routesOf(screens), context, defaultPendingMs: 0, scrollRestoration: () => !isLayerStep() })
+export type AppRouter = ReturnType<typeof openRouter>

@@ -14,6 +14,7 @@ test.each([
   ['/course', student, { owner: 'teachers' }],
   ['/course/x', student, { owner: 'teachers' }],
   ['/course/5', admin, { owner: 'teachers', course: { id: 5, hash: 'general' } }],
+  ['/student/course/5/attendance', teacher, { owner: 'students', course: { id: 5, hash: 'participants' } }],
   ['/student/course/5#attendance', teacher, { owner: 'students', course: { id: 5, hash: 'participants' } }],
   ['/student-view/A2345678', student, { owner: 'parents' }],
   ['/admin/teachers', student, { owner: 'admins' }],

@@ -35,5 +35,12 @@ export function foreignLink(href: string, viewer: Pick<Me, 'role' | 'isParentVie
   if (!id) return { owner }
   const category = Number(searchParams.get('category'))
   const isCategory = Number.isSafeInteger(category) && category > 0
-  return { owner, course: { id, ...(isCategory ? { category } : {}), hash: sameTab[hash] ?? 'general' } }
+  return {
+    owner,
+    course: {
+      id,
+      ...(isCategory ? { category } : {}),
+      hash: sameTab[pathname.endsWith('/attendance') ? '#attendance' : hash] ?? 'general',
+    },
+  }
 }

@@ -1,8 +1,8 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
+import { logOut as logOutCall, type Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { endPendingLogOut, isLogOutPending, storeLogOut } from '../api/pending-log-out.ts'
 import { announceSessionChange, endWithBrowser, noteViewer, signedOut, useMe } from '../api/session.ts'
 import { findUnsaved, type Unsaved } from '../features/log-out/find-unsaved.ts'
@@ -20,7 +20,7 @@ import { parent } from '../ui/texts/parent.ts'
 export const UnsavedAtLogOut = lazyPart(() => import('../features/log-out/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut')
 
 /**
- * Provides the log-out action of a button; it asks for confirmation when there are unsaved changes. Render `dialog` in the page.
+ * Provides the log-out action of a button, and a form for that button; it asks for confirmation when there are unsaved changes. Render `dialog` in the page.
  */
 export function useLogOut() {
   const me = useMe()
@@ -57,7 +57,16 @@ export function useLogOut() {
       <UnsavedAtLogOut me={me} {...unsaved} onLeave={leaveNow} onClose={() => setUnsaved(undefined)} />
     </Suspense>
   )
-  return { start: () => start(), isLoggingOut: isPending, dialog }
+  /** Sent by the browser where the app is not loaded. */
+  const form = {
+    method: 'post',
+    action: logOutCall.path,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      start()
+    },
+  }
+  return { start: () => start(), form, isLoggingOut: isPending, dialog }
 }
 
 /** How long the page waits for the server before it goes on as without a network. */

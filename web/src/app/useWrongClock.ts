@@ -9,7 +9,7 @@ import { today } from '../ui/today.ts'
 
 /** Notifies the user once that the device's clock is wrong, and which day is taken instead. */
 export function useWrongClock(): void {
-  const isWrong = useSyncExternalStore(onTime, isWrongClock)
+  const isWrong = useSyncExternalStore(onTime, isWrongClock, () => false)
   useEffect(() => {
     if (!isWrong) return
     void notifyState(fill(clock.wrong, { date: longDate(today()) }))

@@ -18,11 +18,11 @@ interface Props extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
 export function Form({ form, children, submit, submitting, hasOwnError = false, ...rest }: Props) {
   return (
     <form
+      // With "dialog" the browser sends no request if the form is submitted before any script has loaded.
+      method="dialog"
       {...rest}
       ref={form.element}
       id={form.id}
-      // With "dialog" the browser sends no request if the form is submitted before any script has loaded.
-      method="dialog"
       onSubmit={(event) => {
         event.preventDefault()
         void form.submit()

@@ -26,6 +26,8 @@ interface CommonOptions<E extends Endpoint, V extends Values> {
   onSaved?: (reply: ReplyOf<E>, values: V) => unknown
   /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
+  /** Why the server refused the form before the app had loaded. */
+  refused?: string | undefined
   /** Stores the input on the device under this name until it is saved or discarded; never stores secrets. */
   storeTypedAs?: string
 }

@@ -7,20 +7,33 @@ interface Typed {
   /** Name of the focused field. */
   focused?: string
   pressed: boolean
+  /** Why the server refused the form. */
+  error?: string
 }
 
 let typed: Typed | undefined
+
+/** In the server: what the form of the page being rendered was sent with. */
+export function giveTyped(texts: Typed['texts'], error: string): void {
+  typed = { texts, error, checked: [], pressed: false }
+}
+
+export const forgetTyped = (): void => {
+  typed = undefined
+}
 
 /** Reads the prerendered form synchronously before the app replaces it. */
 export function takeTyped(container: HTMLElement): void {
   const form = container.querySelector('form')
   const fields = [...(form?.querySelectorAll('input') ?? [])]
+  const refusal = form?.querySelector('[role="alert"]')
   const { activeElement } = document
   typed = {
     texts: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
     checked: fields.filter(({ checked }) => checked).map(({ name }) => name),
     ...(activeElement instanceof HTMLInputElement && form?.contains(activeElement) && { focused: activeElement.name }),
     pressed: form?.dataset.pressed !== undefined,
+    ...(refusal?.textContent && { error: refusal.textContent }),
   }
 }
 
@@ -34,7 +47,7 @@ export function typedBefore(): Typed | undefined {
  * pressed. Clears what was typed, so that the page is empty when it is opened again.
  */
 export function continueTyped(form: HTMLFormElement | null, before: Typed | undefined, otherwise?: string): void {
-  typed = undefined
+  forgetTyped()
   const next = before?.focused ?? otherwise
   if (next) form?.querySelector<HTMLInputElement>(`[name="${next}"]`)?.focus()
   if (before?.pressed) form?.requestSubmit()

@@ -19,7 +19,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const element = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const [isSubmitting, setSubmitting] = useState(false)
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(options.refused)
   const [focus, setFocus] = useState<Focus>()
   // Stored input keeps its idempotency key wherever the form is opened again, until the input is discarded.
   const [keys] = useState(() =>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { savesData } from './saves-data.ts'
 
 /** After the first tap or key, so that what it opens loads first. */
@@ -36,6 +37,12 @@ const firstScreenMs = 300
 export function afterFirstScreen(run: () => void): () => void {
   const timer = setTimeout(whenIdle, firstScreenMs, run)
   return () => clearTimeout(timer)
+
+/** Whether the page has been used, or counts as used; until then a part that few need is not loaded. */
+export function useFirstUse(): boolean {
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => afterFirstUse(() => setUsed(true)), [])
+  return isUsed
 }
 
 const isSlow = (): boolean => {

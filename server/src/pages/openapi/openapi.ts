@@ -96,8 +96,13 @@ function parametersOf(endpoint: Endpoint, { emit }: Schemas): Operation['paramet
   return [...list('path', params), ...list('query', query), ...refs]
 }
 
-function bodyOf({ body, file }: Endpoint, { emit }: Schemas): Pick<Operation, 'requestBody'> {
-  if (!file) return body ? { requestBody: { required: true, content: jsonContent(emit(body)) } } : {}
+function bodyOf({ body, file, formLeadsTo }: Endpoint, { emit }: Schemas): Pick<Operation, 'requestBody'> {
+  if (!file) {
+    if (!body) return {}
+    const schema = emit(body)
+    const form = formLeadsTo && { 'application/x-www-form-urlencoded': { schema } }
+    return { requestBody: { required: true, content: { ...jsonContent(schema), ...form } } }
+  }
   const { type = 'object', required = [], properties = {} } = (body ? emit(body) : {}) as Record<string, object>
   const { name, isOptional, mediaTypes, maxMb } = file
   const limit = maxMb === undefined ? '`maxUploadBytes` of GET /api/public/config' : `${maxMb} MB`

@@ -32,7 +32,7 @@ export function ChildTabs({ me }: { me: Me }) {
   }
   const isAlone = all.length < 2
   return (
-    <Row as="nav" align="stretch" className={classes.row} aria-label={texts.list}>
+    <Row as="nav" align="stretch" className={classes.row} aria-label={texts.list} data-device="">
       {!isAlone && (
         <Suspense>
           <ChildTabList all={all} shortId={shortId} isOpening={isOpening} onOpen={open} />

@@ -89,7 +89,11 @@ export function forgetChild(gone: string): (() => void) | undefined {
   return () => remembered.store(without().toSpliced(position, 0, child))
 }
 
-export const useRememberedChildren = (): Child[] => useSyncExternalStore(remembered.subscribe, listChildren)
+const none: Child[] = []
+/** The server knows no device. */
+const noneKnown = (): Child[] => none
+
+export const useRememberedChildren = (): Child[] => useSyncExternalStore(remembered.subscribe, listChildren, noneKnown)
 
 /**
  * The children whose panels were opened in this tab of the browser since the parent signed in. Each child has a session of
@@ -97,7 +101,7 @@ export const useRememberedChildren = (): Child[] => useSyncExternalStore(remembe
  */
 const visited = storedChildren('hasiye.visitedChildren', tabStorage)
 
-export const useVisited = (): Child[] => useSyncExternalStore(visited.subscribe, visited.list)
+export const useVisited = (): Child[] => useSyncExternalStore(visited.subscribe, visited.list, noneKnown)
 
 /** Adds a child to the visit, with its present name and short ID in place of former ones. */
 export function visitChild(child: Child): void {

@@ -25,6 +25,8 @@ const CategoryPage = lazyPart(() => import('../materials/CategoryPage.tsx'), 'Ca
 
 interface CourseTab {
   value: string
+  /** An address of its own; else the tab is the hash of the page's. */
+  href?: string
   label: string
   Icon: Icon
   count?: number
@@ -53,12 +55,14 @@ interface Props {
 /** Layout of a course page: header, sticky tabs, and the tab that the URL hash selects. */
 export function CourseFrame({ course, home, tabs }: Props) {
   const id = useId()
-  const hash = useLocation({ select: (location) => location.hash })
+  const { hash, pathname } = useLocation()
   const navigate = useNavigate()
   const [{ category }] = useMaterialsLocation()
-  const tab = tabs.find(({ value }) => value === hash) ?? tabs[0]
-  const open = (value: string | null) =>
-    value && void navigate({ to: '.', hash: value, resetScroll: false, hashScrollIntoView: false })
+  const tab = tabs.find(({ value }) => value === hash) ?? tabs.find(({ href }) => href === pathname) ?? tabs[0]
+  const open = (value: string) => {
+    const href = tabs.find((each) => each.value === value)?.href
+    void navigate({ ...(href ? { href } : { to: '.', hash: value }), resetScroll: false, hashScrollIntoView: false })
+  }
 
   const isArchived = course.archivedAt !== null
   const back = <BackToCourses to={home} fromArchive={isArchived} />
@@ -89,9 +93,10 @@ export function CourseFrame({ course, home, tabs }: Props) {
           action={tab.action}
         />
         <TabList className={classes.list}>
-          {tabs.map(({ value, label, Icon, count, waiting }) => (
+          {tabs.map(({ value, href, label, Icon, count, waiting }) => (
             <Tab
               key={value}
+              href={href}
               className={classes.tab}
               value={value}
               icon={<Icon size={20} aria-hidden="true" />}

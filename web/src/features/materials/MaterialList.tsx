@@ -84,6 +84,7 @@ function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onCom
             className={classes.title}
             title={title}
             aria-label={name}
+            data-readable=""
             onClick={() => onPreview(material)}
           >
             {wholeOrdinals(title)}

@@ -59,6 +59,7 @@ function SignIn({ shortId }: { shortId: string }) {
       return typed.trim() === '' ? { shortId: parentEntry.blank } : {}
     },
     failed: parent.error.failed,
+    refused: before?.error,
     onRefused: ({ code }) => {
       if (code !== 'student_not_found') return undefined
       const known = isKnownHere(sent.current)
@@ -128,6 +129,9 @@ function SignIn({ shortId }: { shortId: string }) {
       <Form
         form={form}
         className={entry.fields}
+        // sent without the app, the answer is the panel or this page
+        method="post"
+        action={parentLogin.path}
         onSubmitCapture={ask}
         submit={submit}
         submitting={parentEntry.submitting}

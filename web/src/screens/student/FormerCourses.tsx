@@ -31,7 +31,7 @@ export function FormerCourses({ courses, isParentView }: Props) {
               <Row grow wrap gap="m" lineGap="none" justify="between">
                 <Column className={classes.course}>
                   <strong>
-                    <Link to="/student/course/$id" params={{ id: String(id) }} hash="attendance" className={list.link}>
+                    <Link to="/student/course/$id/attendance" params={{ id: String(id) }} className={list.link}>
                       {wholeOrdinals(name)}
                     </Link>
                   </strong>

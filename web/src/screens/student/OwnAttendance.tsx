@@ -19,6 +19,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { stats, student } from '../../ui/texts/student.ts'
+import { beyond, listed } from '../../ui/whole-lists.ts'
 import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
@@ -94,7 +95,7 @@ const pageOf = (marks: OwnMark[], date: string | undefined): number =>
 
 /** The five newest marks, then five more at a time; how often is stored in the URL, as is the date to which a link leads. */
 function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
-  const { page = 1, date } = useSearch({ from: '/shell/student/course/$id' })
+  const { page = 1, date } = useSearch({ strict: false })
   const shown = Math.max(page, pageOf(marks, date)) * marksPerPage
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
@@ -115,8 +116,8 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
         <span className={classes.quiet}>{student.att.newest}</span>
       </Row>
       <ul ref={list}>
-        {marks.slice(0, shown).map((mark) => (
-          <MarkRow key={mark.date} mark={mark} isSought={mark.date === date} />
+        {listed(marks, shown).map((mark, index) => (
+          <MarkRow key={mark.date} mark={mark} isSought={mark.date === date} {...beyond(index, shown)} />
         ))}
       </ul>
       {marks.length > shown && (
@@ -128,13 +129,14 @@ function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
   )
 }
 
-function MarkRow({ mark: { date, status, note, planned }, isSought }: { mark: OwnMark; isSought: boolean }) {
+function MarkRow({ mark: { date, status, note, planned }, isSought, ...rest }: { mark: OwnMark; isSought: boolean }) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isSought) row.current?.scrollIntoView({ block: 'center' })
   }, [isSought])
   return (
     <li
+      {...rest}
       ref={row}
       className={classes.mark}
       tabIndex={-1}
@@ -175,8 +177,8 @@ function MonthChart({ marks, isParentView }: { marks: OwnMark[]; isParentView: b
     <section className={classes.chart}>
       <h2>{stats.byMonth}</h2>
       <ul ref={list}>
-        {months.slice(0, showsAll ? undefined : monthsAtFirst).map(({ key, name, signs, present }) => (
-          <li key={key} tabIndex={-1}>
+        {listed(months, showsAll ? months.length : monthsAtFirst).map(({ key, name, signs, present }, index) => (
+          <li key={key} tabIndex={-1} {...beyond(index, monthsAtFirst)}>
             <span>{name}</span>
             <strong className="tabular">
               <Said as={`: ${fill(sentence, { total: signs.length, present })}`}>

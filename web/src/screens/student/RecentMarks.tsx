@@ -66,7 +66,7 @@ function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: 
       <Row grow wrap gap="m" lineGap="none" justify="between">
         <Column className={classes.lesson}>
           <strong>
-            <Link to="/student/course/$id" params={{ id: String(courseId) }} hash="attendance" className={classes.link}>
+            <Link to="/student/course/$id/attendance" params={{ id: String(courseId) }} className={classes.link}>
               <time dateTime={date}>
                 {day}, <span className={classes.weekday}>{weekday}</span>
               </time>

@@ -21,7 +21,7 @@ const General = lazyPart(() => import('./General.tsx'), 'General')
 
 /** A course as seen by a student or parent, with the tabs General and Attendance. */
 export function StudentCourse() {
-  const id = Number(useParams({ from: '/shell/student/course/$id' }).id)
+  const id = Number(useParams({ strict: false }).id)
   const title = useMe()?.isParentView ? parent.dash.title : student.title
   return (
     <CourseScreen id={id} home="/student-dashboard" title={title} Missing={FormerCourse}>
@@ -51,6 +51,7 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
         tabs={[
           {
             value: 'general',
+            href: `/student/course/${course.id}`,
             label: student.tab.general,
             Icon: IconLayoutGrid,
             content: <General course={course} />,
@@ -63,6 +64,7 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
           },
           {
             value: 'attendance',
+            href: `/student/course/${course.id}/attendance`,
             label: student.tab.attendance,
             Icon: IconClipboardCheck,
             content: <OwnAttendance courseId={course.id} isParentView={isParentView} />,

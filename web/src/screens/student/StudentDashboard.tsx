@@ -30,7 +30,7 @@ import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
-import { afterFirstUse } from '../../ui/first-use.ts'
+import { useFirstUse } from '../../ui/first-use.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -46,18 +46,13 @@ import classes from './StudentDashboard.module.css'
 const Calendar = lazyPart(() => import('../../features/settings/Calendar.tsx'), 'Calendar')
 const loadPush = () => import('../../features/push/PushOffer.tsx')
 const PushOffer = lazyPart(loadPush, 'PushOffer')
-/** Few need it, and it reads the configuration. */
-const PushButton = lazyPart(() => new Promise<void>(afterFirstUse).then(loadPush), 'PushButton')
+const PushButton = lazyPart(loadPush, 'PushButton')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx'), 'OpenNotice')
 /** Few are asked; it loads before the list, which it does not move then. */
 const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')
 const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
-/** Its question lies over the end of the page and moves nothing. */
-const RememberChild = lazyPart(
-  () => new Promise<void>(afterFirstUse).then(() => import('../../features/children/RememberChild.tsx')),
-  'RememberChild',
-)
+const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The courses of a student, as the student's own page or the parent's panel. */
 export function StudentDashboard() {
@@ -69,6 +64,7 @@ export function StudentDashboard() {
   const isSettled = (!me?.isParentView || recent.isFetched) && offersPush !== undefined
   const { child, q, archive: isArchive } = useSearch({ from: '/shell/student-dashboard' })
   const left = q || isArchive ? [] : (courses ?? []).filter((course) => course.former)
+  const isUsed = useFirstUse()
   usePageTitle(me?.isParentView ? parent.dash.title : student.title)
 
   if (error?.status === 401 || error?.status === 403)
@@ -99,7 +95,8 @@ export function StudentDashboard() {
         <Row wrap gap="s" className={classes.tools}>
           <OwnCalendar courses={courses} />
           <Suspense>
-            <PushButton key={me.id} me={me} />
+            {/* Few need it, and it reads the configuration. */}
+            {isUsed && <PushButton key={me.id} me={me} />}
           </Suspense>
         </Row>
       )}
@@ -111,7 +108,8 @@ export function StudentDashboard() {
       )}
       {me.isParentView && (
         <Suspense>
-          <RememberChild me={me} />
+          {/* Its question lies over the end of the page and moves nothing. */}
+          {isUsed && <RememberChild me={me} />}
         </Suspense>
       )}
     </>

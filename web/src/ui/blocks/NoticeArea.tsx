@@ -1,19 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { prefetchLater } from '../first-use.ts'
 import { firstNotice, loadNotices } from './notify.ts'
 
-const Notices = lazy(async () => {
-  // Prefetched, because a notice may be needed when the network is already down.
-  await Promise.race([firstNotice, new Promise<void>(prefetchLater)])
-  const { Notices } = await loadNotices()
-  return { default: Notices }
-})
-
 /** Where the notices of notify.ts are shown. */
 export function NoticeArea() {
-  return (
-    <Suspense>
-      <Notices />
-    </Suspense>
-  )
+  const [Notices, setNotices] = useState<ComponentType>()
+  useEffect(() => {
+    const load = () => void loadNotices().then(({ Notices }) => setNotices(() => Notices))
+    void firstNotice.then(load)
+    // Prefetched, because a notice may be needed when the network is already down.
+    return prefetchLater(load)
+  }, [])
+  return Notices && <Notices />
 }

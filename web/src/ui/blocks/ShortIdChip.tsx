@@ -22,7 +22,7 @@ export function ShortIdChip({ shortId, isLabelled = false }: Props) {
     }
   }
   return (
-    <button type="button" className={classes.target} onClick={copy}>
+    <button type="button" className={classes.target} onClick={copy} data-readable="">
       <span className="visually-hidden">{dash.copyId}: </span>
       <span className={`${classes.chip} tabular`}>
         {isLabelled && <span className={classes.label}>{dash.idChip}</span>} <Spelled code={shortId} />

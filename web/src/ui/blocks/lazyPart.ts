@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactElement, type ReactNode, use } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactElement, type ReactNode, use } from 'react'
 import { isBlank, loadPart } from './load-code.ts'
 
 type AnyComponent = (props: never) => ReactNode
@@ -13,6 +13,19 @@ interface LazyPart<Props> {
   /** Tries once and notifies nobody, so that the component opens later without a network. */
   prefetch(): Promise<void>
 }
+
+const parts = new Map<string, LazyPart<never>>()
+
+/** Loads parts by their names, so that they are shown at once; also those that only others of them know. */
+export async function loadParts(names: string[]): Promise<void> {
+  const known = names.filter((name) => parts.has(name))
+  const rest = names.filter((name) => !parts.has(name))
+  await Promise.allSettled(known.map((name) => parts.get(name)?.prefetch()))
+  if (known.length > 0 && rest.length > 0) await loadParts(rest)
+}
+
+/** In the server: the names of the parts of the page being rendered, and those that are not loaded yet. */
+export const rendered = { names: new Set<string>(), loads: new Set<Promise<void>>() }
 
 /**
  * Creates a lazy component from an export of a chunk; `loadPart` describes how load errors are handled. A loaded component is rendered
@@ -47,11 +60,19 @@ export function lazyPart<Name extends string, Props extends object>(
       throw error
     }
   }
-  const Part = (props: Props) => createElement(loaded ?? use(loadOnce()), props)
-  return Object.assign(Part, {
-    preload: async () => void (await loadOnce(true)),
-    prefetch: async () => {
-      loaded ??= await load()
-    },
-  })
+  const prefetch = async () => {
+    loaded ??= await load()
+  }
+  const Part = (props: Props) => {
+    if (import.meta.env.SSR) {
+      rendered.names.add(name)
+      if (!loaded) rendered.loads.add(prefetch())
+      return loaded ? createElement(loaded, props) : createElement(Fragment)
+    }
+    return createElement(loaded ?? use(loadOnce()), props)
+  }
+  const preload = import.meta.env.SSR ? prefetch : async () => void (await loadOnce(true))
+  const part = Object.assign(Part, { preload, prefetch })
+  parts.set(name, part as LazyPart<never>)
+  return part
 }

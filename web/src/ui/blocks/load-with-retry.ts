@@ -11,7 +11,7 @@ function noteMissingStyle({ target }: Event): void {
   missingStyles.add(target.href)
   target.remove()
 }
-addEventListener('error', noteMissingStyle, { capture: true })
+if (!import.meta.env.SSR) addEventListener('error', noteMissingStyle, { capture: true })
 
 function loadStyle(href: string): Promise<void> {
   const link = document.createElement('link')

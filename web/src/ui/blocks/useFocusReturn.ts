@@ -16,8 +16,10 @@ function noteLatest({ target }: Event): void {
   latest = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : pressed
 }
 
-document.addEventListener('focusin', noteLatest)
-document.addEventListener('click', noteLatest, { capture: true })
+if (!import.meta.env.SSR) {
+  document.addEventListener('focusin', noteLatest)
+  document.addEventListener('click', noteLatest, { capture: true })
+}
 
 /**
  * Returns the focus to the element that opened a dialog, also if the dialog is mounted only while open. The element is recorded

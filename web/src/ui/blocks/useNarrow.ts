@@ -9,5 +9,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns whether the window is narrower than 48 em (768 px at the default font size), where the phone layout applies. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => narrow?.matches ?? false)
+  return useSyncExternalStore(
+    subscribe,
+    () => narrow?.matches ?? false,
+    () => false,
+  )
 }

@@ -1,4 +1,12 @@
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useId,
+} from 'react'
 import classes from './Tabs.module.css'
 
 interface TabsState {
@@ -62,28 +70,44 @@ interface TabProps {
   icon?: ReactNode
   /** Shown after the label. */
   count?: ReactNode
+  /** The address of the tab, which the browser opens where the app is not loaded. */
+  href?: string | undefined
   children: ReactNode
 }
 
-export function Tab({ value, className = '', icon, count, children }: TabProps) {
+export function Tab({ value, className = '', icon, count, href, children }: TabProps) {
   const tabs = use(TabsContext)
   const isOpen = value === tabs.value
-  return (
-    <button
-      type="button"
-      role="tab"
-      id={`${tabs.id}-${value}`}
-      aria-selected={isOpen}
-      aria-controls={isOpen ? `${tabs.id}-panel` : undefined}
-      tabIndex={isOpen ? undefined : -1}
-      className={`${classes.tab} ${className}`}
-      data-active={isOpen || undefined}
-      onClick={() => tabs.onChange(value)}
-    >
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    tabs.onChange(value)
+  }
+  const tab = {
+    role: 'tab',
+    id: `${tabs.id}-${value}`,
+    'aria-selected': isOpen,
+    'aria-controls': isOpen ? `${tabs.id}-panel` : undefined,
+    tabIndex: isOpen ? undefined : -1,
+    className: `${classes.tab} ${className}`,
+    'data-active': isOpen || undefined,
+    onClick: open,
+  }
+  const content = (
+    <>
       {icon && <span className={classes.icon}>{icon}</span>}
       <span className={classes.label}>{children}</span>
       {count}
+    </>
+  )
+  return href === undefined ? (
+    <button type="button" {...tab}>
+      {content}
     </button>
+  ) : (
+    <a href={href} {...tab}>
+      {content}
+    </a>
   )
 }
 

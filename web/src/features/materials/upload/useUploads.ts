@@ -76,7 +76,11 @@ export function useUploads(courseId: number, categoryId: number): { queue: Uploa
   const own = queuesOf(accountId)
   const queue = own.get(categoryId) ?? newQueue(queryClient, { accountId, courseId, categoryId })
   if (accountId !== undefined) own.set(categoryId, queue)
-  const state = useSyncExternalStore(queue.subscribe, () => queue.state)
+  const state = useSyncExternalStore(
+    queue.subscribe,
+    () => queue.state,
+    () => queue.state,
+  )
   const isActive = isUploading(state)
   useEffect(() => {
     if (!isActive) return

@@ -1,23 +1,11 @@
-import type { PagePath, Screen } from '@hasiye/contract/pages.ts'
+import type { Screen } from '@hasiye/contract/pages.ts'
 import type { RouteComponent } from '@tanstack/react-router'
-import { locationIn } from '../features/materials/location.ts'
-import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
-import { invitationIn } from '../screens/course/invite/search.ts'
-import type { PeriodSearch } from '../screens/course/report/period.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
-import {
-  archivedIn,
-  arrivalIn,
-  dateIn,
-  deletedIn,
-  mailedTokenIn,
-  noticeIn,
-  pageIn,
-  queryIn,
-} from './validate-search.ts'
+
+export type Screens = Partial<Record<Screen, RouteComponent>>
 
 /** The component of each screen in the table of pages, in a file of its name. */
-export const screens: Record<Screen, RouteComponent> = {
+export const screens: Screens = {
   Login: lazyPart(() => import('../screens/auth/Login.tsx'), 'Login'),
   SignUp: lazyPart(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
   ForgotPassword: lazyPart(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
@@ -38,21 +26,3 @@ export const screens: Record<Screen, RouteComponent> = {
   AdminLogin: lazyPart(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
   AdminPanel: lazyPart(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel'),
 }
-
-export type Search = Record<string, unknown>
-
-/** Validates the search parameters of the pages that have some. */
-export const searches = {
-  '/login': arrivalIn,
-  '/reset-password': mailedTokenIn,
-  '/verify-email': mailedTokenIn,
-  '/dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...deletedIn(raw) }),
-  '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...deletedIn(raw) }),
-  // The page checks the values: its rules are not part of the first bundle.
-  '/course/$id/register': (raw: Search) => raw as PeriodSearch,
-  '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...noticeIn(raw) }),
-  '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),
-} satisfies Partial<Record<PagePath, (raw: Search) => object>>
-
-/** Validates the search parameters of the admin panel at each of its paths. */
-export const adminSearch = (raw: Search): AdminSearch => ({ ...queryIn(raw), ...pageIn(raw), ...readTabAndSort(raw) })

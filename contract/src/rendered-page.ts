@@ -1,0 +1,32 @@
+/** The reply to a call of a page that the server renders; `body` is that of a success or of a refusal. */
+export interface PageReply {
+  url: string
+  status: number
+  body: unknown
+}
+
+/** A page that the server rendered (web/src/app/render.tsx). */
+export interface RenderedPage {
+  title: string
+  /** The content of the page's root element. Styles of elements are in `styles`: the content security policy forbids attributes. */
+  markup: string
+  styles: string
+  /** The names of the lazily loaded parts in it. */
+  parts: string[]
+}
+
+/** Renders the page at a path with search, for whom the reply to `GET /api/me` says. */
+export type RenderPage = (href: string, replies: readonly PageReply[], refused?: RefusedForm) => Promise<RenderedPage>
+
+/** A form that was sent without the app, and why it was refused. */
+export interface RefusedForm {
+  texts: Record<string, string>
+  error: string
+}
+
+/** The file `route-pages.json` of the build: the HTML of the pages with first calls by their screens. */
+export interface RoutePagesFile {
+  screens: Record<string, string>
+  /** By the name of a lazily loaded part, the files that it needs. */
+  parts: Record<string, { scripts: string[]; styles: string[] }>
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { type Audience, pageOf } from '@hasiye/contract/pages.ts'
+import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
+import { escapeHtml } from '@hasiye/contract/text.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type CallReply, type findRoutePage, firstUrls, makeCalls } from './route-pages.ts'
+
+type RoutePage = NonNullable<ReturnType<typeof findRoutePage>>
+
+/** A page that is sent: its HTML and the replies that it holds, or the address of the page that the person is led to. */
+type Answer = { html: string; replies: CallReply[]; isRendered: boolean } | { location: string }
+
+/** Stands in the HTML for the scripts of the lazily loaded parts (web/build/route-pages.ts). */
+const partsPlaceholder = '"__PARTS__"'
+/** Without scripts the page cannot make the calls later. */
+const patientMs = 2_000
+const familyHome = '/student-dashboard'
+
+export type Renderer = Awaited<ReturnType<typeof openRenderer>>
+
+/** Opens what renders pages of this build. */
+export async function openRenderer(app: FastifyInstance, dist: string, { parts }: RoutePagesFile) {
+  const { renderPage } = (await import(pathToFileURL(join(dist, 'server/render.mjs')).href)) as {
+    renderPage: RenderPage
+  }
+  const styles = new Map<string, Promise<string>>()
+  const styleOf = (file: string): Promise<string> => {
+    const read = styles.get(file) ?? readFile(join(dist, file), 'utf8')
+    styles.set(file, read)
+    return read
+  }
+
+  /** Renders the page into its HTML, as the person's browser would with these replies. */
+  async function render(page: RoutePage, url: string, replies: CallReply[], refused?: RefusedForm): Promise<string> {
+    const rendered = await renderPage(url, replies, refused)
+    const files = rendered.parts.map((name) => parts[name] ?? { scripts: [], styles: [] })
+    const scripts = JSON.stringify(files.flatMap((part) => part.scripts)).slice(1, -1)
+    const sheets = [...new Set(files.flatMap((part) => part.styles))].filter((file) => !page.html.includes(file))
+    const content = [...(await Promise.all(sheets.map(styleOf))), rendered.styles].join('\n')
+    const loaded = sheets.map((file) => `<link disabled rel="stylesheet" href="/${file}">`).join('')
+    return page.html
+      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(rendered.title)}`)
+      .replace('</head>', () => `<style nonce="__CSP_NONCE__">${content}</style>${loaded}</head>`)
+      .replace(partsPlaceholder, () => scripts || '""')
+      .replace(/<noscript>(.*?)<\/noscript>(\s*)<div id="root"><\/div>/s, (_, old: string, space: string) => {
+        const parts = rendered.parts.join(' ')
+        return `${space}<div id="root" data-parts="${parts}" data-old="${escapeHtml(old)}">${rendered.markup}</div>`
+      })
+  }
+
+  /**
+   * Answers a request for a page that the table marks as rendered: families get it whole, everybody else as before. A signed-in family
+   * is led from the pages of visitors to its own.
+   */
+  async function answer(page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<Answer> {
+    const found = hasSession ? await makeCalls([getMe.path], app, request, patientMs) : []
+    const me = found[0]?.status === 200 ? (found[0].body as Me) : undefined
+    const audience: Audience = me ? (me.isParentView ? 'parent' : me.role) : 'visitor'
+    const isFamily = audience === 'parent' || audience === 'student'
+    const isOpen = (pageOf(page.path).openTo as readonly Audience[]).includes(audience)
+    const isOwnCard = audience === 'parent' && page.params.shortId?.toUpperCase() === me?.shortId
+    if (isFamily && (!isOpen || isOwnCard)) return { location: familyHome }
+    const isKnown = hasSession ? found.length > 0 : true
+    const renders = isKnown && isOpen && (isFamily || audience === 'visitor')
+    const urls = firstUrls(page, request.url, { all: renders, isParent: audience === 'parent' })
+    const replies = [...found, ...(await makeCalls(urls, app, request, patientMs))]
+    const unrendered = { html: page.html, replies, isRendered: false }
+    if (!renders || replies.length < found.length + urls.length) return unrendered
+    try {
+      return { html: await render(page, request.url, replies), replies, isRendered: true }
+    } catch (err) {
+      request.log.error({ err }, 'a page was not rendered')
+      return unrendered
+    }
+  }
+
+  return { answer, render }
+}

@@ -1,0 +1,94 @@
+import { getMe, type Me } from '@hasiye/contract/accounts.ts'
+import type { ErrorBody } from '@hasiye/contract/errors.ts'
+import { findPage } from '@hasiye/contract/pages.ts'
+import type { PageReply, RefusedForm, RenderedPage } from '@hasiye/contract/rendered-page.ts'
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { ApiError } from '../api/client.ts'
+import { meQuery } from '../api/queries.ts'
+import { forgetTyped, giveTyped } from '../forms/typed-before.ts'
+import { lazyPart, rendered } from '../ui/blocks/lazyPart.ts'
+import { renderedTitle } from '../ui/blocks/usePageTitle.ts'
+import { platform } from '../ui/brand.ts'
+import { openQueryClient } from './query-client.ts'
+import { firstQueries, routesOf } from './router.tsx'
+
+const routeTree = routesOf({
+  ParentLogin: lazyPart(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin'),
+  StudentDashboard: lazyPart(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+  StudentCourse: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
+  News: lazyPart(() => import('../screens/news/News.tsx'), 'News'),
+})
+
+/** Renders a page in the server, from the same components as in the browser. Nothing outlives it but the loaded code. */
+export async function renderPage(
+  href: string,
+  replies: readonly PageReply[],
+  refused?: RefusedForm,
+): Promise<RenderedPage> {
+  const queryClient = openQueryClient()
+  const history = createMemoryHistory({ initialEntries: [href] })
+  const router = createRouter({ routeTree, history, context: { queryClient } })
+  const { params, path } = findPage(router.latestLocation.pathname) ?? { params: {}, path: undefined }
+  const replyTo = (url: string) => replies.find((reply) => reply.url === url)
+  const me = replyTo(getMe.path)
+  queryClient.setQueryData(meQuery.queryKey, me?.status === 200 ? (me.body as Me) : null)
+  for (const { url, query } of path ? firstQueries(path, { params, location: router.latestLocation }) : []) {
+    const reply = replyTo(url)
+    if (reply) settle(queryClient, query.queryKey, reply)
+  }
+  await router.load()
+  for (const { error } of router.state.matches) if (error) throw error
+  const app = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+  for (;;) {
+    rendered.names.clear()
+    renderedTitle.text = platform
+    if (refused) giveTyped(refused.texts, refused.error)
+    const markup = renderToString(app)
+    forgetTyped()
+    if (markup.includes('<!--$!-->')) throw new Error(`a part of ${path} did not render`)
+    // rendering is synchronous: what it noted is of this page
+    const [parts, loads, title] = [[...rendered.names], [...rendered.loads], renderedTitle.text]
+    rendered.loads.clear()
+    if (loads.length === 0) {
+      queryClient.clear()
+      return { title, parts, ...withoutStyles(markup) }
+    }
+    await Promise.all(loads)
+  }
+}
+
+/** Puts the reply to a call into the cache, as if the page had made the call. */
+function settle(queryClient: QueryClient, queryKey: QueryKey, { status, body }: PageReply): void {
+  if (status === 200) {
+    queryClient.setQueryData(queryKey, body)
+    return
+  }
+  const refused = body as ErrorBody
+  const error = new ApiError(refused.code, status, refused.error, refused)
+  const state = {
+    status: 'error',
+    error,
+    errorUpdateCount: 1,
+    errorUpdatedAt: Date.now(),
+    fetchFailureCount: 1,
+  } as const
+  queryClient.getQueryCache().build(queryClient, { queryKey }).setState(state)
+}
+
+/** Moves the style attributes into a sheet, whose rules are stronger than those of classes. */
+function withoutStyles(markup: string): { markup: string; styles: string } {
+  const rules = new Map<string, number>()
+  const moved = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    const number = rules.get(style) ?? rules.size
+    rules.set(style, number)
+    return ` data-style="${number}"`
+  })
+  const styles = [...rules].map(([style, number]) => `#root [data-style="${number}"]{${style}}`).join('')
+  return { markup: moved, styles }
+}
