@@ -17,6 +17,10 @@ export interface FirstCall {
   ifNotHash?: string
   /** The search parameter that is the `id` of the endpoint's path; without it the call is not made. */
   idInSearch?: string
+  /** The search parameter that is the query of the same name. */
+  queryInSearch?: string
+  /** Called only by the server, where one of the other calls found nothing. */
+  ifMissing?: true
   /** Called only for parents. */
   ofParents?: true
 }
@@ -55,6 +59,11 @@ const teachers = ['teacher'] as const
 const parentLogin = { screen: 'ParentLogin', firstCalls: [], isRendered: true, leadsTo: '/student-dashboard' } as const
 
 const courseFrame = { frame: 'Shell', openTo: teachers } as const
+/** What is read of a course that the student left. */
+const ofFormerCourse = [
+  { endpoint: listMyCourses, ifMissing: true },
+  { endpoint: listOwnMarks, ifMissing: true },
+] as const
 const studentFrame = { frame: 'Shell', openTo: students, isRendered: true } as const
 
 /**
@@ -110,18 +119,19 @@ export const pages = {
       { endpoint: getCourse },
       { endpoint: listCategories, ifNotHash: 'attendance' },
       { endpoint: listMaterials, ifNotHash: 'attendance', idInSearch: 'category' },
+      ...ofFormerCourse,
     ],
   },
   '/student/course/$id/attendance': {
     screen: 'StudentCourse',
     ...studentFrame,
-    firstCalls: [{ endpoint: getCourse }, { endpoint: listOwnMarks }],
+    firstCalls: [{ endpoint: getCourse }, { endpoint: listOwnMarks }, ...ofFormerCourse],
   },
   '/news': {
     screen: 'News',
     frame: 'Shell',
     openTo: [...students, ...teachers],
-    firstCalls: [{ endpoint: listNews }],
+    firstCalls: [{ endpoint: listNews, queryInSearch: 'before' }],
     isRendered: true,
   },
   '/admin': { screen: 'AdminPanel', frame: 'AdminFrame', openTo: notStudents, isOnlineOnly: true },

@@ -1,25 +1,24 @@
 // biome-ignore-all lint: old JavaScript on purpose
 /* In the head of a page that the server rendered, before its content is seen (web/build/route-pages.ts): applies what only this device
-knows, and hides the content that may not be true here until the app has decided. A browser that cannot run the app shows it. */
+knows, and hides what may not be true here until the app has decided. A browser that cannot run the app shows all of it. */
 ;(function (page) {
   try {
+    var stored = localStorage
     if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) return
     page.dataset.scripted = ''
-    var stored = function (key) {
-      return localStorage.getItem('hasiye.' + key)
-    }
-    var scheme = stored('scheme')
+    var scheme = stored.getItem('hasiye.scheme')
     if (scheme) page.dataset.scheme = scheme
-    var isEnded = stored('ends') != null && !sessionStorage.getItem('hasiye.ends')
-    var children = stored('children') || sessionStorage.getItem('hasiye.visitedChildren')
+    var ends = stored.getItem('hasiye.ends') && !sessionStorage.getItem('hasiye.ends')
+    var children = stored.getItem('hasiye.children') || sessionStorage.getItem('hasiye.visitedChildren')
     var isSignIn = /^\/parent-view/.test(location.pathname)
-    if (
-      isEnded ||
-      stored('logOut') != null ||
-      /^#(attendance|scan)$/.test(location.hash) ||
-      /[?&]category=/.test(location.search) ||
-      (isSignIn && children)
-    )
+    // Nobody is signed in: the app knows which sign-in page is theirs.
+    var isOther =
+      'undecided' in page.dataset || /^#(attendance|scan)$/.test(location.hash) || /[?&]category=/.test(location.search)
+    // an offer stands above the courses
+    var offers = Object.keys(stored).some(function (key) {
+      return /^hasiye\.pushOffer parent/.test(key) && stored.getItem(key) == 'due'
+    })
+    if (ends || stored.getItem('hasiye.logOut') != null || isOther || offers || (isSignIn && children))
       page.dataset.held = ''
     else if (children) page.dataset.children = ''
   } catch (e) {}

@@ -2,7 +2,7 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNativeForm } from '../http/parsers.ts'
-import type { Renderer } from './rendered-pages.ts'
+import { type Renderer, signInPath } from './rendered-pages.ts'
 import { findRoutePage } from './route-pages.ts'
 
 export interface SentPage {
@@ -11,9 +11,6 @@ export interface SentPage {
   /** The replies that it holds, as HTML. */
   replies?: string
 }
-
-/** The page of the form that was refused. */
-const signInPath = '/parent-view'
 
 /**
  * Answers the calls of forms that a browser posts without the app: on success with the address of the next page, else with the page
@@ -25,7 +22,7 @@ export function answerNativeForms(
   routePages: RoutePagesFile,
   asPage: (request: FastifyRequest, reply: FastifyReply, page: SentPage) => Promise<Buffer>,
 ): void {
-  const page = findRoutePage(routePages, signInPath, false)
+  const page = findRoutePage(routePages, signInPath)
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isNativeForm(request) || !page) return payload
     if (reply.statusCode < 300) {

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
+import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import { type Audience, pageOf } from '@hasiye/contract/pages.ts'
 import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CallReply, type findRoutePage, firstUrls, makeCalls } from './route-pages.ts'
+import { type CallReply, findRoutePage, firstUrls, makeCalls } from './route-pages.ts'
 
 type RoutePage = NonNullable<ReturnType<typeof findRoutePage>>
 
@@ -17,12 +18,15 @@ type Answer = { html: string; replies: CallReply[]; isRendered: boolean } | { lo
 const partsPlaceholder = '"__PARTS__"'
 /** Without scripts the page cannot make the calls later. */
 const patientMs = 2_000
+/** The page of the families' form, which is open to everybody. */
+export const signInPath = '/parent-view'
 const familyHome = '/student-dashboard'
 
 export type Renderer = Awaited<ReturnType<typeof openRenderer>>
 
 /** Opens what renders pages of this build. */
-export async function openRenderer(app: FastifyInstance, dist: string, { parts }: RoutePagesFile) {
+export async function openRenderer(app: FastifyInstance, dist: string, routePages: RoutePagesFile) {
+  const { parts } = routePages
   const { renderPage } = (await import(pathToFileURL(join(dist, 'server/render.mjs')).href)) as {
     renderPage: RenderPage
   }
@@ -52,24 +56,43 @@ export async function openRenderer(app: FastifyInstance, dist: string, { parts }
   }
 
   /**
+   * The families' sign-in page in the place of a page that needs a session, for browsers that cannot run the app; the others show
+   * nothing of it, because only the device knows whose sign-in page comes.
+   */
+  async function signInInstead(refused: CallReply | undefined): Promise<string | undefined> {
+    const page = findRoutePage(routePages, signInPath)
+    if (!page) return undefined
+    const error = (refused?.body as ErrorBody | undefined)?.error
+    const html = await render(page, signInPath, [], error === undefined ? undefined : { texts: {}, error })
+    return html.replace('<html', '<html data-undecided').replace(/data-parts="[^"]*"/, 'data-parts=""')
+  }
+
+  /**
    * Answers a request for a page that the table marks as rendered: families get it whole, everybody else as before. A signed-in family
    * is led from the pages of visitors to its own.
    */
   async function answer(page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<Answer> {
-    const found = hasSession ? await makeCalls([getMe.path], app, request, patientMs) : []
-    const me = found[0]?.status === 200 ? (found[0].body as Me) : undefined
+    const [found] = hasSession ? await makeCalls([getMe.path], app, request, patientMs) : []
+    const me = found?.status === 200 ? (found.body as Me) : undefined
     const audience: Audience = me ? (me.isParentView ? 'parent' : me.role) : 'visitor'
-    const isFamily = audience === 'parent' || audience === 'student'
-    const isOpen = (pageOf(page.path).openTo as readonly Audience[]).includes(audience)
-    const isOwnCard = audience === 'parent' && page.params.shortId?.toUpperCase() === me?.shortId
-    if (isFamily && (!isOpen || isOwnCard)) return { location: familyHome }
-    const isKnown = hasSession ? found.length > 0 : true
-    const renders = isKnown && isOpen && (isFamily || audience === 'visitor')
-    const urls = firstUrls(page, request.url, { all: renders, isParent: audience === 'parent' })
-    const replies = [...found, ...(await makeCalls(urls, app, request, patientMs))]
+    const isParent = audience === 'parent'
+    const isFamily = isParent || audience === 'student'
+    const openTo: readonly Audience[] = pageOf(page.path).openTo
+    const isOpen = openTo.includes(audience) && !(isParent && page.params.shortId?.toUpperCase() === me?.shortId)
+    if (isFamily && !isOpen) return { location: familyHome }
+    // a notice may be about another child of this device
+    const isDecided = (!hasSession || found !== undefined) && !/[?&]child=/.test(request.url)
+    const renders = isDecided && (isFamily || audience === 'visitor')
+    const urls = isOpen ? firstUrls(page, request.url, { all: renders, isParent }) : []
+    const replies = [...(found ? [found] : []), ...(await makeCalls(urls, app, request, patientMs))]
+    if (renders && replies.some(({ status }) => status === 404)) {
+      const others = firstUrls(page, request.url, { all: true, isParent, ifMissing: true })
+      replies.push(...(await makeCalls(others, app, request, patientMs)))
+    }
     const unrendered = { html: page.html, replies, isRendered: false }
-    if (!renders || replies.length < found.length + urls.length) return unrendered
+    if (!renders || replies.length < (found ? 1 : 0) + urls.length) return unrendered
     try {
+      if (!isOpen) return { ...unrendered, html: (await signInInstead(found)) ?? page.html }
       return { html: await render(page, request.url, replies), replies, isRendered: true }
     } catch (err) {
       request.log.error({ err }, 'a page was not rendered')

@@ -28,12 +28,12 @@ export const readRoutePages = async (dist: string): Promise<RoutePagesFile> =>
   JSON.parse(await readFile(join(dist, routePagesFile), 'utf8')) as RoutePagesFile
 
 /** Finds the page at this path whose HTML loads its code together with the first script, which would request it only when it runs. */
-export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSession: boolean): RoutePage | undefined {
+export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSession = false): RoutePage | undefined {
   const found = findPage(path)
   if (!found || !Object.entries(found.params).every(([name, value]) => wellFormed[name]?.(value))) return undefined
-  const { screen, firstCalls, openTo } = pageOf(found.path)
+  const { screen, firstCalls, openTo, isRendered } = pageOf(found.path)
   const html = screens[screen]
-  return html && firstCalls && (hasSession || openTo.includes('visitor')) ? { ...found, html } : undefined
+  return html && firstCalls && (hasSession || isRendered || openTo.includes('visitor')) ? { ...found, html } : undefined
 }
 
 /**
@@ -43,12 +43,14 @@ export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSess
 export function firstUrls(
   { path, params }: RoutePage,
   url: string,
-  { all, isParent = false } = { all: false },
+  { all, isParent = false, ifMissing = false } = { all: false },
 ): string[] {
   const search = parseQuery(url.split('?')[1] ?? '')
   return (pageOf(path).firstCalls ?? []).flatMap((call) => {
-    if (call.ofParents && !isParent) return []
-    if (!call.idInSearch) return urlOf(call, params)
+    if ((call.ofParents && !isParent) || Boolean(call.ifMissing) !== ifMissing) return []
+    const named = call.queryInSearch && search[call.queryInSearch]
+    const query = named ? `?${new URLSearchParams({ [call.queryInSearch ?? '']: String(named) })}` : ''
+    if (!call.idInSearch) return urlOf(call, params) + query
     const id = String(search[call.idInSearch] ?? '')
     return all && wellFormed.id?.(id) ? urlOf(call, { id }) : []
   })

@@ -46,6 +46,14 @@ const app = (
   </StrictMode>
 )
 
+/** The selector of an element by its position in the container; undefined outside it. */
+function positionOf(element: Element | null, container: HTMLElement): string | undefined {
+  if (element === container) return ':scope'
+  const { parentElement: parent } = element ?? {}
+  const above = parent && positionOf(parent, container)
+  return above && element && `${above}>:nth-child(${[...parent.children].indexOf(element) + 1})`
+}
+
 async function start(container: HTMLElement): Promise<void> {
   // Before anything is awaited: a new tab ends the session if no other tab holds the lock that this browser is open.
   if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
@@ -63,7 +71,7 @@ async function start(container: HTMLElement): Promise<void> {
   // what the server rendered stays until all of it can be shown
   if (parts) await loadParts(parts.split(' '))
   dropResponses()
-  if (parts !== undefined || prerendered !== undefined) takeTyped(container)
+  if (parts || prerendered !== undefined) takeTyped(container)
   delete container.dataset.parts
   delete container.dataset.prerendered
   delete container.dataset.signedOut
@@ -73,7 +81,9 @@ async function start(container: HTMLElement): Promise<void> {
     console.error(error)
     report(error)
   }
+  const focused = parts !== undefined && positionOf(document.activeElement, container)
   flushSync(() => createRoot(container, { onCaughtError }).render(app))
+  if (focused) container.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
   delete document.documentElement.dataset.held
   delete document.documentElement.dataset.children
   expireDrafts(queryClient)

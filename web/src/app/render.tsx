@@ -28,6 +28,8 @@ export async function renderPage(
   refused?: RefusedForm,
 ): Promise<RenderedPage> {
   const queryClient = openQueryClient()
+  // an error is shown; nothing asks again
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({ routeTree, history, context: { queryClient } })
   const { params, path } = findPage(router.latestLocation.pathname) ?? { params: {}, path: undefined }
@@ -51,7 +53,9 @@ export async function renderPage(
     if (refused) giveTyped(refused.texts, refused.error)
     const markup = renderToString(app)
     forgetTyped()
-    if (markup.includes('<!--$!-->')) throw new Error(`a part of ${path} did not render`)
+    // React renders such a part in the browser; its development build says why
+    const [failed, reason = ''] = /<!--\$!--><template(?: data-msg="([^"]*))?/.exec(markup) ?? []
+    if (failed) throw new Error(`a part of ${path} did not render. ${reason}`)
     // rendering is synchronous: what it noted is of this page
     const [parts, loads, title] = [[...rendered.names], [...rendered.loads], renderedTitle.text]
     rendered.loads.clear()

@@ -121,11 +121,18 @@ interface Place {
 /** The queries of a page's first calls, under the keys of the queries in its screen. */
 export function firstQueries(path: PagePath, { params, location }: Place) {
   const { firstCalls = [] } = pageOf(path)
-  return firstCalls.flatMap(({ endpoint, ifHash, ifNotHash, idInSearch, ofParents }) => {
+  return firstCalls.flatMap(({ endpoint, ifHash, ifNotHash, idInSearch, queryInSearch, ifMissing, ofParents }) => {
     const id = idInSearch ? location.search[idInSearch] : Number(params.id)
     const isSkipped =
-      (ifHash !== undefined && location.hash !== ifHash) || location.hash === ifNotHash || (idInSearch && !isId(id))
-    const input = (endpoint.path.includes(':id') ? { params: { id } } : {}) as Input<Endpoint>
+      (ifHash !== undefined && location.hash !== ifHash) ||
+      location.hash === ifNotHash ||
+      (idInSearch && !isId(id)) ||
+      (ifMissing && !import.meta.env.SSR)
+    const named = queryInSearch && location.search[queryInSearch]
+    const input = {
+      ...(endpoint.path.includes(':id') && { params: { id } }),
+      ...(named && { query: { [queryInSearch]: named } }),
+    } as Input<Endpoint>
     return isSkipped ? [] : [{ url: address(endpoint, input), query: query(endpoint, input), ofParents }]
   })
 }

@@ -6,6 +6,7 @@ import type { PeriodSearch } from '../screens/course/report/period.ts'
 import {
   archivedIn,
   arrivalIn,
+  beforeIn,
   dateIn,
   deletedIn,
   mailedTokenIn,
@@ -26,7 +27,9 @@ export const searches = {
   // The page checks the values: its rules are not part of the first bundle.
   '/course/$id/register': (raw: Search) => raw as PeriodSearch,
   '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...noticeIn(raw) }),
+  '/news': beforeIn,
   '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),
+  '/student/course/$id/attendance': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw) }),
 } satisfies Partial<Record<PagePath, (raw: Search) => object>>
 
 /** Validates the search parameters of the admin panel at each of its paths. */

@@ -12,6 +12,10 @@ export const deletedIn = ({ trash }: Record<string, unknown>): { trash?: true } 
 export const pageIn = ({ page }: Record<string, unknown>): { page?: number } =>
   typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
 
+/** Validates the position in what is new from which older items are listed. */
+export const beforeIn = ({ before }: Record<string, unknown>): { before?: string } =>
+  typeof before === 'string' ? { before } : {}
+
 /** Validates the date of a mark that a link leads to. */
 export const dateIn = ({ date }: Record<string, unknown>): { date?: string } =>
   typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? { date } : {}

@@ -36,7 +36,8 @@ export function CategoryPage({ course, categoryId }: Props) {
   const error = list.error ?? files.error
   const isGone = list.data !== undefined && !category && !list.isFetching
   if (category && files.data && error?.code !== 'not_found') {
-    return <OpenCategory course={course} category={category} materials={files.data} />
+    const opened = { course, category, materials: files.data }
+    return course.may.edit ? <EditedCategory {...opened} /> : <OpenCategory {...opened} />
   }
   const retry = () => {
     void list.refetch()
@@ -63,22 +64,28 @@ interface OpenProps {
   course: Course
   category: Category
   materials: Material[]
+  /** Of viewers who may add materials. */
+  uploads?: ReturnType<typeof useUploads>
+}
+
+function EditedCategory(props: OpenProps) {
+  const uploads = useUploads(props.course.id, props.category.id)
+  return <OpenCategory {...props} uploads={uploads} />
 }
 
 /** A category: its materials and beside them the comments, which are a separate tab on phones. */
-function OpenCategory({ course, category, materials }: OpenProps) {
+function OpenCategory({ course, category, materials, uploads }: OpenProps) {
   usePageTitle(category.name)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [location, go] = useMaterialsLocation()
   const [chosen, setChosen] = useState<File[]>()
-  const { queue, state } = useUploads(course.id, category.id)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const shown = <Materials course={course} category={category} materials={materials} />
-  const content = course.may.edit ? (
+  const content = uploads ? (
     <DropZone onFiles={setChosen}>
-      <UploadList queue={queue} state={state} />
+      <UploadList {...uploads} />
       {shown}
     </DropZone>
   ) : (
@@ -104,7 +111,7 @@ function OpenCategory({ course, category, materials }: OpenProps) {
             {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
-        {course.may.edit && <UploadButton onFiles={setChosen} />}
+        {uploads && <UploadButton onFiles={setChosen} />}
       </Row>
       {isWide || !panel ? (
         <div className={classes.columns} data-alone={!panel || undefined}>
@@ -125,8 +132,12 @@ function OpenCategory({ course, category, materials }: OpenProps) {
           </TabPanel>
         </Tabs>
       )}
-      {chosen && (
-        <UploadSheet files={chosen} onClose={() => setChosen(undefined)} onUpload={(uploads) => queue.add(uploads)} />
+      {uploads && chosen && (
+        <UploadSheet
+          files={chosen}
+          onClose={() => setChosen(undefined)}
+          onUpload={(added) => uploads.queue.add(added)}
+        />
       )}
     </>
   )

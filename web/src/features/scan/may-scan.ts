@@ -9,8 +9,7 @@ function mayUseCamera(): boolean {
 }
 
 /** Returns whether the page was reloaded in order to scan. */
-export const isReloadedToScan = (): boolean =>
-  !import.meta.env.SSR && location.hash === mark && mayUseCamera()
+export const isReloadedToScan = (): boolean => !import.meta.env.SSR && location.hash === mark && mayUseCamera()
 
 /** Starts scanning: immediately if the document may use the camera, otherwise after a reload. */
 export function startScanning(start: () => void): void {

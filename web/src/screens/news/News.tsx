@@ -14,7 +14,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { mutation } from '../../api/mutation.ts'
@@ -40,13 +40,14 @@ type Page = ReplyOf<typeof listNews>
 /** What is new for the person, by day, newest first. */
 export function News() {
   const me = useMe()
-  const { data: first, error, refetch } = useQuery(newsQuery())
+  const { before } = useSearch({ strict: false })
+  const { data: first, error, refetch } = useQuery(newsQuery(before))
   if (!me) return null
   return (
     <Column gap="xl">
       <PageTitle title={texts.title}>{texts.title}</PageTitle>
       {first ? (
-        <NewsList me={me} first={first} />
+        <NewsList key={before} me={me} first={first} isNewest={before === undefined} />
       ) : error ? (
         <LoadError {...describeError(error, texts.failed)} retryLabel={common.retry} onRetry={() => void refetch()} />
       ) : (
@@ -57,9 +58,9 @@ export function News() {
 }
 
 /** The list. Opening it marks what it shows as seen, which stays marked as new until the page is left. */
-function NewsList({ me, first }: { me: Me; first: Page }) {
+function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: boolean }) {
   const today = useToday()
-  const seenAt = useSeen(me, first)
+  const seenAt = useSeen(me, first, isNewest)
   const [befores, setBefores] = useState<string[]>([])
   const more = useQueries({ queries: befores.map((before) => newsQuery(before)) })
   const list = useRef<HTMLDivElement>(null)
@@ -109,9 +110,15 @@ function NewsList({ me, first }: { me: Me; first: Page }) {
       {last?.error && <p role="alert">{describeError(last.error, texts.failed).text}</p>}
       {(next || last?.isFetching || last?.error) && (
         <Row justify="center">
-          <Button variant="default" loading={last?.isFetching ?? false} onClick={loadMore}>
-            {texts.more}
-          </Button>
+          {import.meta.env.SSR ? (
+            <Button variant="default" href={`/news?${new URLSearchParams({ before: next ?? '' })}`}>
+              {texts.more}
+            </Button>
+          ) : (
+            <Button variant="default" loading={last?.isFetching ?? false} onClick={loadMore}>
+              {texts.more}
+            </Button>
+          )}
         </Row>
       )}
     </>
@@ -119,7 +126,7 @@ function NewsList({ me, first }: { me: Me; first: Page }) {
 }
 
 /** Stores that what is shown was seen. Returns up to when the person had seen it before they opened the list. */
-function useSeen(me: Me, { items, seenAt }: Page): string | undefined {
+function useSeen(me: Me, { items, seenAt }: Page, isNewest: boolean): string | undefined {
   const queryClient = useQueryClient()
   const { data: courses } = useQuery({ ...myCourses, enabled: false })
   const [see] = useState(() => mutation(setNewsSeen))
@@ -132,7 +139,7 @@ function useSeen(me: Me, { items, seenAt }: Page): string | undefined {
   if (stored !== undefined && stored !== sent.current && stored > (seenBefore ?? '')) setSeenBefore(stored)
   const [seenTo = stored, setSeenTo] = useState<string>()
   const newest = items[0]?.at
-  const isSeen = newest === undefined || (seenTo !== undefined && newest <= seenTo)
+  const isSeen = !isNewest || newest === undefined || (seenTo !== undefined && newest <= seenTo)
   useEffect(() => {
     if (isSeen) return
     setNewSince(me, stored)
@@ -183,7 +190,9 @@ interface RowProps {
 /** An item; the whole row leads to its place. */
 function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
   const navigate = useNavigate()
-  const { kind, courseName, at, url } = item
+  const { kind, courseName, at } = item
+  // where scripts read no hash, the attendance has its own address
+  const url = item.url.replace(/^(\/student\/course\/\d+)([^#]*)#attendance$/, '$1/attendance$2')
   const sign = signOf(item)
   const Icon = icons[kind] ?? IconCircleCheck
   const open = (event: MouseEvent) => {

@@ -91,7 +91,7 @@ describe('what matters comes first', () => {
 
   test.each([
     [[7, 8], '2 dərsdə iştirak etdi', 'Fizika · Kimya', '/student-dashboard'],
-    [[7, 7, 7], '3 dərsdə iştirak etdi', 'Fizika', '/student/course/7#attendance'],
+    [[7, 7, 7], '3 dərsdə iştirak etdi', 'Fizika', '/student/course/7/attendance'],
   ])('presences of the courses %j read “%s”', (ids, text, courses, url) => {
     const items = ids.map((courseId, n) =>
       present(`${n}`, { courseId, courseName: courseId === 7 ? 'Fizika' : 'Kimya', url: '/student/course/7#general' }),

@@ -64,7 +64,7 @@ function entriesOf(items: readonly News[]): NewsEntry[] {
   const others = items.filter((item) => !isPresence(item))
   if (!newest || presences.length === 1) return [...others, ...presences]
   const courses = new Map(presences.map(({ courseId, courseName }) => [courseId, courseName]))
-  const url = courses.size > 1 ? '/student-dashboard' : `/student/course/${newest.courseId}#attendance`
+  const url = courses.size > 1 ? '/student-dashboard' : `/student/course/${newest.courseId}/attendance`
   return [...others, { ...newest, courseName: [...courses.values()].join(' · '), url, presences }]
 }
 

@@ -230,7 +230,10 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
             {student.first.join}
           </Link>
         )}
-        <SearchField label={student.search} value={q} onChange={search} />
+        <form onSubmit={(event) => event.preventDefault()}>
+          {isArchive && <input type="hidden" name="archive" value="true" />}
+          <SearchField name="q" label={student.search} value={q} onChange={search} />
+        </form>
       </Row>
       <p role="status" className="visually-hidden">
         {found.length > 0 && fill(common.total, { n: found.length })}

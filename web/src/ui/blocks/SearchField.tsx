@@ -14,12 +14,15 @@ interface Props {
   placeholder?: string
   value: string
   onChange: (typed: string) => void
+  /** The name in a form. */
+  name?: string
 }
 
 /** A field that filters the content below it. */
-export function SearchField({ label, placeholder = label, value, onChange }: Props) {
+export function SearchField({ label, placeholder = label, value, onChange, ...rest }: Props) {
   return (
     <TextField
+      {...rest}
       className={classes.search}
       type="search"
       aria-label={placeholder === label ? label : `${label}. ${placeholder}`}

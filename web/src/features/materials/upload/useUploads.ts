@@ -15,9 +15,11 @@ import { isUploading, type QueueState, UploadQueue } from './upload-queue.ts'
 const queues = new Map<number, UploadQueue>()
 let ownerId: number | undefined
 
-addEventListener('online', () => {
-  for (const queue of queues.values()) queue.resume()
-})
+if (!import.meta.env.SSR) {
+  addEventListener('online', () => {
+    for (const queue of queues.values()) queue.resume()
+  })
+}
 
 onSessionEnd((end) => {
   const unfinished = [...queues.values()].filter((queue) => isUploading(queue.state))
@@ -76,11 +78,7 @@ export function useUploads(courseId: number, categoryId: number): { queue: Uploa
   const own = queuesOf(accountId)
   const queue = own.get(categoryId) ?? newQueue(queryClient, { accountId, courseId, categoryId })
   if (accountId !== undefined) own.set(categoryId, queue)
-  const state = useSyncExternalStore(
-    queue.subscribe,
-    () => queue.state,
-    () => queue.state,
-  )
+  const state = useSyncExternalStore(queue.subscribe, () => queue.state)
   const isActive = isUploading(state)
   useEffect(() => {
     if (!isActive) return

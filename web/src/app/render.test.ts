@@ -1,0 +1,207 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import type { PageReply } from '@hasiye/contract/rendered-page.ts'
+import { describe, expect, test } from 'vitest'
+import { renderPage } from './render.tsx'
+
+const me = (changed: Partial<Me> = {}): Partial<Me> => ({
+  id: 5,
+  fullName: 'Bağırova Əsmər',
+  shortId: 'ABCD2345',
+  role: 'student',
+  isParentView: true,
+  ...changed,
+})
+const summary = (changed: Partial<CourseSummary> = {}): Partial<CourseSummary> => ({
+  id: 7,
+  name: 'Riyaziyyat 9-cu sinif',
+  description: 'Olimpiada qrupu',
+  teacherName: 'Nigar Əliyeva',
+  archivedAt: null,
+  readOnlyUntil: null,
+  lessonDays: [],
+  attendance: { present: 3, absent: 1, rate: 0.75, recent: '++-+' },
+  ...changed,
+})
+const course = {
+  ...summary(),
+  lessonLink: '',
+  may: {},
+  participants: [],
+  participantCount: 12,
+  createdAt: '2026-09-15T08:00:00.000Z',
+}
+const marks = Array.from({ length: 14 }, (_, n) => ({
+  date: `2026-${String(11 - Math.floor(n / 2)).padStart(2, '0')}-${n % 2 ? '05' : '19'}`,
+  status: n === 0 ? '-' : '+',
+  note: n === 13 ? 'gecikdi' : '',
+}))
+const ok = (url: string, body: unknown): PageReply => ({ url, status: 200, body })
+const refused = (url: string, status: number, code: string, error: string): PageReply => ({
+  url,
+  status,
+  body: { error, code },
+})
+
+const replies = {
+  me: (changed?: Partial<Me>) => ok('/api/me', me(changed)),
+  courses: ok('/api/my-courses', [
+    summary(),
+    summary({ id: 8, name: 'Fizika', isNew: true } as Partial<CourseSummary>),
+  ]),
+  recent: ok('/api/me/recent-marks', [
+    { courseId: 7, courseName: 'Riyaziyyat', date: '2026-11-19', status: '-', note: 'xəstə' },
+  ]),
+  course: ok('/api/courses/7', course),
+  categories: ok('/api/courses/7/categories', [{ id: 3, name: 'Testlər', fileCount: 1 }]),
+  materials: ok('/api/categories/3/content', [
+    {
+      id: 4,
+      title: 'Sınaq 1.pdf',
+      fileUrl: '/api/content/4/file',
+      type: 'pdf',
+      createdAt: '2026-11-02T08:00:00.000Z',
+      size: 10,
+      uploadedBy: 'Nigar Əliyeva',
+    },
+  ]),
+  marks: ok('/api/courses/7/attendance/me', marks),
+  news: ok('/api/me/news', {
+    items: [
+      {
+        id: 'mark-7-2026-11-19',
+        kind: 'mark',
+        at: '2026-11-19T08:00:00.000Z',
+        courseId: 7,
+        courseName: 'Fizika',
+        date: '2026-11-19',
+        status: '-',
+        note: 'xəstə',
+        title: null,
+        by: null,
+        count: 1,
+        url: '/student/course/7?date=2026-11-19#attendance',
+      },
+    ],
+    next: '2026-11-01T08:00:00.000Z/mark-7',
+    seenAt: null,
+  }),
+}
+const older = { ...replies.news, url: '/api/me/news?before=2026-11-01T08%3A00%3A00.000Z%2Fmark-7' }
+
+const audiences = [
+  ['a parent', {}],
+  ['a student', { isParentView: false }],
+] as const
+const pages: [page: string, href: string, replies: PageReply[], shown: string[]][] = [
+  [
+    'the panel',
+    '/student-dashboard',
+    [replies.courses, replies.recent],
+    ['Riyaziyyat 9-cu sinif', 'Fizika', 'Tanıyırsınız?', '75%'],
+  ],
+  ['a search', '/student-dashboard?q=fiz', [replies.courses, replies.recent], ['value="fiz"', 'Fizika']],
+  [
+    'a course',
+    '/student/course/7',
+    [replies.course, replies.categories],
+    ['Olimpiada qrupu', 'Testlər', 'href="/student/course/7/attendance"'],
+  ],
+  [
+    'its materials',
+    '/student/course/7?category=3',
+    [replies.course, replies.categories, replies.materials],
+    ['Sınaq 1.pdf', '/api/content/4/file'],
+  ],
+  [
+    'its attendance',
+    '/student/course/7/attendance',
+    [replies.course, replies.marks],
+    ['<strong>13</strong>', 'gecikdi', '5 may 2026'],
+  ],
+  [
+    'what is new',
+    '/news',
+    [replies.news],
+    ['xəstə', 'href="/student/course/7/attendance?date=2026-11-19"', 'before=2026-11-01T08%3A00%3A00.000Z%2Fmark-7'],
+  ],
+  ['older news', '/news?before=2026-11-01T08:00:00.000Z/mark-7', [older], ['xəstə']],
+]
+
+describe.each(audiences)('for %s', (_who, changed) => {
+  test.each(pages)('%s is whole', async (_page, href, given, shown) => {
+    const { markup, styles } = await renderPage(href, [replies.me(changed), ...given])
+    for (const text of shown) expect(markup).toContain(text)
+    // what the content security policy forbids, and what waits for a script
+    expect(markup).not.toMatch(/ style="|<script|<!--\$[!?]-->/)
+    expect(styles).toContain('#root [data-style="0"]')
+  })
+})
+
+test('a parent reads the last lessons in the panel', async () => {
+  const { markup, title, parts } = await renderPage('/student-dashboard', [
+    replies.me(),
+    replies.courses,
+    replies.recent,
+  ])
+  expect(markup).toContain('href="/student/course/7/attendance"')
+  expect(markup).toContain('xəstə')
+  expect(title).toBe('Valideyn nəzarət paneli – Haşiyə')
+  expect(parts).toContain('NewCourses')
+})
+
+test('rows for which a script would ask are marked, and all there', async () => {
+  const { markup } = await renderPage('/student/course/7/attendance', [replies.me(), replies.course, replies.marks])
+  // of 14 marks five, of seven months three are shown at first
+  expect(markup.match(/data-beyond/g)).toHaveLength(9 + 4)
+})
+
+test.each([
+  ['/student-dashboard', '/api/my-courses', 503, 'unavailable', 'Xidmət müvəqqəti əlçatan deyil.'],
+  [
+    '/student/course/7/attendance',
+    '/api/courses/7/attendance/me',
+    503,
+    'unavailable',
+    'Xidmət müvəqqəti əlçatan deyil.',
+  ],
+  ['/news', '/api/me/news', 503, 'unavailable', 'Xidmət müvəqqəti əlçatan deyil.'],
+])('%s says why %s failed', async (href, url, status, code, sentence) => {
+  const others = [replies.courses, replies.recent, replies.course].filter((reply) => reply.url !== url)
+  const failed = refused(url, status, code, 'Xidmət müvəqqəti əlçatan deyil.')
+  const { markup } = await renderPage(href, [replies.me(), ...others, failed])
+  expect(markup).toContain(sentence)
+})
+
+test('the attendance of a course that the student left is whole', async () => {
+  const left = ok('/api/my-courses', [summary({ former: true, until: '2026-10-01' } as Partial<CourseSummary>)])
+  const missing = refused('/api/courses/7', 404, 'not_found', 'Axtardığınız məlumat tapılmadı.')
+  const { markup } = await renderPage('/student/course/7', [replies.me(), missing, left, replies.marks])
+  expect(markup).toContain('<strong>13</strong>')
+  const none = ok('/api/my-courses', [])
+  const strange = await renderPage('/student/course/7', [replies.me(), missing, none])
+  expect(strange.markup).toContain('Kurs məlumatları tapılmadı.')
+})
+
+test('a refused sign-in keeps what was typed, and the next page knows nothing of it', async () => {
+  const form = { texts: { shortId: 'ZZZZ2222' }, error: 'Giriş mümkün olmadı.' }
+  const { markup } = await renderPage('/parent-view', [], form)
+  expect(markup).toContain('value="ZZZZ2222"')
+  expect(markup).toContain('Giriş mümkün olmadı.')
+  expect(markup).toMatch(/<form [^>]*action="\/api\/public\/parent-login" method="post"/)
+  const next = await renderPage('/student-view/K7M2Q9PA', [])
+  expect(next.markup).toContain('value="K7M2Q9PA"')
+  expect(next.markup).not.toContain('Giriş mümkün olmadı.')
+})
+
+test('pages that are rendered at the same time do not mix', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `Şagird ${n}.`)
+  const markups = await Promise.all(
+    names.map((fullName) =>
+      renderPage('/student-dashboard', [replies.me({ fullName }), replies.courses, replies.recent]),
+    ),
+  )
+  markups.forEach(({ markup }, n) => {
+    expect(names.filter((name) => markup.includes(name))).toEqual([names[n]])
+  })
+})
