@@ -1,5 +1,6 @@
 import { type ParsedUrlQuery, parse as parseQueryString } from 'node:querystring'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { bodyLimits, writesPerMalformedBody } from '../rate-limits/limits.ts'
@@ -60,9 +61,10 @@ export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, parseJson)
   app.addContentTypeParser<Buffer>(
     formType,
-    { parseAs: 'buffer', bodyLimit: maxFormBytes },
+    { parseAs: 'buffer' },
     async ({ routeOptions }: FastifyRequest, body: Buffer) => {
       if (routeOptions.config.formLeadsTo === undefined) throw new AppError('unsupported_media')
+      if (body.length > maxFormBytes) throw new AppError('file_too_large', { text: messages.bodyTooLarge })
       return { ...parseQuery(body.toString()) }
     },
   )

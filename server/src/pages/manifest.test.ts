@@ -1,11 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { makePageBuild } from '../../test/page-build.ts'
 import { openApp } from '../http/app.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { servePages } from './pages.ts'
@@ -21,11 +21,8 @@ const publicFolder = fileURLToPath(new URL('../../../web/public/', import.meta.u
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const dist = await mkdtemp(join(tmpdir(), 'hasiye-manifest-'))
+  const { dist, remove } = await makePageBuild()
   await cp(publicFolder, dist, { recursive: true })
-  const pages = ['index', 'login', 'student-view', 'user-guide', 'privacy-policy']
-  await Promise.all(pages.map((name) => writeFile(join(dist, `${name}.html`), '<title>Haşiyə</title></head>')))
-  await writeFile(join(dist, 'route-pages.json'), '{}')
   app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const config = {
     publicUrl: 'https://hasiye.az/',
@@ -38,7 +35,7 @@ beforeAll(async () => {
   await servePages(app, dist, config)
   return async () => {
     await app.close()
-    await rm(dist, { recursive: true })
+    await remove()
   }
 })
 

@@ -109,7 +109,7 @@ export async function servePages(
     const hasSession = readToken(request, config.publicUrl) !== undefined
     const written = isPrerendered ? login : readingPages.get(path)
     const answer = written ?? (await routePageOf(path, request, hasSession))
-    if (typeof answer === 'object' && 'location' in answer) return reply.redirect(answer.location)
+    if (typeof answer === 'object' && 'location' in answer) return reply.redirect(answer.location, 302)
     const { html, replies, isRendered } =
       typeof answer === 'object' ? answer : { html: answer ?? page, replies: [], isRendered: false }
     return reply.send(await asPage(request, reply, { html, path, replies: inHtml(replies, isRendered) }))

@@ -13,11 +13,12 @@ const server = testServer()
 /** Builds a release with one hashed file, and its compressed twin, in place of the one before. */
 async function build(dist: string, name: string): Promise<void> {
   await rm(dist, { recursive: true, force: true })
-  await mkdir(join(dist, 'assets'), { recursive: true })
-  const pages = ['index.html', 'login.html', 'student-view.html', 'user-guide.html', 'privacy-policy.html']
+  await Promise.all(['assets', 'server'].map((folder) => mkdir(join(dist, folder), { recursive: true })))
+  const pages = ['index.html', 'login.html', 'user-guide.html', 'privacy-policy.html']
   await Promise.all([
     ...pages.map((page) => writeFile(join(dist, page), `<script src="/assets/${name}.js"></script>`)),
-    writeFile(join(dist, 'route-pages.json'), '{}'),
+    writeFile(join(dist, 'route-pages.json'), '{"screens":{}}'),
+    writeFile(join(dist, 'server', 'render.mjs'), ''),
     writeFile(join(dist, 'assets', `${name}.js`), name),
     writeFile(join(dist, 'assets', `${name}.js.br`), `${name} squeezed`),
   ])

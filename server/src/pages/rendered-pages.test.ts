@@ -1,0 +1,193 @@
+import { logOut } from '@hasiye/contract/accounts.ts'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testServer } from '../../test/harness.ts'
+import { makePageBuild } from '../../test/page-build.ts'
+import { buildApp } from '../app.ts'
+import { openUploadLimiter } from '../files/upload-limiter.ts'
+import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
+
+const server = testServer()
+let app: FastifyInstance
+
+beforeAll(async () => {
+  const { dist, remove } = await makePageBuild()
+  const limiter = await openRateLimiter(server.pool, true)
+  app = await buildApp({ ...server, limiter, uploadLimiter: openUploadLimiter(false) }, { isDraining: false }, dist)
+  return async () => {
+    await app.close()
+    await remove()
+  }
+})
+
+interface Seen {
+  href: string
+  calls: string[]
+  refused?: { texts: Record<string, string>; error: string }
+}
+
+/** What the page was rendered from; undefined where it was not. */
+const seenIn = (body: string): Seen | undefined => JSON.parse(/<pre>(.*)<\/pre>/.exec(body)?.[1] ?? 'null') ?? undefined
+
+const open = (url: string, person?: { token: string }) =>
+  app.inject({ url, headers: person ? { cookie: `sid=${person.token}` } : {} })
+
+test('a page is sent with the replies that it was rendered from, by this policy', async () => {
+  const { people } = await server.make.course()
+  const { body, headers } = await open('/student-dashboard?q=x', people.parent)
+  expect(seenIn(body)).toEqual({
+    href: '/student-dashboard?q=x',
+    calls: ['/api/me 200', '/api/my-courses 200', '/api/me/recent-marks 200'],
+  })
+  expect(body.match(/data-call="[^"]+"/g)).toHaveLength(3)
+  expect(body).toContain('<title>A &amp; B</title>')
+  const nonce = /<script nonce="([^"]+)">hold/.exec(body)?.[1] ?? ''
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
+  expect(headers['cache-control']).toBe('no-store')
+  // the sentence for old browsers is not shown over what they can read
+  expect(body).not.toContain('<noscript>')
+  expect(body).toContain('data-old="&lt;p&gt;old&lt;/p&gt;"')
+  // of the parts, what the page does not load itself
+  expect(body).toContain('data-parts="NewCourses Shell"')
+  expect(body).toContain('load(["assets/new.js","/student-dashboard.js"])')
+  expect(body).toMatch(
+    /<style nonce="[^"]+">\.new\{\}\n\.a\{\}<\/style><link disabled rel="stylesheet" href="\/assets\/new\.css">/,
+  )
+})
+
+test.each<[string, string, string[]]>([
+  ['/student/course/ID', 'student', ['/api/courses/ID', '/api/courses/ID/categories']],
+  ['/student/course/ID/attendance', 'parent', ['/api/courses/ID', '/api/courses/ID/attendance/me']],
+  ['/news', 'student', ['/api/me/news']],
+  ['/student-dashboard', 'student', ['/api/my-courses']],
+])('the calls of %s for a %s', async (path, who, calls) => {
+  const { course, people } = await server.make.course()
+  const of = (text: string) => text.replace('ID', String(course.id))
+  const { body } = await open(of(path), people[who as 'parent'])
+  expect(seenIn(body)?.calls).toEqual(['/api/me', ...calls.map(of)].map((url) => `${url} 200`))
+})
+
+test('of a course that the student left the page is rendered from the list of courses and the own marks', async () => {
+  const { course, people } = await server.make.course()
+  const { body } = await open(`/student/course/${course.id}`, people.otherStudent)
+  const calls = seenIn(body)?.calls.map((call) => call.replace(/\/\d+/, '/ID')) ?? []
+  expect(calls).toEqual([
+    '/api/me 200',
+    '/api/courses/ID 404',
+    '/api/courses/ID/categories 404',
+    '/api/my-courses 200',
+    '/api/courses/ID/attendance/me 404',
+  ])
+  expect(body.match(/data-call="[^"]+"/g)).toHaveLength(2)
+})
+
+test('nothing is rendered for teachers, nor where a notice may be about another child', async () => {
+  const { people } = await server.make.course()
+  expect(seenIn((await open('/news', people.owner)).body)).toBeUndefined()
+  expect(seenIn((await open('/student-dashboard', people.owner)).body)).toBeUndefined()
+  expect(seenIn((await open('/student-dashboard?child=5&course=7', people.parent)).body)).toBeUndefined()
+})
+
+test('a signed-in family is led from the pages of visitors to its own', async () => {
+  const { people } = await server.make.course()
+  const { shortId } = people.student
+  for (const [path, person] of [
+    ['/parent-view', people.parent],
+    ['/parent-view', people.student],
+    [`/student-view/${shortId.toLowerCase()}`, people.parent],
+  ] as const) {
+    const { statusCode, headers } = await open(path, person)
+    expect([path, statusCode, headers.location]).toEqual([path, 302, '/student-dashboard'])
+  }
+  expect(seenIn((await open('/student-view/K7M2Q9PA', people.parent)).body)?.href).toBe('/student-view/K7M2Q9PA')
+  expect(seenIn((await open('/parent-view/add', people.parent)).body)?.href).toBe('/parent-view/add')
+})
+
+test('without a session the page has the sign-in for browsers that cannot run the app', async () => {
+  const visitor = await open('/student-dashboard')
+  expect(seenIn(visitor.body)).toEqual({ href: '/parent-view', calls: [] })
+  expect(visitor.body).toMatch(/<html data-undecided lang="az">/)
+  expect(visitor.body).toContain('data-parts=""')
+  const ended = await open('/student-dashboard', { token: 'A'.repeat(43) })
+  expect(seenIn(ended.body)?.refused?.error).toMatch(/daxil olun/)
+  expect(ended.body).not.toContain('data-call')
+})
+
+describe('a form that is sent without the app', () => {
+  const form = 'application/x-www-form-urlencoded'
+  const ownOrigin = new URL(server.config?.publicUrl ?? 'http://localhost:3000').origin
+  let last = 0
+  const post = (
+    payload: string,
+    headers: Record<string, string> = { origin: ownOrigin },
+    url = '/api/public/parent-login',
+  ) =>
+    app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': form, ...headers },
+      remoteAddress: `203.0.113.${++last}`,
+    })
+
+  test('leads to the panel', async () => {
+    const student = await server.make.person('student')
+    const { statusCode, headers, body } = await post(`shortId=${student.shortId.toLowerCase()}`)
+    expect([statusCode, headers.location, body]).toEqual([303, '/student-dashboard', ''])
+    const token = /sid=([^;]+)/.exec([headers['set-cookie']].flat().join())?.[1] ?? ''
+    expect(seenIn((await open('/student-dashboard', { token })).body)?.calls).toContain('/api/me/recent-marks 200')
+  })
+
+  test.each([
+    ['shortId=ZZZZ2222', 404, 'ZZZZ2222'],
+    ['shortId=%3Cb%3E', 404, '<b>'],
+    ['shortId=', 400, ''],
+    ['', 400, ''],
+    ['shortId=A&shortId=B', 400, 'A,B'],
+    ['shortId=A&role=admin', 400, 'A'],
+  ])('%s is refused with a page that keeps what was typed', async (payload, status, typed) => {
+    const { statusCode, headers, body } = await post(payload)
+    expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+    const { href, refused } = seenIn(body) ?? {}
+    expect([href, refused?.texts.shortId]).toEqual(['/parent-view', typed])
+    expect(refused?.error).toMatch(/\.$/)
+  })
+
+  test('is refused at the limits of the call, with a page', async () => {
+    const tries = Array.from({ length: 11 }, () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/public/parent-login',
+        payload: 'shortId=ZZZZ2222',
+        headers: { 'content-type': form, origin: ownOrigin },
+        remoteAddress: '198.51.100.7',
+      }),
+    )
+    const statuses: number[] = []
+    for (const attempt of tries) statuses.push((await attempt).statusCode)
+    expect(statuses).toContain(429)
+    expect((await post(`shortId=${'A'.repeat(1024)}`)).statusCode).toBe(413)
+    expect((await post('a=1', { origin: ownOrigin }, '/auth/signin')).statusCode).toBe(415)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://elsewhere.example' }, 403],
+    ['another site, by the browser', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['nowhere, with a cookie', { cookie: 'sid=x' }, 403],
+    ["another site's page, with a cookie", { cookie: 'sid=x', referer: 'https://elsewhere.example/' }, 403],
+    ['nowhere', {}, 303],
+    ['a page of ours, with a cookie', { cookie: 'sid=x', referer: `${ownOrigin}/parent-view` }, 303],
+    ['a page of ours, by the browser', { cookie: 'sid=x', 'sec-fetch-site': 'same-origin' }, 303],
+  ])('from %s with %j is answered with %i', async (_from, headers, status) => {
+    const student = await server.make.person('student')
+    expect((await post(`shortId=${student.shortId}`, headers as Record<string, string>)).statusCode).toBe(status)
+  })
+
+  test('logs out', async () => {
+    const { people } = await server.make.course()
+    const headers = { cookie: `sid=${people.parent.token}`, referer: `${ownOrigin}/student-dashboard` }
+    const reply = await post('', headers, logOut.path)
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/parent-view'])
+    expect((await app.inject({ url: '/api/me', headers })).statusCode).toBe(401)
+  })
+})
