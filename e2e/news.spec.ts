@@ -47,7 +47,7 @@ test('a student sees on the bell and the card what is new, and each line leads t
   await expectGoodScreen(page, 'news', { isPhone })
 
   await page.getByRole('link', { name: `${dayOf(daysAgo(9))}: iştirak etmədi` }).click()
-  await expect(page).toHaveURL(`/student/course/${course.id}?date=${daysAgo(9)}#attendance`)
+  await expect(page).toHaveURL(`/student/course/${course.id}/attendance?date=${daysAgo(9)}`)
   const sought = page.getByRole('listitem').and(page.locator('[aria-current]'))
   await expect(sought).toContainText(longDate(daysAgo(9)))
   await expect(sought).toBeInViewport()
@@ -92,7 +92,7 @@ test('a parent’s device knows what was seen', async ({ page, teacher, newPerso
   await expect(rows(page)).toHaveCount(3)
   await expect(fresh(page)).toHaveCount(0)
   await rows(page).first().click()
-  await expect(page).toHaveURL(`/student/course/${course.id}?date=${daysAgo(1)}#attendance`)
+  await expect(page).toHaveURL(`/student/course/${course.id}/attendance?date=${daysAgo(1)}`)
 })
 
 test('a teacher reads who wants to join, what others wrote and who is often absent, more of it on demand', async ({

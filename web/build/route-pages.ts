@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PagePath, pageOf, pagePaths } from '@hasiye/contract/pages.ts'
 import type { RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
@@ -27,7 +28,9 @@ export function routePages(): Plugin {
     name: 'route-pages',
     apply: 'build',
     async configResolved({ root }) {
-      hold = await readSmall(join(root, 'floor/hold.js'))
+      const styles = await readFile(join(root, 'floor/hold.css'), 'utf8')
+      const script = await readSmall(join(root, 'floor/hold.js'))
+      hold = inline('script', script) + inline('style', styles.replace(/\/\*.*?\*\/|\n */gs, ''))
     },
     generateBundle: {
       order: 'post',
@@ -83,7 +86,7 @@ function htmlOfRendered(path: PagePath, bundle: Bundle, hold: string): string {
   const html = htmlOf(bundle, 'index.html')
   const { scripts, styles } = filesOfPage(path, bundle, html)
   const head = [
-    inline('script', hold),
+    hold,
     inline('style', styles.map((file) => sourceOf(bundle, file)).join('\n')),
     ...styles.map(loadedStyleLink),
   ]
@@ -92,7 +95,7 @@ function htmlOfRendered(path: PagePath, bundle: Bundle, hold: string): string {
   if (!entry?.[1] || !begin?.[1]) throw new Error('index.html has no entry')
   const { leadsTo } = pageOf(path)
   const next = leadsTo ? filesOfPage(leadsTo, bundle, html).scripts : []
-  const files = ['__PARTS__', ...unique([...scripts, ...next])]
+  const files = ['__PARTS__', ...unique([...scripts, namedChunk(bundle, 'take-over').fileName, ...next])]
   const load = `(${loadLater})(${JSON.stringify(files)},${JSON.stringify(entry[1])})`
   return html
     .replace(linkInHtml, '')
@@ -104,7 +107,7 @@ function htmlOfRendered(path: PagePath, bundle: Bundle, hold: string): string {
 const inline = (tag: 'script' | 'style', content: string): string => `<${tag} nonce="__CSP_NONCE__">${content}</${tag}>`
 
 /** Runs in the page. A hidden tab has no frames. */
-const loadLater = `function(f,e){function l(){f.forEach(function(h){var k=document.createElement('link');k.rel='modulepreload';k.crossOrigin='';k.href='/'+h;document.head.append(k)});var s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='/'+e;document.body.append(s)}document.getElementById('root')&&(document.hidden?l():requestAnimationFrame(function(){setTimeout(l)}))}`
+const loadLater = `function(f,e){function l(){f.forEach(function(h){var k=document.createElement('link');k.rel='modulepreload';k.crossOrigin='';k.href='/'+h;document.head.append(k)});var s=document.createElement('script');s.type='module';s.async=false;s.crossOrigin='';s.src='/'+e;document.body.append(s)}document.querySelector('#root[data-runs]')&&(document.hidden?l():requestAnimationFrame(function(){setTimeout(l)}))}`
 
 /** By the file of each lazily loaded part, what the server adds to a page that it renders with that part. */
 function partsOf(bundle: Bundle): RoutePagesFile['parts'] {

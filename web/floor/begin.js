@@ -12,9 +12,11 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
 
   // The newest that the oldest browsers have: Chromium 90, Safari 15.4.
   if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) {
-    // Keeps the app from starting. What the server rendered is read without it.
+    // What the server rendered is read without the app.
+    if (root.hasAttribute('data-parts')) return
+    // Keeps the app from starting.
     root.id = ''
-    return root.hasAttribute('data-parts') || show()
+    return show()
   }
   root.setAttribute('data-runs', '')
   addEventListener(

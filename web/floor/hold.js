@@ -6,6 +6,8 @@ knows, and hides what may not be true here until the app has decided. A browser 
     var stored = localStorage
     if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) return
     page.dataset.scripted = ''
+    // the answer to a form that was refused is a page, at the address of the call
+    if (/^\/(api|auth)\//.test(location.pathname)) history.replaceState(null, '', '/parent-view')
     var scheme = stored.getItem('hasiye.scheme')
     if (scheme) page.dataset.scheme = scheme
     var ends = stored.getItem('hasiye.ends') && !sessionStorage.getItem('hasiye.ends')

@@ -11,7 +11,6 @@ import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
 import { takeTyped } from '../forms/typed-before.ts'
-import { loadParts } from '../ui/blocks/lazyPart.ts'
 import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
@@ -46,14 +45,6 @@ const app = (
   </StrictMode>
 )
 
-/** The selector of an element by its position in the container; undefined outside it. */
-function positionOf(element: Element | null, container: HTMLElement): string | undefined {
-  if (element === container) return ':scope'
-  const { parentElement: parent } = element ?? {}
-  const above = parent && positionOf(parent, container)
-  return above && element && `${above}>:nth-child(${[...parent.children].indexOf(element) + 1})`
-}
-
 async function start(container: HTMLElement): Promise<void> {
   // Before anything is awaited: a new tab ends the session if no other tab holds the lock that this browser is open.
   if (endsWithBrowser() && !mustEndSession()) endWithBrowser(true)
@@ -68,8 +59,7 @@ async function start(container: HTMLElement): Promise<void> {
   else if (mustEndSession() || isLogOutPending()) dropResponses()
   else void queryClient.prefetchQuery(meQuery)
   await router.load()
-  // what the server rendered stays until all of it can be shown
-  if (parts) await loadParts(parts.split(' '))
+  const takeOver = parts ? await (await import('./take-over.ts')).prepareTakeOver(container, parts, router) : undefined
   dropResponses()
   if (parts || prerendered !== undefined) takeTyped(container)
   delete container.dataset.parts
@@ -81,11 +71,10 @@ async function start(container: HTMLElement): Promise<void> {
     console.error(error)
     report(error)
   }
-  const focused = parts !== undefined && positionOf(document.activeElement, container)
-  flushSync(() => createRoot(container, { onCaughtError }).render(app))
-  if (focused) container.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true })
+  const render = () => flushSync(() => createRoot(container, { onCaughtError }).render(app))
+  if (takeOver) takeOver(render)
+  else render()
   delete document.documentElement.dataset.held
-  delete document.documentElement.dataset.children
   expireDrafts(queryClient)
 }
 

@@ -159,7 +159,15 @@ export const routesOf = (screens: Screens) =>
     adminFrame: adminFrame.addChildren(routesIn('AdminFrame', adminFrame, screens)),
   })
 
+/** Set while the app replaces a page that the server rendered and the person may have scrolled. */
+export const takeOver = { keepsScroll: false }
+
 /** Creates the router of the browser. */
 export const openRouter = (context: Context, screens: Screens) =>
-  createRouter({ routeTree: routesOf(screens), context, defaultPendingMs: 0, scrollRestoration: () => !isLayerStep() })
+  createRouter({
+    routeTree: routesOf(screens),
+    context,
+    defaultPendingMs: 0,
+    scrollRestoration: () => !isLayerStep() && !takeOver.keepsScroll,
+  })
 export type AppRouter = ReturnType<typeof openRouter>
