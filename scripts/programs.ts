@@ -36,6 +36,7 @@ const programs = {
     debianPackages: ['libreoffice-calc-nogui'],
   },
   calcurse: { variable: 'CALCURSE', usualPaths: ['/usr/bin/calcurse'], debianPackages: ['calcurse'] },
+  w3m: { variable: 'W3M', usualPaths: ['/usr/bin/w3m'], debianPackages: ['w3m'] },
   khal: { variable: 'KHAL', usualPaths: ['/usr/bin/khal'], debianPackages: ['khal'] },
   PHP: { variable: 'PHP', usualPaths: ['/usr/bin/php'], debianPackages: ['php-cli'] },
   'sabre/vobject': {

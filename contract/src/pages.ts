@@ -26,7 +26,7 @@ export interface FirstCall {
 }
 
 interface Page {
-  /** The component, which web/src/app/pages.ts loads from a file of the same name. */
+  /** The component, which web/src/app/screens.ts loads from a file of the same name. */
   screen: string
   /** The layout around it: navigation of signed-in users, or of admins after the server has confirmed that the viewer is one. */
   frame?: 'Shell' | 'AdminFrame'

@@ -23,14 +23,15 @@ import {
  * (server/src/pages/route-pages.ts).
  */
 export function routePages(): Plugin {
-  let hold = ''
+  const floor: FloorFiles = { hold: '', load: '', styles: '' }
   return {
     name: 'route-pages',
     apply: 'build',
     async configResolved({ root }) {
       const styles = await readFile(join(root, 'floor/hold.css'), 'utf8')
-      const script = await readSmall(join(root, 'floor/hold.js'))
-      hold = inline('script', script) + inline('style', styles.replace(/\/\*.*?\*\/|\n */gs, ''))
+      floor.styles = styles.replace(/\/\*.*?\*\/|\n */gs, '')
+      floor.hold = await readSmall(join(root, 'floor/hold.js'))
+      floor.load = await readSmall(join(root, 'floor/load.js'))
     },
     generateBundle: {
       order: 'post',
@@ -41,13 +42,20 @@ export function routePages(): Plugin {
           if (!firstCalls || screens[screen]) continue
           const addStyles = (source: string): string =>
             this.getFileName(this.emitFile({ type: 'asset', name: `${screen}-page.css`, source }))
-          screens[screen] = isRendered ? htmlOfRendered(path, bundle, hold) : htmlOfPage(path, bundle, addStyles)
+          screens[screen] = isRendered ? htmlOfRendered(path, bundle, floor) : htmlOfPage(path, bundle, addStyles)
         }
         const source = JSON.stringify({ screens, parts: partsOf(bundle) } satisfies RoutePagesFile)
         this.emitFile({ type: 'asset', fileName: 'route-pages.json', source })
       },
     },
   }
+}
+
+/** What stands in a rendered page, from web/floor: two scripts and styles. */
+interface FloorFiles {
+  hold: string
+  load: string
+  styles: string
 }
 
 const smallLength = 2000
@@ -82,12 +90,12 @@ function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) 
  * The page without its content, which the server renders: its styles stand in it, and its code loads after the first paint, so that
  * nothing delays that.
  */
-function htmlOfRendered(path: PagePath, bundle: Bundle, hold: string): string {
+function htmlOfRendered(path: PagePath, bundle: Bundle, { hold, load, styles: own }: FloorFiles): string {
   const html = htmlOf(bundle, 'index.html')
   const { scripts, styles } = filesOfPage(path, bundle, html)
   const head = [
-    hold,
-    inline('style', styles.map((file) => sourceOf(bundle, file)).join('\n')),
+    inline('script', hold),
+    inline('style', [...styles.map((file) => sourceOf(bundle, file)), own].join('\n')),
     ...styles.map(loadedStyleLink),
   ]
   const entry = /\s*<script type="module" [^>]*src="\/([^"]+)"><\/script>/.exec(html)
@@ -96,18 +104,15 @@ function htmlOfRendered(path: PagePath, bundle: Bundle, hold: string): string {
   const { leadsTo } = pageOf(path)
   const next = leadsTo ? filesOfPage(leadsTo, bundle, html).scripts : []
   const files = ['__PARTS__', ...unique([...scripts, namedChunk(bundle, 'take-over').fileName, ...next])]
-  const load = `(${loadLater})(${JSON.stringify(files)},${JSON.stringify(entry[1])})`
+  const loadAll = load.replace('__FILES__', () => JSON.stringify(files)).replace('__ENTRY__', entry[1])
   return html
     .replace(linkInHtml, '')
     .replace(entry[0], '')
     .replace('</head>', () => `${head.join('')}</head>`)
-    .replace(begin[0], () => inline('script', sourceOf(bundle, begin[1] ?? '')) + inline('script', load))
+    .replace(begin[0], () => inline('script', sourceOf(bundle, begin[1] ?? '')) + inline('script', loadAll))
 }
 
 const inline = (tag: 'script' | 'style', content: string): string => `<${tag} nonce="__CSP_NONCE__">${content}</${tag}>`
-
-/** Runs in the page. A hidden tab has no frames. */
-const loadLater = `function(f,e){function l(){f.forEach(function(h){var k=document.createElement('link');k.rel='modulepreload';k.crossOrigin='';k.href='/'+h;document.head.append(k)});var s=document.createElement('script');s.type='module';s.async=false;s.crossOrigin='';s.src='/'+e;document.body.append(s)}document.querySelector('#root[data-runs]')&&(document.hidden?l():requestAnimationFrame(function(){setTimeout(l)}))}`
 
 /** By the file of each lazily loaded part, what the server adds to a page that it renders with that part. */
 function partsOf(bundle: Bundle): RoutePagesFile['parts'] {

@@ -1,0 +1,28 @@
+// biome-ignore-all lint: old JavaScript on purpose
+/* The last script of a page that the server rendered (web/build/route-pages.ts): where begin.js found that the app can run, it loads
+the app after the first paint, so that nothing delays that. */
+;(function (page, files, entry) {
+  if (!page.querySelector('#root[data-runs]')) return
+  function load() {
+    files.forEach(function (file) {
+      var link = page.createElement('link')
+      link.rel = 'modulepreload'
+      link.crossOrigin = ''
+      link.href = '/' + file
+      page.head.append(link)
+    })
+    var script = page.createElement('script')
+    script.type = 'module'
+    script.crossOrigin = ''
+    // begin.js tells that it did not come
+    script.async = false
+    script.src = '/' + entry
+    page.body.append(script)
+  }
+  // A hidden tab has no frames.
+  if (page.hidden) load()
+  else
+    requestAnimationFrame(function () {
+      setTimeout(load)
+    })
+})(document, __FILES__, '__ENTRY__')
