@@ -119,16 +119,28 @@ test('the app takes the page over: nothing moves, nothing is asked twice, and fo
   // pressed before the app is there, the browser itself sends the form
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page).toHaveURL('/student-dashboard')
+  const search = page.getByRole('searchbox')
+  await search.fill('riy')
   const link = page.getByRole('link', { name: 'Riyaziyyat', exact: true })
   await link.focus()
   const before = await link.boundingBox()
   release()
   await expect(page.locator('#root')).not.toHaveAttribute('data-parts')
   await expect(link).toBeFocused()
+  await expect(search).toHaveValue('riy')
   expect(await link.boundingBox()).toEqual(before)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('html')).not.toHaveAttribute('data-shifted', /./)
   expect(calls, 'the replies are in the page').toEqual([])
+})
+
+test('a button that is pressed before the app is there opens when it is', async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('student'))
+  const release = await holdApp(page)
+  await page.goto('/student-dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  release()
+  await expect(page.getByRole('dialog', { name: 'Tənzimləmələr' })).toBeVisible()
 })
 
 test('what was typed into the form of families stays when the app takes it over, and so does a refusal', async ({

@@ -71,7 +71,7 @@ test('a course shows its description and the lesson link or that there is none, 
   await expect(join).toHaveAttribute('target', '_blank')
   await expect(join).toHaveAttribute('rel', /noopener/)
   await page.getByRole('tab', { name: 'Davamiyyət' }).click()
-  await expect(page).toHaveURL(`/student/course/${id}#attendance`)
+  await expect(page).toHaveURL(`/student/course/${id}/attendance`)
   await expect(page.getByText('Hələ davamiyyət işarəsi yoxdur.')).toBeVisible()
 })
 

@@ -1,8 +1,20 @@
 // biome-ignore-all lint: old JavaScript on purpose
 /* The last script of a page that the server rendered (web/build/route-pages.ts): where begin.js found that the app can run, it loads
-the app after the first paint, so that nothing delays that. */
+the app after the first paint, so that nothing delays that, and keeps what is pressed meanwhile. */
 ;(function (page, files, entry) {
   if (!page.querySelector('#root[data-runs]')) return
+  // The app presses the last button again (web/src/app/take-over.ts).
+  page.addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest('#root[data-parts] button[type=button]')
+      if (!button) return
+      var last = page.querySelector('[data-pressed]')
+      if (last) last.removeAttribute('data-pressed')
+      button.setAttribute('data-pressed', '')
+    },
+    true,
+  )
   function load() {
     files.forEach(function (file) {
       var link = page.createElement('link')

@@ -106,10 +106,11 @@ test('a signed-in family is led from the pages of visitors to its own', async ()
 test('without a session the page has the sign-in for browsers that cannot run the app', async () => {
   const visitor = await open('/student-dashboard')
   expect(seenIn(visitor.body)).toEqual({ href: '/parent-view', calls: [] })
-  expect(visitor.body).toMatch(/<html data-undecided lang="az">/)
+  expect(visitor.body).toContain('<html data-undecided="" lang="az">')
   expect(visitor.body).toContain('data-parts=""')
   const ended = await open('/student-dashboard', { token: 'A'.repeat(43) })
   expect(seenIn(ended.body)?.refused?.error).toMatch(/daxil olun/)
+  expect(ended.body).toContain('<html data-undecided="ended" lang="az">')
   expect(ended.body).not.toContain('data-call')
 })
 

@@ -64,7 +64,8 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     if (!page) return undefined
     const error = (refused?.body as ErrorBody | undefined)?.error
     const html = await render(page, signInPath, [], error === undefined ? undefined : { texts: {}, error })
-    return html.replace('<html', '<html data-undecided').replace(/data-parts="[^"]*"/, 'data-parts=""')
+    const why = refused ? 'ended' : ''
+    return html.replace('<html', `<html data-undecided="${why}"`).replace(/data-parts="[^"]*"/, 'data-parts=""')
   }
 
   /**

@@ -84,6 +84,10 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   if (returnPath) throw redirect({ href: returnPath, replace: true })
   if (!target) return
   if (!viewer && path !== '/') rememberReturnPath(href)
-  const isEnded = reason || (target === '/parent-view' && parentView === 'open')
+  // the server sets it where the browser sent a session that is over
+  const { dataset } = document.documentElement
+  const isOver = dataset.undecided === 'ended'
+  delete dataset.undecided
+  const isEnded = reason || isOver || (target === '/parent-view' && parentView === 'open')
   throw redirect({ to: target, replace: true, state: isEnded ? { notice: 'sessionEnded', reason } : { from: href } })
 }
