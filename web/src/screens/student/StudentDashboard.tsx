@@ -91,6 +91,13 @@ export function StudentDashboard() {
         <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
       )}
       {(courses ? !isSettled : !error) && <CardSkeletons />}
+      {me.isParentView && (
+        <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
+          {common.footer.guide}
+          <span className="visually-hidden">({common.aria.newTab})</span>
+        </a>
+      )}
+      {/* Its second button comes later, and moves nothing. */}
       {me.isParentView && courses && (
         <Row wrap gap="s" className={classes.tools}>
           <OwnCalendar courses={courses} />
@@ -99,12 +106,6 @@ export function StudentDashboard() {
             {isUsed && <PushButton key={me.id} me={me} />}
           </Suspense>
         </Row>
-      )}
-      {me.isParentView && (
-        <a className={classes.archive} href="/user-guide#valideyn" target="_blank" rel="noopener noreferrer">
-          {common.footer.guide}
-          <span className="visually-hidden">({common.aria.newTab})</span>
-        </a>
       )}
       {me.isParentView && (
         <Suspense>
@@ -192,7 +193,12 @@ function Courses({ me, courses }: { me: Me; courses: CourseSummary[] }) {
   const navigate = useNavigate()
   const baseSearch = isArchive ? { archive: true as const } : {}
   const search = (typed: string) =>
-    void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
+    void navigate({
+      to: '.',
+      search: typed ? { ...baseSearch, q: typed } : baseSearch,
+      replace: true,
+      resetScroll: false,
+    })
   const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
   const toArchive = !isArchive && archived.length > 0 && (
