@@ -121,8 +121,15 @@ const attendanceOf = ({ courseId }: Seeded): string => `/api/courses/${courseId}
 const contentOf = ({ categoryId }: Seeded): string => `/api/categories/${categoryId}/content`
 const exported = 'exports of 240 MB'
 
-/** What one account sends, and by how many workers. */
-const greedOf: Record<string, (seeded: Seeded) => { workers: number; requests: FloodRequest[] }> = {
+interface Greed {
+  workers: number
+  requests: FloodRequest[]
+  /** Each worker is a student; else all are one teacher. */
+  areStudents?: true
+}
+
+/** What one account sends, or a student each, and by how many workers. */
+const greedOf: Record<string, (seeded: Seeded) => Greed> = {
   'attendance, built': (seeded) => ({ workers: 60, requests: rangesOf(attendanceOf(seeded)) }),
   history: ({ courseId }) => ({ workers: 60, requests: [{ path: `/api/courses/${courseId}/history` }] }),
   '110,000 unknown keys': (seeded) => ({ workers: 8, requests: [json(attendanceOf(seeded), unknownKeys)] }),
@@ -132,6 +139,7 @@ const greedOf: Record<string, (seeded: Seeded) => { workers: number; requests: F
   'queries of 3,500 keys': (seeded) => ({ workers: 60, requests: [{ path: `${attendanceOf(seeded)}?${manyKeys}` }] }),
   'notes of 0.5 MB': (seeded) => ({ workers: 16, requests: savesOf(seeded, 'a') }),
   'notes of 0.5 MB, decomposed': (seeded) => ({ workers: 16, requests: savesOf(seeded, 'u\u0308') }),
+  'pages of families': () => ({ workers: 60, requests: [{ path: '/student-dashboard' }], areStudents: true }),
   [exported]: () => ({ workers: 4, requests: [{ path: '/api/me/export' }] }),
 }
 
@@ -167,17 +175,19 @@ async function measure(url: string, pool: pg.Pool): Promise<void> {
   const quiet: number[] = []
   const looks: { name: string; workers: number; beside: Look; report: FloodReport }[] = []
   for (const [n, [name, greed]] of Object.entries(greedOf).entries()) {
-    const { workers, requests } = greed(seeded)
+    const { workers, requests, areStudents } = greed(seeded)
     // a session each, because of the limits on requests
     const [other, cookie] = [await openSession(db, seeded.otherId), await openSession(db, seeded.teacherIds[n] ?? 0)]
     for (let files = 0; name === exported && files < exportedFiles; files++) {
       await upload(url, seeded.categoryId, cookie, exportedFileBytes)
     }
+    const readers = areStudents ? seeded.studentIds.slice(0, workers) : []
+    const cookies = areStudents ? await Promise.all(readers.map((id) => openSession(db, id))) : [cookie]
     await lookFor(url, other, 1)
     quiet.push(...(await lookFor(url, other, quietSeconds)).times)
     const [beside, report] = await Promise.all([
       lookFor(url, other, seconds),
-      flood({ url, cookie, requests, workers, seconds }),
+      flood({ url, cookies, requests, workers, seconds }),
     ])
     looks.push({ name, workers, beside, report })
   }

@@ -10,7 +10,8 @@ export interface FloodRequest {
 
 export interface FloodOrder {
   url: string
-  cookie: string
+  /** Those of the workers, in turn. */
+  cookies: string[]
   /** Sent one after the other, repeatedly. */
   requests: FloodRequest[]
   workers: number
@@ -20,14 +21,14 @@ export interface FloodOrder {
 /** The number of replies by status. */
 export type FloodReport = Record<number, number>
 
-const { url, cookie, requests, workers, seconds } = workerData as FloodOrder
+const { url, cookies, requests, workers, seconds } = workerData as FloodOrder
 const agent = new Agent({ keepAlive: true, maxSockets: workers })
 const report: FloodReport = {}
 const until = performance.now() + seconds * 1000
 let sent = 0
 
 /** Sends a request and discards the body of the reply. @returns its status, 0 when the connection broke */
-const send = ({ method = 'GET', path, contentType, body }: FloodRequest): Promise<number> =>
+const send = ({ method = 'GET', path, contentType, body }: FloodRequest, cookie = ''): Promise<number> =>
   new Promise((resolve) => {
     const type = contentType === undefined ? {} : { 'content-type': contentType }
     const headers = { cookie, 'accept-encoding': 'br', ...type }
@@ -39,9 +40,9 @@ const send = ({ method = 'GET', path, contentType, body }: FloodRequest): Promis
       .end(body)
   })
 
-async function work(): Promise<void> {
+async function work(_: unknown, worker: number): Promise<void> {
   while (performance.now() < until) {
-    const status = await send(requests[sent++ % requests.length] as FloodRequest)
+    const status = await send(requests[sent++ % requests.length] as FloodRequest, cookies[worker % cookies.length])
     report[status] = (report[status] ?? 0) + 1
   }
 }
