@@ -1,6 +1,6 @@
 // biome-ignore-all lint: old JavaScript on purpose
 /* The last script of a page that the server rendered (web/build/route-pages.ts): where begin.js found that the app can run, it loads
-the app after the first paint, so that nothing delays that, and keeps what is pressed meanwhile. */
+the app behind the content, and keeps what is pressed meanwhile. */
 ;(function (page, files, entry) {
   if (!page.querySelector('#root[data-runs]')) return
   // The app presses the last button again (web/src/app/take-over.ts).
@@ -15,26 +15,20 @@ the app after the first paint, so that nothing delays that, and keeps what is pr
     },
     true,
   )
-  function load() {
-    files.forEach(function (file) {
-      var link = page.createElement('link')
-      link.rel = 'modulepreload'
-      link.crossOrigin = ''
-      link.href = '/' + file
-      page.head.append(link)
-    })
-    var script = page.createElement('script')
-    script.type = 'module'
-    script.crossOrigin = ''
-    // begin.js tells that it did not come
-    script.async = false
-    script.src = '/' + entry
-    page.body.append(script)
-  }
-  // A hidden tab has no frames.
-  if (page.hidden) load()
-  else
-    requestAnimationFrame(function () {
-      setTimeout(load)
-    })
+  // Before the first paint, which takes the processor and not the line; a preload in the head would be counted as what paint waits for.
+  files.forEach(function (file) {
+    var link = page.createElement('link')
+    link.rel = 'modulepreload'
+    link.fetchPriority = 'low'
+    link.crossOrigin = ''
+    link.href = '/' + file
+    page.head.append(link)
+  })
+  var script = page.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = ''
+  // begin.js tells that it did not come
+  script.async = false
+  script.src = '/' + entry
+  page.body.append(script)
 })(document, __FILES__, '__ENTRY__')
