@@ -87,7 +87,7 @@ function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) 
 }
 
 /**
- * The page without its content, which the server renders: its styles stand in it, and its code loads after the first paint, so that
+ * The page without its content, which the server renders: its styles stand in it, and its code loads behind the content, so that
  * nothing delays that.
  */
 function htmlOfRendered(path: PagePath, bundle: Bundle, { hold, load, styles: own }: FloorFiles): string {
