@@ -37,6 +37,7 @@ const firstScreenMs = 300
 export function afterFirstScreen(run: () => void): () => void {
   const timer = setTimeout(whenIdle, firstScreenMs, run)
   return () => clearTimeout(timer)
+}
 
 /** Whether the page has been used, or counts as used; until then a part that few need is not loaded. */
 export function useFirstUse(): boolean {
