@@ -108,6 +108,7 @@ function htmlOfRendered(path: PagePath, bundle: Bundle, { hold, load, styles: ow
   return html
     .replace(linkInHtml, '')
     .replace(entry[0], '')
+    .replace(/\s*<link rel="preload" as="script"[^>]*>/, '')
     .replace('</head>', () => `${head.join('')}</head>`)
     .replace(begin[0], () => inline('script', sourceOf(bundle, begin[1] ?? '')) + inline('script', loadAll))
 }
