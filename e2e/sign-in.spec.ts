@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
 import { sendSignIn } from './support/sign-in-form.ts'

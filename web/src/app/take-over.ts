@@ -4,9 +4,9 @@ import { type AppRouter, takeOver } from './router.tsx'
 /** The selector of an element by its position in the container; undefined outside it. */
 function positionOf(element: Element | null, container: HTMLElement): string | undefined {
   if (element === container) return ':scope'
-  const { parentElement: parent } = element ?? {}
+  const parent = element?.parentElement
   const above = parent && positionOf(parent, container)
-  return above && element && `${above}>:nth-child(${[...parent.children].indexOf(element) + 1})`
+  return above ? `${above}>:nth-child(${[...parent.children].indexOf(element as Element) + 1})` : undefined
 }
 
 /** Types a text into a field of React, which does not see a value that is set. */
