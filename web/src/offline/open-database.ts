@@ -15,7 +15,8 @@ export function openOnce<Schema extends DBSchema>(
   const reset = () => {
     opening = undefined
   }
-  const open = () =>
+  // A browser without IndexedDB makes it throw at once.
+  const open = async () =>
     openDB<Schema>(name, version, {
       upgrade,
       // Whoever upgrades or removes the database waits until this connection is closed.
