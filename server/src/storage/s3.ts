@@ -9,6 +9,7 @@ import {
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
+  waitUntilBucketExists,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { readWithIdleTimeout } from './idle-timeout.ts'
@@ -28,6 +29,7 @@ const defaultIdleTimeoutMs = 4_000
 const defaultConnectionTimeoutMs = 1_500
 /** A download by a slow phone keeps its connection for minutes. */
 const maxSockets = 1_000
+const maxBucketWaitSeconds = 20
 
 /** Turns every failure into StorageUnavailable, except errors that the store itself returned. */
 async function answered<T>(request: Promise<T>): Promise<T> {
@@ -44,7 +46,11 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket: bucket }))
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
-    await client.send(new CreateBucketCommand({ Bucket: bucket }))
+    await client.send(new CreateBucketCommand({ Bucket: bucket })).catch(async (refused) => {
+      // another node makes it at this moment
+      if (refused?.$metadata?.httpStatusCode !== 409) throw refused
+      await waitUntilBucketExists({ client, maxWaitTime: maxBucketWaitSeconds }, { Bucket: bucket })
+    })
   }
 }
 

@@ -11,11 +11,12 @@ import { openS3 } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 let folder = ''
+let s3: Awaited<ReturnType<typeof startS3>>
 const storages: Record<string, Storage> = {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hasiye-storage-'))
-  const s3 = await startS3(join(folder, 's3'))
+  s3 = await startS3(join(folder, 's3'))
   storages.disk = await openDisk(join(folder, 'disk'), 0)
   storages.s3 = await openS3(s3.options)
   return async () => {
@@ -122,6 +123,13 @@ describe('a folder', () => {
     await rm(join(folder, 'gone'), { recursive: true })
     await expect(gone.hasFreeSpace(0)).rejects.toThrow('ENOENT')
   })
+})
+
+test('servers that start at once on a missing bucket make it together', async () => {
+  const options = { ...s3.options, bucket: 'missing' }
+  const opened = await Promise.all([1, 2, 3, 4].map(() => openS3(options)))
+  const { key } = await (opened[0] as Storage).put(Readable.from([Buffer.from('salam')]))
+  for (const storage of opened) expect(await keysOf(storage)).toEqual([key])
 })
 
 test('a bucket that cannot be reached stops the start', async () => {
