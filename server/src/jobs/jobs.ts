@@ -40,8 +40,8 @@ export interface RegularJob {
 export interface Jobs {
   /** Adds a job within the transaction: the job exists if and only if the transaction is committed. */
   send(trx: JobTransaction, queue: QueueName, data: object): Promise<void>
-  /** Processes the jobs of a queue; one that throws is reported and retried. */
-  process<T>(queue: QueueName, handler: (data: T) => Promise<void>): Promise<void>
+  /** Processes the jobs of a queue; one that throws is reported and retried, with the same id. */
+  process<T>(queue: QueueName, handler: (data: T, id: string) => Promise<void>): Promise<void>
   schedule(job: RegularJob): Promise<void>
   /** The names of regular jobs whose last run failed on any node. */
   listFailed(): Promise<string[]>
@@ -117,10 +117,10 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
     async send(trx, queue, data) {
       await boss.send(queue, data, { db: databaseOf(trx) })
     },
-    async process<T>(queue: QueueName, handler: (data: T) => Promise<void>) {
+    async process<T>(queue: QueueName, handler: (data: T, id: string) => Promise<void>) {
       const attempt = async ({ id, data }: Job<T>): Promise<JobResult> => {
         try {
-          await report(queue, () => handler(data))
+          await report(queue, () => handler(data, id))
           return { id, status: 'completed' }
         } catch {
           return { id, status: 'failed' }

@@ -40,7 +40,11 @@ const lettersTo = async ({ id }: { id: number }) =>
 
 async function sent(mail: Mail): Promise<Post | undefined> {
   const posts: Post[] = []
-  await sendMail(server.db, config, async (post) => void posts.push(post), { ...mail, at: new Date().toISOString() })
+  await sendMail(server.db, config, async (post) => void posts.push(post), {
+    ...mail,
+    at: new Date().toISOString(),
+    jobId: '1',
+  })
   return posts[0]
 }
 

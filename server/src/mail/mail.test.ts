@@ -14,6 +14,7 @@ import { deliverMails, type Mail, openTransport, queueMail, sendMail } from './m
 import type { Post } from './transport.ts'
 
 const server = testServer()
+const jobId = '0199a6c4-6d0e-7b64-9c57-5f0c3a1d2e4f'
 let smtp: SmtpProcess
 let workers: Jobs[]
 beforeEach(async () => {
@@ -60,6 +61,8 @@ test('a mail arrives with its link, in Azerbaijani, as text and as HTML', async 
   })
   const token = /E-poçtu təsdiqlə: https:\/\/hasiye\.az\/verify-email\?token=([\w-]{43})\n/.exec(mail.text ?? '')?.[1]
   expect(mail.html).toContain(`href="https://hasiye.az/verify-email?token=${token}"`)
+  const { rows } = await server.pool.query<{ id: string }>(`select id from jobs.job where name = 'mail'`)
+  expect(mail.messageId).toBe(`<${rows[0]?.id}@hasiye.az>`)
   const reply = await server.as().call(verifyEmail, { body: { token: token ?? '' } })
   expect(reply.status).toBe(200)
 })
@@ -108,7 +111,7 @@ async function letterTo({ isVerified, isNameUnproven = false }: Greeted, letter:
   const { id } = await server.make.person('student', { fullName: 'Pul <qazanın>' })
   await server.db.updateTable('accounts').set({ isVerified }).where('id', '=', id).execute()
   const sent: Post[] = []
-  const mail = { letter, accountId: id, at: new Date().toISOString(), isNameUnproven }
+  const mail = { letter, accountId: id, at: new Date().toISOString(), isNameUnproven, jobId }
   await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
   return sent.map(({ subject, text, html }) => [subject, text, html].join('\n')).join('')
 }
@@ -160,7 +163,7 @@ test.each([
     },
   ],
 ])('nothing is sent to %s', async (_whom, find) => {
-  const mail = { letter: 'verify', accountId: await find(), at: new Date().toISOString() } as const
+  const mail = { letter: 'verify', accountId: await find(), at: new Date().toISOString(), jobId } as const
   const sent: unknown[] = []
   await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
   expect(sent).toEqual([])
@@ -169,7 +172,8 @@ test.each([
 test('the letter about its deletion is sent to the address that the account had', async () => {
   const sent: Post[] = []
   const former = { fullName: 'Aysel Məmmədova', email: 'aysel@mekteb.az', isVerified: true, role: 'teacher' } as const
-  const mail = { letter: 'accountDeleted', accountId: 999_999_999, former, at: '2026-11-21T20:30:00.000Z' } as const
+  const act = { letter: 'accountDeleted', at: '2026-11-21T20:30:00.000Z', jobId } as const
+  const mail = { ...act, accountId: 999_999_999, former }
   await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
   expect(sent).toMatchObject([{ to: { name: '', address: former.email }, subject: 'Hesabınız silindi' }])
   expect(sent[0]?.text).toContain(
@@ -182,7 +186,7 @@ test('without a mail server each mail is a file that only this user can read', a
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-mail-'))
   const config = { ...configOf(), smtpUrl: undefined, dataDir }
   const mail = { letter: 'parentSignedIn', accountId: reader.id, device: 'Chrome, Android' } as const
-  await sendMail(server.db, config, openTransport(config), { ...mail, at: '2026-11-21T20:30:00.000Z' })
+  await sendMail(server.db, config, openTransport(config), { ...mail, at: '2026-11-21T20:30:00.000Z', jobId })
   const outbox = join(dataDir, 'outbox')
   const files = await readdir(outbox)
   expect(files).toEqual([expect.stringMatching(/^\d{4}-.*\.eml$/)])

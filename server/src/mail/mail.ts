@@ -30,6 +30,11 @@ interface QueuedMail extends Mail {
   at: string
 }
 
+/** One e-mail of the queue with the id of its job, which becomes its Message-ID: a mailbox that got it twice shows it once. */
+interface SentMail extends QueuedMail {
+  jobId: string
+}
+
 /** Adds an e-mail to the queue within the transaction of the act that it reports; it is sent after the answer. */
 export const queueMail = (trx: Trx, jobs: Jobs, mail: Mail): Promise<void> =>
   jobs.send(trx, 'mail', { ...mail, at: new Date().toISOString() } satisfies QueuedMail)
@@ -44,8 +49,8 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
  * works. Only the letter about its deletion is sent to a deleted account, nothing to a card, and no verification link to a
  * verified account.
  */
-export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: QueuedMail): Promise<void> {
-  const { letter: name, accountId, at, device = '?', isNameUnproven, former, added } = mail
+export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: SentMail): Promise<void> {
+  const { letter: name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = mail
   if (accountId === null) return
   const reader = former ?? (await findReader(db, accountId))
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return
@@ -59,6 +64,7 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   // who signs up with an address of another person chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
+    messageId: `<${jobId}@${new URL(publicUrl).hostname}>`,
     from: mailFrom,
     to: { name: '', address: reader.email },
     ...render(letter, readerName, supportEmail),
@@ -103,5 +109,5 @@ const findReader = (db: Db, accountId: number): Promise<Reader | undefined> =>
 /** Processes the queue of e-mails. */
 export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {
   const transport = openTransport(config)
-  await jobs.process<QueuedMail>('mail', (mail) => sendMail(db, config, transport, mail))
+  await jobs.process<QueuedMail>('mail', (mail, jobId) => sendMail(db, config, transport, { ...mail, jobId }))
 }

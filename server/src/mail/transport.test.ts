@@ -5,6 +5,7 @@ import { type SmtpProcess, startSmtp } from '../../test/smtp.ts'
 import { smtpTransport } from './transport.ts'
 
 const post = {
+  messageId: '<1@hasiye.az>',
   from: 'info@hasiye.az',
   to: { name: '', address: 'aynur@mail.az' },
   subject: 'Salam',

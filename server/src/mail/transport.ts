@@ -6,6 +6,7 @@ import { makeFolder } from '../make-folder.ts'
 import type { Rendered } from './render.ts'
 
 export interface Post extends Rendered {
+  messageId: string
   from: string
   /** Never parsed as a list of addresses. */
   to: { name: string; address: string }
