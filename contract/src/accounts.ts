@@ -69,6 +69,7 @@ export const signUp = endpoint({
     role: Type.Union([Type.Literal('teacher'), Type.Literal('student')], { label: 'Rol' }),
     password: newPassword('Parol'),
   }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Type.Object({
     message: Type.String(),

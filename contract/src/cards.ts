@@ -85,6 +85,7 @@ export const claimCard = endpoint({
     password: newPassword('Parol'),
     phoneNumber: Type.Optional(phone),
   }),
+  acceptsIdempotencyKey: true,
   status: 201,
   reply: Message,
   setsCookie: true,

@@ -12,6 +12,7 @@ import { getMe } from './accounts.ts'
 import { originOf } from './origin.ts'
 import { signInParent } from './parent-login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
+import { sentFormOf } from './sent-form.ts'
 import { type SignInKind, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
@@ -21,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, calls.signUp, async ({ body, request, reply }) => {
     const origin = originOf(request, config.publicUrl)
-    await signUp(parts, body, origin)
+    await signUp(parts, body, origin, sentFormOf(calls.signUp, request, body))
     setDevice(reply, config.publicUrl, origin.device)
     return { message: messages.signedUp, mustVerify: config.requiresVerifiedEmail }
   })

@@ -1,9 +1,11 @@
 import { signUp } from '@hasiye/contract/accounts.ts'
 import { isShortId } from '@hasiye/contract/short-id.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
+import { queuedLetters } from '../../test/queued-mails.ts'
+import { hashPassword } from './passwords.ts'
 
 const server = testServer({ TEACHER_DEFAULT_LIMIT: '7', TEACHER_DEFAULT_DAYS: '45' })
 
@@ -161,6 +163,59 @@ test('two who sign up with one address at the same time become one account', asy
   const body = form()
   const replies = await Promise.all([1, 2, 3, 4].map(() => signUpWith(body)))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+})
+
+describe('a form that is sent again because its answer was lost', () => {
+  const key = { 'idempotency-key': 'form-1' }
+  const send = (body: ReturnType<typeof form>, headers: Record<string, string> = key) =>
+    server.as().call(signUp, { body, headers, ip: `203.0.113.${made}` })
+
+  test('gets the first answer, and nobody is told of it', async () => {
+    const body = form()
+    const first = await send(body)
+    const repeat = await send(body)
+    expect([first.status, repeat.status, repeat.body]).toEqual([201, 201, first.body])
+    expect(await queuedLetters(server, (await stored(body.email)).id)).toEqual(['verify'])
+  })
+
+  test('gets it too while the first is under way', async () => {
+    const body = form()
+    const replies = await Promise.all([send(body), send(body)])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    expect(await queuedLetters(server, (await stored(body.email)).id)).toEqual(['verify'])
+  })
+
+  test.each([
+    ['another password', { password: 'yaşıl alma' }, key],
+    ['another name', { fullName: 'Aysel Əliyeva' }, key],
+    ['another key', {}, { 'idempotency-key': 'form-2' }],
+    ['no key', {}, {}],
+  ])('is refused with %s', async (_what, changes, headers) => {
+    const body = form()
+    await send(body)
+    expect((await send({ ...body, ...changes }, headers)).error.code).toBe('email_taken')
+  })
+
+  test('is not repeated by the password that the account had, once it has another', async () => {
+    const body = form()
+    await send(body)
+    const passwordHash = await hashPassword('yaşıl alma')
+    await server.db.updateTable('accounts').set({ passwordHash }).where('email', '=', body.email).execute()
+    expect((await send(body)).error.code).toBe('email_taken')
+  })
+
+  test('is stored without its password, which only the account has, hashed slowly', async () => {
+    const body = form()
+    const hashAfter = async (password: string) => {
+      await send({ ...body, password })
+      const { id } = await stored(body.email)
+      const row = server.db.selectFrom('idempotencyKeys').where('accountId', '=', id).select('contentHash')
+      const { contentHash } = await row.executeTakeFirstOrThrow()
+      await server.db.deleteFrom('accounts').where('id', '=', id).execute()
+      return contentHash
+    }
+    expect(await hashAfter('yaşıl alma')).toBe(await hashAfter('qırmızı alma'))
+  })
 })
 
 test('a class signs up at once from one address', async () => {

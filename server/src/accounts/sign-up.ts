@@ -12,16 +12,19 @@ import { noteSignUp } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
+import { hasMadeAccount, recordForm, type SentForm } from './sent-form.ts'
 
 /** @returns the account's id, undefined when the address is taken */
 async function createUnlessTaken(
   { db, jobs }: Parts,
   account: NewAccount,
   { ip, device: token, userAgent }: Origin,
+  sent: SentForm | undefined,
 ): Promise<number | undefined> {
   try {
     return await transaction(db, async (trx) => {
       const accountId = await createAccount(trx, account)
+      await recordForm(trx, accountId, sent)
       await queueMail(trx, jobs, { letter: 'verify', accountId })
       await noteSignUp(trx, accountId, { token, userAgent })
       await recordEvent(trx, { event: 'signed_up', accountId, ip })
@@ -57,11 +60,16 @@ export async function refuseTakenAddress(parts: Parts, email: string, ip: string
 
 /**
  * Creates the account of a teacher or a student and sends the verification link. A taken address is refused after the same hashing work, and
- * its owner gets an e-mail; `refuseTakenAddress` limits how often.
+ * its owner gets an e-mail; `refuseTakenAddress` limits how often. A repeat of the form that made the account does nothing.
  * @throws AppError `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
-export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, origin: Origin): Promise<void> {
-  const { config, limiter } = parts
+export async function signUp(
+  parts: Parts,
+  form: BodyOf<typeof signUpCall>,
+  origin: Origin,
+  sent?: SentForm,
+): Promise<void> {
+  const { config, db, limiter } = parts
   const { fullName, role, phoneNumber, password } = form
   const { ip } = origin
   const email = normalizeEmail(form.email)
@@ -76,5 +84,7 @@ export async function signUp(parts: Parts, form: BodyOf<typeof signUpCall>, orig
     isVerified: false,
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }
-  if (!(await createUnlessTaken(parts, account, origin))) await refuseTakenAddress(parts, email, ip)
+  if (await createUnlessTaken(parts, account, origin, sent)) return
+  if (await hasMadeAccount(db, sent, ip)) return
+  await refuseTakenAddress(parts, email, ip)
 }

@@ -64,6 +64,18 @@ test("parents' sessions go on", async () => {
   expect((await server.as(parent).call(listMyCourses)).status).toBe(200)
 })
 
+test('a form that is sent again because its answer was lost gets the first answer, and counts as no wrong code', async () => {
+  const { card } = await cardInCourse()
+  const body = { shortId: card.shortId, claimCode: card.claimCode, email: newEmail(), password }
+  const send = (headers: Record<string, string>) => server.as().call(claimCard, { body, headers, ip: newIp() })
+  const sendAgain = () => send({ 'idempotency-key': 'form-1' })
+  const replies = await Promise.all([sendAgain(), sendAgain()])
+  for (let n = 0; n < 6; n++) replies.push(await sendAgain())
+  for (const reply of replies) expect([reply.status, reply.body]).toEqual([201, replies[0]?.body])
+  expect(await queuedLetters(server, card.id)).toEqual(['verify'])
+  expect((await send({ 'idempotency-key': 'form-2' })).error.code).toBe('claim_invalid')
+})
+
 test('a code works once', async () => {
   const { card } = await cardInCourse()
   const replies = await Promise.all([claim(card), claim(card), claim(card)])

@@ -6,6 +6,7 @@ import { noteSignUp } from '../accounts/known-devices.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { checkPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { hasMadeAccount, recordForm, type SentForm } from '../accounts/sent-form.ts'
 import { refuseTakenAddress } from '../accounts/sign-up.ts'
 import { recordEvent } from '../db/audit.ts'
 import { codeOfConstraint } from '../db/constraints.ts'
@@ -114,6 +115,7 @@ async function openAccount(
   typed: TypedCard,
   { card, ...account }: Claim,
   { ip, device: token, userAgent }: Origin,
+  sent: SentForm | undefined,
 ): Promise<'done' | 'invalid' | 'taken'> {
   try {
     return await transaction(db, async (trx) => {
@@ -121,6 +123,7 @@ async function openAccount(
       if (!found) return 'invalid'
       await trx.updateTable('cards').set({ codeHash: null, claimedAt: now }).where('accountId', '=', card.id).execute()
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
+      await recordForm(trx, card.id, sent)
       await noteClaim(trx, found)
       await queueMail(trx, jobs, { letter: 'verify', accountId: card.id })
       await noteSignUp(trx, card.id, { token, userAgent })
@@ -135,22 +138,28 @@ async function openAccount(
 
 /**
  * Turns a card into an account with an unverified address and sends the verification link. The parents' sessions go on. A taken
- * address is refused as at a sign-up, and the code stays valid.
+ * address is refused as at a sign-up, and the code stays valid. A repeat of the form that made the account does nothing.
  * @throws AppError claim_invalid, `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
-export async function claimCard(parts: Parts, form: BodyOf<typeof claimCall>, origin: Origin): Promise<void> {
+export async function claimCard(
+  parts: Parts,
+  form: BodyOf<typeof claimCall>,
+  origin: Origin,
+  sent?: SentForm,
+): Promise<void> {
   const { ip } = origin
   const { password, phoneNumber } = form
   const email = normalizeEmail(form.email)
   // what the name of the card says about the password is checked only for somebody with the right code
   checkPassword(password, { email, fullName: '', role: 'student' })
+  const repeated = async () => ((await hasMadeAccount(parts.db, sent, ip)) ? 'done' : undefined)
   const outcome = await tryClaimCode(parts, form, { ip }, async () => {
     const card = await findCard(parts.db, form).executeTakeFirst()
-    if (!card) return undefined
+    if (!card) return repeated()
     checkPassword(password, { email, fullName: card.fullName, role: 'student' })
     const account = { email, number: phoneNumber || null, passwordHash: await hashPassword(password, { ip }) }
-    const result = await openAccount(parts, form, { card, ...account }, origin)
-    return result === 'invalid' ? undefined : result
+    const result = await openAccount(parts, form, { card, ...account }, origin, sent)
+    return result === 'invalid' ? repeated() : result
   })
   if (outcome === 'taken') await refuseTakenAddress(parts, email, ip)
 }

@@ -2,6 +2,7 @@ import * as cards from '@hasiye/contract/cards.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../accounts/origin.ts'
+import { sentFormOf } from '../accounts/sent-form.ts'
 import { listCourses } from '../courses/summaries.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
@@ -43,7 +44,7 @@ export function cardRoutes(app: FastifyInstance, parts: Parts): void {
 
   route(app, cards.claimCard, async ({ body, request, reply }) => {
     const origin = originOf(request, config.publicUrl)
-    await claimCard(parts, body, origin)
+    await claimCard(parts, body, origin, sentFormOf(cards.claimCard, request, body))
     setDevice(reply, config.publicUrl, origin.device)
     return { message: messages.cardClaimed }
   })

@@ -11,13 +11,13 @@ const idempotencyKeyHours = 24
 
 const maxKeyLength = 64
 
-const validSince = ago({ hours: idempotencyKeyHours })
+export const validSince = ago({ hours: idempotencyKeyHours })
 
 export const removeExpiredIdempotencyKeys = (db: Db) =>
   db.deleteFrom('idempotencyKeys').where('createdAt', '<', validSince).execute()
 
 /** The header `Idempotency-Key`; undefined where it is absent. @throws AppError validation_failed */
-function keyOf(request: FastifyRequest): string | undefined {
+export function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || key.length === 0 || key.length > maxKeyLength) throw new AppError('validation_failed')
@@ -40,10 +40,12 @@ const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** SHA-256 of the path parameters, the checked body and the file; the order of the body's fields does not matter. */
-function hashOf<E extends Endpoint>({ params, body, file }: Content<E>): string {
+export function contentHashOf<E extends Endpoint>({ params, body, file }: Content<E>): string {
   const content = JSON.stringify([params, body, file && [file.fileName, file.sha256]], sortKeys)
   return createHash('sha256').update(content).digest('hex')
 }
+
+export const routeOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 async function lock(trx: Trx, name: string): Promise<void> {
   const { isFree } = await trx
@@ -75,8 +77,8 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
   const { request, viewer } = call
   const key = keyOf(request)
   if (key === undefined) return transaction(db, handler)
-  const contentHash = hashOf(call)
-  const row = { accountId: viewer.id, route: `${endpoint.method} ${endpoint.path}`, key }
+  const contentHash = contentHashOf(call)
+  const row = { accountId: viewer.id, route: routeOf(endpoint), key }
   return transaction(db, async (trx) => {
     await lock(trx, `${row.accountId} ${row.route} ${row.key}`)
     const first = await trx
