@@ -88,7 +88,22 @@ test('Google is offered with its own issuer, or with the one that is given', () 
   }
 })
 
+test('backup and migrations use the address of the database unless they have their own', () => {
+  const [pooled, direct] = ['postgresql://a:x,y@pooler/b', 'postgresql://a@/b?host=/run']
+  expect(readConfig({ DATABASE_URL: pooled }).directUrl).toBe(pooled)
+  expect(readConfig({ DATABASE_URL: pooled, DATABASE_URL_DIRECT: direct })).toMatchObject({
+    databaseUrl: pooled,
+    directUrl: direct,
+  })
+})
+
 test.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgresql://a@b:5432,c:5432/d' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgresql://a@b,c/d?target_session_attrs=read-write' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgresql://a@/d?host=b,c' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgresql://a@b:port/d' }],
+  ['DATABASE_URL_DIRECT', { DATABASE_URL: 'postgresql://a@b/d', DATABASE_URL_DIRECT: 'postgresql://a@b,c/d' }],
+  ['DATABASE_URL_DIRECT', { DATABASE_URL_DIRECT: 'postgresql://a@b/d' }],
   ['SMTP_URL', { SMTP_URL: 'mail.hasiye.az' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.hasiye.az' }],
   ['MAIL_FROM', { MAIL_FROM: 'Haşiyə' }],

@@ -12,6 +12,8 @@ export interface Config {
   publicOrigin: string
   dataDir: string
   databaseUrl: string | undefined
+  /** PostgreSQL's own address for migrations, backup and restore, where `databaseUrl` leads to a pooler; otherwise the same. */
+  directUrl: string | undefined
   /** shared_buffers of the embedded database. */
   adminEmail: string | undefined
   adminPassword: string | undefined
@@ -101,10 +103,22 @@ function readNetwork({ text, whole, list }: Readers) {
   }
 }
 
+/** libpq tries the hosts of a list in turn, pg does not. */
+function checkDatabaseUrl(name: string, given: string): void {
+  if (!/^postgres(ql)?:\/\//.test(given)) refuse(name, 'a postgresql:// address')
+  const filled = given.replace('@/', '@localhost/')
+  const hosts = [filled.replace(/^\w+:\/\/([^/?#]*@)?/, '').split(/[/?#]/)[0], ...filled.matchAll(/[?&]host=[^&]*/g)]
+  if (/,|%2C/i.test(hosts.join(' ')))
+    refuse(name, 'the address of one host; a proxy such as HAProxy finds the primary among several')
+  if (!URL.canParse(filled)) refuse(name, 'a postgresql:// address, with special characters of the password as %XX')
+}
+
 function readDatabase({ text }: Readers) {
-  const databaseUrl = text('DATABASE_URL')
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) refuse('DATABASE_URL', 'a postgresql:// address')
-  return { databaseUrl }
+  const [databaseUrl, ownUrl] = [text('DATABASE_URL'), text('DATABASE_URL_DIRECT')]
+  if (databaseUrl === undefined && ownUrl !== undefined) refuse('DATABASE_URL_DIRECT', 'left out without DATABASE_URL')
+  for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_URL_DIRECT: ownUrl }))
+    if (url !== undefined) checkDatabaseUrl(name, url)
+  return { databaseUrl, directUrl: ownUrl ?? databaseUrl }
 }
 
 function readBucket({ text, choice }: Readers): S3Options | undefined {

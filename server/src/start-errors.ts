@@ -24,7 +24,7 @@ function unusable(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof PolicyMismatch) return message
   if (error instanceof SchemaTooNew) return `the database is newer than this version (${message})`
   if (error instanceof NeedsDirectConnection)
-    return `${message} cannot run through a connection pooler: start once with DATABASE_URL naming PostgreSQL itself`
+    return `${message} cannot run through a connection pooler: set DATABASE_URL_DIRECT to PostgreSQL’s own address`
   if (error instanceof PreparedStatementsUnsupported)
     return 'DATABASE_URL leads to a pooler without prepared statements: PgBouncer 1.21 with max_prepared_statements has them'
   return undefined

@@ -76,10 +76,11 @@ async function connect({ databaseUrl, dataDir }: Config): Promise<Connection> {
 }
 
 async function run(work: Work): Promise<string> {
-  const { url, close } = await connect(readConfig(process.env))
+  const config = readConfig(process.env)
+  const { url, close } = await connect(config)
   const pool = openPool(url, { max: 2 })
   try {
-    await migrate(url)
+    await migrate(config.directUrl ?? url)
     return await work(openDb(pool), url)
   } finally {
     await pool.end()

@@ -10,9 +10,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findInstalledPostgres, startInstalledPostgres } from '../../test/installed-postgres.ts'
 import { makers } from '../../test/makers.ts'
+import { startPooler } from '../../test/pooler.ts'
 import { startS3 } from '../../test/s3.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDb, openPool } from '../db/db.ts'
@@ -236,12 +237,22 @@ test('only archives that are older than the days to keep are removed', async () 
 
 test('without pg_dump the command says what to install, and leaves nothing', async () => {
   const target = join(folder, 'no-program.tar.gz')
-  const env = { PATH: '/nowhere', DATABASE_URL: 'postgresql://a:secret@127.0.0.1:1/a', DATA_DIR: join(folder, 'none') }
+  const env = { PATH: '/nowhere', DATABASE_URL: inject('adminUrl'), DATA_DIR: join(folder, 'none') }
   const failed = await promisify(execFile)(process.execPath, [command, 'backup', target], { env }).catch(
     (error) => error,
   )
   expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('pg_dump is not installed')])
   expect((await readdir(folder)).filter((name) => name.startsWith('no-program'))).toEqual([])
+})
+
+test('through a pooler, whose sessions pg_dump and pg_restore would change for everybody, nothing is copied', async () => {
+  const pooler = await startPooler(inject('adminUrl'))
+  const config = configOf('pooled', { DATABASE_URL: pooler.url })
+  const refusal = expect.objectContaining({ message: expect.stringContaining('set DATABASE_URL_DIRECT') })
+  await expect(backUp(config, join(folder, 'pooled.tar.gz'))).rejects.toEqual(refusal)
+  await expect(restore(join(folder, 'copy.tar.gz'), config, neverStopped)).rejects.toEqual(refusal)
+  expect((await readdir(folder)).filter((name) => name.startsWith('pooled'))).toEqual([])
+  await pooler.close()
 })
 
 const installed = findInstalledPostgres()
@@ -267,7 +278,11 @@ describe.runIf(installed)('a copy of a database server and a bucket', () => {
   }, 60_000)
 
   const configFor = (name: string): Config =>
-    configOf(`server-${name}`, { DATABASE_URL: server.urlOf(name), ...bucketsOf(name) })
+    configOf(`server-${name}`, {
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/pooler',
+      DATABASE_URL_DIRECT: server.urlOf(name),
+      ...bucketsOf(name),
+    })
 
   test('comes back into an empty database and bucket, with every row and file', async () => {
     const [from, to] = [configFor('one'), configFor('two')]

@@ -5,7 +5,7 @@ import { useEmbedded } from '../db/embedded/use-embedded.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { Archive, clusterPath, type DatabaseCopy, dumpPath } from './archive.ts'
 import { copyCluster } from './copy-cluster.ts'
-import { BackupError, dumpDatabase } from './dump.ts'
+import { BackupError, dumpDatabase, refusePooler } from './dump.ts'
 import { verify } from './read-archive.ts'
 import { copyFiles, measureFiles } from './stored-files.ts'
 
@@ -40,6 +40,7 @@ async function copyEmbedded(archive: Archive, dataDir: string): Promise<Database
 
 async function copyDump(archive: Archive, url: string, temporary: string, signal: AbortSignal): Promise<DatabaseCopy> {
   try {
+    await refusePooler(url)
     await dumpDatabase(url, temporary, signal)
     await archive.addFile(dumpPath, temporary)
   } finally {
@@ -62,9 +63,9 @@ export async function backUp(config: Config, target: string, options: BackupOpti
   try {
     signal.throwIfAborted()
     const archive = new Archive(unfinished, signal)
-    const { databaseUrl, dataDir } = config
-    const database = databaseUrl
-      ? await copyDump(archive, databaseUrl, `${target}.database`, signal)
+    const { directUrl, dataDir } = config
+    const database = directUrl
+      ? await copyDump(archive, directUrl, `${target}.database`, signal)
       : await copyEmbedded(archive, dataDir)
     const storage = await openStorage(config)
     if (hasFiles) await copyFiles(archive, storage)

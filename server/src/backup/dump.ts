@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import pg from 'pg'
+import { connectionLimits } from '../db/db.ts'
+import { isPooled } from '../db/pooler.ts'
 
 /** A backup or a restore that cannot be done; the message is for the operator. */
 export class BackupError extends Error {}
@@ -28,6 +31,23 @@ async function run(program: string, args: string[], env: NodeJS.ProcessEnv, sign
       else reject(new BackupError(`${program} failed: ${said.trim().split('\n').slice(-2).join(' | ')}`))
     })
   })
+}
+
+/**
+ * Both programs empty `search_path` for their session. A pooler in transaction mode gives that connection to the server afterwards,
+ * whose statements then find no table.
+ * @throws BackupError
+ */
+export async function refusePooler(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, ...connectionLimits() })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    if (await isPooled(client))
+      throw new BackupError('a connection pooler is in between: set DATABASE_URL_DIRECT to PostgreSQL’s own address')
+  } finally {
+    await client.end()
+  }
 }
 
 const shared = ['--no-owner', '--no-privileges']

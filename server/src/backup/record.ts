@@ -5,9 +5,9 @@ import { embeddedUrl } from '../db/embedded/embedded.ts'
 import { useEmbedded } from '../db/embedded/use-embedded.ts'
 
 /** Records a finished backup in the database that was copied, where the admin's page reads when the last one was made. */
-export async function recordBackup({ databaseUrl, dataDir }: Config, hasFiles: boolean): Promise<void> {
-  const embedded = databaseUrl === undefined ? await useEmbedded(dataDir) : undefined
-  const pool = openPool(databaseUrl ?? embeddedUrl((embedded as NonNullable<typeof embedded>).folders), { max: 1 })
+export async function recordBackup({ directUrl, dataDir }: Config, hasFiles: boolean): Promise<void> {
+  const embedded = directUrl === undefined ? await useEmbedded(dataDir) : undefined
+  const pool = openPool(directUrl ?? embeddedUrl((embedded as NonNullable<typeof embedded>).folders), { max: 1 })
   try {
     await recordEvent(openDb(pool), {
       event: 'backed_up',

@@ -8,7 +8,7 @@ import { makeFolder } from '../make-folder.ts'
 import { openDisk } from '../storage/disk.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { clusterPath, dumpPath, filesPath } from './archive.ts'
-import { BackupError, restoreDatabase } from './dump.ts'
+import { BackupError, refusePooler, restoreDatabase } from './dump.ts'
 import { type ReadArchive, unpack } from './read-archive.ts'
 import { isEmptyStorage, removeFiles, storeFiles } from './stored-files.ts'
 
@@ -69,10 +69,9 @@ async function settleCluster(folder: string): Promise<void> {
   await settle(url).finally(stop)
 }
 
-function checkKind({ database }: ReadArchive, { databaseUrl }: Config): void {
-  if (database === 'dump' && !databaseUrl)
-    throw new BackupError('the archive is of a database server: set DATABASE_URL')
-  if (database === 'cluster' && databaseUrl)
+function checkKind({ database }: ReadArchive, { directUrl }: Config): void {
+  if (database === 'dump' && !directUrl) throw new BackupError('the archive is of a database server: set DATABASE_URL')
+  if (database === 'cluster' && directUrl)
     throw new BackupError('the archive is of an embedded database: restore it without DATABASE_URL')
 }
 
@@ -83,9 +82,12 @@ function checkKind({ database }: ReadArchive, { databaseUrl }: Config): void {
  * @throws BackupError where something exists already, or the archive is of another kind of database; BrokenArchive
  */
 export async function restore(archive: string, config: Config, signal: AbortSignal): Promise<ReadArchive> {
-  const { dataDir, databaseUrl, s3 } = config
+  const { dataDir, directUrl, s3 } = config
   if (!(await isEmptyFolder(dataDir))) throw new BackupError(`${dataDir} is not empty`)
-  if (databaseUrl) await checkEmptyDatabase(databaseUrl)
+  if (directUrl) {
+    await refusePooler(directUrl)
+    await checkEmptyDatabase(directUrl)
+  }
   if (s3 && !(await isEmptyStorage(await openStorage(config))))
     throw new BackupError(`the bucket ${s3.bucket} is not empty`)
   const isMade = (await makeFolder(dataDir)) !== undefined
@@ -97,14 +99,14 @@ export async function restore(archive: string, config: Config, signal: AbortSign
     await mkdir(join(fresh, filesPath), { recursive: true, mode: 0o700 })
     checkKind(read, config)
     signal.throwIfAborted()
-    if (!databaseUrl) await settleCluster(fresh)
+    if (!directUrl) await settleCluster(fresh)
     // the database is moved last: a folder without it is no data folder yet
     if (read.hasFiles && s3) {
       await storeFiles(await openDisk(join(fresh, filesPath), noRoomNeeded), await openStorage(config))
     } else if (read.hasFiles) await rename(join(fresh, filesPath), join(dataDir, filesPath))
-    if (databaseUrl) {
-      await restoreDatabase(databaseUrl, join(fresh, dumpPath), signal)
-      await settle(databaseUrl)
+    if (directUrl) {
+      await restoreDatabase(directUrl, join(fresh, dumpPath), signal)
+      await settle(directUrl)
     } else await rename(join(fresh, clusterPath), join(dataDir, clusterPath))
     return read
   } catch (error) {
