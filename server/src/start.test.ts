@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -7,7 +8,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { withDatabase } from '../test/cluster.ts'
+import { startDatabaseProxy } from '../test/failing-proxy.ts'
 import { testServer } from '../test/harness.ts'
+import { openPool } from './db/db.ts'
 
 const server = testServer()
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -76,13 +80,35 @@ describe('a start that fails ends with one line', () => {
   test.each([
     ['a folder that cannot be made', () => ({ DATABASE_URL: '', DATA_DIR: '/proc/hasiye/data' }), /cannot start: E\w+/],
     ['a port that is taken', () => ({ PORT: String(takenPort) }), /port \d+ is taken: set PORT/],
-    ['a database that is not there', () => ({ DATABASE_URL: 'postgresql://localhost:1/x' }), /ECONNREFUSED/],
+    [
+      'a database that is not there',
+      () => ({ DATABASE_URL: withDatabase(server.url, 'nowhere') }),
+      /database "nowhere" does not exist/,
+    ],
   ])('%s', async (_what, environment, line) => {
     const child = start(environment())
     expect(await child.ended).toBe(1)
     const step = /^haşiyə: (connecting to the database|database prepared in .*|migrating|migrated in .*)$/
     expect(child.lines.filter((one) => !step.test(one))).toEqual([expect.stringMatching(line)])
   })
+})
+
+test('a start waits for a database that is away, and migrates at DATABASE_URL_DIRECT', async () => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await server.pool.query(`create database ${name} strategy file_copy`)
+  const proxy = await startDatabaseProxy(server.url)
+  proxy.mode = 'cut'
+  const direct = withDatabase(server.url, name)
+  const child = start({ DATABASE_URL: proxy.url, DATABASE_URL_DIRECT: direct })
+  await child.line('waiting for the database')
+  proxy.mode = 'pass'
+  await child.line('ready at')
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+  await proxy.close()
+  const migrated = openPool(direct, { max: 1 })
+  expect((await migrated.query('select name from migrations')).rowCount).toBeGreaterThan(0)
+  await migrated.end()
 })
 
 test('SIGTERM while the database does not answer gives the start up', async () => {

@@ -9,6 +9,7 @@ import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { checkPreparedStatements } from './db/pooler.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { openUploadLimiter } from './files/upload-limiter.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
 import { openLog } from './log/log.ts'
@@ -62,15 +63,18 @@ async function close(closing: Start['closing']): Promise<void> {
     await end().catch((error: Error) => say(`closing: ${error.message}`))
 }
 
-async function connect({ config, log, signal, closing }: Start): Promise<string> {
-  if (config.databaseUrl) {
+/** @returns the address of the database, and PostgreSQL's own */
+async function connect({ config, log, signal, closing }: Start): Promise<{ url: string; directUrl: string }> {
+  const { databaseUrl: url, directUrl = url } = config
+  if (url && directUrl) {
     say('connecting to the database')
-    await checkPreparedStatements(config.databaseUrl)
-    return config.databaseUrl
+    for (const address of new Set([url, directUrl])) await waitForDatabase(address, { say, signal })
+    await checkPreparedStatements(url)
+    return { url, directUrl }
   }
   const embedded = await startEmbedded(config.dataDir, say, { log, signal })
   closing.unshift(() => embedded.stop())
-  return embedded.url
+  return { url: embedded.url, directUrl: embedded.url }
 }
 
 function startBuild({ signal, closing }: Start): Promise<void> {
@@ -88,12 +92,12 @@ type Prepare = (parts: Pick<Parts, 'db' | 'storage'>) => Promise<void>
 async function open(start: Start, prepare?: Prepare): Promise<void> {
   const { config, log, signal, drain, closing } = start
   const built = startBuild(start)
-  const url = await timed('database prepared', connect(start))
+  const { url, directUrl } = await timed('database prepared', connect(start))
   const pool = openPool(url)
   const sessionPool = openSessionPool(url)
   closing.unshift(() => Promise.all([pool.end(), sessionPool.end()]))
   say('migrating')
-  await timed('migrated', migrate(url, { say, afterwards: () => installQueues(url) }))
+  await timed('migrated', migrate(directUrl, { say, afterwards: () => installQueues(directUrl) }))
   signal.throwIfAborted()
   const db = openDb(pool)
   await ensureAdmin(db, config, say)
