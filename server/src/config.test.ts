@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { setDemoEnvironment } from '../../scripts/demo/environment.ts'
 import { demoPassword } from '../../scripts/demo/people.ts'
 import { readConfig } from './config.ts'
@@ -55,9 +56,42 @@ describe('the documents', () => {
     expect(readConfig({ ...given, ...needed })).toEqual(readConfig(needed))
   })
 
+  /** The image sets these for all of its containers; nothing in the files needs the last one. */
+  const ofImage = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL_DIRECT']
+
+  test.each([
+    ['compose.yaml', 'node1'],
+    ['compose.single.yaml', 'node'],
+  ])('%s passes every variable on', (path, node) => {
+    const { services } = parse(read(path), { merge: true })
+    const passed = new Set(Object.keys(services[node].environment))
+    // a disk needs no bucket
+    const needed = [...used].filter(
+      (name) => !ofImage.includes(name) && (passed.has('S3_BUCKET') || !name.startsWith('S3_')),
+    )
+    expect(needed.filter((name) => !passed.has(name))).toEqual([])
+    expect([...passed].filter((name) => !used.has(name))).toEqual([])
+  })
+
+  test('give no password that can be pasted as it is', () => {
+    const examples = ['README.md', 'docs/operation.md', 'compose.yaml', 'compose.single.yaml'].flatMap((path) =>
+      [...read(path).matchAll(/ADMIN_PASSWORD=('[^']*'|\S*)/g)].map(([, value = '']) => value.replaceAll("'", '')),
+    )
+    expect(examples.length).toBeGreaterThan(1)
+    for (const ADMIN_PASSWORD of examples)
+      expect(() => readConfig({ ADMIN_EMAIL: 'admin@hasiye.az', ADMIN_PASSWORD })).toThrow('ADMIN_PASSWORD')
+  })
+
   test('name no variable of the server that it does not read', () => {
     const others = ['TEST_DATABASE_URL', 'CHROMIUM_SHELL', 'NODE_IMAGE', 'NAME_FILE', 'DATABASE_PASSWORD']
-    const ofCompose = ['POSTGRES_PASSWORD', 'STORAGE_PASSWORD', 'STORAGE_ROOT_PASSWORD']
+    const ofCompose = [
+      'POSTGRES_PASSWORD',
+      'STORAGE_PASSWORD',
+      'STORAGE_ROOT_PASSWORD',
+      'SITE_ADDRESS',
+      'PUBLIC_PORT',
+      'PUBLIC_TLS_PORT',
+    ]
     const known = new Set([...used, ...others, ...ofCompose])
     for (const path of ['README.md', 'docs/operation.md', 'docs/contributing.md']) {
       const named = read(path).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?!\.md)/g) ?? []
