@@ -52,6 +52,9 @@ test('/metrics has the jobs that wait, and since when the oldest could run', asy
   expect(text).toContain('jobs_waiting{job="added"} 0\n')
   expect(text).toMatch(/^jobs_oldest_waiting_seconds\{job="mail"\} [67]\d\d\b/m)
   expect(text).toContain('jobs_oldest_waiting_seconds{job="added"} 0\n')
+  // Prometheus sees an increase only of a series that was there before
+  for (const outcome of ['completed', 'failed'])
+    expect(text).toContain(`job_runs_total{job="mail",outcome="${outcome}"} 0\n`)
 })
 
 test.each([

@@ -87,7 +87,11 @@ export function openMetrics(pool: pg.Pool): Metrics {
             this.reset()
             const timeout = sleep(countTimeoutMs, [], { ref: false })
             const counted = await Promise.race([count(), timeout]).catch(() => [])
-            for (const queue of counted) this.set({ job: queue.job }, read(queue))
+            for (const queue of counted) {
+              this.set({ job: queue.job }, read(queue))
+              // Prometheus sees an increase only of a series that was there before
+              for (const outcome of ['completed', 'failed']) jobRuns.inc({ job: queue.job, outcome }, 0)
+            }
           },
         })
       gauge('jobs_waiting', 'Jobs of a queue that wait, retries included', ({ waiting }) => waiting)
