@@ -39,6 +39,17 @@ export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent
   await trx.insertInto('knownDevices').values({ accountId, tokenHash, userAgent }).execute()
 }
 
+/** Records the browser in which the form of a sign-up was sent again, in place of the first one unless somebody signed in there. */
+export async function replaceSignUpDevice(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {
+  const tokenHash = hashOf(accountId, token)
+  await trx.deleteFrom('knownDevices').where('accountId', '=', accountId).where('signedInAt', 'is', null).execute()
+  await trx
+    .insertInto('knownDevices')
+    .values({ accountId, tokenHash, userAgent })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The account with this address, and whether somebody has signed in to it in this browser, in one statement for any address. */
 export const findSigningIn = (db: Db, email: string, token: string) =>
   db

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Db, Trx } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import { contentHashOf, keyOf, routeOf, validSince } from '../http/idempotency.ts'
 import { normalizeEmail } from './accounts.ts'
+import { replaceSignUpDevice } from './known-devices.ts'
+import type { Origin } from './origin.ts'
 import { verifyPassword } from './passwords.ts'
 
 /** A form that makes an account, with its `Idempotency-Key`. The hash is without the password, of which only a slow hash may be stored. */
@@ -33,8 +35,11 @@ export async function recordForm(trx: Trx, accountId: number, form: SentForm | u
   await trx.insertInto('idempotencyKeys').values({ accountId, route, key, contentHash, reply: '{}' }).execute()
 }
 
-/** Whether this form made the account of its address within 24 hours, and the account still has its password. */
-export async function hasMadeAccount(db: Db, form: SentForm | undefined, ip: string): Promise<boolean> {
+/**
+ * Whether this form made the account of its address within 24 hours, and the account still has its password. The browser that sends it
+ * again becomes the one of the sign-up: the cookie of the first answer was lost with it.
+ */
+export async function isRepeated(db: Db, form: SentForm | undefined, origin: Origin): Promise<boolean> {
   if (!form) return false
   const { route, key, contentHash, email, password } = form
   const account = await db
@@ -43,7 +48,10 @@ export async function hasMadeAccount(db: Db, form: SentForm | undefined, ip: str
     .where('a.email', '=', email)
     .where((eb) => eb.and({ 'k.route': route, 'k.key': key, 'k.contentHash': contentHash }))
     .where('k.createdAt', '>', validSince)
-    .select('a.passwordHash')
+    .select(['a.id', 'a.passwordHash'])
     .executeTakeFirst()
-  return account !== undefined && verifyPassword(account.passwordHash, password, { ip })
+  if (!account || !(await verifyPassword(account.passwordHash, password, { ip: origin.ip }))) return false
+  const { device: token, userAgent } = origin
+  await transaction(db, (trx) => replaceSignUpDevice(trx, account.id, { token, userAgent }))
+  return true
 }

@@ -12,7 +12,7 @@ import { noteSignUp } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { hasMadeAccount, recordForm, type SentForm } from './sent-form.ts'
+import { isRepeated, recordForm, type SentForm } from './sent-form.ts'
 
 /** @returns the account's id, undefined when the address is taken */
 async function createUnlessTaken(
@@ -85,6 +85,6 @@ export async function signUp(
     quota: role === 'teacher' ? { limit: config.teacherDefaultLimit, days: config.teacherDefaultDays } : undefined,
   }
   if (await createUnlessTaken(parts, account, origin, sent)) return
-  if (await hasMadeAccount(db, sent, ip)) return
+  if (await isRepeated(db, sent, origin)) return
   await refuseTakenAddress(parts, email, ip)
 }

@@ -10,11 +10,15 @@ const lenient = testServer()
 let people = 0
 
 /** Registers somebody. @returns the cookie of the browser and the token of the mailed link */
-async function registered(server: TestServer) {
+async function registered(server: TestServer, { sendings = 1 } = {}) {
   const email = `yeni${++people}@mekteb.az`
-  const reply = await server.as().call(signUp, {
-    body: { fullName: 'Orxan Vəliyev', email, role: 'student', password: 'bənövşə-77 gülü' },
-  })
+  const send = () =>
+    server.as().call(signUp, {
+      body: { fullName: 'Orxan Vəliyev', email, role: 'student', password: 'bənövşə-77 gülü' },
+      headers: { 'idempotency-key': 'form-1' },
+    })
+  let reply = await send()
+  for (let sent = 1; sent < sendings; sent++) reply = await send()
   const { id } = await server.db
     .selectFrom('accounts')
     .where('email', '=', email)
@@ -39,6 +43,11 @@ test('where addresses must be verified, the link signs in the browser of the sig
   expect(me.body).toMatchObject({ id, isVerified: true })
   const again = await open(requiring, link, cookie)
   expect([again.body, sessions(again)]).toEqual([{ message: 'E-poçt artıq təsdiqlənib.', signedIn: false }, []])
+})
+
+test('a form that is sent again is from the browser of the sign-up, whose first cookie was in the answer that was lost', async () => {
+  const { link, cookie } = await registered(requiring, { sendings: 3 })
+  expect((await open(requiring, link, cookie)).body.signedIn).toBe(true)
 })
 
 test('another browser, and one without the cookie, is not signed in by the link', async () => {

@@ -6,7 +6,7 @@ import { noteSignUp } from '../accounts/known-devices.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { checkPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { hasMadeAccount, recordForm, type SentForm } from '../accounts/sent-form.ts'
+import { isRepeated, recordForm, type SentForm } from '../accounts/sent-form.ts'
 import { refuseTakenAddress } from '../accounts/sign-up.ts'
 import { recordEvent } from '../db/audit.ts'
 import { codeOfConstraint } from '../db/constraints.ts'
@@ -152,7 +152,7 @@ export async function claimCard(
   const email = normalizeEmail(form.email)
   // what the name of the card says about the password is checked only for somebody with the right code
   checkPassword(password, { email, fullName: '', role: 'student' })
-  const repeated = async () => ((await hasMadeAccount(parts.db, sent, ip)) ? 'done' : undefined)
+  const repeated = async () => ((await isRepeated(parts.db, sent, origin)) ? 'done' : undefined)
   const outcome = await tryClaimCode(parts, form, { ip }, async () => {
     const card = await findCard(parts.db, form).executeTakeFirst()
     if (!card) return repeated()
