@@ -19,6 +19,8 @@ export function setNewSince({ id: viewerId }: Me, at: string | undefined): void 
  * undefined where nobody knows.
  */
 export function newSince(me: Me): string | undefined {
+  // the server renders for many, and one of them later again
+  if (import.meta.env.SSR) return me.isParentView ? undefined : me.newsSeenAt
   if (baseline?.viewerId !== me.id) setNewSince(me, me.isParentView ? storedNewsSeen(me.id) : me.newsSeenAt)
   return baseline?.at
 }
