@@ -194,6 +194,42 @@ test('a refused sign-in keeps what was typed, and the next page knows nothing of
   expect(next.markup).not.toContain('Giriş mümkün olmadı.')
 })
 
+test('what the person looked at before, or their parents, decides about nothing in the next page', async () => {
+  const shelf = [replies.course, replies.categories, replies.materials]
+  const isFresh = async (changed: Partial<Me>) =>
+    (await renderPage('/student/course/7?category=3', [replies.me(changed), ...shelf])).markup.includes('>Yeni<')
+  const [before, after] = ['2026-11-01T08:00:00.000Z', '2026-11-03T08:00:00.000Z']
+  expect(await isFresh({ isParentView: false, newsSeenAt: before })).toBe(true)
+  expect(await isFresh({ isParentView: false, newsSeenAt: after })).toBe(false)
+  expect(await isFresh({ isParentView: false, newsSeenAt: before })).toBe(true)
+  // only the parent's device knows what a parent has seen
+  expect(await isFresh({})).toBe(false)
+})
+
+test.each([
+  ['q=9', 'value="9"'],
+  ['q=true', 'value="true"'],
+  ['q=null', 'value="null"'],
+  ['q=%5B1%5D', 'value="[1]"'],
+  ['q=09', 'value="09"'],
+  ['q=a&q=b', 'value="[&quot;a&quot;,&quot;b&quot;]"'],
+])('a form asks for the courses with %s', async (search, field) => {
+  const given = [replies.me(), replies.courses, replies.recent]
+  expect((await renderPage(`/student-dashboard?${search}`, given)).markup).toContain(field)
+})
+
+test('a text of a person is the text, whatever it says', async () => {
+  const name = `</title></style><script>alert(1)</script> style="x" __CSP_NONCE__ $& "'`
+  const own = { ...replies.course, body: { ...course, name, teacherName: name, color: name, motif: name } }
+  const given = [replies.me({ fullName: name, avatar: `/a"b` }), own, replies.categories]
+  const { markup, styles, title } = await renderPage('/student/course/7', given)
+  expect(title).toContain(name)
+  const quoted = '&lt;/title&gt;&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt; style=&quot;x&quot;'
+  expect(markup).toContain(quoted)
+  expect(markup).not.toContain('<script')
+  expect(styles).not.toMatch(/[<&]/)
+})
+
 test('pages that are rendered at the same time do not mix', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `Şagird ${n}.`)
   const markups = await Promise.all(

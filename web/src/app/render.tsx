@@ -32,6 +32,9 @@ export async function renderPage(
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({ routeTree, history, context: { queryClient } })
+  // a browser is led to the address of a search that the page has validated, as `?q="9"` instead of `?q=9` of a form
+  const validated = { to: router.latestLocation.pathname, search: true, _includeValidateSearch: true } as const
+  history.replace(router.buildLocation(validated).publicHref)
   const { params, path } = findPage(router.latestLocation.pathname) ?? { params: {}, path: undefined }
   const replyTo = (url: string) => replies.find((reply) => reply.url === url)
   const me = replyTo(getMe.path)

@@ -1,5 +1,6 @@
-/** Validates the text that is searched for in a list. */
-export const queryIn = ({ q }: Record<string, unknown>): { q?: string } => (typeof q === 'string' && q ? { q } : {})
+/** Validates the text that is searched for in a list; what looks like JSON, as `?q=9` of a form, the router has parsed. */
+export const queryIn = ({ q }: Record<string, unknown>): { q?: string } =>
+  q === undefined || q === '' ? {} : { q: typeof q === 'string' ? q : JSON.stringify(q) }
 
 /** Validates whether the archived courses are shown instead of the others. */
 export const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } =>
