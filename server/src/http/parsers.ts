@@ -29,7 +29,7 @@ const maxFormBytes = 1024
 
 /** Whether a form was posted without the app, to a call that takes it. */
 export const isNativeForm = ({ headers, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config?.formLeadsTo !== undefined && (headers['content-type'] ?? '').startsWith(formType)
+  routeOptions.config?.formLeadsTo !== undefined && (headers['content-type'] ?? '').toLowerCase().startsWith(formType)
 
 /** More than any schema holds: what is read of a longer query is refused. */
 const maxQueryKeys = 20
