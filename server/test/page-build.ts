@@ -16,7 +16,7 @@ const renderedPageWith = (file: string): string =>
   pageHtml
     .replace('</head>', '<script nonce="__CSP_NONCE__">hold()</script></head>')
     .replace('<div id="root">', `<noscript><p>old</p></noscript>\n<div id="root">`)
-    .concat(`<script nonce="__CSP_NONCE__">load(["__PARTS__","${file}"])</script>`)
+    .concat(`<script nonce="__CSP_NONCE__">load([/*PARTS*/"${file}"])</script>`)
 
 /** Says in the page what it was rendered from. */
 const renderer = `export async function renderPage(href, replies, refused) {

@@ -103,8 +103,10 @@ function htmlOfRendered(path: PagePath, bundle: Bundle, { hold, load, styles: ow
   if (!entry?.[1] || !begin?.[1]) throw new Error('index.html has no entry')
   const { leadsTo } = pageOf(path)
   const next = leadsTo ? filesOfPage(leadsTo, bundle, html).scripts : []
-  const files = ['__PARTS__', ...unique([...scripts, namedChunk(bundle, 'take-over').fileName, ...next])]
-  const loadAll = load.replace('__FILES__', () => JSON.stringify(files)).replace('__ENTRY__', entry[1])
+  const files = unique([...scripts, namedChunk(bundle, 'take-over').fileName, ...next])
+  const loadAll = load
+    .replace('__FILES__', () => `[/*PARTS*/${JSON.stringify(files).slice(1)}`)
+    .replace('__ENTRY__', entry[1])
   return html
     .replace(linkInHtml, '')
     .replace(entry[0], '')

@@ -81,6 +81,24 @@ test('of a course that the student left the page is rendered from the list of co
   expect(body.match(/data-call="[^"]+"/g)).toHaveLength(2)
 })
 
+test('what people wrote is no placeholder of the page', async () => {
+  const { people } = await server.make.course()
+  const { body } = await open('/student-dashboard?q=__CSP_NONCE__', people.parent)
+  expect(body.replaceAll('&#95;', '_')).toContain('/student-dashboard?q=__CSP_NONCE__')
+})
+
+test('a path is rendered as the router of the server found it', async () => {
+  const { people } = await server.make.course()
+  expect(seenIn((await open('/student-dashboar%64?q=%64', people.parent)).body)?.href).toBe('/student-dashboard?q=%64')
+  expect(seenIn((await open('/%70arent-view')).body)?.href).toBe('/parent-view')
+})
+
+test('a page that is not rendered loads nothing but its files', async () => {
+  const { people } = await server.make.course()
+  const { body } = await open('/news', people.owner)
+  expect(body).toContain('load([/*PARTS*/"/news.js"])')
+})
+
 test('nothing is rendered for teachers, nor where a notice may be about another child', async () => {
   const { people } = await server.make.course()
   expect(seenIn((await open('/news', people.owner)).body)).toBeUndefined()
@@ -183,6 +201,26 @@ describe('a form that is sent without the app', () => {
     const student = await server.make.person('student')
     expect((await post(`shortId=${student.shortId}`, headers as Record<string, string>)).statusCode).toBe(status)
   })
+
+  test.each([form.toUpperCase(), `${form}; charset=UTF-8`, `${form};charset=x`])('as %s is one', async (type) => {
+    const student = await server.make.person('student')
+    const sent = (headers: Record<string, string>) =>
+      post(`shortId=${student.shortId}`, { 'content-type': type, ...headers })
+    expect((await sent({ cookie: 'sid=x' })).statusCode).toBe(403)
+    expect((await sent({ origin: ownOrigin })).statusCode).toBe(303)
+  })
+
+  test.each(['shortId=%00', 'shortId=%FF%FE', '__proto__=1&shortId=A', 'shortId', '&&&=', '%'])(
+    '%s is no ID',
+    async (payload) => {
+      const { statusCode, headers, body } = await post(payload)
+      expect([statusCode, headers['set-cookie'], seenIn(body)?.href]).toEqual([
+        expect.toBeOneOf([400, 404]),
+        undefined,
+        '/parent-view',
+      ])
+    },
+  )
 
   test('logs out', async () => {
     const { people } = await server.make.course()

@@ -7,6 +7,7 @@ import { type Audience, pageOf } from '@hasiye/contract/pages.ts'
 import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pathOf } from '../http/request-path.ts'
 import { type CallReply, findRoutePage, firstUrls, makeCalls } from './route-pages.ts'
 
 type RoutePage = NonNullable<ReturnType<typeof findRoutePage>>
@@ -15,7 +16,9 @@ type RoutePage = NonNullable<ReturnType<typeof findRoutePage>>
 type Answer = { html: string; replies: CallReply[]; isRendered: boolean } | { location: string }
 
 /** Stands in the HTML for the scripts of the lazily loaded parts (web/build/route-pages.ts). */
-const partsPlaceholder = '"__PARTS__"'
+const partsPlaceholder = '/*PARTS*/'
+/** A text of a person that is the placeholder of the nonce (pages.ts) stays what it is. */
+const asText = (html: string): string => html.replaceAll('__CSP_NONCE__', '&#95;_CSP_NONCE__')
 /** Without scripts the page cannot make the calls later. */
 const patientMs = 2_000
 /** The page of the families' form, which is open to everybody. */
@@ -41,17 +44,17 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
   async function render(page: RoutePage, url: string, replies: CallReply[], refused?: RefusedForm): Promise<string> {
     const rendered = await renderPage(url, replies, refused)
     const files = rendered.parts.map((name) => parts[name] ?? { scripts: [], styles: [] })
-    const scripts = JSON.stringify(files.flatMap((part) => part.scripts)).slice(1, -1)
+    const scripts = files.flatMap((part) => part.scripts).map((file) => `${JSON.stringify(file)},`)
     const sheets = [...new Set(files.flatMap((part) => part.styles))].filter((file) => !page.html.includes(file))
     const content = [...(await Promise.all(sheets.map(styleOf))), rendered.styles].join('\n')
     const loaded = sheets.map((file) => `<link disabled rel="stylesheet" href="/${file}">`).join('')
     return page.html
-      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(rendered.title)}`)
+      .replace(/<title>[^<]*/, () => `<title>${asText(escapeHtml(rendered.title))}`)
       .replace('</head>', () => `<style nonce="__CSP_NONCE__">${content}</style>${loaded}</head>`)
-      .replace(partsPlaceholder, () => scripts || '""')
+      .replace(partsPlaceholder, () => scripts.join(''))
       .replace(/<noscript>(.*?)<\/noscript>(\s*)<div id="root"><\/div>/s, (_, old: string, space: string) => {
         const parts = rendered.parts.join(' ')
-        return `${space}<div id="root" data-parts="${parts}" data-old="${escapeHtml(old)}">${rendered.markup}</div>`
+        return `${space}<div id="root" data-parts="${parts}" data-old="${escapeHtml(old)}">${asText(rendered.markup)}</div>`
       })
   }
 
@@ -94,7 +97,8 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     if (!renders || replies.length < (found ? 1 : 0) + urls.length) return unrendered
     try {
       if (!isOpen) return { ...unrendered, html: (await signInInstead(found)) ?? page.html }
-      return { html: await render(page, request.url, replies), replies, isRendered: true }
+      const search = /\?[^#]*/.exec(request.url)?.[0] ?? ''
+      return { html: await render(page, pathOf(request.url) + search, replies), replies, isRendered: true }
     } catch (err) {
       request.log.error({ err }, 'a page was not rendered')
       return unrendered
