@@ -24,9 +24,12 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
     function (event) {
       var failed = event.target
       var held = page.documentElement.dataset
+      var isLost = failed.tagName === 'SCRIPT' && !failed.async
+      // What the server rendered is read as without scripts.
+      if (isLost || /\/assets\//.test(event.filename)) delete held.scripted
       if (root.innerHTML && !root.hasAttribute('data-prerendered') && !('held' in held)) return
       delete held.held
-      if (failed.tagName === 'SCRIPT' && !failed.async) show('__NOT_LOADED__')
+      if (isLost) show('__NOT_LOADED__')
       // Not of a script that an app put into its WebView.
       if (/\/assets\//.test(event.filename)) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
     },

@@ -2,26 +2,27 @@
 /* In the head of a page that the server rendered, before its content is seen (web/build/route-pages.ts): applies what only this device
 knows, and hides what may not be true here until the app has decided. A browser that cannot run the app shows all of it. */
 ;(function (page) {
+  if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) return
+  page.dataset.scripted = ''
+  // the answer to a form that was refused is a page, at the address of the call
+  if (/^\/(api|auth)\//.test(location.pathname)) history.replaceState(null, '', '/parent-view')
+  var isSignIn = /^\/parent-view/.test(location.pathname)
+  // Nobody is signed in: the app knows which sign-in page is theirs.
+  var isOther =
+    'undecided' in page.dataset || /^#(attendance|scan)$/.test(location.hash) || /[?&]category=/.test(location.search)
+  if (isOther) page.dataset.held = ''
+  // where the browser blocks its storage, the device knows nothing
   try {
     var stored = localStorage
-    if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) return
-    page.dataset.scripted = ''
-    // the answer to a form that was refused is a page, at the address of the call
-    if (/^\/(api|auth)\//.test(location.pathname)) history.replaceState(null, '', '/parent-view')
     var scheme = stored.getItem('hasiye.scheme')
     if (scheme) page.dataset.scheme = scheme
-    var ends = stored.getItem('hasiye.ends') && !sessionStorage.getItem('hasiye.ends')
+    var ends = stored.getItem('hasiye.ends') != null && !sessionStorage.getItem('hasiye.ends')
     var children = stored.getItem('hasiye.children') || sessionStorage.getItem('hasiye.visitedChildren')
-    var isSignIn = /^\/parent-view/.test(location.pathname)
-    // Nobody is signed in: the app knows which sign-in page is theirs.
-    var isOther =
-      'undecided' in page.dataset || /^#(attendance|scan)$/.test(location.hash) || /[?&]category=/.test(location.search)
     // an offer stands above the courses
     var offers = Object.keys(stored).some(function (key) {
       return /^hasiye\.pushOffer parent/.test(key) && stored.getItem(key) == 'due'
     })
-    if (ends || stored.getItem('hasiye.logOut') != null || isOther || offers || (isSignIn && children))
-      page.dataset.held = ''
+    if (ends || stored.getItem('hasiye.logOut') != null || offers || (isSignIn && children)) page.dataset.held = ''
     else if (children) page.dataset.children = ''
   } catch (e) {}
 })(document.documentElement)

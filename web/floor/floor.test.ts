@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInThisContext } from 'node:vm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+
+const run = (name: string, values: Record<string, string> = {}) => {
+  const source = readFileSync(join(import.meta.dirname, name), 'utf8')
+  runInThisContext(source.replace(/__[A-Z_]+__/g, (placeholder) => values[placeholder] ?? 'false'))
+}
+const root = document.documentElement
+const open = (address: string) => history.replaceState(null, '', address)
+
+beforeEach(() => {
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  localStorage.clear()
+  sessionStorage.clear()
+  open('/student-dashboard')
+})
+
+describe('where the browser blocks its storage', () => {
+  beforeEach(() => {
+    const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    return () => blocked.mockRestore()
+  })
+
+  test('the page is that of a browser with scripts', () => {
+    run('hold.js')
+    expect(root.getAttributeNames()).toEqual(['data-scripted'])
+  })
+
+  test('a hash that names another tab holds it', () => {
+    open('/student/course/7#attendance')
+    run('hold.js')
+    expect(root.dataset.held).toBe('')
+  })
+
+  test('the answer to a refused form gets the address of its page', () => {
+    open('/api/public/parent-login')
+    run('hold.js')
+    expect(location.pathname).toBe('/parent-view')
+  })
+})
+
+test.each([
+  ['hasiye.children', 'not JSON', ['data-scripted', 'data-children']],
+  ['hasiye.ends', '', ['data-scripted', 'data-held']],
+  ['hasiye.logOut', '', ['data-scripted', 'data-held']],
+  ['hasiye.pushOffer parent 5', 'asked', ['data-scripted']],
+  ['hasiye.pushOffer parent 5', 'due', ['data-scripted', 'data-held']],
+])('%s is “%s”', (key, value, set) => {
+  localStorage.setItem(key, value)
+  run('hold.js')
+  expect(root.getAttributeNames()).toEqual(set)
+})
+
+describe('where the app does not come', () => {
+  beforeEach(() => {
+    const added = vi.spyOn(globalThis, 'addEventListener')
+    return () => {
+      for (const [type, listener, options] of added.mock.calls) removeEventListener(type, listener, options)
+      added.mockRestore()
+    }
+  })
+
+  const lose = (markup: string) => {
+    document.body.innerHTML = markup
+    root.dataset.scripted = ''
+    run('begin.js', { __NOT_LOADED__: 'no network', __OUR_FAULT__: 'our fault' })
+    const script = document.createElement('script')
+    script.async = false
+    document.body.append(script)
+    script.dispatchEvent(new Event('error'))
+  }
+
+  test('what the server rendered is read as without scripts', () => {
+    lose('<div id="root" data-parts="Shell"><p>12 marks</p></div>')
+    expect(document.body.textContent).toBe('12 marks')
+    expect(root.dataset).not.toHaveProperty('scripted')
+  })
+
+  test('what is held says why', () => {
+    root.dataset.held = ''
+    lose('<div id="root" data-parts="Shell" data-old="&lt;p&gt;old&lt;/p&gt;">12 marks</div>')
+    expect(document.body.textContent).toBe('no network')
+    expect(root.dataset).not.toHaveProperty('held')
+  })
+})
