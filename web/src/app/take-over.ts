@@ -9,6 +9,30 @@ function positionOf(element: Element | null, container: HTMLElement): string | u
   return above ? `${above}>:nth-child(${[...parent.children].indexOf(element as Element) + 1})` : undefined
 }
 
+/** What tells an element from others, of those that people see. */
+const signOf = (element: Element): string =>
+  [element.tagName, element.getAttribute('name'), element.getAttribute('aria-label'), element.textContent].join('\n')
+
+interface Place {
+  at: string
+  sign: string
+}
+
+function placeOf(element: Element | null, container: HTMLElement): Place | undefined {
+  const at = positionOf(element, container)
+  return element && at ? { at, sign: signOf(element) } : undefined
+}
+
+/** Finds an element in its place, or else, where what only this device knows has moved it, by its sign. */
+function findAgain<Found extends HTMLElement>(place: Place | undefined, container: HTMLElement): Found | undefined {
+  if (!place) return undefined
+  const { at, sign } = place
+  const there = container.querySelector<Found>(at)
+  if (there && signOf(there) === sign) return there
+  const [found, ...others] = [...container.querySelectorAll<Found>('*')].filter((element) => signOf(element) === sign)
+  return others.length === 0 ? found : undefined
+}
+
 /** Types a text into a field of React, which does not see a value that is set. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
@@ -32,18 +56,18 @@ export async function prepareTakeOver(
       takeOver.keepsScroll = false
       end()
     })
-    const focused = positionOf(document.activeElement, container)
-    const pressed = positionOf(container.querySelector('[data-pressed]'), container)
+    const focused = placeOf(document.activeElement, container)
+    const pressed = placeOf(container.querySelector('[data-pressed]'), container)
     const typed = [...container.querySelectorAll('input')]
       .filter(({ value, defaultValue }) => value !== defaultValue)
-      .map((field) => ({ at: positionOf(field, container), text: field.value }))
+      .map((field) => ({ place: placeOf(field, container), text: field.value }))
     render()
-    const find = <Found extends HTMLElement>(at: string | undefined) => (at ? container.querySelector<Found>(at) : null)
-    for (const { at, text } of typed) {
-      const field = find<HTMLInputElement>(at)
+    for (const { place, text } of typed) {
+      const field = findAgain<HTMLInputElement>(place, container)
       if (field && field.value !== text) type(field, text)
     }
-    find(focused)?.focus({ preventScroll: true })
-    find(pressed)?.click()
+    const again = findAgain(focused, container) ?? (focused && container.querySelector<HTMLElement>(focused.at))
+    again?.focus({ preventScroll: true })
+    findAgain(pressed, container)?.click()
   }
 }
