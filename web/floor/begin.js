@@ -25,13 +25,14 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
       var failed = event.target
       var held = page.documentElement.dataset
       var isLost = failed.tagName === 'SCRIPT' && !failed.async
+      // Not of a script that an app put into its WebView.
+      var isOurs = /\/assets\//.test(event.filename)
       // What the server rendered is read as without scripts.
-      if (isLost || /\/assets\//.test(event.filename)) delete held.scripted
+      if (isLost || isOurs) delete held.scripted
       if (root.innerHTML && !root.hasAttribute('data-prerendered') && !('held' in held)) return
       delete held.held
       if (isLost) show('__NOT_LOADED__')
-      // Not of a script that an app put into its WebView.
-      if (/\/assets\//.test(event.filename)) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
+      if (isOurs) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
     },
     true,
   )

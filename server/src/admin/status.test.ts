@@ -51,7 +51,7 @@ test('an admin reads what the service is made of, and how full it is', async () 
 
 test('the last backup is the last that was recorded', async () => {
   const before = Date.now()
-  await recordBackup({ ...server.config, databaseUrl: server.url }, true)
+  await recordBackup({ ...server.config, directUrl: server.url }, true)
   const { lastBackupAt } = await status()
   expect(Date.parse(lastBackupAt ?? '')).toBeGreaterThanOrEqual(before - 1)
   const { body } = await server.as(admin).call(listAudit)
