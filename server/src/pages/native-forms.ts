@@ -32,7 +32,12 @@ export function answerNativeForms(
     const { error, fields } = JSON.parse(String(payload)) as ErrorBody
     const typed = (request.body ?? {}) as Record<string, unknown>
     const texts = { shortId: String(typed.shortId ?? '').slice(0, 100) }
-    const html = await render(page, signInPath, [], { texts, error: fields?.shortId ?? error })
+    const html = await render(page, signInPath, [], { texts, error: fields?.shortId ?? error }).catch(
+      (err: unknown) => {
+        request.log.error({ err }, 'a page was not rendered')
+        return page.html
+      },
+    )
     return asPage(request, reply, { html, path: signInPath })
   })
 }

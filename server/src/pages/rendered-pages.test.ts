@@ -1,19 +1,31 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { logOut } from '@hasiye/contract/accounts.ts'
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { makePageBuild } from '../../test/page-build.ts'
 import { buildApp } from '../app.ts'
 import { openUploadLimiter } from '../files/upload-limiter.ts'
+import { openLog } from '../log/log.ts'
+import type { Parts } from '../parts.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 
 const server = testServer()
 let app: FastifyInstance
 
+async function serve(dist: string, log?: Parts['log']): Promise<FastifyInstance> {
+  const limiter = await openRateLimiter(server.pool, true)
+  return buildApp(
+    { ...server, ...(log && { log }), limiter, uploadLimiter: openUploadLimiter(false) },
+    { isDraining: false },
+    dist,
+  )
+}
+
 beforeAll(async () => {
   const { dist, remove } = await makePageBuild()
-  const limiter = await openRateLimiter(server.pool, true)
-  app = await buildApp({ ...server, limiter, uploadLimiter: openUploadLimiter(false) }, { isDraining: false }, dist)
+  app = await serve(dist)
   return async () => {
     await app.close()
     await remove()
@@ -130,6 +142,43 @@ test('without a session the page has the sign-in for browsers that cannot run th
   expect(seenIn(ended.body)?.refused?.error).toMatch(/daxil olun/)
   expect(ended.body).toContain('<html data-undecided="ended" lang="az">')
   expect(ended.body).not.toContain('data-call')
+})
+
+describe('where a page cannot be rendered', () => {
+  let dist: string
+  beforeEach(async () => {
+    const build = await makePageBuild()
+    dist = build.dist
+    return build.remove
+  })
+
+  test('a refused form is answered with the page as it is, and the log has why', async () => {
+    await writeFile(
+      join(dist, 'server/render.mjs'),
+      'export const renderPage = async () => { throw new Error("inside") }',
+    )
+    const lines: string[] = []
+    const broken = await serve(dist, openLog('info', { write: (line) => void lines.push(line) }))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const url = '/api/public/parent-login'
+    const reply = await broken.inject({ method: 'POST', url, payload: 'shortId=ZZZZ2222', headers })
+    await broken.close()
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(reply.body).toContain('<noscript>')
+    expect(reply.body).not.toContain('inside')
+    expect(lines.filter((line) => line.includes('render.mjs'))).toHaveLength(1)
+  })
+
+  test('a file that could not be read once is read for the next page', async () => {
+    const file = join(dist, 'assets/new.css')
+    await rm(file)
+    const other = await serve(dist)
+    const isRendered = async () => seenIn((await other.inject('/parent-view')).body) !== undefined
+    expect(await isRendered()).toBe(false)
+    await writeFile(file, '.new{}')
+    expect(await isRendered()).toBe(true)
+    await other.close()
+  })
 })
 
 describe('a form that is sent without the app', () => {

@@ -37,6 +37,8 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
   const styleOf = (file: string): Promise<string> => {
     const read = styles.get(file) ?? readFile(join(dist, file), 'utf8')
     styles.set(file, read)
+    // the next page reads it again
+    read.catch(() => styles.delete(file))
     return read
   }
 
