@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
+declare const happyDOM: { settings: object }
+
 const run = (name: string, values: Record<string, string> = {}) => {
   const source = readFileSync(join(import.meta.dirname, name), 'utf8')
   runInThisContext(source.replace(/__[A-Z_]+__/g, (placeholder) => values[placeholder] ?? 'false'))
@@ -54,6 +56,19 @@ test.each([
   localStorage.setItem(key, value)
   run('hold.js')
   expect(root.getAttributeNames()).toEqual(set)
+})
+
+test.each([
+  ['/auth/logout', null],
+  ['/api/public/parent-login', '[]'],
+])('a form that is sent to %s before the app is there leaves of the visit %s', (action, left) => {
+  sessionStorage.setItem('hasiye.visitedChildren', '[]')
+  document.body.innerHTML = `<div id="root" data-parts="" data-runs=""><form action="${action}" method="post"></form></div>`
+  // it loads no script here
+  Object.assign(happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true })
+  run('load.js', { __FILES__: '[]' })
+  document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true }))
+  expect(sessionStorage.getItem('hasiye.visitedChildren')).toBe(left)
 })
 
 describe('where the app does not come', () => {

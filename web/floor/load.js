@@ -15,6 +15,13 @@ the app behind the content, and keeps what is pressed meanwhile. */
     },
     true,
   )
+  // As the app's own log-out: the next parent in this tab sees no child of this one (web/src/features/children/stored-children.ts).
+  page.addEventListener('submit', function (event) {
+    if (!event.defaultPrevented && /\/auth\/logout$/.test(event.target.action))
+      try {
+        sessionStorage.removeItem('hasiye.visitedChildren')
+      } catch (e) {}
+  })
   // Before the first paint, which takes the processor and not the line; a preload in the head would be counted as what paint waits for.
   files.forEach(function (file) {
     var link = page.createElement('link')
