@@ -177,6 +177,17 @@ describe('the replies in a page', () => {
     await opened.close()
   })
 
+  test('leave out what is late sooner where the page is not rendered', async () => {
+    const opened = await openPages({ supportEmail: null, supportUrl: null })
+    opened.get('/api/me', async () => ({ role: 'teacher', isParentView: false }))
+    opened.get('/api/me/news', () => sleep(1_000, {}))
+    const { token } = await server.make.person('teacher')
+    const headers = { cookie: `sid=${token}; __Host-sid=${token}` }
+    const { body } = await opened.inject({ url: '/news', headers })
+    expect(body.match(/data-call="[^"]*"/g)).toEqual(['data-call="/api/me"'])
+    await opened.close()
+  })
+
   test('leave out what is large', async () => {
     const { course, people } = await server.make.course()
     await server.db

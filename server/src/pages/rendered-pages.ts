@@ -90,7 +90,10 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     const isDecided = (!hasSession || found !== undefined) && !/[?&]child=/.test(request.url)
     const renders = isDecided && (isFamily || audience === 'visitor')
     const urls = isOpen ? firstUrls(page, request.url, { all: renders, isParent }) : []
-    const replies = [...(found ? [found] : []), ...(await makeCalls(urls, app, request, patientMs))]
+    const replies = [
+      ...(found ? [found] : []),
+      ...(await makeCalls(urls, app, request, renders ? patientMs : undefined)),
+    ]
     if (renders && replies.some(({ status }) => status === 404)) {
       const others = firstUrls(page, request.url, { all: true, isParent, ifMissing: true })
       replies.push(...(await makeCalls(others, app, request, patientMs)))
