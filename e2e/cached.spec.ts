@@ -204,7 +204,7 @@ test('a student reads their courses and own attendance without a network', async
   await expectStored(page, material.title)
   await page.goto(`/student/course/${course.id}#attendance`)
   await expect(page.getByText('100%').first()).toBeVisible()
-  await expectStored(page, date)
+  await expectStored(page, 'attendance/me')
 
   await context.setOffline(true)
   await page.goto('/')
