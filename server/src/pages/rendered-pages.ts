@@ -8,6 +8,7 @@ import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/r
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/request-path.ts'
+import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { type CallReply, findRoutePage, firstUrls, makeCalls } from './route-pages.ts'
 
 type RoutePage = NonNullable<ReturnType<typeof findRoutePage>>
@@ -23,6 +24,7 @@ const asText = (html: string): string => html.replaceAll('__CSP_NONCE__', '&#95;
 const patientMs = 2_000
 /** The page of the families' form, which is open to everybody. */
 export const signInPath = '/parent-view'
+const answering = openSemaphore({ concurrency: 2, maxQueued: 200, timeoutMs: patientMs })
 const familyHome = '/student-dashboard'
 
 export type Renderer = Awaited<ReturnType<typeof openRenderer>>
@@ -110,5 +112,11 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     }
   }
 
-  return { answer, render }
+  /** Many readers at once leave the process to other calls; who waits too long gets the page that makes its calls itself. */
+  const answerInTurn = (page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<Answer> =>
+    answering
+      .run(() => answer(page, request, hasSession))
+      .catch((): Answer => ({ html: page.html, replies: [], isRendered: false }))
+
+  return { answer: answerInTurn, render }
 }
