@@ -41,8 +41,8 @@ export async function withBuilds(
   }
 }
 
-/** Measures both in turns, so that other load affects both; the first changes each round. */
-export async function inTurns<T, Of>(
+/** Measures both alternately, so that other load affects both; the first changes each round. */
+export async function alternate<T, Of>(
   rounds: number,
   of: Pair<Of>,
   measure: (of: Of, round: number) => Promise<T>,

@@ -5,7 +5,7 @@ import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
-import { inTurns, type Pair, withBuilds } from './builds.ts'
+import { alternate, type Pair, withBuilds } from './builds.ts'
 import { openClass } from './class.ts'
 import { startServer } from './server.ts'
 import { compareMedians, median, printTable } from './table.ts'
@@ -172,7 +172,7 @@ export async function compareTaps(commit: string): Promise<void> {
           await openSlowPage(browser, classes[0], tap),
           await openSlowPage(browser, classes[1], tap),
         ]
-        const times = await inTurns(tap.repeats, pages, (page, n) => pressAfterPause(tap, page, n))
+        const times = await alternate(tap.repeats, pages, (page, n) => pressAfterPause(tap, page, n))
         for (const page of pages) await page.context().close()
         rows.push([tap.what, compareMedians(times, 0)])
       }

@@ -3,6 +3,7 @@ import { countTransferred, type Transferred } from '../scripts/transferred.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { askToJoin, openJoining } from './support/joining.ts'
+import { expectNoShift, noteShifts } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -113,18 +114,12 @@ test('the list of a course does not move under a finger while it loads', async (
   const course = await makeCourse(teacher, { pupils: pupils.slice(0, 12), days: { [daysAgo(0)]: '' } })
   await askToJoin(await newPerson('student'), await openJoining(teacher, course))
   await signIn(teacher)
-  await page.addInitScript(() => {
-    new PerformanceObserver((shifts) => {
-      const { dataset } = document.documentElement
-      for (const shift of shifts.getEntries() as (PerformanceEntry & { value: number })[])
-        dataset.shifted = `${dataset.shifted ?? ''} ${shift.value}`
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   await page.goto(`/course/${course.id}#participants`)
   await expect(page.getByRole('button', { name: /İştirak edib/ }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Qoşulmaq istəyənlər' })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('html')).not.toHaveAttribute('data-shifted', /./)
+  await expectNoShift(page)
 })
 
 test('the dashboard of a teacher stays within its budget', async ({ page, newPerson, signIn }) => {

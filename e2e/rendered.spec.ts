@@ -3,6 +3,7 @@ import { type Course, makeCourse, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import type { Person } from './support/people.ts'
+import { expectNoShift, noteShifts } from './support/screen.ts'
 import { makeCategory, makeMaterial } from './support/shelves.ts'
 
 /** A student with twelve marks, one of them with a note, and a file to read. */
@@ -102,13 +103,7 @@ test('the app takes the page over: nothing moves, nothing is asked twice, and fo
 }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   await makeYear(teacher, student)
-  await page.addInitScript(() => {
-    new PerformanceObserver((shifts) => {
-      const { dataset } = document.documentElement
-      for (const shift of shifts.getEntries() as (PerformanceEntry & { value: number })[])
-        dataset.shifted = `${dataset.shifted ?? ''} ${shift.value}`
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteShifts(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -132,7 +127,7 @@ test('the app takes the page over: nothing moves, nothing is asked twice, and fo
   await expect(search).toHaveValue('riy')
   expect(await link.boundingBox()).toEqual(before)
   await page.waitForLoadState('networkidle')
-  await expect(page.locator('html')).not.toHaveAttribute('data-shifted', /./)
+  await expectNoShift(page)
   expect(calls, 'the replies are in the page').toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
-import { inTurns, type Pair, withBuilds } from '../builds.ts'
+import { alternate, type Pair, withBuilds } from '../builds.ts'
 import { compareMedians, printTable } from '../table.ts'
 import { networkName, openPhone, slowdown, type Visit, visit, visitBefore } from './visit.ts'
 import { openWays, type Way } from './ways.ts'
@@ -36,7 +36,7 @@ const figuresOf = ([here, there]: Pair<Visit[]>, figure: 'kb' | 'requests'): str
 async function compareFirst(browser: Browser, ways: Pair<Target>[]): Promise<void> {
   const rows: string[][] = []
   for (const pair of ways) {
-    const visits = await inTurns(rounds, pair, async ({ url, address, way }) => {
+    const visits = await alternate(rounds, pair, async ({ url, address, way }) => {
       const phone = await openPhone(browser, url, way)
       const result = await visit(phone, address, way, { until: 'tapWorks' })
       await phone.close()
@@ -66,7 +66,7 @@ async function compareLater(browser: Browser, ways: Pair<Target>[]): Promise<voi
     for (const [phone, { address, way }] of started) await visitBefore(phone, address, way)
     for (const offline of [false, true]) {
       for (const phone of phones) await phone.setOffline(offline)
-      const visits = await inTurns(rounds, started, ([phone, { address, way }]) =>
+      const visits = await alternate(rounds, started, ([phone, { address, way }]) =>
         visit(phone, address, way, { offline }),
       )
       rows.push([pair[0].way.name, offline ? 'none' : networkName, ...cellsOf(visits, ['visible', 'usable'])])

@@ -109,3 +109,17 @@ function smallTargets(page: Page): Promise<string[]> {
     })
   }, smallestTargetPx)
 }
+
+/** Records what moves in the pages that are opened from now on. */
+export const noteShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    new PerformanceObserver((shifts) => {
+      const { dataset } = document.documentElement
+      for (const shift of shifts.getEntries() as (PerformanceEntry & { value: number })[])
+        dataset.shifted = `${dataset.shifted ?? ''} ${shift.value}`
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Expects that nothing has moved, after `noteShifts`. */
+export const expectNoShift = (page: Page): Promise<void> =>
+  expect(page.locator('html')).not.toHaveAttribute('data-shifted', /./)

@@ -26,7 +26,7 @@ export function renderedPages(): Plugin {
         plugins: [slimContract(), icons(), react()],
         css: lowered.css,
         ssr: { noExternal: true },
-        define: { 'process.env.NODE_ENV': JSON.stringify(process.env.RENDER_ENV ?? 'production') },
+        define: { 'process.env.NODE_ENV': '"production"' },
         build: {
           ssr: join(root, 'src/app/render.tsx'),
           outDir: folder,

@@ -128,6 +128,7 @@ function partsOf(bundle: Bundle): RoutePagesFile['parts'] {
       const [, name] = /web\/src\/.*\/([A-Z]\w+)\.tsx$/.exec(module) ?? []
       if (name) parts[name] = part
     }
+    // a part that shares its file with another; a shorter name is of the minifier
     for (const name of file.exports) if (/^[A-Z]\w{3}/.test(name)) parts[name] ??= part
   }
   return parts

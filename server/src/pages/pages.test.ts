@@ -177,6 +177,25 @@ describe('the replies in a page', () => {
     await opened.close()
   })
 
+  test('are read for two rendered pages at a time', async () => {
+    const opened = await openPages({ supportEmail: null, supportUrl: null })
+    const inWork = { now: 0, most: 0 }
+    opened.get('/api/me', async () => {
+      inWork.now += 1
+      inWork.most = Math.max(inWork.most, inWork.now)
+      await sleep(20)
+      inWork.now -= 1
+      return { role: 'student', isParentView: false }
+    })
+    opened.get('/api/me/news', async () => ({}))
+    const { token } = await server.make.person('student')
+    const headers = { cookie: `sid=${token}; __Host-sid=${token}` }
+    const pages = await Promise.all(Array.from({ length: 8 }, () => opened.inject({ url: '/news', headers })))
+    expect(inWork.most).toBe(2)
+    expect(pages.every(({ body }) => body.includes('data-parts'))).toBe(true)
+    await opened.close()
+  })
+
   test('leave out what is late sooner where the page is not rendered', async () => {
     const opened = await openPages({ supportEmail: null, supportUrl: null })
     opened.get('/api/me', async () => ({ role: 'teacher', isParentView: false }))

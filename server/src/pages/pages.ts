@@ -13,7 +13,7 @@ import { answerNativeForms, type SentPage } from './native-forms.ts'
 import { isPagePath } from './page-paths.ts'
 import { fillReading, type ReadingConfig } from './reading.ts'
 import type { PreviousRelease } from './releases.ts'
-import { openRenderer } from './rendered-pages.ts'
+import { type FoundPage, openRenderer, type Redirect } from './rendered-pages.ts'
 import { findRoutePage, firstUrls, inHtml, makeCalls, readRoutePages, routePagesFile } from './route-pages.ts'
 
 const oneYear = 'private, max-age=31536000, immutable'
@@ -71,12 +71,17 @@ export async function servePages(
     },
   })
 
-  const routePageOf = async (path: string, request: FastifyRequest, hasSession: boolean) => {
-    const found = findRoutePage(routePages, path, hasSession)
-    if (!found) return undefined
-    if (pageOf(found.path).isRendered) return renderer.answer(found, request, hasSession)
-    const urls = [...(hasSession ? [getMe.path] : []), ...firstUrls(found, request.url)]
-    return { html: found.html, replies: await makeCalls(urls, app, request), isRendered: false }
+  /** The page at a path for this person, or where they are sent instead. */
+  async function find(path: string, request: FastifyRequest): Promise<FoundPage | Redirect> {
+    const alone = (html: string): FoundPage => ({ html, replies: [], isRendered: false })
+    const found = findPage(path)
+    if (found && pageOf(found.path).isPrerendered && request.headers.cookie === undefined) return alone(login)
+    const hasSession = readToken(request, config.publicUrl) !== undefined
+    const routePage = findRoutePage(routePages, path, hasSession)
+    if (!routePage) return alone(readingPages.get(path) ?? page)
+    if (pageOf(routePage.path).isRendered) return renderer.answer(routePage, request, hasSession)
+    const urls = [...(hasSession ? [getMe.path] : []), ...firstUrls(routePage, request.url)]
+    return { html: routePage.html, replies: await makeCalls(urls, app, request), isRendered: false }
   }
 
   /** Sets the headers of a page and returns its bytes. */
@@ -104,14 +109,9 @@ export async function servePages(
     if (previous?.files.has(path)) return reply.sendFile(path, previous.root, options)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
     if (!isPagePath(path)) reply.code(404)
-    const found = findPage(path)
-    const isPrerendered = request.headers.cookie === undefined && found && pageOf(found.path).isPrerendered
-    const hasSession = readToken(request, config.publicUrl) !== undefined
-    const written = isPrerendered ? login : readingPages.get(path)
-    const answer = written ?? (await routePageOf(path, request, hasSession))
-    if (typeof answer === 'object' && 'location' in answer) return reply.redirect(answer.location, 302)
-    const { html, replies, isRendered } =
-      typeof answer === 'object' ? answer : { html: answer ?? page, replies: [], isRendered: false }
+    const found = await find(path, request)
+    if ('location' in found) return reply.redirect(found.location, 302)
+    const { html, replies, isRendered } = found
     return reply.send(await asPage(request, reply, { html, path, replies: inHtml(replies, isRendered) }))
   })
   answerNativeForms(app, renderer, routePages, asPage)

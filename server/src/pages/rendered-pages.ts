@@ -9,22 +9,30 @@ import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/request-path.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
-import { type CallReply, findRoutePage, firstUrls, makeCalls } from './route-pages.ts'
+import { type CallReply, findRoutePage, firstUrls, makeCalls, type RoutePage } from './route-pages.ts'
 
-type RoutePage = NonNullable<ReturnType<typeof findRoutePage>>
+/** A page that is sent, with the replies that it holds. */
+export interface FoundPage {
+  html: string
+  replies: CallReply[]
+  isRendered: boolean
+}
 
-/** A page that is sent: its HTML and the replies that it holds, or the address of the page that the person is led to. */
-type Answer = { html: string; replies: CallReply[]; isRendered: boolean } | { location: string }
+/** That the person is sent to another page. */
+export interface Redirect {
+  location: string
+}
 
 /** Stands in the HTML for the scripts of the lazily loaded parts (web/build/route-pages.ts). */
 const partsPlaceholder = '/*PARTS*/'
 /** A text of a person that is the placeholder of the nonce (pages.ts) stays what it is. */
 const asText = (html: string): string => html.replaceAll('__CSP_NONCE__', '&#95;_CSP_NONCE__')
-/** Without scripts the page cannot make the calls later. */
-const patientMs = 2_000
+/** Longer than for other pages: without scripts the page cannot make the calls later. */
+const timeoutMs = 2_000
 /** The page of the families' form, which is open to everybody. */
 export const signInPath = '/parent-view'
-const answering = openSemaphore({ concurrency: 2, maxQueued: 200, timeoutMs: patientMs })
+/** Many readers at once leave the process to the other calls. */
+const semaphore = openSemaphore({ concurrency: 2, maxQueued: 200, timeoutMs })
 const familyHome = '/student-dashboard'
 
 export type Renderer = Awaited<ReturnType<typeof openRenderer>>
@@ -79,8 +87,8 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
    * Answers a request for a page that the table marks as rendered: families get it whole, everybody else as before. A signed-in family
    * is led from the pages of visitors to its own.
    */
-  async function answer(page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<Answer> {
-    const [found] = hasSession ? await makeCalls([getMe.path], app, request, patientMs) : []
+  async function answer(page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<FoundPage | Redirect> {
+    const [found] = hasSession ? await makeCalls([getMe.path], app, request, timeoutMs) : []
     const me = found?.status === 200 ? (found.body as Me) : undefined
     const audience: Audience = me ? (me.isParentView ? 'parent' : me.role) : 'visitor'
     const isParent = audience === 'parent'
@@ -94,11 +102,11 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     const urls = isOpen ? firstUrls(page, request.url, { all: renders, isParent }) : []
     const replies = [
       ...(found ? [found] : []),
-      ...(await makeCalls(urls, app, request, renders ? patientMs : undefined)),
+      ...(await makeCalls(urls, app, request, renders ? timeoutMs : undefined)),
     ]
     if (renders && replies.some(({ status }) => status === 404)) {
       const others = firstUrls(page, request.url, { all: true, isParent, ifMissing: true })
-      replies.push(...(await makeCalls(others, app, request, patientMs)))
+      replies.push(...(await makeCalls(others, app, request, timeoutMs)))
     }
     const unrendered = { html: page.html, replies, isRendered: false }
     if (!renders || replies.length < (found ? 1 : 0) + urls.length) return unrendered
@@ -112,11 +120,12 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     }
   }
 
-  /** Many readers at once leave the process to other calls; who waits too long gets the page that makes its calls itself. */
-  const answerInTurn = (page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<Answer> =>
-    answering
-      .run(() => answer(page, request, hasSession))
-      .catch((): Answer => ({ html: page.html, replies: [], isRendered: false }))
+  /** Answers as `answer`, or after `timeoutMs` in the queue with the page that makes its calls itself. */
+  async function answerInQueue(page: RoutePage, request: FastifyRequest, hasSession: boolean) {
+    const release = await semaphore.acquire([request.ip, request.token ?? '']).catch(() => undefined)
+    if (!release) return { html: page.html, replies: [], isRendered: false }
+    return answer(page, request, hasSession).finally(release)
+  }
 
-  return { answer: answerInTurn, render }
+  return { answer: answerInQueue, render }
 }

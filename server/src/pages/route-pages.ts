@@ -11,7 +11,7 @@ import { parseQuery } from '../http/parsers.ts'
 /** Written by the build (web/build/route-pages.ts). */
 export const routePagesFile = 'route-pages.json'
 
-interface RoutePage {
+export interface RoutePage {
   path: PagePath
   params: Record<string, string>
   html: string

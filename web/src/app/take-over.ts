@@ -2,34 +2,34 @@ import { loadParts } from '../ui/blocks/lazyPart.ts'
 import { type AppRouter, takeOver } from './router.tsx'
 
 /** The selector of an element by its position in the container; undefined outside it. */
-function positionOf(element: Element | null, container: HTMLElement): string | undefined {
+function selectorOf(element: Element | null, container: HTMLElement): string | undefined {
   if (element === container) return ':scope'
   const parent = element?.parentElement
-  const above = parent && positionOf(parent, container)
+  const above = parent && selectorOf(parent, container)
   return above ? `${above}>:nth-child(${[...parent.children].indexOf(element as Element) + 1})` : undefined
 }
 
-/** What tells an element from others, of those that people see. */
-const signOf = (element: Element): string =>
+/** What a person knows an element by. */
+const labelOf = (element: Element): string =>
   [element.tagName, element.getAttribute('name'), element.getAttribute('aria-label'), element.textContent].join('\n')
 
-interface Place {
-  at: string
-  sign: string
+interface Target {
+  selector: string
+  label: string
 }
 
-function placeOf(element: Element | null, container: HTMLElement): Place | undefined {
-  const at = positionOf(element, container)
-  return element && at ? { at, sign: signOf(element) } : undefined
+function targetOf(element: Element | null, container: HTMLElement): Target | undefined {
+  const selector = selectorOf(element, container)
+  return element && selector ? { selector, label: labelOf(element) } : undefined
 }
 
-/** Finds an element in its place, or else, where what only this device knows has moved it, by its sign. */
-function findAgain<Found extends HTMLElement>(place: Place | undefined, container: HTMLElement): Found | undefined {
-  if (!place) return undefined
-  const { at, sign } = place
-  const there = container.querySelector<Found>(at)
-  if (there && signOf(there) === sign) return there
-  const [found, ...others] = [...container.querySelectorAll<Found>('*')].filter((element) => signOf(element) === sign)
+/** Finds an element at its position, or else, where what only this device knows has moved it, by its label. */
+function findAgain<Found extends HTMLElement>(target: Target | undefined, container: HTMLElement): Found | undefined {
+  if (!target) return undefined
+  const { selector, label } = target
+  const there = container.querySelector<Found>(selector)
+  if (there && labelOf(there) === label) return there
+  const [found, ...others] = [...container.querySelectorAll<Found>('*')].filter((element) => labelOf(element) === label)
   return others.length === 0 ? found : undefined
 }
 
@@ -56,17 +56,17 @@ export async function prepareTakeOver(
       takeOver.keepsScroll = false
       end()
     })
-    const focused = placeOf(document.activeElement, container)
-    const pressed = placeOf(container.querySelector('[data-pressed]'), container)
+    const focused = targetOf(document.activeElement, container)
+    const pressed = targetOf(container.querySelector('[data-pressed]'), container)
     const typed = [...container.querySelectorAll('input')]
       .filter(({ value, defaultValue }) => value !== defaultValue)
-      .map((field) => ({ place: placeOf(field, container), text: field.value }))
+      .map((field) => ({ target: targetOf(field, container), text: field.value }))
     render()
-    for (const { place, text } of typed) {
-      const field = findAgain<HTMLInputElement>(place, container)
+    for (const { target, text } of typed) {
+      const field = findAgain<HTMLInputElement>(target, container)
       if (field && field.value !== text) type(field, text)
     }
-    const again = findAgain(focused, container) ?? (focused && container.querySelector<HTMLElement>(focused.at))
+    const again = findAgain(focused, container) ?? (focused && container.querySelector<HTMLElement>(focused.selector))
     again?.focus({ preventScroll: true })
     findAgain(pressed, container)?.click()
   }

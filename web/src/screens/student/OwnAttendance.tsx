@@ -19,7 +19,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { stats, student } from '../../ui/texts/student.ts'
-import { beyond, listed } from '../../ui/whole-lists.ts'
 import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
@@ -29,6 +28,14 @@ import { TeacherNote } from './TeacherNote.tsx'
 /** Source: SPEC.md section 9. */
 const marksPerPage = 5
 const monthsAtFirst = 3
+
+/** The first rows of a list; in a page that the server renders all, because without scripts nobody can ask for more. */
+const listed = <Item extends object>(items: readonly Item[], count: number): readonly Item[] =>
+  import.meta.env.SSR ? items : items.slice(0, count)
+
+/** Marks a row that is shown only where no script can ask for it (web/floor/hold.css). */
+const beyond = (index: number, count: number): object =>
+  import.meta.env.SSR && index >= count ? { 'data-beyond': '' } : {}
 
 interface Props {
   courseId: number
