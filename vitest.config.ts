@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Ends a test that hangs. Processes, browsers and machines differ in speed by ten times, so no test waits for less. */
-const hangs = { testTimeout: 300_000, hookTimeout: 300_000 }
+const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 240_000 } } }
 
 export default defineConfig({
   test: {
@@ -30,7 +30,6 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/test/cluster.ts'],
           ...hangs,
-          expect: { poll: { timeout: 240_000 } },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../../contract/test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
 import { queuedMails } from '../../test/queued-mails.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventually } from '../../test/eventually.ts'
+import { eventually } from '../../../contract/test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
 import { isDatabaseUnavailable } from './constraints.ts'
 import { openDb, openPool, readOnly } from './db.ts'

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/test/eventually.ts'
 import { openSemaphore, type Semaphore } from './semaphore.ts'
 
 interface Piece {
@@ -23,11 +24,11 @@ test('only so many pieces run at once, and those who wait start in order', async
   const semaphore = openSemaphore({ concurrency: 2, maxQueued: 5, timeoutMs: 60_000 })
   const started: number[] = []
   const pieces = [1, 2, 3, 4].map((name) => piece(semaphore, started, name))
-  await vi.waitFor(() => expect(started).toEqual([1, 2]))
+  await eventually(() => expect(started).toEqual([1, 2]))
   pieces[1]?.finish()
-  await vi.waitFor(() => expect(started).toEqual([1, 2, 3]))
+  await eventually(() => expect(started).toEqual([1, 2, 3]))
   pieces[0]?.finish()
-  await vi.waitFor(() => expect(started).toEqual([1, 2, 3, 4]))
+  await eventually(() => expect(started).toEqual([1, 2, 3, 4]))
   for (const { finish } of pieces) finish()
   await Promise.all(pieces.map(({ done }) => done))
 })

@@ -1,6 +1,7 @@
 import { createCategory, listCategories, renameCategory } from '@hasiye/contract/materials.ts'
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/test/eventually.ts'
 import { actFor } from './client.ts'
 import { invalidate, mutation } from './mutation.ts'
 
@@ -83,9 +84,9 @@ test.each([true, false])('a first load under way during a write is not shown for
   const { queryClient, use, shown, arrive } = loading(isUsed)
   void invalidate(queryClient, [['list']])
   arrive()
-  await vi.waitFor(() => expect(queryClient.getQueryData(['list'])).toBeDefined())
+  await eventually(() => expect(queryClient.getQueryData(['list'])).toBeDefined())
   await new Promise(setImmediate)
   if (!isUsed) use()
-  await vi.waitFor(() => expect(shown()).toBe('after the write'))
+  await eventually(() => expect(shown()).toBe('after the write'))
   queryClient.clear()
 })

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../contract/test/eventually.ts'
 import { actFor } from './client.ts'
 import { meQuery } from './queries.ts'
 
@@ -19,6 +20,6 @@ test('a wrapper whose bridge throws does not break the page, and is called after
   vi.stubGlobal('fetch', async () => new Response('{"id":7}'))
   const isLoaded = vi.fn(() => expect(onUserLoaded).not.toHaveBeenCalled())
   await new QueryClient().fetchQuery(meQuery).then(isLoaded)
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith('Android.onUserLoaded failed', broken))
+  await eventually(() => expect(logged).toHaveBeenCalledExactlyOnceWith('Android.onUserLoaded failed', broken))
   expect(onUserLoaded).toHaveBeenCalledExactlyOnceWith('7')
 })

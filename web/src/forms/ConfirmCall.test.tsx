@@ -3,6 +3,7 @@ import { deleteUser } from '@hasiye/contract/admin.ts'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../contract/test/eventually.ts'
 import { pageAt } from '../../test/page.tsx'
 import { actFor } from '../api/client.ts'
 import { ConfirmCall } from './ConfirmCall.tsx'
@@ -10,7 +11,6 @@ import { ConfirmCall } from './ConfirmCall.tsx'
 const fetched = vi.fn<typeof fetch>()
 const closed = vi.fn()
 /** The dialog's code is loaded on use, which takes longer on a busy machine. */
-const slowly = { timeout: 60_000 }
 let root: Root
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ const confirm = (): HTMLButtonElement | undefined =>
 
 /** Clicks twice before the page has rendered the state of the first click. */
 async function clickTwice(): Promise<void> {
-  const button = await vi.waitUntil(confirm, slowly)
+  const button = await appearance(confirm)
   button.click()
   button.click()
 }
@@ -56,7 +56,7 @@ test('a double click on the button sends one call', async () => {
   fetched.mockImplementation(async () => new Response(JSON.stringify({ message: 'İstifadəçi uğurla silindi.' })))
   await show()
   await clickTwice()
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), slowly)
+  await eventually(() => expect(closed).toHaveBeenCalled())
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(closed).toHaveBeenCalledTimes(1)
 })
@@ -66,9 +66,9 @@ test('after a refusal the button sends the call again', async () => {
   fetched.mockImplementation(async () => new Response(JSON.stringify(refusal), { status: 503 }))
   await show()
   await clickTwice()
-  await vi.waitFor(() => expect(document.body.textContent).toContain(refusal.error), slowly)
+  await eventually(() => expect(document.body.textContent).toContain(refusal.error))
   expect(fetched).toHaveBeenCalledTimes(1)
   await clickTwice()
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2), slowly)
+  await eventually(() => expect(fetched).toHaveBeenCalledTimes(2))
   expect(closed).not.toHaveBeenCalled()
 })

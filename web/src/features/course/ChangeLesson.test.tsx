@@ -4,6 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { configQuery, days } from '../../api/queries.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -11,7 +12,6 @@ import { today } from '../../ui/today.ts'
 import { ChangeLesson } from './ChangeLesson.tsx'
 
 vi.mock('../../ui/blocks/notify.ts', { spy: true })
-const slowly = { timeout: 60_000 }
 const extra: LessonChange = { date: today(), kind: 'extra', startsAt: '18:00', movedTo: null, text: 'Sınaq' }
 const cancelled: LessonChange = { date: today(), kind: 'cancelled', startsAt: null, movedTo: null, text: '' }
 let root: Root
@@ -46,11 +46,11 @@ async function cancelAndUndo(lessonChanges: LessonChange[]) {
   const sheet = () => <ChangeLesson course={course as unknown as Course} onClose={onClose} />
   root.render(<MantineProvider env="test">{await pageAt('/', sheet, queryClient)}</MantineProvider>)
   const button = () => document.querySelector<HTMLButtonElement>('[role="dialog"] button[type="submit"]') ?? undefined
-  const submit = await vi.waitUntil(button, slowly)
+  const submit = await appearance(button)
   submit.click()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), slowly)
+  await eventually(() => expect(onClose).toHaveBeenCalled())
   vi.mocked(notifySuccess).mock.lastCall?.[1]?.undo?.()
-  await vi.waitFor(() => expect(calls).toHaveLength(2), slowly)
+  await eventually(() => expect(calls).toHaveLength(2))
   return calls[1]
 }
 const path = `/api/courses/7/lesson-changes/${today()}`

@@ -4,10 +4,10 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { NewCourses } from './NewCourses.tsx'
 
-const slowly = { timeout: 60_000 }
 const course = { id: 7, name: 'Şahmat', teacherName: 'Yad Adam' } as CourseSummary
 let root: Root
 
@@ -25,7 +25,7 @@ async function open(isParentView: boolean) {
     new QueryClient({ defaultOptions: { mutations: { retry: false } } }),
   )
   root.render(<MantineProvider env="test">{page}</MantineProvider>)
-  await vi.waitUntil(() => document.querySelector('section'), slowly)
+  await appearance(() => document.querySelector('section'))
 }
 
 const press = (label: string) =>
@@ -50,12 +50,10 @@ test.each(['Tanıyıram', 'Bildiriş gəlməsin'])(
     })
     await open(true)
     press(label)
-    await vi.waitFor(
-      () =>
-        expect(document.querySelector('section')?.textContent).toContain(
-          'Cavabınızı yadda saxlamaq mümkün olmadı. Yenidən cəhd edin.',
-        ),
-      slowly,
+    await eventually(() =>
+      expect(document.querySelector('section')?.textContent).toContain(
+        'Cavabınızı yadda saxlamaq mümkün olmadı. Yenidən cəhd edin.',
+      ),
     )
     expect(sent[0]).toBe(label === 'Tanıyıram' ? 'PUT /api/courses/7/known' : 'PUT /api/courses/7/muted {"muted":true}')
     expect(document.querySelectorAll('button')).toHaveLength(2)

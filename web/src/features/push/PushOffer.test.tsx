@@ -4,7 +4,7 @@ import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configQuery } from '../../api/queries.ts'
 import { PushOffer } from './PushOffer.tsx'
@@ -13,13 +13,16 @@ const me = { id: 7, isParentView: true, fullName: 'Fidan Qasımova' } as Me
 const register = vi.fn(() => new Promise(() => {}))
 const sentence = 'Brauzer icazəni təsdiqləmədi. Bildirişləri sonra “Bildirişlər” bölməsində qoşa bilərsiniz.'
 
+let root: Root | undefined
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('PushManager', class {})
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } })
 })
-afterEach(() => {
+afterEach(async () => {
+  await act(() => root?.unmount())
   Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -32,8 +35,9 @@ async function pressed(requestPermission: () => Promise<NotificationPermission>)
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { pushKey: 'B' } as ReplyOf<typeof getConfig>)
   const page = document.createElement('div')
+  root = createRoot(page)
   await act(async () =>
-    createRoot(page).render(
+    root?.render(
       <QueryClientProvider client={queryClient}>
         <PushOffer me={me} />
       </QueryClientProvider>,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { configQuery } from '../../api/queries.ts'
 import { readStored, store } from './stored-choice.ts'
 import { describePushError, saveHere, usualChoice, watchSubscription } from './this-device.ts'
@@ -105,7 +106,7 @@ test.each([
   store({ 'parent 7': choice })
   watchSubscription(queryClient, { ...me, shortId: 'S2GM5CPG' })
   const keptIds = () => Object.values(readStored()).map(({ id }) => id)
-  await vi.waitFor(() => expect([puts.length, keptIds()]).toEqual([saved, saved ? [9] : []]))
+  await eventually(() => expect([puts.length, keptIds()]).toEqual([saved, saved ? [9] : []]))
   expect(lists.length).toBeGreaterThan(0)
 })
 

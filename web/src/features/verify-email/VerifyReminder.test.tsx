@@ -3,9 +3,9 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { VerifyReminder } from './VerifyReminder.tsx'
 
-const slowly = { timeout: 60_000 }
 let root: Root
 
 afterEach(() => {
@@ -24,12 +24,12 @@ test('the wait for the next letter goes on while the phone sleeps', async () => 
       <VerifyReminder me={{ isVerified: false, isParentView: false } as Me} />
     </QueryClientProvider>,
   )
-  const button = await vi.waitUntil(() => document.querySelector('button'), slowly)
+  const button = await appearance(() => document.querySelector('button'))
   // a press before the component's effects have run has no result
-  await vi.waitUntil(() => {
+  await appearance(() => {
     button.click()
     return button.disabled
-  }, slowly)
+  })
   vi.setSystemTime(Date.now() + 61_000)
-  await vi.waitFor(() => expect(button.disabled).toBe(false), slowly)
+  await eventually(() => expect(button.disabled).toBe(false))
 })

@@ -3,6 +3,7 @@ import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt, typeInto } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
 import { EditStudent, EditTeacher } from './EditUser.tsx'
@@ -10,7 +11,6 @@ import { EditStudent, EditTeacher } from './EditUser.tsx'
 const fetched = vi.fn<typeof fetch>()
 const closed = vi.fn()
 /** The sheet's code is loaded on use, which takes longer on a busy machine. */
-const slowly = { timeout: 60_000 }
 let root: Root
 
 beforeEach(() => {
@@ -49,15 +49,15 @@ async function show(sheet: () => React.ReactNode): Promise<void> {
 }
 
 const fieldOf = (name: string) =>
-  vi.waitUntil(() => document.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined, slowly)
+  appearance(() => document.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined)
 const save = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
 const sent = () => fetched.mock.calls.map(([url, init]) => [String(url), JSON.parse(String(init?.body))])
 
 test('of a teacher only what was changed is sent', async () => {
   await show(() => <EditTeacher teacher={teacher} onClose={closed} />)
   typeInto(await fieldOf('fullName'), 'Rauf Əliyev')
-  await vi.waitFor(save)
-  await vi.waitUntil(() => closed.mock.calls.length > 0, slowly)
+  await eventually(save)
+  await appearance(() => closed.mock.calls.length > 0)
   expect(sent()).toEqual([['/api/admin/users/12/name', { fullName: 'Rauf Əliyev' }]])
 })
 
@@ -66,6 +66,6 @@ test('a name that was not changed is not sent', async () => {
   await show(() => <EditStudent student={student} onClose={closed} />)
   await fieldOf('fullName')
   save()
-  await vi.waitUntil(() => closed.mock.calls.length > 0, slowly)
+  await appearance(() => closed.mock.calls.length > 0)
   expect(fetched).not.toHaveBeenCalled()
 })

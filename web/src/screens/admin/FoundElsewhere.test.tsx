@@ -2,11 +2,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
 import { FoundElsewhere } from './AdminPanel.tsx'
 
-const slowly = { timeout: 60_000 }
 const fetched = vi.fn<typeof fetch>()
 const opened = vi.fn()
 let queryClient: QueryClient
@@ -27,7 +27,7 @@ async function show(list: 'teachers' | 'students', found: object): Promise<void>
   queryClient = new QueryClient()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(await pageAt('/', () => <FoundElsewhere q="sebnem" in={list} onOpen={opened} />, queryClient))
-  await vi.waitUntil(() => fetched.mock.calls.length > 0, slowly)
+  await appearance(() => fetched.mock.calls.length > 0)
 }
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['students', { total: 300, isCapped: true }, 'Şagirdlərdə 300+ nəticə'],
 ] as const)('a search that finds somebody only in %s says so, and opens them', async (list, found, text) => {
   await show(list, found)
-  const button = await vi.waitUntil(() => document.querySelector('button') ?? undefined, slowly)
+  const button = await appearance(() => document.querySelector('button') ?? undefined)
   expect(button.textContent).toBe(text)
   expect(String(fetched.mock.calls[0]?.[0])).toBe(`/api/admin/${list}?search=sebnem`)
   button.click()
@@ -44,6 +44,6 @@ test.each([
 
 test('a search that finds nobody in either list says nothing more', async () => {
   await show('teachers', { total: 0 })
-  await vi.waitUntil(() => queryClient.isFetching() === 0, slowly)
-  await vi.waitFor(() => expect(document.querySelector('button')).toBeNull(), slowly)
+  await appearance(() => queryClient.isFetching() === 0)
+  await eventually(() => expect(document.querySelector('button')).toBeNull())
 })

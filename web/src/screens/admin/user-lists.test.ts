@@ -21,7 +21,8 @@ test.each([
   const undock = dockNotices()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(createElement(() => useDocked()?.text ?? 'none'))
-  const shown = (text: string) => vi.waitUntil(() => document.body.textContent === text, { interval: 0 })
+  const shown = (text: string) =>
+    vi.waitUntil(() => document.body.textContent === text, { interval: 0, timeout: 240_000 })
   void notify('Yeniləndi.')
   await shown('Yeniləndi.')
   vi.advanceTimersByTime(shownMs - 1)

@@ -6,6 +6,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
 import { openCourseDrafts } from '../../offline/course-drafts.ts'
@@ -20,7 +21,6 @@ import { useCommands } from './useCommands.ts'
 
 type View = typeof PhoneView
 
-const slowly = { timeout: 60_000 }
 const student = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: true }
 const evening = '2026-11-25T19:58:00Z'
 const nextDay = '2026-11-26T04:00:00Z'
@@ -86,13 +86,13 @@ const sleep = () => vi.setSystemTime(new Date(nextDay))
 const wake = () => document.dispatchEvent(new Event('visibilitychange'))
 const text = () => document.body.textContent
 const find = (name: string | RegExp) =>
-  vi.waitUntil(() => {
+  appearance(() => {
     const all = [...document.querySelectorAll<HTMLElement>('button, td, [role="dialog"]')]
     return all.find((element) => {
       const own = element.getAttribute('aria-label') ?? element.textContent
       return typeof name === 'string' ? own === name : name.test(own)
     })
-  }, slowly)
+  })
 const click = async (name: string | RegExp) => (await find(name)).click()
 const sign = (date: string, status = 'İştirak edib') => find(`Aysu Kərimova, ${date}: ${status}`)
 /** The heaviest notice is that nothing can be stored: there is no IndexedDB here. */
@@ -104,14 +104,14 @@ const answer = async (label: string) => pressIn(await question(), label)
 
 test('the list of a day that is over says so when the device wakes, and no longer calls it today', async () => {
   await open(PhoneView, ['2026-11-25'])
-  await vi.waitFor(() => expect(text()).toContain('Bu gün, '), slowly)
+  await eventually(() => expect(text()).toContain('Bu gün, '))
   sleep()
   wake()
   await click(behindStorage)
-  await vi.waitFor(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'), slowly)
+  await eventually(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'))
   expect(text()).not.toContain('Bu gün, ')
   await click('Bu günə keç')
-  await vi.waitFor(() => expect(text()).toContain('Bu gün dərs var?'), slowly)
+  await eventually(() => expect(text()).toContain('Bu gün dərs var?'))
   expect(text()).not.toContain('Gün dəyişib')
 })
 
@@ -125,7 +125,7 @@ test('marks tapped on it are asked about, and all go to the day that is chosen',
   expect(present.getAttribute('aria-pressed')).toBe('false')
   fill.click()
   await answer('Bu günə keç')
-  await vi.waitFor(async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'), slowly)
+  await eventually(async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'))
   expect(text()).toContain('1 dəyişiklik · 1 tarix')
 })
 
@@ -135,10 +135,10 @@ test('who stays with the day that is over marks it, and is not asked again', asy
   sleep()
   present.click()
   await answer('25 noyabr')
-  await vi.waitFor(() => expect(present.getAttribute('aria-pressed')).toBe('true'), slowly)
+  await eventually(() => expect(present.getAttribute('aria-pressed')).toBe('true'))
   const absent = await sign('25 noyabr 2026', 'Qayıb')
   absent.click()
-  await vi.waitFor(() => expect(absent.getAttribute('aria-pressed')).toBe('true'), slowly)
+  await eventually(() => expect(absent.getAttribute('aria-pressed')).toBe('true'))
   expect(text()).not.toContain('Gün dəyişib')
 })
 
@@ -148,13 +148,13 @@ test('a day that was chosen is marked without a question', async () => {
   const present = await sign('24 noyabr 2026')
   sleep()
   present.click()
-  await vi.waitFor(() => expect(present.getAttribute('aria-pressed')).toBe('true'), slowly)
+  await eventually(() => expect(present.getAttribute('aria-pressed')).toBe('true'))
 })
 
 test('a note that was open at midnight is asked about too', async () => {
   await open(PhoneView, ['2026-11-25'])
   await click(/üçün qeyd, 25 noyabr/)
-  const field = await vi.waitUntil(() => document.querySelector('textarea'), slowly)
+  const field = await appearance(() => document.querySelector('textarea'))
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Gecikdi')
   field.dispatchEvent(new Event('input', { bubbles: true }))
   sleep()
@@ -167,13 +167,13 @@ test('a confirmation that was open at midnight is asked about too', async () => 
   await open(PhoneView, ['2026-11-25'])
   const absent = await sign('25 noyabr 2026', 'Qayıb')
   absent.click()
-  await vi.waitFor(() => expect(absent.getAttribute('aria-pressed')).toBe('true'), slowly)
+  await eventually(() => expect(absent.getAttribute('aria-pressed')).toBe('true'))
   await click('Hamısı iştirak edib')
   const dialog = await find('Qayıb işarələrini dəyişmək istədiyinizə əminsiniz?')
   sleep()
   pressIn(dialog, 'Hamısı iştirak edib')
   await answer('25 noyabr')
-  await vi.waitFor(() => expect(absent.getAttribute('aria-pressed')).toBe('false'), slowly)
+  await eventually(() => expect(absent.getAttribute('aria-pressed')).toBe('false'))
 })
 
 test('“yes” to a lesson today adds the day that it is', async () => {
@@ -190,7 +190,7 @@ test('a question about the lesson of today is asked of the new day', async () =>
   await find('Bəli, bu günü əlavə et')
   sleep()
   wake()
-  await vi.waitFor(() => expect(text()).toContain('26 noyabr, cümə axşamı'), slowly)
+  await eventually(() => expect(text()).toContain('26 noyabr, cümə axşamı'))
   await find('Bəli, bu günü əlavə et')
 })
 
@@ -223,7 +223,7 @@ test('the dialog that adds a date follows the day until another one is chosen', 
   expect((await find('25 noyabr 2026')).dataset.selected).toBe('true')
   sleep()
   wake()
-  await vi.waitFor(async () => expect((await find('26 noyabr 2026')).dataset.selected).toBe('true'), slowly)
+  await eventually(async () => expect((await find('26 noyabr 2026')).dataset.selected).toBe('true'))
   expect((await find('26 noyabr 2026')).dataset.today).toBe('true')
 })
 
@@ -245,17 +245,17 @@ describe('a planned lesson of today', () => {
     const { drafts } = openCourseDrafts(1, courseId, new QueryClient()).store.state
     expect(countChanges(drafts).changes).toBe(0)
     present.click()
-    await vi.waitFor(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'), slowly)
+    await eventually(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'))
   })
 
   test('is no change again when its only mark is taken back', async () => {
     await open(PhoneView, [])
     const present = await sign('25 noyabr 2026')
     present.click()
-    await vi.waitFor(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'), slowly)
+    await eventually(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'))
     await new Promise((resolve) => setTimeout(resolve, doubleTapMs))
     present.click()
-    await vi.waitFor(() => expect(text()).toContain('Hamısı yadda saxlanılıb'), slowly)
+    await eventually(() => expect(text()).toContain('Hamısı yadda saxlanılıb'))
     await sign('25 noyabr 2026')
   })
 
@@ -265,13 +265,10 @@ describe('a planned lesson of today', () => {
     sleep()
     wake()
     await click(behindStorage)
-    await vi.waitFor(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'), slowly)
+    await eventually(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'))
     present.click()
     await answer('Bu günə keç')
-    await vi.waitFor(
-      async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'),
-      slowly,
-    )
+    await eventually(async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'))
     expect(text()).toContain('1 dərsdən 1-ci')
   })
 

@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt, typeInto } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { arrivalIn } from '../../app/validate-search.ts'
@@ -306,17 +307,14 @@ test('a browser that blocks cookies is told so when Google leads back', async ()
 test('a broken link of a mail leads to the sign-in where nobody is signed in', async () => {
   answer(400, { error: 'Link etibarsızdır.', code: 'token_invalid' })
   await show(VerifyEmail, '/verify-email?token=qirilmis-link')
-  await vi.waitFor(() => expect(button('E-poçtu təsdiqlə')).toBeDefined())
+  await eventually(() => expect(button('E-poçtu təsdiqlə')).toBeDefined())
   expect(sent(), 'a scanner of mail that opens the link verifies nobody').toEqual([])
   await act(async () => button('E-poçtu təsdiqlə')?.click())
   const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
-  await vi.waitFor(
-    async () => {
-      await act(async () => {})
-      expect(alerts()).toEqual([invalid])
-    },
-    { timeout: 60_000 },
-  )
+  await eventually(async () => {
+    await act(async () => {})
+    expect(alerts()).toEqual([invalid])
+  })
   expect(button('Yeni məktub göndər')).toBeUndefined()
   expect(linksInApp()).toEqual([back])
 })

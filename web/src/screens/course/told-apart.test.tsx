@@ -9,6 +9,7 @@ import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
 import { configQuery } from '../../api/queries.ts'
@@ -40,7 +41,6 @@ import { reportOf } from './report/report.ts'
 import { MergeCard } from './requests/MergeCard.tsx'
 import { Requests } from './requests/Requests.tsx'
 
-const slowly = { timeout: 60_000 }
 const date = '2026-11-26'
 const close = () => {}
 const person = (id: number) => ({
@@ -154,25 +154,25 @@ test.each<[string, ReactNode, (typeof first)[]]>([
   ['a merge', <MergeCard key="" course={ofCourse} request={request} card={first} onClose={close} />, [first, third]],
 ])('%s tells two students of one name apart', async (_place, element, shown) => {
   await show(element)
-  await vi.waitFor(() => expect(shown.filter((one) => !words().includes(label(one)))).toEqual([]), slowly)
+  await eventually(() => expect(shown.filter((one) => !words().includes(label(one)))).toEqual([]))
 })
 
 test('the history and its filter tell them apart', async () => {
   await show(<HistoryDrawer onClose={close} />)
   const labels = students.map(label)
-  await vi.waitFor(() => {
+  await eventually(() => {
     const entries = [...document.querySelectorAll('ol > li')].map((one) => one.textContent.split(',')[0])
     expect(entries).toEqual(labels)
-  }, slowly)
+  })
   expect([...document.querySelectorAll('option')].map((one) => one.textContent).slice(1)).toEqual(labels)
 })
 
 test('each cell of the grid names its student apart, with the ID once beside the name', async () => {
   await show(<Grid page={0} size={7} onPage={close} />)
-  await vi.waitFor(() => {
+  await eventually(() => {
     const cells = [...document.querySelectorAll('[data-col="0"]')].map((one) => one.getAttribute('aria-label'))
     expect(cells.map((cell) => cell?.split(',')[0])).toEqual(students.map(label))
-  }, slowly)
+  })
   expect(document.querySelector('tbody th')?.textContent).not.toContain('(ID')
 })
 
@@ -181,15 +181,12 @@ test('the trash tells removed students and merged cards apart, also from those w
   const trash = { ...nothing, participants: [deleted(third)], cards: [deleted(person(5))] }
   queryClient.setQueryData(courseTrash(7).queryKey, trash as never)
   await show(<CourseTrash course={ofCourse} />)
-  await vi.waitFor(() => expect([third, person(5)].filter((one) => !words().includes(label(one)))).toEqual([]), slowly)
+  await eventually(() => expect([third, person(5)].filter((one) => !words().includes(label(one)))).toEqual([]))
 })
 
 test('the requests tell those who ask apart, and the card that has the name from another', async () => {
   const another = { ...request, id: 6, student: { ...person(5), hasAccount: true } }
   queryClient.setQueryData(joinRequests(7).queryKey, [request, another] as never)
   await show(<Requests course={ofCourse} onMerge={close} onClose={close} />)
-  await vi.waitFor(
-    () => expect([first, third, person(5)].filter((one) => !words().includes(label(one)))).toEqual([]),
-    slowly,
-  )
+  await eventually(() => expect([first, third, person(5)].filter((one) => !words().includes(label(one)))).toEqual([]))
 })

@@ -2,10 +2,13 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { createRoot } from 'react-dom/client'
-import { expect, test } from 'vitest'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
 import { ownMarks } from '../../api/queries.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
+
+let page: Root | undefined
+afterEach(() => page?.unmount())
 
 /** What a parent reads of these marks. */
 async function shown(marks: OwnMark[]): Promise<HTMLElement> {
@@ -18,14 +21,15 @@ async function shown(marks: OwnMark[]): Promise<HTMLElement> {
   const history = createMemoryHistory({ initialEntries: ['/student/course/7'] })
   const router = createRouter({ routeTree: root.addChildren([shell.addChildren([course])]), history })
   await router.load()
-  const page = document.createElement('div')
-  createRoot(page).render(
+  const shown = document.createElement('div')
+  page = createRoot(shown)
+  page.render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await expect.poll(() => page.querySelectorAll('li time').length).toBe(marks.length)
-  return page
+  await expect.poll(() => shown.querySelectorAll('li time').length).toBe(marks.length)
+  return shown
 }
 
 const absent = (date: string, planned?: true): OwnMark => ({ date, status: '-', note: '', ...(planned && { planned }) })

@@ -3,13 +3,13 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { appearance } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { qrPath } from '../../ui/blocks/QrCode.tsx'
 import { StudentHead } from './StudentDashboard.tsx'
 
-const slowly = { timeout: 60_000 }
 let root: Root
 
 afterEach(() => {
@@ -24,12 +24,11 @@ test('beside their ID a student opens the QR code of their card', async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const head = await pageAt('/', () => <StudentHead me={me} />, queryClient)
   root.render(<MantineProvider env="test">{head}</MantineProvider>)
-  const button = await vi.waitUntil(
+  const button = await appearance(
     () => document.querySelector<HTMLButtonElement>('header [aria-label="QR kodum"]') ?? undefined,
-    slowly,
   )
   button.click()
-  const code = await vi.waitUntil(() => document.querySelector('[role="dialog"] [role="img"]') ?? undefined, slowly)
+  const code = await appearance(() => document.querySelector('[role="dialog"] [role="img"]') ?? undefined)
   expect(code.getAttribute('aria-label')).toBe('Aysel Məmmədova: valideyn üçün QR kod')
   const { path } = qrPath('https://hasiye.az/student-view/A4KR7WTN')
   expect(code.querySelector('path')?.getAttribute('d')).toBe(path)

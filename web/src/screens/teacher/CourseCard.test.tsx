@@ -2,11 +2,11 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { appearance } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { CourseCard } from './CourseCard.tsx'
 
-const slowly = { timeout: 60_000 }
 let root: Root
 
 afterEach(() => {
@@ -37,7 +37,7 @@ async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<H
   const card = () => <CourseCard course={course} today={today} pendingChanges={0} open={() => {}} />
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<MantineProvider env="test">{await pageAt('/', card)}</MantineProvider>)
-  return vi.waitUntil(() => document.querySelector('li') ?? undefined, slowly)
+  return appearance(() => document.querySelector('li') ?? undefined)
 }
 
 test("the card of a course with a lesson today says how far it is, and leads to today's list", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { KnotField } from './KnotField.tsx'
 
 const startKnots = vi.hoisted(() => vi.fn())
@@ -10,6 +11,6 @@ test('the knots start in Safari too, which has no requestIdleCallback', async ()
   expect(globalThis).not.toHaveProperty('requestIdleCallback')
   const root = createRoot(document.body)
   root.render(<KnotField />)
-  await vi.waitFor(() => expect(startKnots).toHaveBeenCalledWith(document.querySelector('canvas')), { timeout: 60_000 })
+  await eventually(() => expect(startKnots).toHaveBeenCalledWith(document.querySelector('canvas')))
   root.unmount()
 })

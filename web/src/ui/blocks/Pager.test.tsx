@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { typeInto } from '../../../test/page.tsx'
 import { Pager } from './Pager.tsx'
 
-const slowly = { timeout: 60_000 }
 const chosen = vi.fn()
 let root: Root
 
 async function show(): Promise<HTMLInputElement> {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<Pager page={7} pages={12_345} onPage={chosen} />)
-  return vi.waitUntil(() => document.querySelector('input') ?? undefined, slowly)
+  return appearance(() => document.querySelector('input') ?? undefined)
 }
 
 afterEach(() => {
@@ -42,6 +42,6 @@ test.each([
   field.focus()
   typeInto(field, typed)
   press(field)
-  await vi.waitFor(() => expect(field.value).toBe('7'), slowly)
+  await eventually(() => expect(field.value).toBe('7'))
   expect(chosen.mock.calls).toEqual(calls)
 })

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { azerbaijani, dayPropsOn } from './calendar.ts'
 import { WithMantine } from './WithMantine.tsx'
 
@@ -22,7 +23,7 @@ test('only today in Baku is marked where the day of the device is another one', 
       </WithMantine>,
     ),
   )
-  await vi.waitFor(() => expect(document.querySelectorAll('td button').length).toBeGreaterThan(28))
+  await eventually(() => expect(document.querySelectorAll('td button').length).toBeGreaterThan(28))
   const marked = [...document.querySelectorAll('[data-today][data-highlight-today], [data-current]')].map((day) =>
     day.getAttribute('aria-label'),
   )

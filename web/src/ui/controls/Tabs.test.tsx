@@ -27,7 +27,8 @@ function Example() {
 test('arrows, Home and End open a tab and focus it; only the open one is reached by Tab and names its panel', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const container = document.body.appendChild(document.createElement('div'))
-  await act(() => createRoot(container).render(<Example />))
+  const root = createRoot(container)
+  await act(() => root.render(<Example />))
   const tabs = [...container.querySelectorAll<HTMLElement>('[role="tab"]')]
   const press = (key: string) =>
     act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
@@ -43,4 +44,6 @@ test('arrows, Home and End open a tab and focus it; only the open one is reached
     expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement])
   }
   expect(seen).toEqual(['three', 'one', 'two', 'three', 'one', 'one'])
+  await act(() => root.unmount())
+  vi.unstubAllGlobals()
 })

@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../../test/page.tsx'
 import { configQuery } from '../../../api/queries.ts'
 import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'
@@ -57,7 +58,7 @@ afterEach(() => {
 
 const find = async (selector: string, count: number) => {
   const found = () => [...document.querySelectorAll<HTMLElement>(`[role="dialog"] ${selector}`)]
-  await vi.waitFor(() => expect(found()).toHaveLength(count), { timeout: 60_000 })
+  await eventually(() => expect(found()).toHaveLength(count))
   return found()
 }
 

@@ -2,12 +2,12 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
 import { pageAt, typeInto } from '../../../../test/page.tsx'
 import { AddStudent } from './AddStudent.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 /** The dialog's code is loaded on use, which takes longer on a busy machine. */
-const slowly = { timeout: 60_000 }
 let root: Root
 
 const Page = () => <AddStudent course={{ id: 7 }} onImport={() => {}} onClose={() => {}} />
@@ -26,7 +26,7 @@ afterEach(() => {
 
 const answer = (status: number, body: unknown) =>
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
-const field = () => vi.waitUntil(() => document.querySelector<HTMLInputElement>('[name="studentShortId"]'), slowly)
+const field = () => appearance(() => document.querySelector<HTMLInputElement>('[name="studentShortId"]'))
 const alerts = () =>
   [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).filter(Boolean)
 
@@ -35,13 +35,13 @@ async function expectAlert(shortId: string, sentence: string): Promise<HTMLInput
   const input = await field()
   typeInto(input, shortId)
   input.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
-  await vi.waitFor(() => expect(alerts()).toEqual([sentence]), slowly)
+  await eventually(() => expect(alerts()).toEqual([sentence]))
   return input
 }
 
 test('an empty ID is refused at its field, and nothing is sent', async () => {
   const input = await expectAlert('   ', 'Şagird ID-si mütləq doldurulmalıdır.')
-  await vi.waitFor(() => expect(document.activeElement).toBe(input), slowly)
+  await eventually(() => expect(document.activeElement).toBe(input))
   expect(fetched).not.toHaveBeenCalled()
 })
 
@@ -51,7 +51,7 @@ test('a refused ID stays, and its error goes with the next change', async () => 
   const input = await expectAlert('ZZZZ2222', error)
   expect(input.value).toBe('ZZZZ2222')
   typeInto(input, '')
-  await vi.waitFor(() => expect(alerts()).toEqual([]), slowly)
+  await eventually(() => expect(alerts()).toEqual([]))
 })
 
 test('a student whose ID is one letter apart is offered', async () => {
@@ -61,7 +61,7 @@ test('a student whose ID is one letter apart is offered', async () => {
   const input = await expectAlert('K7M2Q9PA', `${error.replace('K7M2Q9PB', 'K 7 M 2 Q 9 P B')}${error}`)
   const offer = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Bu ID-ni yaz')
   offer?.click()
-  await vi.waitFor(() => expect([input.value, alerts()]).toEqual(['K7M2Q9PB', []]), slowly)
+  await eventually(() => expect([input.value, alerts()]).toEqual(['K7M2Q9PB', []]))
   expect(document.activeElement).toBe(input)
 })
 

@@ -3,12 +3,12 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../../test/page.tsx'
 import { myCourses } from '../../../api/queries.ts'
 import { today } from '../../../ui/today.ts'
 import { MoveStudent } from './MoveStudent.tsx'
 
-const slowly = { timeout: 60_000 }
 const student = { id: 3, fullName: 'Aysel Məmmədova', shortId: 'A4KR7WTN', avatar: null, hasAccount: true }
 const course = { id: 7, participants: [student] }
 const summary = (id: number, name: string, edit = true) => ({ id, name, may: { edit } })
@@ -27,7 +27,7 @@ async function open(courses: ReturnType<typeof summary>[]) {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = await pageAt('/', () => <MoveStudent course={course} student={student} onClose={onClose} />, queryClient)
   root.render(<MantineProvider env="test">{page}</MantineProvider>)
-  await vi.waitUntil(() => document.querySelector('[role="dialog"]'), slowly)
+  await appearance(() => document.querySelector('[role="dialog"]'))
   return onClose
 }
 
@@ -51,22 +51,22 @@ const choose = (value: string) => {
 
 test('the groups in which the teacher may write are offered, but for this one', async () => {
   await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(9, 'Arxiv', false), summary(10, 'Tarix')])
-  await vi.waitFor(() => expect(options()).toEqual(['Qrup seçin', 'Kimya', 'Tarix']), slowly)
+  await eventually(() => expect(options()).toEqual(['Qrup seçin', 'Kimya', 'Tarix']))
   submit()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Yeni qrup mütləq doldurulmalıdır.'), slowly)
+  await eventually(() => expect(document.body.textContent).toContain('Yeni qrup mütləq doldurulmalıdır.'))
 })
 
 test('without another group it says so', async () => {
   await open([summary(7, 'Fizika')])
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Sizin başqa qrupunuz yoxdur.'), slowly)
+  await eventually(() => expect(document.body.textContent).toContain('Sizin başqa qrupunuz yoxdur.'))
 })
 
 test('the only other group is chosen, from today on', async () => {
   answer(200, { message: 'Aysel Məmmədova “Kimya” qrupuna keçirildi.' })
   const onClose = await open([summary(7, 'Fizika'), summary(8, 'Kimya')])
-  await vi.waitFor(() => expect(options()).toEqual(['Kimya']), slowly)
+  await eventually(() => expect(options()).toEqual(['Kimya']))
   submit()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), slowly)
+  await eventually(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toContainEqual(['/api/courses/7/participants/3/move', { toCourseId: 8, from: today() }])
 })
 
@@ -78,10 +78,10 @@ test.each([
 ])('the refusal %s is told at its field, and the choice stays', async (code, status, error) => {
   answer(status, { code, error })
   const onClose = await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(10, 'Tarix')])
-  await vi.waitFor(() => expect(options()).toHaveLength(3), slowly)
+  await eventually(() => expect(options()).toHaveLength(3))
   choose('10')
   submit()
-  await vi.waitFor(() => expect(document.querySelector('form')?.textContent).toContain(error), slowly)
+  await eventually(() => expect(document.querySelector('form')?.textContent).toContain(error))
   expect([document.querySelector('select')?.value, onClose.mock.calls]).toEqual(['10', []])
   if (code !== 'date_invalid') expect(document.querySelector('select')?.getAttribute('aria-invalid')).toBe('true')
 })

@@ -5,6 +5,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../../test/page.tsx'
 import { configQuery } from '../../../api/queries.ts'
 import { StudentSheet } from './StudentSheet.tsx'
@@ -44,7 +45,7 @@ test.each([
   root.render(<MantineProvider env="test">{await pageAt('/', Page, queryClient)}</MantineProvider>)
   const buttons = () =>
     [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
-  await vi.waitFor(() => expect(buttons()).toEqual(expect.arrayContaining(expected)), { timeout: 60_000 })
+  await eventually(() => expect(buttons()).toEqual(expect.arrayContaining(expected)))
   expect(document.body.textContent?.includes('Valideynlərin 2 cihazına bildiriş gedir.')).toBe(
     'parentDevices' in student,
   )
