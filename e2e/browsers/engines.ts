@@ -19,8 +19,9 @@ export interface Engine {
 
 const cache = join(homedir(), '.cache', 'hasiye-browsers')
 
-/** Old Chromiums that npm packages contain, by their versions. */
+/** Old Chromiums that npm packages contain, by their versions; the first is below the floor. */
 const packaged = {
+  80: 'chrome-aws-lambda@2.1.1',
   90: 'chrome-aws-lambda@8.0.2',
   109: '@sparticuz/chromium@109.0.6',
   119: '@sparticuz/chromium@119.0.2',
@@ -43,6 +44,9 @@ export async function installChromiums(): Promise<void> {
   }
 }
 
+/** A Chromium that cannot run the app; undefined where it is not installed. */
+export const belowFloor = existsSync(programOf(80)) ? programOf(80) : undefined
+
 const chromium = (name: string, path: string, install: string): Engine => ({
   name,
   open: existsSync(path) ? (width, height) => openChromium(path, width, height) : undefined,
@@ -54,7 +58,9 @@ const libraries = '/usr/lib/x86_64-linux-gnu'
 
 /** The engines that the steps are done in, oldest first. */
 export const engines: Engine[] = [
-  ...versions.map((version) => chromium(`Chromium ${version}`, programOf(version), 'npm run test:browsers')),
+  ...versions
+    .filter((version) => version >= 90)
+    .map((version) => chromium(`Chromium ${version}`, programOf(version), 'npm run test:browsers')),
   {
     name: 'WPE WebKit 2.38 (Safari 16.0)',
     // Neither can be given a size: the one is 800 px wide, and as a phone zooms in; the other is 1280 px wide.

@@ -54,12 +54,12 @@ export class Visitor {
     this.origin = origin
   }
 
-  /** Opens a page and waits for the app, which replaces a form that is in the HTML. */
+  /** Opens a page and waits for the app, which replaces what is in the HTML. */
   async open(path: string): Promise<void> {
     await this.tab.go(this.origin + path)
     const isShown = `
       const root = document.getElementById('root')
-      return root !== null && root.hasChildNodes() && !root.hasAttribute('data-prerendered')`
+      return root !== null && root.hasChildNodes() && !root.hasAttribute('data-prerendered') && !root.hasAttribute('data-parts')`
     await until('the app', () => this.tab.run(isShown))
   }
 
@@ -93,7 +93,7 @@ export class Visitor {
   }
 
   async see(text: string): Promise<void> {
-    const body = `return document.body.innerText.includes(${JSON.stringify(text)})`
+    const body = `return document.body?.innerText.includes(${JSON.stringify(text)})`
     await until(text, () => this.tab.run(body))
   }
 

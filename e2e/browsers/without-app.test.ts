@@ -5,12 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ensureProgram } from '../../scripts/programs.ts'
-import { makeCourse, writeMark } from '../support/classes.ts'
+import { type Course, makeCourse, writeMark } from '../support/classes.ts'
 import { daysAgo } from '../support/dates.ts'
 import { findFreePort, type OwnServer, startOwnServer } from '../support/own-server.ts'
-import { register } from '../support/people.ts'
+import { type Person, register } from '../support/people.ts'
+import { openChromium } from './chromium.ts'
+import { belowFloor } from './engines.ts'
+import { Visitor } from './tab.ts'
 
-// A parent in w3m, which runs no scripts, shows no styles, and sends neither Origin nor Sec-Fetch-Site.
+// A parent in browsers that cannot run the app: w3m, which runs no scripts, shows no styles, and sends neither Origin nor
+// Sec-Fetch-Site, and a Chromium below the floor.
 
 let server: OwnServer
 let home: string
@@ -50,13 +54,18 @@ async function open(path: string, form?: string): Promise<string> {
   })
 }
 
-test('signs in, reads all and logs out', async () => {
+/** A child with twelve lessons, the oldest of them missed. */
+async function makeYear(): Promise<{ student: Person; course: Course }> {
   const teacher = await register(server.origin, 'teacher', 'Rəna Şükürova')
   const student = await register(server.origin, 'student', 'Fidan Qasımova')
   const days = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [daysAgo(n + 1), '+']))
   const course = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days })
   await writeMark(teacher, course, student, daysAgo(12), { status: '-', note: 'xəstə idi' })
+  return { student, course }
+}
 
+test('in w3m they sign in, read all and log out', async () => {
+  const { student, course } = await makeYear()
   assert.match(await open('/student-dashboard'), /Valideyn platforması/)
   assert.match(await open('/api/public/parent-login', 'shortId=ZZZZ2222'), /Giriş mümkün olmadı/)
   const panel = await open('/api/public/parent-login', `shortId=${student.shortId}`)
@@ -69,4 +78,35 @@ test('signs in, reads all and logs out', async () => {
   assert.match(await open('/student-dashboard?q=fizika'), /“fizika” üzrə qrup tapılmadı/)
   assert.match(await open('/auth/logout', ''), /Valideyn platforması/)
   assert.match(await open('/student-dashboard'), /Valideyn platforması/)
+})
+
+test('in Chromium 80 they sign in, read all and log out', {
+  skip: belowFloor ? false : 'missing: npm run test:browsers',
+}, async () => {
+  const { student } = await makeYear()
+  const tab = await openChromium(belowFloor ?? '', 390, 844)
+  try {
+    const visitor = new Visitor(tab, server.origin)
+    await tab.go(`${server.origin}/parent-view`)
+    await visitor.fill('Şagird ID-si', 'ZZZZ2222')
+    await visitor.press('Daxil ol')
+    await visitor.see('Giriş mümkün olmadı')
+    await visitor.fill('Şagird ID-si', student.shortId)
+    await visitor.press('Daxil ol')
+    await visitor.see('11/12 · 91,7%')
+    const shownButtons = `return Array.from(document.querySelectorAll('button[type=button]'))
+      .filter((button) => button.getClientRects().length > 0).length`
+    assert.equal(await tab.run(shownButtons), 0, 'buttons that only the app answers')
+    await tab.go(`${server.origin}/student-dashboard`)
+    await visitor.press('^Riyaziyyat', 'h3 a')
+    await visitor.press('Davamiyyət', 'a span')
+    await visitor.see('xəstə idi')
+    assert.equal(await tab.run('return document.querySelectorAll("li[tabindex] time").length'), 12)
+    const loadedScripts = `return performance.getEntriesByType('resource').filter(({ name }) => /assets.*js$/.test(name)).length`
+    assert.equal(await tab.run(loadedScripts), 0)
+    await visitor.press('Çıxış')
+    await visitor.see('Valideyn platforması')
+  } finally {
+    await tab.close()
+  }
 })
