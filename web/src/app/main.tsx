@@ -33,7 +33,7 @@ addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 // The server answers the page's first calls in its HTML (server/src/pages/route-pages.ts).
 for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
-  const { call = '', headers = '[]' } = reply.dataset
+  const { call, headers } = reply.dataset as { call: string; headers: string }
   giveResponse(call, new Response(reply.text, { headers: JSON.parse(headers) as [string, string][] }))
   reply.remove()
 }
@@ -62,18 +62,18 @@ async function start(container: HTMLElement): Promise<void> {
   const takeOver = parts ? await (await import('./take-over.ts')).prepareTakeOver(container, parts, router) : undefined
   dropResponses()
   if (parts || prerendered !== undefined) takeTyped(container)
-  delete container.dataset.parts
   delete container.dataset.prerendered
-  delete container.dataset.signedOut
   installBackLayers(router)
-  // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
   const onCaughtError = (error: unknown) => {
     console.error(error)
     report(error)
   }
-  const render = () => flushSync(() => createRoot(container, { onCaughtError }).render(app))
-  if (takeOver) takeOver(render)
-  else render()
+  if (takeOver) await takeOver(app, { onCaughtError })
+  else {
+    delete container.dataset.parts
+    // Render synchronously, so that no keystroke is lost between the prerendered form and the app's.
+    flushSync(() => createRoot(container, { onCaughtError }).render(app))
+  }
   delete document.documentElement.dataset.held
   expireDrafts(queryClient)
 }

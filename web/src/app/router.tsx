@@ -128,10 +128,10 @@ export function firstQueries(path: PagePath, { params, location }: Place) {
       location.hash === ifNotHash ||
       (idInSearch && !isId(id)) ||
       (ifMissing && !import.meta.env.SSR)
-    const named = queryInSearch === undefined ? undefined : location.search[queryInSearch]
+    const named = queryInSearch && location.search[queryInSearch]
     const input = {
       ...(endpoint.path.includes(':id') && { params: { id } }),
-      ...(named !== undefined && { query: { [queryInSearch ?? '']: named } }),
+      ...(queryInSearch && named !== undefined && { query: { [queryInSearch]: named } }),
     } as Input<Endpoint>
     return isSkipped ? [] : [{ url: address(endpoint, input), query: query(endpoint, input), ofParents }]
   })

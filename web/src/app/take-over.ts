@@ -1,3 +1,5 @@
+import { createElement, type ReactNode, startTransition, useInsertionEffect, useLayoutEffect } from 'react'
+import { createRoot, type RootOptions } from 'react-dom/client'
 import { loadParts } from '../ui/blocks/lazyPart.ts'
 import { type AppRouter, takeOver } from './router.tsx'
 
@@ -39,29 +41,62 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+interface ExchangeProps {
+  onPlace: () => void
+  onPlaced: () => void
+  children?: ReactNode
+}
+
+/** Tells when React places the app in its container, and when all of it stands there, in one task. */
+function Exchange({ onPlace, onPlaced, children }: ExchangeProps) {
+  useInsertionEffect(onPlace, [])
+  useLayoutEffect(onPlaced, [])
+  return children
+}
+
 /**
- * Lets the app replace what the server rendered, once all of it can be shown. Returns the function that does it: nothing moves, the
- * focus and what was typed stay, and the button that was pressed last is pressed again.
+ * Lets the app replace what the server rendered, once all of it can be shown. It is rendered in slices, between which the browser
+ * answers the person. Nothing moves, the focus and what was typed stay, and the button that was pressed last is pressed again.
  * @param names those of the lazily loaded parts that the server rendered
  */
 export async function prepareTakeOver(
-  container: HTMLElement,
+  served: HTMLElement,
   names: string,
   router: AppRouter,
-): Promise<(render: () => void) => void> {
+): Promise<(app: ReactNode, options?: RootOptions) => Promise<void>> {
   await loadParts(names.split(' '))
-  return (render) => {
+  return (app, options) => {
     takeOver.keepsScroll = true
     const end = router.subscribe('onRendered', () => {
       takeOver.keepsScroll = false
       end()
     })
-    const focused = targetOf(document.activeElement, container)
-    const pressed = targetOf(container.querySelector('[data-pressed]'), container)
-    const typed = [...container.querySelectorAll('input')]
-      .filter(({ value, defaultValue }) => value !== defaultValue)
-      .map((field) => ({ target: targetOf(field, container), text: field.value }))
-    render()
+    const container = document.createElement('div')
+    let restore = () => {}
+    const onPlace = () => {
+      restore = readState(served, container)
+      container.id = served.id
+      served.replaceWith(container)
+    }
+    const root = createRoot(container, options)
+    return new Promise((resolve) => {
+      const onPlaced = () => {
+        restore()
+        resolve()
+      }
+      startTransition(() => root.render(createElement(Exchange, { onPlace, onPlaced }, app)))
+    })
+  }
+}
+
+/** Reads what the person did with the served page. Returns the function that does it in the app. */
+function readState(served: HTMLElement, container: HTMLElement): () => void {
+  const focused = targetOf(document.activeElement, served)
+  const pressed = targetOf(served.querySelector('[data-pressed]'), served)
+  const typed = [...served.querySelectorAll('input')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((field) => ({ target: targetOf(field, served), text: field.value }))
+  return () => {
     for (const { target, text } of typed) {
       const field = findAgain<HTMLInputElement>(target, container)
       if (field && field.value !== text) type(field, text)
