@@ -31,7 +31,9 @@ test.each([
   ['bench', 'bench/main.ts', ['mark']],
   ['bench', 'bench/main.ts', ['marks', '--against', 'HEAD']],
   ['bench', 'bench/main.ts', ['pages', '--against']],
-  ['chaos', 'scripts/chaos.ts', ['--help']],
+  ['chaos', 'scripts/chaos/main.ts', ['--help']],
+  ['chaos', 'scripts/chaos/main.ts', ['3', '--dcs', 'etcd']],
+  ['chaos', 'scripts/chaos/main.ts', ['cluster', '--dcs', 'consul']],
   ['simulate', 'scripts/simulate.ts', ['--help']],
   ['simulate', 'scripts/simulate.ts', ['1', 'two']],
 ])('npm run %s answers arguments that make no sense with its usage: %s %j', async (name, script, args) => {

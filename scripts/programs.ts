@@ -39,6 +39,9 @@ const programs = {
   w3m: { variable: 'W3M', usualPaths: ['/usr/bin/w3m'], debianPackages: ['w3m'] },
   khal: { variable: 'KHAL', usualPaths: ['/usr/bin/khal'], debianPackages: ['khal'] },
   PHP: { variable: 'PHP', usualPaths: ['/usr/bin/php'], debianPackages: ['php-cli'] },
+  etcd: { variable: 'ETCD', usualPaths: ['/usr/bin/etcd'], debianPackages: ['etcd-server'] },
+  Patroni: { variable: 'PATRONI', usualPaths: ['/usr/bin/patroni'], debianPackages: ['patroni', 'python3-etcd'] },
+  HAProxy: { variable: 'HAPROXY', usualPaths: ['/usr/sbin/haproxy'], debianPackages: ['haproxy'] },
   'sabre/vobject': {
     variable: 'SABRE_VOBJECT',
     usualPaths: ['/usr/share/php/Sabre/VObject/autoload.php'],

@@ -118,7 +118,7 @@ async function simulation(): Promise<Count> {
   const lists = ['run', '--reporter=dot', 'web/src/screens/course/import/list-table.test.ts']
   return sumOf([
     await check('node', ['scripts/simulate.ts']),
-    await check('node', ['scripts/chaos.ts', '12']),
+    await check('node', ['scripts/chaos/main.ts', '12']),
     await check('vitest', lists, { CLASSES: '2000' }),
   ])
 }

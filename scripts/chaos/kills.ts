@@ -7,32 +7,20 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
-import { findFreePort } from '../e2e/support/own-server.ts'
-import { openDb, openPool } from '../server/src/db/db.ts'
-import { embeddedUrl } from '../server/src/db/embedded/embedded.ts'
-import { prepareFolders } from '../server/src/db/embedded/folders.ts'
-import { openDisk } from '../server/src/storage/disk.ts'
-import { makers } from '../server/test/makers.ts'
-import { readArguments } from './arguments.ts'
-
-// Kills the server, its database and both in turn while attendance is saved, starts again at once, and reads every acknowledged mark back.
+import { findFreePort } from '../../e2e/support/own-server.ts'
+import { openDb, openPool } from '../../server/src/db/db.ts'
+import { embeddedUrl } from '../../server/src/db/embedded/embedded.ts'
+import { prepareFolders } from '../../server/src/db/embedded/folders.ts'
+import { openDisk } from '../../server/src/storage/disk.ts'
+import { makers } from '../../server/test/makers.ts'
 
 const targets = ['node', 'postgres', 'both'] as const
-const standardKills = 60
 const writerCount = 4
 const datesPerWriter = 20
 const loadMs = { least: 150, most: 900 }
 const timeoutMs = 120_000
 
-const { values } = readArguments({
-  usage: `npm run chaos -- [KILLS]   kills server, database and both in turn under load, ${standardKills} times without a number
-
-Exits with 1 when a start was refused or an acknowledged mark was lost.
-`,
-  accepts: (given) => given.length <= 1 && given.every((kills) => /^[1-9]\d{0,3}$/.test(kills)),
-})
-const kills = Number(values[0] ?? standardKills)
-const program = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-chaos-'))
 const port = await findFreePort()
 const origin = `http://127.0.0.1:${port}`
@@ -167,35 +155,41 @@ class Writer {
   }
 }
 
-let server = await startServer()
-let lost = 0
-try {
-  const writers = (await makeCourses()).map((course) => new Writer(course))
-  const acknowledged = (): number => writers.reduce((sum, { acknowledgedSaves }) => sum + acknowledgedSaves, 0)
-  for (let n = 0; n < kills; n++) {
-    const target = targets[n % targets.length]
-    for (const writer of writers) writer.start()
-    // spread evenly, and the same in every run
-    await sleep(loadMs.least + ((n * 0.618_034) % 1) * (loadMs.most - loadMs.least))
-    const killedAt = performance.now()
-    const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-    if (target !== 'node') process.kill(postmaster, 'SIGKILL')
-    if (target !== 'postgres') {
-      await end(server, 'SIGKILL')
-      server = await startServer()
+/**
+ * Kills the server, its database and both in turn while attendance is saved, starts again at once, and reads every acknowledged mark back.
+ * @returns whether none was lost
+ */
+export async function killInTurn(kills: number): Promise<boolean> {
+  let server = await startServer()
+  let lost = 0
+  try {
+    const writers = (await makeCourses()).map((course) => new Writer(course))
+    const acknowledged = (): number => writers.reduce((sum, { acknowledgedSaves }) => sum + acknowledgedSaves, 0)
+    for (let n = 0; n < kills; n++) {
+      const target = targets[n % targets.length]
+      for (const writer of writers) writer.start()
+      // spread evenly, and the same in every run
+      await sleep(loadMs.least + ((n * 0.618_034) % 1) * (loadMs.most - loadMs.least))
+      const killedAt = performance.now()
+      const postmaster = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+      if (target !== 'node') process.kill(postmaster, 'SIGKILL')
+      if (target !== 'postgres') {
+        await end(server, 'SIGKILL')
+        server = await startServer()
+      }
+      // two of each, because the first may have been sent before the restart
+      const before = writers.map(({ acknowledgedSaves }) => acknowledgedSaves)
+      await until(() => writers.every(({ acknowledgedSaves }, index) => acknowledgedSaves >= (before[index] ?? 0) + 2))
+      const seconds = ((performance.now() - killedAt) / 1000).toFixed(1)
+      await Promise.all(writers.map((writer) => writer.stop()))
+      for (const writer of writers) lost += await writer.countLost()
+      process.stdout.write(
+        `${n + 1} ${target}: back after ${seconds} s, ${acknowledged()} saves acknowledged, ${lost} marks lost\n`,
+      )
     }
-    // two of each, because the first may have been sent before the restart
-    const before = writers.map(({ acknowledgedSaves }) => acknowledgedSaves)
-    await until(() => writers.every(({ acknowledgedSaves }, index) => acknowledgedSaves >= (before[index] ?? 0) + 2))
-    const seconds = ((performance.now() - killedAt) / 1000).toFixed(1)
-    await Promise.all(writers.map((writer) => writer.stop()))
-    for (const writer of writers) lost += await writer.countLost()
-    process.stdout.write(
-      `${n + 1} ${target}: back after ${seconds} s, ${acknowledged()} saves acknowledged, ${lost} marks lost\n`,
-    )
+  } finally {
+    await end(server, 'SIGTERM')
+    await rm(dataDir, { recursive: true, force: true })
   }
-} finally {
-  await end(server, 'SIGTERM')
-  await rm(dataDir, { recursive: true, force: true })
+  return lost === 0
 }
-process.exit(lost > 0 ? 1 : 0)

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { formOf } from '../../server/test/forms.ts'
+import type { Make, TestPerson } from '../../server/test/makers.ts'
+import type { startPushService } from '../../server/test/push-service.ts'
+import type { Random } from '../../web/simulation/scheduler.ts'
+
+export const saverCount = 12
+const datesPerSaver = 20
+const hangMs = 20_000
+const giveUpMs = 60_000
+const defaultRetryMs = 1_000
+/** How often an acknowledged save is sent once more, as by a page that got no answer. */
+const lateRepeat = 0.05
+
+interface Request {
+  method: 'GET' | 'POST' | 'PUT'
+  path: string
+  as?: TestPerson
+  body?: unknown
+  form?: FormData
+  key?: string
+}
+
+/** What is wrong with answers, and how many there were. */
+export class Answers {
+  origin: string
+  /** A node is away: requests that were in work there are answered by nobody. */
+  isNodeAway = false
+  sent = 0
+  unavailable = 0
+  withNode = 0
+  empty = 0
+  hangs = 0
+  serverErrors = 0
+  /** Refusals by their code: nothing that the load sends may be refused. */
+  refused = new Map<string, number>()
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  /** @returns the answer of a success; else how long to wait before the request is sent again, undefined where it was refused */
+  async #send({ method, path, as, body, form, key }: Request): Promise<{ reply: unknown } | { retryMs?: number }> {
+    const began = performance.now()
+    this.sent++
+    try {
+      const reply = await fetch(`${this.origin}${path}`, {
+        method,
+        headers: {
+          ...(as && { cookie: `sid=${as.token}` }),
+          ...(key && { 'idempotency-key': key }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: form ?? (body === undefined ? null : JSON.stringify(body)),
+        signal: AbortSignal.timeout(giveUpMs),
+      })
+      const answer = (await reply.json()) as { code?: string }
+      if (reply.ok) return { reply: answer }
+      const { code = String(reply.status) } = answer
+      if (reply.status === 500) this.serverErrors++
+      else if (reply.status === 503) this.unavailable++
+      else if (code !== 'in_progress') {
+        this.refused.set(`${method} ${path.replace(/\d+/g, ':id')} ${code}`, (this.refused.get(code) ?? 0) + 1)
+        return {}
+      }
+      return { retryMs: Number(reply.headers.get('retry-after') ?? 0) * 1_000 || defaultRetryMs }
+    } catch {
+      if (this.isNodeAway) this.withNode++
+      else this.empty++
+      return { retryMs: defaultRetryMs }
+    } finally {
+      if (performance.now() - began > hangMs) this.hangs++
+    }
+  }
+
+  /** Sends a request as the page does: again after no answer and after 503, then not before Retry-After. Undefined where it was refused. */
+  async ask(request: Request): Promise<unknown> {
+    for (;;) {
+      const answer = await this.#send(request)
+      if ('reply' in answer) return answer.reply
+      if (answer.retryMs === undefined) return undefined
+      await sleep(answer.retryMs)
+    }
+  }
+}
+
+/** What was acknowledged, to be compared with what is stored. */
+export interface Acknowledged {
+  /** The number of the last save by course, date and student; it stands in the note. */
+  saves: Map<string, number>
+  comments: string[]
+  /** The materials' ids by title, with their content. */
+  uploads: Map<string, { id: number; content: string; reader: TestPerson }>
+  signUps: string[]
+  /** The devices with a test notice that has not come. */
+  awaited: Set<number>
+  notices: number
+}
+
+interface Saver {
+  /** When each save was acknowledged. */
+  acknowledgedAt: number[]
+}
+
+interface Options {
+  answers: Answers
+  make: Make
+  push: Awaited<ReturnType<typeof startPushService>>
+  random: Random
+}
+
+/** Saves marks, comments, uploads, signs up, asks for notices and reads, each worker one request after the other. */
+export async function startLoad({ answers, make, push, random }: Options) {
+  const acknowledged: Acknowledged = {
+    saves: new Map(),
+    comments: [],
+    uploads: new Map(),
+    signUps: [],
+    awaited: new Set(),
+    notices: 0,
+  }
+  let isStopping = false
+  const repeat = async (pauseMs: number, work: (n: number) => Promise<void>): Promise<void> => {
+    for (let n = 0; !isStopping; n++) {
+      await work(n)
+      await sleep(pauseMs)
+    }
+  }
+
+  const today = bakuDate(new Date())
+  const courses: Awaited<ReturnType<Make['course']>>[] = []
+  for (let n = 0; n < saverCount; n++) courses.push(await make.course({ students: 7 }))
+  const [first] = courses
+  if (!first) throw new Error('no course')
+  const category = await make.category(first.course)
+
+  const savers: Saver[] = courses.map(() => ({ acknowledgedAt: [] }))
+  const running = savers.map(({ acknowledgedAt }, at) => {
+    const { course, people, students } = courses[at] ?? first
+    const sent = new Map<string, Request>()
+    return repeat(150, async (n) => {
+      const date = addDays(today, -(n % datesPerSaver))
+      const earlier = sent.get(date)
+      const statuses = students.map(({ id }) => ({ studentId: id, status: '+', note: `${n}` }))
+      const body = { date, statuses, saveId: randomUUID() }
+      const save: Request = { method: 'POST', path: `/api/courses/${course.id}/attendance`, as: people.owner, body }
+      if (!(await answers.ask(save))) return
+      acknowledgedAt.push(performance.now())
+      for (const { id } of students) acknowledged.saves.set(`${course.id} ${date} ${id}`, n)
+      sent.set(date, save)
+      if (earlier && random.chance(lateRepeat)) await answers.ask(earlier)
+    })
+  })
+
+  for (const worker of ['a', 'b'])
+    running.push(
+      repeat(300, async (n) => {
+        const text = `${worker} ${n}`
+        const path = `/api/categories/${category.id}/comments`
+        const body = { text }
+        const made = await answers.ask({ method: 'POST', path, as: first.people.student, body, key: randomUUID() })
+        if (made) acknowledged.comments.push(text)
+      }),
+      repeat(700, async (n) => {
+        const [title, content] = [`${worker} ${n}`, `${worker} ${n}\n`.repeat(2_000)]
+        const form = formOf({ title, pdf: [Buffer.from(content), 'dərs.txt'] })
+        const path = `/api/categories/${category.id}/content`
+        const made = await answers.ask({ method: 'POST', path, as: first.people.owner, form, key: randomUUID() })
+        if (made)
+          acknowledged.uploads.set(title, { id: (made as { id: number }).id, content, reader: first.people.owner })
+      }),
+      repeat(200, async (n) => {
+        const { course, people } = courses[n % courses.length] ?? first
+        await answers.ask({ method: 'GET', path: `/api/courses/${course.id}/attendance`, as: people.owner })
+        await answers.ask({ method: 'GET', path: '/api/my-courses', as: people.student })
+      }),
+    )
+
+  running.push(
+    repeat(1_500, async (n) => {
+      const email = `qeydiyyat${n}@mekteb.az`
+      const body = { fullName: 'Aysel Məmmədova', email, role: 'student', password: randomUUID() }
+      if (await answers.ask({ method: 'POST', path: '/auth/signup', body, key: randomUUID() }))
+        acknowledged.signUps.push(email)
+    }),
+  )
+
+  // a test notice is sent at any hour
+  const devices = await Promise.all(
+    courses.slice(0, 4).map(async ({ people: { student } }) => {
+      const subscription = push.subscribe()
+      const body = { ...subscription, kinds: ['absent'] }
+      const device = (await answers.ask({ method: 'PUT', path: '/api/me/push', as: student, body })) as { id: number }
+      return { ...device, student, countReceived: () => push.bodiesOf(subscription).length }
+    }),
+  )
+  running.push(
+    ...devices.map(({ id, student, countReceived }) =>
+      repeat(3_000, async () => {
+        const before = countReceived()
+        if (!(await answers.ask({ method: 'POST', path: `/api/me/push/${id}/test`, as: student }))) return
+        acknowledged.notices++
+        acknowledged.awaited.add(id)
+        while (countReceived() === before && !isStopping) await sleep(100)
+        if (countReceived() > before) acknowledged.awaited.delete(id)
+      }),
+    ),
+  )
+
+  return {
+    savers,
+    acknowledged,
+    /** Lets each worker finish what it has begun. */
+    async stop(): Promise<Acknowledged> {
+      isStopping = true
+      await Promise.all(running)
+      return acknowledged
+    },
+  }
+}
