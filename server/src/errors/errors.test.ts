@@ -72,3 +72,8 @@ test('a request that is too large is not called a file', () => {
     body: { code: 'file_too_large', error: 'Sorğu çox böyükdür.' },
   })
 })
+
+test('those who were refused while the database was away come back spread over four seconds', () => {
+  const waits = Array.from({ length: 500 }, () => asAppError({ code: 'ECONNREFUSED' })?.details.retryAfterSeconds)
+  expect([...new Set(waits)].sort()).toEqual([1, 2, 3, 4])
+})

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type ErrorBody, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { codeOfConstraint, isDatabaseFull, isDatabaseUnavailable, textOfConstraint } from '../db/constraints.ts'
@@ -36,7 +37,9 @@ export function rateLimited(retryAfterSeconds: number, limit: string): AppError 
   return new AppError('rate_limited', { retryAfterSeconds, values: { minutes }, limit })
 }
 
-const unavailableRetrySeconds = 5
+const maxUnavailableSeconds = 4
+/** All are refused in the same moment, and would come back in one. */
+const unavailableSeconds = (): number => randomInt(1, maxUnavailableSeconds + 1)
 
 /** Fastify's own refusals, in the contract's codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -62,7 +65,7 @@ export function asAppError(error: unknown): AppError | undefined {
   if (constraint) return new AppError(constraint, text === undefined ? {} : { text })
   if (isDatabaseFull(error) || isDiskFull(error)) return new AppError('storage_full')
   if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable)
-    return new AppError('unavailable', { retryAfterSeconds: unavailableRetrySeconds })
+    return new AppError('unavailable', { retryAfterSeconds: unavailableSeconds() })
   if (statusCode === 400) return new AppError('validation_failed')
   return undefined
 }

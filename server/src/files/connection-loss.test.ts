@@ -71,7 +71,11 @@ describe('a connection that breaks at COMMIT', () => {
     const isCut = cutter.arm(cut)
     const reply = await calls[what](around)
     expect(isCut()).toBe(true)
-    expect([reply.status, reply.error.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect([reply.status, reply.error.code, Number(reply.headers['retry-after']) > 0]).toEqual([
+      503,
+      'unavailable',
+      true,
+    ])
     const after = await traces(server)
     expect(after.stored).toHaveLength(before.stored.length + 1)
     expect(after.rows).toHaveLength(before.rows.length + (cut === 'after' ? 1 : 0))
@@ -152,8 +156,8 @@ test('when the database ends every connection, what is under way is answered 503
   const replies = await Promise.all(underWay)
   await holder.query('rollback')
   holder.release()
-  expect(replies.map(({ status, headers: sent }) => [status, sent['retry-after']])).toEqual(
-    underWay.map(() => [503, '5']),
+  expect(replies.map(({ status, headers: sent }) => [status, Number(sent['retry-after']) > 0])).toEqual(
+    underWay.map(() => [503, true]),
   )
   expect((await as.call(getMe)).status).toBe(200)
 })

@@ -116,7 +116,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
   expect((await app.inject('/readyz?for=proxy')).statusCode).toBe(200)
   const me = await app.inject({ url: '/api/me', headers: { cookie: `sid=${'A'.repeat(43)}` } })
   expect([me.statusCode, me.json().code]).toEqual([503, 'unavailable'])
-  expect(me.headers['retry-after']).toBe('5')
+  expect(Number(me.headers['retry-after'])).toBeGreaterThan(0)
   await app.close()
   await pool.end()
 })

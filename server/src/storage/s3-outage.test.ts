@@ -45,7 +45,11 @@ test('only calls that need the store fail while it is down; they work again when
   const open = () => owner.call(getMaterialFile, { params: { id: material.id } })
   proxy.mode = 'cut'
   for (const reply of [await open(), await upload()]) {
-    expect([reply.status, reply.error.code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect([reply.status, reply.error.code, Number(reply.headers['retry-after']) > 0]).toEqual([
+      503,
+      'unavailable',
+      true,
+    ])
     expect(reply.headers).not.toHaveProperty('content-disposition')
   }
   expect((await owner.call(listAttendance, { params: course })).status).toBe(200)
