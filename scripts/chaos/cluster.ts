@@ -14,6 +14,7 @@ import { Random } from '../../web/simulation/scheduler.ts'
 import { chooseFaults, type Fault } from './faults.ts'
 import { Answers, startLoad } from './load.ts'
 import { type Cluster, startCluster } from './parts.ts'
+import { findPrograms, type Programs } from './patroni.ts'
 import { killAll, until } from './program.ts'
 import { verify } from './verify.ts'
 
@@ -132,12 +133,7 @@ function readLetters(smtp: Awaited<ReturnType<typeof startSmtp>>): Set<string> {
   return addresses
 }
 
-async function run(
-  root: string,
-  seed: number,
-  dcs: string | undefined,
-  ends: (() => Promise<unknown>)[],
-): Promise<boolean> {
+async function run(root: string, seed: number, programs: Programs, ends: (() => Promise<unknown>)[]): Promise<boolean> {
   const [s3, smtp, push] = await Promise.all([startS3(join(root, 'bucket')), startSmtp(), startPushService()])
   ends.push(smtp.stop, push.close, s3.close)
   const { endpoint = '', bucket, accessKeyId, secretAccessKey } = s3.options
@@ -152,7 +148,7 @@ async function run(
     PUSH_CONTACT: 'mailto:admin@mekteb.az',
   }
   const startedAt = performance.now()
-  const cluster = await startCluster(root, dcs, { env })
+  const cluster = await startCluster(root, programs, env)
   process.stdout.write(`seed ${seed}: ready after ${seconds(performance.now() - startedAt)}\n`)
   const pool = openPool(cluster.adminUrl, { max: 2 })
   ends.push(() => pool.end())
@@ -179,8 +175,6 @@ async function run(
 
   const saves = load.savers.reduce((sum, { acknowledgedAt }) => sum + acknowledgedAt.length, 0)
   const crashes = [cluster.etcd, ...cluster.machines, ...cluster.nodes].reduce((sum, part) => sum + part.crashes, 0)
-  const refused = [...answers.refused]
-  for (const [what, n] of refused) process.stdout.write(`  refused: ${what}, ${n} times\n`)
   printTable(
     `${answers.sent} requests, ${seconds(performance.now() - startedAt)}`,
     ['acknowledged', ''],
@@ -194,7 +188,7 @@ async function run(
     ['500', answers.serverErrors, 0],
     ['empty answers', answers.empty, 0],
     ['hangs over 20 s', answers.hangs, 0],
-    ['refused', refused.reduce((sum, [, n]) => sum + n, 0), 0],
+    ['refused', answers.refused, 0],
     ['programs that ended by themselves', crashes, 0],
     ['ms from the database to the first save', Math.round(longest('firstMs')), limits.firstMs],
     ['ms from the database to the last saver', Math.round(longest('lastMs')), limits.lastMs],
@@ -209,6 +203,13 @@ async function run(
 
 /** Breaks the parts of a cluster under load, one after the other. @returns whether no figure was over its limit */
 export async function breakCluster(seed: number, dcs: string | undefined): Promise<boolean> {
+  let programs: Programs
+  try {
+    programs = findPrograms(dcs)
+  } catch (error) {
+    process.stdout.write(`${(error as Error).message}\n`)
+    return false
+  }
   const root = await mkdtemp(join(tmpdir(), 'hasiye-cluster-'))
   const ends: (() => Promise<unknown>)[] = []
   const stopAll = async (): Promise<void> => {
@@ -218,11 +219,13 @@ export async function breakCluster(seed: number, dcs: string | undefined): Promi
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      void stopAll().finally(() => process.exit(130))
+      void stopAll()
+        .then(() => rm(root, { recursive: true, force: true }))
+        .finally(() => process.exit(130))
     })
   let isWell = false
   try {
-    isWell = await run(root, seed, dcs, ends)
+    isWell = await run(root, seed, programs, ends)
   } catch (error) {
     process.stdout.write(`${(error as Error).message}\n`)
   }

@@ -12,6 +12,9 @@ const datesPerSaver = 20
 const hangMs = 20_000
 const giveUpMs = 60_000
 const defaultRetryMs = 1_000
+const maxTold = 20
+/** A node that ends without a word leaves its notices to the other after a minute. */
+const noticeMs = 75_000
 /** How often an acknowledged save is sent once more, as by a page that got no answer. */
 const lateRepeat = 0.05
 
@@ -35,8 +38,8 @@ export class Answers {
   empty = 0
   hangs = 0
   serverErrors = 0
-  /** Refusals by their code: nothing that the load sends may be refused. */
-  refused = new Map<string, number>()
+  /** Nothing that the load sends may be refused. */
+  refused = 0
 
   constructor(origin: string) {
     this.origin = origin
@@ -60,20 +63,36 @@ export class Answers {
       const answer = (await reply.json()) as { code?: string }
       if (reply.ok) return { reply: answer }
       const { code = String(reply.status) } = answer
-      if (reply.status === 500) this.serverErrors++
-      else if (reply.status === 503) this.unavailable++
+      if (reply.status === 500) {
+        this.serverErrors++
+        this.#tell(`500: ${method} ${path}`)
+      } else if (reply.status === 503) this.unavailable++
       else if (code !== 'in_progress') {
-        this.refused.set(`${method} ${path.replace(/\d+/g, ':id')} ${code}`, (this.refused.get(code) ?? 0) + 1)
+        this.#tell(`refused, ${code}: ${method} ${path}`)
+        this.refused++
         return {}
       }
       return { retryMs: Number(reply.headers.get('retry-after') ?? 0) * 1_000 || defaultRetryMs }
-    } catch {
+    } catch (error) {
       if (this.isNodeAway) this.withNode++
-      else this.empty++
+      else {
+        this.empty++
+        this.#tell(`no answer of a node: ${method} ${path}, ${(error as Error).cause ?? error}`)
+      }
       return { retryMs: defaultRetryMs }
     } finally {
-      if (performance.now() - began > hangMs) this.hangs++
+      const ms = performance.now() - began
+      if (ms > hangMs) {
+        this.hangs++
+        this.#tell(`answered after ${Math.round(ms / 1000)} s: ${method} ${path}`)
+      }
     }
+  }
+
+  #told = 0
+
+  #tell(what: string): void {
+    if (this.#told++ < maxTold) process.stdout.write(`  ${what}\n`)
   }
 
   /** Sends a request as the page does: again after no answer and after 503, then not before Retry-After. Undefined where it was refused. */
@@ -161,7 +180,7 @@ export async function startLoad({ answers, make, push, random }: Options) {
         const text = `${worker} ${n}`
         const path = `/api/categories/${category.id}/comments`
         const body = { text }
-        const made = await answers.ask({ method: 'POST', path, as: first.people.student, body, key: randomUUID() })
+        const made = await answers.ask({ method: 'POST', path, as: first.people.owner, body, key: randomUUID() })
         if (made) acknowledged.comments.push(text)
       }),
       repeat(700, async (n) => {
@@ -204,8 +223,11 @@ export async function startLoad({ answers, make, push, random }: Options) {
         if (!(await answers.ask({ method: 'POST', path: `/api/me/push/${id}/test`, as: student }))) return
         acknowledged.notices++
         acknowledged.awaited.add(id)
-        while (countReceived() === before && !isStopping) await sleep(100)
-        if (countReceived() > before) acknowledged.awaited.delete(id)
+        for (const last = performance.now() + noticeMs; performance.now() < last; await sleep(100)) {
+          if (countReceived() === before) continue
+          acknowledged.awaited.delete(id)
+          return
+        }
       }),
     ),
   )

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,44 +5,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { asPlainUser } from '../../server/src/db/embedded/binaries.ts'
-import { findInstalledPostgres } from '../../server/test/installed-postgres.ts'
-import { ensureProgram } from '../programs.ts'
+import { dbPassword, type Machine, type Programs, patroniSettings } from './patroni.ts'
 import { Program, until } from './program.ts'
 
 /** Below the ports that the system gives to clients, so that a program finds its own free when it is started again. */
 const firstPort = 15_400
-const dbPassword = randomUUID()
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const answerMs = 1_000
-
-export type Dcs = 'etcd' | 'etcd3'
-
-/**
- * The interface of etcd that Patroni uses; without one the newest that works. @throws where the two lose acknowledged writes: before 3.0.3
- * a hung primary that wakes puts its leader key over that of its successor
- */
-export function dcsFor(version: string, given: string | undefined): Dcs {
-  const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
-  const isSafe = major > 3 || (major === 3 && (minor > 0 || patch >= 3))
-  if (given === 'etcd3' && !isSafe)
-    throw new Error(`Patroni ${version} with etcd3 loses acknowledged writes: take --dcs etcd, or Patroni 3.0.3`)
-  return (given as Dcs | undefined) ?? (isSafe ? 'etcd3' : 'etcd')
-}
 
 export interface Member {
   name: string
   role: string
   state: string
   timeline?: number
-}
-
-/** Patroni with its PostgreSQL, as on one machine. */
-interface Machine extends Program {
-  name: string
-  restPort: number
-  port: number
-  /** Its processes are PostgreSQL's. */
-  dataFolder: string
 }
 
 export interface Cluster {
@@ -82,69 +55,36 @@ const isOk = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Patroni's settings of a member, in JSON, which is YAML too. */
-const patroniSettings = (machine: Omit<Machine, keyof Program> & { folder: string }, dcs: Dcs, etcdPort: number) => ({
-  scope: 'hasiye',
-  name: machine.name,
-  restapi: { listen: `127.0.0.1:${machine.restPort}`, connect_address: `127.0.0.1:${machine.restPort}` },
-  [dcs]: { host: `127.0.0.1:${etcdPort}` },
-  bootstrap: {
-    dcs: {
-      ttl: 10,
-      loop_wait: 1,
-      retry_timeout: 3,
-      synchronous_mode: true,
-      postgresql: {
-        use_pg_rewind: true,
-        // a hung standby leaves the commits that wait for it within 5 s
-        parameters: {
-          wal_sender_timeout: '5s',
-          wal_receiver_timeout: '5s',
-          wal_log_hints: 'on',
-          shared_buffers: '64MB',
-        },
-      },
-    },
-    initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, { 'auth-host': 'scram-sha-256' }, { 'auth-local': 'trust' }],
-    pg_hba: [
-      'local all all trust',
-      'host all all 127.0.0.1/32 scram-sha-256',
-      'host replication all 127.0.0.1/32 scram-sha-256',
-    ],
-  },
-  postgresql: {
-    listen: `127.0.0.1:${machine.port}`,
-    connect_address: `127.0.0.1:${machine.port}`,
-    data_dir: machine.dataFolder,
-    bin_dir: findInstalledPostgres(),
-    basebackup: { checkpoint: 'fast' },
-    pgpass: join(machine.folder, 'pgpass'),
-    authentication: {
-      superuser: { username: 'postgres', password: dbPassword },
-      replication: { username: 'replicator', password: dbPassword },
-    },
-    parameters: { unix_socket_directories: machine.folder },
-  },
-})
-
-const proxySettings = (mode: 'tcp' | 'http', port: number, check: string, servers: string[]): string => `global
+const proxySettings = (port: number, servers: string[], ofMode: string): string => `global
   nbthread 1
 defaults
-  mode ${mode}
   timeout connect 2s
-  timeout client ${mode === 'tcp' ? '1h' : '60s'}
-  timeout server ${mode === 'tcp' ? '1h' : '60s'}
-  timeout check 1s
+  timeout check 3s
 listen all
   bind 127.0.0.1:${port}
-  option httpchk ${check}
   http-check expect status 200
-  ${mode === 'http' ? 'option redispatch 1\n  option forwardfor\n' : ''}
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s fall 2 rise 1
+${ofMode}
 ${servers.map((server, n) => `  server ${n + 1} ${server}\n`).join('')}`
 
-async function startProxy(folder: string, settings: string): Promise<Program> {
-  const proxy = new Program({ folder, command: ensureProgram('HAProxy'), args: ['-db', '-f', 'haproxy.cfg'] })
+/** Connections to a primary that is none any more are closed. */
+const databaseMode = `  mode tcp
+  timeout client 1h
+  timeout server 1h
+  option httpchk OPTIONS /primary
+  default-server on-marked-down shutdown-sessions`
+
+/** A node that drains answers what it has in work; one that hangs is given up before people give up. */
+const nodesMode = `  mode http
+  timeout client 60s
+  timeout server 18s
+  option httpchk GET /readyz?for=proxy
+  default-server fall 3
+  option redispatch 1
+  option forwardfor`
+
+async function startProxy(command: string, folder: string, settings: string): Promise<Program> {
+  const proxy = new Program({ folder, command, args: ['-db', '-f', 'haproxy.cfg'] })
   writeFileSync(join(folder, 'haproxy.cfg'), settings)
   proxy.start()
   return proxy
@@ -165,18 +105,12 @@ async function makeDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-interface Outside {
-  /** Of the nodes: bucket, mail server and push service. */
-  env: Record<string, string>
-}
-
-/** Starts all parts in the folder, each in a folder of its own there. @throws with one line where a program is missing or a port taken */
-export async function startCluster(root: string, givenDcs: string | undefined, { env }: Outside): Promise<Cluster> {
-  const patroni = ensureProgram('Patroni')
-  const version = execFileSync(patroni, ['--version']).toString().trim().split(' ').at(-1) ?? ''
-  const dcs = dcsFor(version, givenDcs)
-  if (!findInstalledPostgres())
-    throw new Error('PostgreSQL is missing: install it (on Debian: apt-get install postgresql)')
+/** Starts all parts, each in a folder of its own in `root`; `env` tells the nodes of bucket, mail server and push service. */
+export async function startCluster(
+  root: string,
+  { patroni, etcd: etcdProgram, haproxy, dcs }: Programs,
+  env: Record<string, string>,
+): Promise<Cluster> {
   let given = 0
   const nextPort = async (): Promise<number> => {
     const port = firstPort + given++
@@ -188,7 +122,7 @@ export async function startCluster(root: string, givenDcs: string | undefined, {
   const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`]
   const etcd = new Program({
     folder: join(root, 'etcd'),
-    command: ensureProgram('etcd'),
+    command: etcdProgram,
     args: [
       ...['--data-dir', 'data', '--listen-client-urls', client, '--advertise-client-urls', client],
       ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', `default=${peer}`],
@@ -212,8 +146,9 @@ export async function startCluster(root: string, givenDcs: string | undefined, {
   const databasePort = await nextPort()
   const databaseServers = machines.map(({ port, restPort }) => `127.0.0.1:${port} check port ${restPort}`)
   const databaseProxy = await startProxy(
+    haproxy,
     join(root, 'haproxy-database'),
-    proxySettings('tcp', databasePort, 'OPTIONS /primary', databaseServers),
+    proxySettings(databasePort, databaseServers, databaseMode),
   )
   const urlOf = (user: string, database: string): string =>
     `postgresql://${user}:${dbPassword}@127.0.0.1:${databasePort}/${database}`
@@ -247,7 +182,7 @@ export async function startCluster(root: string, givenDcs: string | undefined, {
     nodes.push(Object.assign(program, { isReady }))
     nodeServers.push(`127.0.0.1:${port} check`)
   }
-  await startProxy(join(root, 'haproxy-web'), proxySettings('http', webPort, 'GET /readyz?for=proxy', nodeServers))
+  await startProxy(haproxy, join(root, 'haproxy-web'), proxySettings(webPort, nodeServers, nodesMode))
 
   const listMembers = async (): Promise<Member[]> => {
     for (const { restPort } of machines) {
