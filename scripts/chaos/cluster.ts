@@ -29,10 +29,9 @@ const probe = { timeoutMs: 1_000, pauseMs: 100 }
 class Watch {
   /** When the database took a commit for the first time after it took none. */
   backAt = 0
-  failedAt = 0
   /** Since when it takes none; undefined while it does. */
   downSince: number | undefined
-  /** The length of the last outage. */
+  /** How long it took none, all in all. */
   downMs = 0
   #isStopping = false
   readonly #done: Promise<void>
@@ -47,7 +46,7 @@ class Watch {
       if (!(await this.#commit(url))) this.downSince ??= began
       else if (this.downSince !== undefined) {
         this.backAt = performance.now()
-        this.downMs = this.backAt - this.downSince
+        this.downMs += this.backAt - this.downSince
         this.downSince = undefined
       }
     }
@@ -92,12 +91,14 @@ async function runFault(
   { cluster, watch, answers, savers, random }: Parts,
 ): Promise<Recovery | undefined> {
   const began = performance.now()
+  const downBefore = watch.downMs
   answers.isNodeAway = fault.isOfNode === true
   await fault.run(cluster, random)
   await until('the cluster is whole', () => watch.downSince === undefined && cluster.isHealthy())
   const healedMs = performance.now() - began
-  const { backAt, downMs } = watch
-  const wasDown = backAt > began && downMs >= probe.timeoutMs
+  const { backAt } = watch
+  const downMs = watch.downMs - downBefore
+  const wasDown = downMs >= probe.timeoutMs
   const from = wasDown ? backAt : performance.now()
   const firstAfter = (): number[] =>
     savers.map(({ acknowledgedAt }) => (acknowledgedAt.find((at) => at > from) ?? Number.POSITIVE_INFINITY) - from)
