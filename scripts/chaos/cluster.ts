@@ -11,8 +11,9 @@ import { startPushService } from '../../server/test/push-service.ts'
 import { startS3 } from '../../server/test/s3.ts'
 import { startSmtp } from '../../server/test/smtp.ts'
 import { Random } from '../../web/simulation/scheduler.ts'
+import { Answers } from './answers.ts'
 import { chooseFaults, type Fault } from './faults.ts'
-import { Answers, startLoad } from './load.ts'
+import { startLoad } from './load.ts'
 import { type Cluster, startCluster } from './parts.ts'
 import { findPrograms, type Programs } from './patroni.ts'
 import { killAll, until } from './program.ts'
@@ -175,7 +176,10 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   const found = await verify(pool, cluster.origin, acknowledged, letters)
 
   const saves = load.savers.reduce((sum, { acknowledgedAt }) => sum + acknowledgedAt.length, 0)
-  const crashes = [cluster.etcd, ...cluster.machines, ...cluster.nodes].reduce((sum, part) => sum + part.crashes, 0)
+  const crashes = [cluster.etcd, ...cluster.machines, cluster.databaseProxy, ...cluster.nodes].reduce(
+    (sum, part) => sum + part.crashes,
+    0,
+  )
   printTable(
     `${answers.sent} requests, ${seconds(performance.now() - startedAt)}`,
     ['acknowledged', ''],
@@ -213,25 +217,28 @@ export async function breakCluster(seed: number, dcs: string | undefined): Promi
   }
   const root = await mkdtemp(join(tmpdir(), 'hasiye-cluster-'))
   const ends: (() => Promise<unknown>)[] = []
-  const stopAll = async (): Promise<void> => {
+  let stopping: Promise<void> | undefined
+  const stopAll = async (keepsLogs: boolean): Promise<void> => {
     await killAll(root)
-    for (const end of ends.splice(0).reverse()) await end().catch(() => {})
+    for (const end of ends.reverse()) await end().catch(() => {})
+    // what was being started meanwhile
     await killAll(root)
+    if (!keepsLogs) await rm(root, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      void stopAll()
-        .then(() => rm(root, { recursive: true, force: true }))
-        .finally(() => process.exit(130))
+      stopping ??= stopAll(false)
+      void stopping.finally(() => process.exit(130))
     })
   let isWell = false
   try {
     isWell = await run(root, seed, programs, ends)
   } catch (error) {
-    process.stdout.write(`${(error as Error).message}\n`)
+    if (!stopping) process.stdout.write(`${(error as Error).message}\n`)
   }
-  await stopAll()
-  if (isWell) await rm(root, { recursive: true, force: true })
-  else process.stdout.write(`the logs are in ${root}\n`)
+  stopping ??= stopAll(!isWell).then(() => {
+    if (!isWell) process.stdout.write(`the logs are in ${root}\n`)
+  })
+  await stopping
   return isWell
 }

@@ -6,105 +6,14 @@ import { formOf } from '../../server/test/forms.ts'
 import type { Make, TestPerson } from '../../server/test/makers.ts'
 import type { startPushService } from '../../server/test/push-service.ts'
 import type { Random } from '../../web/simulation/scheduler.ts'
+import type { Answers, Request } from './answers.ts'
 
-export const saverCount = 12
+const saverCount = 12
 const datesPerSaver = 20
-const hangMs = 20_000
-const giveUpMs = 60_000
-const defaultRetryMs = 1_000
-const maxTold = 20
 /** A node that ends without a word leaves its notices to the other after a minute. */
 const noticeMs = 75_000
 /** How often an acknowledged save is sent once more, as by a page that got no answer. */
 const lateRepeat = 0.05
-
-interface Request {
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  as?: TestPerson
-  body?: unknown
-  form?: FormData
-  key?: string
-}
-
-/** What is wrong with answers, and how many there were. */
-export class Answers {
-  origin: string
-  /** A node is away: requests that were in work there are answered by nobody. */
-  isNodeAway = false
-  sent = 0
-  unavailable = 0
-  withNode = 0
-  empty = 0
-  hangs = 0
-  serverErrors = 0
-  /** Nothing that the load sends may be refused. */
-  refused = 0
-
-  constructor(origin: string) {
-    this.origin = origin
-  }
-
-  /** @returns the answer of a success; else how long to wait before the request is sent again, undefined where it was refused */
-  async #send({ method, path, as, body, form, key }: Request): Promise<{ reply: unknown } | { retryMs?: number }> {
-    const began = performance.now()
-    this.sent++
-    try {
-      const reply = await fetch(`${this.origin}${path}`, {
-        method,
-        headers: {
-          ...(as && { cookie: `sid=${as.token}` }),
-          ...(key && { 'idempotency-key': key }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        body: form ?? (body === undefined ? null : JSON.stringify(body)),
-        signal: AbortSignal.timeout(giveUpMs),
-      })
-      const answer = (await reply.json()) as { code?: string }
-      if (reply.ok) return { reply: answer }
-      const { code = String(reply.status) } = answer
-      if (reply.status === 500) {
-        this.serverErrors++
-        this.#tell(`500: ${method} ${path}`)
-      } else if (reply.status === 503) this.unavailable++
-      else if (code !== 'in_progress') {
-        this.#tell(`refused, ${code}: ${method} ${path}`)
-        this.refused++
-        return {}
-      }
-      return { retryMs: Number(reply.headers.get('retry-after') ?? 0) * 1_000 || defaultRetryMs }
-    } catch (error) {
-      if (this.isNodeAway) this.withNode++
-      else {
-        this.empty++
-        this.#tell(`no answer of a node: ${method} ${path}, ${(error as Error).cause ?? error}`)
-      }
-      return { retryMs: defaultRetryMs }
-    } finally {
-      const ms = performance.now() - began
-      if (ms > hangMs) {
-        this.hangs++
-        this.#tell(`answered after ${Math.round(ms / 1000)} s: ${method} ${path}`)
-      }
-    }
-  }
-
-  #told = 0
-
-  #tell(what: string): void {
-    if (this.#told++ < maxTold) process.stdout.write(`  ${what}\n`)
-  }
-
-  /** Sends a request as the page does: again after no answer and after 503, then not before Retry-After. Undefined where it was refused. */
-  async ask(request: Request): Promise<unknown> {
-    for (;;) {
-      const answer = await this.#send(request)
-      if ('reply' in answer) return answer.reply
-      if (answer.retryMs === undefined) return undefined
-      await sleep(answer.retryMs)
-    }
-  }
-}
 
 /** What was acknowledged, to be compared with what is stored. */
 export interface Acknowledged {
