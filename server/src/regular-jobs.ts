@@ -2,6 +2,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
+import { countPositions } from './admin/list-positions.ts'
 import { removeExpiredDeletedDays } from './attendance/deleted-days.ts'
 import { removeExpiredDeletedCards } from './cards/deleted-cards.ts'
 import { deleteUnusedCards } from './cards/expiry.ts'
@@ -76,6 +77,7 @@ export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log:
     { name: 'not-marked', cron: '0 16 * * *', run: () => remindNotMarked(db, new Date()) },
     // Sunday, 18:00 in Baku
     { name: 'weekly', cron: '0 14 * * 0', run: () => queueWeekly(db, mondayOf(bakuDate(new Date())), new Date()) },
+    { name: 'positions', cron: '*/10 * * * *', atStart: true, run: () => countPositions(db) },
     {
       name: 'cards',
       cron: '29 3 * * *',

@@ -21,6 +21,7 @@ test.each(['server', 'web'] as const)('each folder of %s/src is in the order of 
 
 /** The measured hot paths; their figures are in data.md and access.md of docs/decisions. */
 const hotPaths = [
+  'admin/list-positions.ts',
   'admin/lists.ts',
   'admin/search.ts',
   'attendance/history.ts',

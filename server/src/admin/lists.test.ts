@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { readSearch } from './search.ts'
 
 const server = testServer()
 let admin: TestPerson
@@ -138,6 +139,9 @@ test.each(['0505551234', '505551234', '994505551234'])(
       '00994505551234',
       '5551',
       '555 12',
+      '55 51 23',
+      '0555123',
+      '555 12 34',
     ]) {
       const { body } = await server.as(admin).call(listTeachers, { query: { search } })
       expect([search, body.items.map(({ id }) => id)]).toEqual([search, [one?.id]])
@@ -326,6 +330,12 @@ test('the count of a tab follows who comes and who goes', async () => {
   expect((await students({ pageSize: '1' })).total).toBe(names.length - 1)
 })
 
+/** The SQL by which the matches of a search are found. */
+function searchStatement(search: string): string {
+  const found = readSearch('student', search)
+  return found ? found.byIndex.compile(server.db).sql : ''
+}
+
 describe('among thousands', () => {
   beforeEach(async () => {
     await server.pool.query(`
@@ -368,6 +378,19 @@ describe('among thousands', () => {
     for (const index of ['accounts_name_search', 'accounts_short_id_key', 'accounts_number_search']) {
       expect(plan).toContain(index)
     }
+    const whole = await planOf(
+      `length(number) > 5 and digit_groups(number) @> digit_groups('505551234') and number like '%505551234%'`,
+    )
+    expect(whole).toContain('accounts_number_groups')
+    expect(whole).not.toContain('accounts_number_search')
+  })
+
+  test('a whole phone number is searched among the numbers only, a part of one also in names and addresses', () => {
+    const sent = searchStatement('+994 50 555 12 34')
+    expect(sent).toContain('digit_groups(number)')
+    expect(sent).not.toContain('folded_name')
+    expect(searchStatement('555 12 34')).toContain('folded_name')
+    expect(searchStatement('555 12')).not.toContain('digit_groups(number)')
   })
 
   test('a page by name is read from an index alone', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@hasiye/contract/admin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { everybody, findStart, type ListedRole, orderOf } from './list-positions.ts'
 import { findIds, readSearch } from './search.ts'
 
 interface ListRequest {
@@ -24,9 +25,9 @@ interface Page<T> {
   pageSize: number
 }
 
-type Role = 'teacher' | 'student'
-
 const standardPageSize = 50
+/** A page that begins further from both ends of its order is read from a known position. */
+const maxCountedOff = 1_000
 
 const columns = {
   teacher: sql`coalesce(course_creation_limit, 0) as course_creation_limit, subscription_expires_at,
@@ -34,49 +35,20 @@ const columns = {
   student: sql``,
 }
 
-/** Each order is that of an index; the descending one is its exact reverse. */
-function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> {
-  const isDescending = sort.startsWith('-') !== isTurned
-  const direction = isDescending ? sql`desc` : sql`asc`
-  const values: Record<AdminSortKey, RawBuilder<unknown>> = {
-    name: sql`name_sort_key(full_name) collate "C" ${direction}`,
-    email: sql`email collate "C" ${direction}`,
-    createdAt: sql`created_at ${direction}`,
-    expiresAt: sql`subscription_expires_at ${direction} ${isDescending ? sql`nulls last` : sql`nulls first`}`,
-    courseCount: sql`counted.total ${direction}`,
-  }
-  const id = sort.endsWith('courseCount') ? sql`counted.account_id` : sql`id`
-  return sql`${values[sort.replace('-', '') as AdminSortKey]}, ${id} ${direction}`
-}
-
 interface Part {
-  sort: AdminSort
-  /** Left out: all accounts of the role. */
-  where?: RawBuilder<unknown>
+  /** The rows to choose from; `id` is that of the account. */
+  from: RawBuilder<unknown>
   order: RawBuilder<unknown>
   limit: number
   offset: number
 }
 
-/**
- * The table that the page is read from. The unfiltered order by courses reads the counts alone, because a join would sort all
- * rows.
- */
-function sourceOf(role: Role, { sort, where }: Part): RawBuilder<unknown> {
-  const isByCourses = sort.endsWith('courseCount')
-  if (isByCourses && !where)
-    return sql`(select account_id as id, account_id, total from course_counts where role = ${role}) counted`
-  const joined = isByCourses ? sql`join course_counts counted on counted.account_id = accounts.id` : sql``
-  return sql`accounts ${joined} where accounts.role = ${role} ${where ? sql`and ${where}` : sql``}`
-}
-
-async function readPeople<T>(db: Db, role: Role, part: Part): Promise<T[]> {
-  const { order, limit, offset } = part
+async function readPeople<T>(db: Db, role: ListedRole, { from, order, limit, offset }: Part): Promise<T[]> {
   // skipped rows are read from the index of the order only
   const { rows } = await sql<T>`
     with shown as (
       select id, row_number() over () as position
-      from (select id from ${sourceOf(role, part)} order by ${order} limit ${limit} offset ${offset}) as page
+      from (select id from ${from} order by ${order} limit ${limit} offset ${offset}) as page
     )
     select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
       (select total from course_counts where account_id = id) as course_count
@@ -85,22 +57,31 @@ async function readPeople<T>(db: Db, role: Role, part: Part): Promise<T[]> {
   return rows
 }
 
-/** A page without a search. A page past the middle is read from the end, in reverse order. */
-async function listAll<T>(db: Db, role: Role, request: Required<Paging>): Promise<Page<T>> {
-  const { page, pageSize, sort } = request
-  const counted = await db.selectFrom('accountCounts').where('role', '=', role).select('total').executeTakeFirst()
-  const total = counted?.total ?? 0
-  const offset = (page - 1) * pageSize
-  const limit = Math.min(pageSize, total - offset)
-  if (limit <= 0) return { items: [], total, page, pageSize }
-  const isTurned = offset > total / 2
+/**
+ * The people at a position of the ascending order. Near an end of it they are counted off from there, elsewhere from the last known
+ * position.
+ */
+async function readAt<T>(
+  db: Db,
+  role: ListedRole,
+  { key, position, limit, total }: { key: AdminSortKey; position: number; limit: number; total: number },
+): Promise<T[]> {
+  const isDeep = Math.min(position, total - position - limit) > maxCountedOff
+  const start = isDeep ? await findStart(db, role, key, position) : undefined
+  if (start) {
+    const from = everybody(role, key, start.condition)
+    const items = await readPeople<T>(db, role, { from, order: orderOf(key), limit, offset: position - start.position })
+    // fewer: the page goes on with rows without a value, which are apart in the order
+    if (items.length === limit) return items
+  }
+  const isTurned = position > total / 2
   const items = await readPeople<T>(db, role, {
-    sort,
-    order: orderOf(sort, isTurned),
+    from: everybody(role, key),
+    order: orderOf(key, isTurned),
     limit,
-    offset: isTurned ? total - offset - limit : offset,
+    offset: isTurned ? total - position - limit : position,
   })
-  return { items: isTurned ? items.reverse() : items, total, page, pageSize }
+  return isTurned ? items.reverse() : items
 }
 
 interface Paging {
@@ -109,11 +90,24 @@ interface Paging {
   sort: AdminSort
 }
 
+/** A page without a search. */
+async function listAll<T>(db: Db, role: ListedRole, { page, pageSize, sort }: Paging): Promise<Page<T>> {
+  const counted = await db.selectFrom('accountCounts').where('role', '=', role).select('total').executeTakeFirst()
+  const total = counted?.total ?? 0
+  const offset = (page - 1) * pageSize
+  const limit = Math.min(pageSize, total - offset)
+  if (limit <= 0) return { items: [], total, page, pageSize }
+  const isDescending = sort.startsWith('-')
+  const position = isDescending ? total - offset - limit : offset
+  const items = await readAt<T>(db, role, { key: sort.replace('-', '') as AdminSortKey, position, limit, total })
+  return { items: isDescending ? items.reverse() : items, total, page, pageSize }
+}
+
 /**
- * A page of teachers or students, in two statements. A search that finds at most 300 puts names that match with the typed
+ * A page of teachers or students, in two or three statements. A search that finds at most 300 puts names that match with the typed
  * letters first. One that finds more gives the first 300 in the order of the list, which its index delivers.
  */
-async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<Page<T>> {
+async function listPeople<T>(db: Db, role: ListedRole, request: ListRequest): Promise<Page<T>> {
   const { sort = 'name' } = request
   const page = Number(request.page ?? 1)
   const pageSize = Number(request.pageSize ?? standardPageSize)
@@ -125,11 +119,15 @@ async function listPeople<T>(db: Db, role: Role, request: ListRequest): Promise<
   const limit = Math.min(pageSize, total - offset)
   const paged = { total, page, pageSize, ...(ids ? {} : { isCapped: true as const }) }
   if (limit <= 0) return { items: [], ...paged }
+  const joined = sort.endsWith('courseCount')
+    ? sql`join course_counts counted on counted.account_id = accounts.id`
+    : sql``
+  const matching = (where: RawBuilder<unknown>) => sql`accounts ${joined} where accounts.role = ${role} and ${where}`
   const order = orderOf(sort)
   const part = ids
-    ? { where: sql`id = any(${ids}::bigint[])`, order: sql`${search.exactFirst}, ${order}` }
-    : { where: search.asFilter, order }
-  return { items: await readPeople<T>(db, role, { ...part, sort, limit, offset }), ...paged }
+    ? { from: matching(sql`id = any(${ids}::bigint[])`), order: sql`${search.exactFirst}, ${order}` }
+    : { from: matching(search.asFilter), order }
+  return { items: await readPeople<T>(db, role, { ...part, limit, offset }), ...paged }
 }
 
 /** A page of teachers; `courseCount` counts the courses they own. */

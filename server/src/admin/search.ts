@@ -3,8 +3,7 @@ import { fold } from '@hasiye/contract/locale.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-
-type ListedRole = 'teacher' | 'student'
+import type { ListedRole } from './list-positions.ts'
 
 const shortestTrigram = 3
 /** Above this number of people a common word is searched without its index. */
@@ -32,7 +31,15 @@ function phoneIn(typed: string): string | undefined {
   const digits = typed.replace(/\D/g, '').replace(/^(00)?994(?=\d{3})|^0(?=\d{3})/, '')
   return digits.length >= shortestTrigram ? digits : undefined
 }
-const hasNumber = (digits: string) => sql<SqlBool>`number like ${`%${digits}%`}`
+/** The size of the groups in the index of phone numbers. */
+const digitsInGroup = 6
+/** A number within the country, without its 0. */
+const digitsOfNumber = 9
+function hasNumber(digits: string) {
+  const contained = sql<SqlBool>`number like ${`%${digits}%`}`
+  if (digits.length < digitsInGroup) return contained
+  return sql<SqlBool>`(length(number) > 5 and digit_groups(number) @> digit_groups(${digits}) and ${contained})`
+}
 
 /** A word of three letters or more: part of the name or the address, the beginning of the ID, or part of the phone number. */
 function occurs(word: string): RawBuilder<SqlBool> {
@@ -47,7 +54,7 @@ function occurs(word: string): RawBuilder<SqlBool> {
 
 /**
  * An admin's search as conditions on `accounts`: every word occurs in the folded name, the e-mail address or the phone number, or
- * begins the short ID; a phone number may be typed with spaces.
+ * begins the short ID; a phone number may be typed with spaces, and a whole one is searched as such only.
  */
 export interface Search {
   /** Uses the indexes: `search_grams` for words of one or two letters, trigrams and the index of short IDs for longer ones. */
@@ -69,7 +76,9 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   const hasGrams = sql<SqlBool>`search_grams(accounts.role, folded_name || ' ' || coalesce(email, '')) @> ${grams}::text[]`
   const long = words.filter((word) => !isShort(word)).map(occurs)
   const phone = words.length > 1 ? phoneIn(search) : undefined
+  const isWhole = phone !== undefined && phone.length >= digitsOfNumber
   const orPhone = (conditions: RawBuilder<SqlBool>[]): RawBuilder<SqlBool> => {
+    if (isWhole) return hasNumber(phone)
     const all = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
     return phone === undefined ? all : sql`(${all} or ${hasNumber(phone)})`
   }
