@@ -138,6 +138,8 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'postgresql://a@b:port/d' }],
   ['DATABASE_URL_DIRECT', { DATABASE_URL: 'postgresql://a@b/d', DATABASE_URL_DIRECT: 'postgresql://a@b,c/d' }],
   ['DATABASE_URL_DIRECT', { DATABASE_URL_DIRECT: 'postgresql://a@b/d' }],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '7' }],
+  ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '1001' }],
   ['SMTP_URL', { SMTP_URL: 'mail.hasiye.az' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.hasiye.az' }],
   ['MAIL_FROM', { MAIL_FROM: 'Haşiyə' }],

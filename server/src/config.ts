@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { limits } from '@hasiye/contract/limits.ts'
 import { type Environment, httpUrl, openReaders, type Readers, refuse } from './config-readers.ts'
+import { minOfNode } from './db/connections.ts'
 import type { S3Options } from './storage/s3.ts'
 
 export interface Config {
@@ -14,7 +15,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** PostgreSQL's own address for migrations, backup and restore, where `databaseUrl` leads to a pooler; otherwise the same. */
   directUrl: string | undefined
-  /** shared_buffers of the embedded database. */
+  /** How many connections to the database this node opens; undefined: a share of those that it allows. */
+  databaseConnections: number | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
   /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one. */
@@ -71,6 +73,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** Proxies check /readyz about every 2 s. */
 const proxyDrainSeconds = 5
 const bytesPerMb = 1024 * 1024
+const maxConnections = 1_000
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
@@ -113,12 +116,15 @@ function checkDatabaseUrl(name: string, given: string): void {
   if (!URL.canParse(filled)) refuse(name, 'a postgresql:// address, with special characters of the password as %XX')
 }
 
-function readDatabase({ text }: Readers) {
+function readDatabase({ text, whole }: Readers) {
   const [databaseUrl, ownUrl] = [text('DATABASE_URL'), text('DATABASE_URL_DIRECT')]
   if (databaseUrl === undefined && ownUrl !== undefined) refuse('DATABASE_URL_DIRECT', 'left out without DATABASE_URL')
   for (const [name, url] of Object.entries({ DATABASE_URL: databaseUrl, DATABASE_URL_DIRECT: ownUrl }))
     if (url !== undefined) checkDatabaseUrl(name, url)
-  return { databaseUrl, directUrl: ownUrl ?? databaseUrl }
+  const databaseConnections = whole('DATABASE_CONNECTIONS', 0, maxConnections) || undefined
+  if (databaseConnections !== undefined && databaseConnections < minOfNode)
+    refuse('DATABASE_CONNECTIONS', `a whole number from ${minOfNode} to ${maxConnections}, or 0`)
+  return { databaseUrl, directUrl: ownUrl ?? databaseUrl, databaseConnections }
 }
 
 function readBucket({ text, choice }: Readers): S3Options | undefined {

@@ -111,6 +111,20 @@ test('a start waits for a database that is away, and migrates at DATABASE_URL_DI
   await migrated.end()
 })
 
+test('a start says in one line that its connections do not fit, and opens as many as it was told', async () => {
+  const child = start({ DATABASE_CONNECTIONS: '1000' })
+  await child.line('ready at')
+  const said = child.lines.filter((line) => line.includes('connections'))
+  expect(said).toEqual([
+    expect.stringMatching(/^haşiyə: the database allows \d+ connections, and .* up to \d{4,}: raise/),
+  ])
+  const { rows } = await server.pool.query(
+    `select distinct substring(application_name from 'of .*') as size from pg_stat_activity
+     where datname = current_database() and application_name like 'hasiye %'`,
+  )
+  expect(rows).toEqual([{ size: 'of 1000' }])
+})
+
 test('SIGTERM while the database does not answer gives the start up', async () => {
   const child = start({ DATABASE_URL: `postgresql://127.0.0.1:${takenPort}/x` })
   await child.line('connecting to the database')

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { closeGracefully } from './connections/close-connections.ts'
 import { type Drain, leaveRotation } from './connections/drain.ts'
+import { planConnections } from './db/connections.ts'
 import { openDb, openPool, openSessionPool } from './db/db.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -93,8 +94,14 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   const { config, log, signal, drain, closing } = start
   const built = startBuild(start)
   const { url, directUrl } = await timed('database prepared', connect(start))
-  const pool = openPool(url)
-  const sessionPool = openSessionPool(url)
+  const own = config.databaseConnections
+  const { connections, applicationName } = await planConnections(url, {
+    own,
+    isShared: config.databaseUrl !== undefined,
+    say,
+  })
+  const pool = openPool(url, { max: connections.pool, applicationName })
+  const sessionPool = openSessionPool(url, { max: connections.sessions, applicationName })
   closing.unshift(() => Promise.all([pool.end(), sessionPool.end()]))
   say('migrating')
   await timed('migrated', migrate(directUrl, { say, afterwards: () => installQueues(directUrl) }))
@@ -111,7 +118,8 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   const metrics =
     config.metricsPort === undefined ? undefined : (await import('./metrics/metrics.ts')).openMetrics(pool)
   const onError = (error: Error, job?: string): void => log.error({ err: error, job }, 'job failed')
-  const jobs = await openJobs(url, { onError, onFinished: metrics?.countJob })
+  const ofJobs = { max: connections.jobs, applicationName }
+  const jobs = await openJobs(url, { onError, onFinished: metrics?.countJob, ...ofJobs })
   metrics?.watchQueues(jobs.countByQueue)
   closing.unshift(() => jobs.stop())
   const requestLimiter = openRequestLimiter(config.hasRateLimits)

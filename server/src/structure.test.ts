@@ -42,6 +42,7 @@ const hotPaths = [
 const beyondKysely = [
   'backup/copy-cluster.ts',
   'backup/restore.ts',
+  'db/connections.ts',
   'db/db.ts',
   'db/embedded/embedded.ts',
   'db/migrate.ts',

@@ -94,7 +94,7 @@ async function rowsScanned(role: Listed, sort: AdminSort, page: number): Promise
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: server.pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    log: ({ query }) => sent.push(query),
+    log: ({ query }) => void sent.push(query),
   })
   await lists[role](db, { sort, page: String(page) })
   const last = sent.at(-1)

@@ -80,6 +80,8 @@ export const connectionLimits = ({ waitMs = poolWaitMs, timeoutMs = queryTimeout
 
 interface PoolOptions extends ConnectionLimits {
   max?: number
+  /** The name of the connections in `pg_stat_activity`. */
+  applicationName?: string
   /** The time limit of a statement inside `readOnly`. */
   readTimeoutMs?: number
   Client?: typeof pg.Client
@@ -91,11 +93,12 @@ interface PoolOptions extends ConnectionLimits {
  */
 export function openPool(
   connectionString: string,
-  { max = 20, readTimeoutMs = readLimitMs, Client = LimitedClient, ...limits }: PoolOptions = {},
+  { max = 20, applicationName, readTimeoutMs = readLimitMs, Client = LimitedClient, ...limits }: PoolOptions = {},
 ): pg.Pool {
   const options: pg.PoolConfig & LimitedClientConfig = {
     connectionString,
     max,
+    application_name: applicationName,
     ...connectionLimits(limits),
     readTimeoutMs,
     pipeline: true,
@@ -109,11 +112,9 @@ export function openPool(
   return pool
 }
 
-const sessionConnections = 4
-
 /** A pool only for looking up sessions, so that no other work delays it. */
-export const openSessionPool = (connectionString: string, options: Omit<PoolOptions, 'max'> = {}): pg.Pool =>
-  openPool(connectionString, { timeoutMs: readLimitMs, ...options, max: sessionConnections })
+export const openSessionPool = (connectionString: string, options: PoolOptions = {}): pg.Pool =>
+  openPool(connectionString, { timeoutMs: readLimitMs, max: 4, ...options })
 
 export function openDb(pool: pg.Pool): Db {
   return new Kysely<Tables>({

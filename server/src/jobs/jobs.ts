@@ -69,6 +69,9 @@ interface Options {
   /** Whether this process also maintains the queues; one that only adds jobs need not. */
   supervises?: boolean
   limits?: ConnectionLimits
+  max?: number
+  /** The name of the connections in `pg_stat_activity`. */
+  applicationName?: string
 }
 
 const minReportIntervalMs = 1_000
@@ -82,13 +85,14 @@ function describedBy(error: Error & { queue?: string }): [Error, string | undefi
 
 /** Opens the queues. They are in the product's database, so committed jobs survive a crash. */
 export async function openJobs(databaseUrl: string, options: Options): Promise<Jobs> {
-  const { onError, onFinished, supervises = true, limits } = options
+  const { onError, onFinished, supervises = true, limits, max = 2, applicationName } = options
   const boss = new PgBoss({
     connectionString: databaseUrl,
     // pg-boss gives its options to the pool
     ...connectionLimits(limits),
     schema: 'jobs',
-    max: 2,
+    max,
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
     supervise: supervises,
     schedule: supervises,
   })
