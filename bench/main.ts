@@ -26,7 +26,7 @@ const parts: Record<string, Part> = {
   marks: ({ url, socketFolder }, pool) => benchMarks(url, socketFolder, pool),
 }
 /** Run only when named: they start their own servers and fill databases, some for minutes. */
-const separate: Record<string, () => Promise<void>> = {
+const separate: Record<string, (size?: number) => Promise<void>> = {
   fairness: benchFairness,
   growth: benchGrowth,
   lists: benchLists,
@@ -51,22 +51,28 @@ async function bench(names: string[]): Promise<void> {
   }
 }
 
+/** The number of marks of `growth`. */
+const isSize = (name: string): boolean => /^1e[4-8]$/.test(name)
+
 const all = Object.keys(parts)
 const apart = Object.keys(separate)
 const compared = Object.keys(comparisons)
 const { values: named, options } = readArguments({
   usage: `npm run bench -- [PART ...]   without parts ${all.join(', ')}; when named also ${apart.join(', ')}
+npm run bench -- growth 1e7   grows to that number of marks, by itself to a million
 npm run bench -- PART --against COMMIT   compares this tree's build with the commit's; parts ${compared.join(', ')}\n`,
   options: ['against'],
   accepts: (names, { against }) =>
     against === undefined
-      ? names.every((name) => [...all, ...apart].includes(name))
+      ? names.every((name, n) => [...all, ...apart].includes(name) || (isSize(name) && names[n - 1] === 'growth'))
       : names.length > 0 && names.every((name) => compared.includes(name)),
 })
+const given = named.find(isSize)
+const size = given === undefined ? undefined : Number(given)
 if (options.against !== undefined) {
   for (const [name, compare] of Object.entries(comparisons)) if (named.includes(name)) await compare(options.against)
 } else {
-  for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run()
+  for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run(size)
   const ofOneServer = named.length === 0 ? all : named.filter((name) => all.includes(name))
   if (ofOneServer.length > 0) await bench(ofOneServer)
 }

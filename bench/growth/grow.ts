@@ -61,16 +61,50 @@ const statements = ({ courses, people, saves }: Size): string[] => [
    ) written
    where c.position = 1 order by n`,
   'drop table numbered',
-  'analyze',
 ]
 
-/** Fills an empty database with SQL. */
+/** What the triggers on the filled tables would have counted. */
+const counts = [
+  `insert into course_counts (account_id, role, total)
+   select id, role, coalesce(p.total, t.total, 0) from accounts
+   left join (select student_id as id, count(*) as total from participants group by student_id) p using (id)
+   left join (select teacher_id as id, count(*) as total from course_teachers where is_owner group by teacher_id) t using (id)`,
+  `update account_counts c set total = (select count(*) from accounts a where a.role = c.role)`,
+]
+
+const filled = `array['accounts', 'course_counts', 'all_courses', 'course_teachers', 'participants', 'days', 'marks', 'history']::regclass[]`
+
+/** The statements that take keys, indexes and triggers away, and those that make them again, in this order. */
+const schemaOf = `
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
+    case contype when 'f' then 1 else 2 end as turn
+  from pg_constraint
+  where connamespace = 'public'::regnamespace and (contype = 'f' or contype in ('p', 'u') and conrelid = any (${filled}))
+  union all
+  select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
+  from pg_index where indrelid = any (${filled}) and not exists (select from pg_constraint where conindid = indexrelid)
+  union all
+  select 'select', format('alter index %s alter column %s set statistics %s', attrelid::regclass, attnum, attstattarget), 0
+  from pg_attribute join pg_index on indexrelid = attrelid where indrelid = any (${filled}) and attstattarget >= 0
+  union all
+  select format('alter table %s disable trigger user', id), format('alter table %s enable trigger user', id), 4
+  from unnest(${filled}) id
+  order by turn`
+
+/** Fills an empty database with SQL, without keys, indexes and triggers, which are made again afterwards. */
 export async function grow(pool: pg.Pool, size: Size): Promise<void> {
   const client = await pool.connect()
+  const run = (text: string) => client.query({ text, query_timeout: 1_800_000 } as pg.QueryConfig)
   try {
-    await client.query('set statement_timeout = 0')
-    for (const text of statements(size)) await client.query({ text, query_timeout: 1_800_000 } as pg.QueryConfig)
-    await client.query({ text: 'vacuum', query_timeout: 1_800_000 } as pg.QueryConfig)
+    await run(
+      `set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
+    )
+    const { rows: schema } = await client.query<{ away: string; back: string }>(schemaOf)
+    for (const { away } of schema) await run(away)
+    for (const text of [...statements(size), ...counts]) await run(text)
+    for (const { back } of schema.toReversed()) await run(back)
+    await run('vacuum analyze')
   } finally {
     client.release(true)
   }

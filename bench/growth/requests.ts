@@ -44,6 +44,7 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
   const [student, other] = students as [Student, Student]
   await pool.query('update accounts set password_hash = $2 where id = $1', [other.id, await hashPassword(password)])
   const studentCookie = await openSession(db, student.id)
+  const parent = await openSession(db, student.id, 'parent')
   const { rows: admins } = await pool.query<{ id: number }>(
     `insert into accounts (short_id, role, full_name, folded_name, email)
      values ('A0000001', 'admin', 'Admin', 'admin', 'admin@growth.bench.az') returning id`,
@@ -60,31 +61,39 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
     async () =>
       void (await send(cookie, path))
   return {
-    'read, built': async (n) =>
+    'teacher: read, built': async (n) =>
       void (await send(
         cookies[n % cookies.length] ?? '',
         `/api/courses/${courses[n % courses.length]?.id}/attendance${rangeOf(n)}`,
       )),
-    save: async (n) => {
+    'teacher: save of 30': async (n) => {
       const statuses = students.map(({ id }) => ({ studentId: id, status: n % 2 ? '+' : '-', note: '' }))
       await send(cookies[0] ?? '', `/api/courses/${first.id}/attendance`, { date: dateOf(n), existing: true, statuses })
     },
-    courses: ask(cookies[0] ?? '', '/api/my-courses'),
-    own: ask(studentCookie, `/api/courses/${first.id}/attendance/me`),
-    'search, 2 letters, common': ask(admin, '/api/admin/students?search=ay'),
-    'search, 2 letters, rare': ask(admin, '/api/admin/students?search=zx'),
-    'search, a name': ask(admin, '/api/admin/students?search=aysel'),
-    'search, an ID': ask(admin, '/api/admin/students?search=QX7ZH2MK'),
-    'search, a phone': ask(admin, `/api/admin/students?search=${encodeURIComponent('+994 50 000 09 99')}`),
-    'first page': ask(admin, '/api/admin/students'),
-    'last page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 50)}`),
-    'last page by address': ask(admin, `/api/admin/students?sort=email&page=${Math.ceil(total / 50)}`),
-    'middle page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 100)}`),
-    'most courses first': ask(admin, '/api/admin/students?sort=-courseCount'),
-    'middle page by courses': ask(admin, `/api/admin/students?sort=-courseCount&page=${Math.ceil(total / 100)}`),
-    history: ask(cookies[0] ?? '', history),
-    'history of a student': ask(cookies[0] ?? '', `${history}?studentId=${student.id}`),
-    'history of a date': ask(cookies[0] ?? '', `${history}?date=2026-09-20`),
+    'teacher: courses': ask(cookies[0] ?? '', '/api/my-courses'),
+    'teacher: course': ask(cookies[0] ?? '', `/api/courses/${first.id}`),
+    'teacher: history': ask(cookies[0] ?? '', history),
+    'teacher: history of a student': ask(cookies[0] ?? '', `${history}?studentId=${student.id}`),
+    'teacher: history of a date': ask(cookies[0] ?? '', `${history}?date=2026-09-20`),
+    'student: courses': ask(studentCookie, '/api/my-courses'),
+    'student: attendance': ask(studentCookie, `/api/courses/${first.id}/attendance/me`),
+    'student: news': ask(studentCookie, '/api/me/news'),
+    'parent: courses': ask(parent, '/api/my-courses'),
+    'parent: attendance': ask(parent, `/api/courses/${first.id}/attendance/me`),
+    'parent: recent marks': ask(parent, '/api/me/recent-marks'),
+    'admin: search, 2 letters, common': ask(admin, '/api/admin/students?search=ay'),
+    'admin: search, 2 letters, rare': ask(admin, '/api/admin/students?search=zx'),
+    'admin: search, a name': ask(admin, '/api/admin/students?search=aysel'),
+    'admin: search, an ID': ask(admin, '/api/admin/students?search=QX7ZH2MK'),
+    'admin: search, a phone': ask(admin, `/api/admin/students?search=${encodeURIComponent('+994 50 000 09 99')}`),
+    'admin: search, a phone in one word': ask(admin, '/api/admin/students?search=0500000999'),
+    'admin: first page': ask(admin, '/api/admin/students'),
+    'admin: last page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 50)}`),
+    'admin: last page by address': ask(admin, `/api/admin/students?sort=email&page=${Math.ceil(total / 50)}`),
+    'admin: middle page': ask(admin, `/api/admin/students?page=${Math.ceil(total / 100)}`),
+    'admin: middle page by address': ask(admin, `/api/admin/students?sort=email&page=${Math.ceil(total / 100)}`),
+    'admin: most courses first': ask(admin, '/api/admin/students?sort=-courseCount'),
+    'admin: middle page by courses': ask(admin, `/api/admin/students?sort=-courseCount&page=${Math.ceil(total / 100)}`),
     'sign-in': async () => void (await send('', '/auth/signin', { email: other.email, password })),
   }
 }
