@@ -20,7 +20,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
-          setupFiles: ['web/test/end-timers.ts'],
+          setupFiles: ['web/test/setup.ts'],
           ...hangs,
         },
       },

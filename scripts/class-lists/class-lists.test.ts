@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isChosenAtFirst } from '../../web/src/screens/course/import/check-names.ts'
 import { type ListedName, namesOfTable } from '../../web/src/screens/course/import/list-table.ts'
 import { namesIn } from '../../web/src/screens/course/import/read-names.ts'
 import { checkList } from '../../web/src/screens/course/import/read-sheets.ts'
 import { classLists } from './lists.ts'
 import { readList } from './read.ts'
+
+// The reader of .ods tells which formats of numbers it could not write.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 test.each(classLists.map((list) => [list.file, list] as const))('%s', async (_, { file, content, ...expected }) => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content

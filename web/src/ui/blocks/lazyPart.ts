@@ -27,10 +27,7 @@ export async function loadParts(names: string[]): Promise<void> {
 /** In the server: the names of the parts of the page being rendered, and those that are not loaded yet. */
 export const rendered = { names: new Set<string>(), loads: new Set<Promise<void>>() }
 
-/**
- * Creates a lazy component from an export of a chunk; `loadPart` describes how load errors are handled. A loaded component is rendered
- * directly: `use` suspends for a moment even on a resolved promise, and `loadPart` waits for missing stylesheets, also of other chunks.
- */
+/** Creates a lazy component from an export of a chunk; `loadPart` describes how load errors are handled. */
 export function lazyPart<Name extends string, Module extends Record<Name, AnyComponent>>(
   loadModule: () => Promise<Module>,
   name: Name,
@@ -44,24 +41,34 @@ export function lazyPart<Name extends string, Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let hasFailed = false
 
+  /** Lets `use` return the component at once, by these properties: on a promise without them it suspends, though it may be resolved. */
+  const loadedAs = (component: ComponentType<Props>) => {
+    loaded = component
+    Object.assign(loading ?? {}, { status: 'fulfilled', value: component })
+  }
   const loadOnce = (isRoute = false): Promise<ComponentType<Props>> => {
     // React renders again right after a failure: a new attempt then would suspend for ever instead of showing the error page.
-    if (hasFailed && !isBlank()) loading = undefined
+    if (hasFailed && !loaded && !isBlank()) loading = undefined
     loading ??= start(isRoute)
     return loading
   }
   const start = async (isRoute: boolean): Promise<ComponentType<Props>> => {
     hasFailed = false
     try {
-      loaded = await loadPart(load, isRoute)
-      return loaded
+      const component = await loadPart(load, isRoute)
+      loadedAs(component)
+      return component
     } catch (error) {
       hasFailed = true
       throw error
     }
   }
+  // Not by `loadPart`, which waits for missing stylesheets, also of other chunks.
   const prefetch = async () => {
-    loaded ??= await load()
+    if (loaded) return
+    const component = await load()
+    loading ??= Promise.resolve(component)
+    loadedAs(component)
   }
   const Part = (props: Props) => {
     if (import.meta.env.SSR) {
@@ -69,7 +76,7 @@ export function lazyPart<Name extends string, Props extends object>(
       if (!loaded) rendered.loads.add(prefetch())
       return loaded ? createElement(loaded, props) : createElement(Fragment)
     }
-    return createElement(loaded ?? use(loadOnce()), props)
+    return createElement(use(loadOnce()), props)
   }
   const preload = import.meta.env.SSR ? prefetch : async () => void (await loadOnce(true))
   const part = Object.assign(Part, { preload, prefetch })

@@ -1,4 +1,16 @@
-import { afterAll } from 'vitest'
+import { format } from 'node:util'
+import { afterAll, afterEach, beforeEach, expect } from 'vitest'
+
+// React tells its warnings by `console.error`.
+const errors: string[] = []
+const original = console.error
+beforeEach(() => {
+  console.error = (...given) => errors.push(format(...given))
+})
+afterEach(() => {
+  console.error = original
+  expect(errors.splice(0)).toEqual([])
+})
 
 // A component's timer, such as the one that returns the focus after a dialog's fade-out, may be due after its test file has ended.
 // The worker is still running then, but the document is gone.
