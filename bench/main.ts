@@ -10,6 +10,7 @@ import { benchNews } from './news.ts'
 import { benchNotices, benchWeeks } from './notices.ts'
 import { comparePages } from './pages/against.ts'
 import { benchPages } from './pages/main.ts'
+import { tracePages } from './pages/trace.ts'
 import { benchParticles } from './particles.ts'
 import { type BenchServer, startServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -34,6 +35,7 @@ const separate: Record<string, (size?: number) => Promise<void>> = {
   news: benchNews,
   notices: benchNotices,
   taps: benchTaps,
+  trace: tracePages,
   weeks: benchWeeks,
 }
 

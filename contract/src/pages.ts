@@ -147,6 +147,13 @@ type ParamIn<Path> = Path extends `${string}$${infer AfterDollar}` ? NameIn<Afte
 /** The name of a parameter in a path. */
 export type PageParam = ParamIn<PagePath>
 
+/** The first page of a signed-in person. */
+export const homes = {
+  student: '/student-dashboard',
+  teacher: '/dashboard',
+  admin: '/admin',
+} as const satisfies Record<Exclude<Audience, 'visitor' | 'parent'>, PagePath>
+
 export const pagePaths = Object.keys(pages) as PagePath[]
 
 /** The row of a page, with the columns that it leaves out. */

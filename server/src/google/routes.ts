@@ -1,4 +1,5 @@
 import * as calls from '@hasiye/contract/accounts.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
@@ -12,7 +13,6 @@ import { clearFlow, readFlow, setFlow } from './flow-cookie.ts'
 import { type GoogleIdentity, openGoogle } from './provider.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
-const homes = { teacher: '/dashboard', student: '/student-dashboard' } as const
 const failed = '/login?error=google_failed'
 const unknown = '/login?error=google_user_not_found'
 

@@ -146,7 +146,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     request.standing = standing
     if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
     if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
-    const isRepeatable = policy.takesKey && request.headers['idempotency-key'] !== undefined
+    const isRepeatable = policy.usesOnce && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)
     else await checkFreeSpace(hasFreeSpace, policy, method)
     releaseWhileReceiving(request)

@@ -55,8 +55,6 @@ export interface Policy {
   worksWhenFull?: true
   /** A write that is allowed in an archived course, because it changes nothing that others wrote. */
   worksWhenArchived?: true
-  /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new. */
-  takesKey?: true
 }
 
 const everybodyWithAccount = ['student', 'teacher', 'admin'] as const
@@ -75,12 +73,15 @@ const managesDates = (standing: Standing, body: unknown): true | ErrorCode =>
 
 interface PolicyRow extends Policy {
   parsePath: ReturnType<typeof pathParser>
+  /** Its handler uses `once`, which checks the free space when the `Idempotency-Key` is new; for a file that would be too late. */
+  usesOnce: boolean
 }
 
 const rows = new Map<string, PolicyRow>()
 const keyOf = (method: string, path: string): string => `${method} ${path}`
 const policy = (endpoint: Endpoint, row: Policy): void => {
-  rows.set(keyOf(endpoint.method, endpoint.path), { ...row, parsePath: pathParser(endpoint.params) })
+  const { method, path, params, acceptsIdempotencyKey = false, file } = endpoint
+  rows.set(keyOf(method, path), { ...row, parsePath: pathParser(params), usesOnce: acceptsIdempotencyKey && !file })
 }
 
 policy(accounts.signUp, { rateLimit: 'signUp' })
@@ -130,7 +131,7 @@ policy(operation.getOpenApi, open)
 policy(operation.getDocs, open)
 
 policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
-policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText, takesKey: true })
+policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText })
 policy(courses.getCourse, readers)
 policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
@@ -141,7 +142,7 @@ policy(lessonChanges.changeLesson, teachers)
 policy(lessonChanges.undoLessonChange, teachers)
 policy(lessonChanges.cancelOwnLessons, { roles: ['teacher'] })
 policy(lessonChanges.undoOwnLessons, { roles: ['teacher'] })
-policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), takesKey: true, worksWhenArchived: true })
+policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), worksWhenArchived: true })
 policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
 
 policy(joining.getJoinCode, teachers)
@@ -170,7 +171,7 @@ policy(images.setBanner, teachers)
 policy(images.removeBanner, teachers)
 
 policy(materials.listCategories, readers)
-policy(materials.createCategory, { ...teachers, takesKey: true })
+policy(materials.createCategory, { ...teachers })
 policy(materials.renameCategory, { ...teachers, subject: 'category' })
 policy(materials.deleteCategory, { ...teachers, subject: 'category' })
 policy(materials.listMaterials, { ...readers, subject: 'category' })
@@ -184,7 +185,6 @@ policy(comments.addCategoryComment, {
   ...teachers,
   subject: 'category',
   bodyLimitBytes: bodyLimits.longText,
-  takesKey: true,
 })
 policy(comments.listMaterialComments, { ...commenters, subject: 'material' })
 policy(comments.addMaterialComment, { ...commenters, subject: 'material' })
@@ -221,7 +221,7 @@ policy(participants.leaveAsTeacher, {
   worksWhenArchived: true,
 })
 
-policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText, takesKey: true })
+policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(cards.renameCard, teachers)
 policy(cards.renewClaimCodes, { ...teachers, bodyLimitBytes: bodyLimits.longText })
 policy(cards.mergeRequest, teachers)

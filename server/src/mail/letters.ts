@@ -1,6 +1,7 @@
 import type { Role } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
 /** Data of a letter: the recipient and the event. */
@@ -32,10 +33,6 @@ const minutes = lifetimes.linkMinutes.reset
 
 const whenOf = ({ at }: LetterData) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
 const orWrite = ({ supportEmail }: LetterData): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
-const homes = { student: '/student-dashboard', teacher: '/dashboard', admin: '/admin' } as const satisfies Record<
-  Role,
-  string
->
 const signInButton = ({ publicUrl, role }: LetterData) => ({
   label: 'Hesaba daxil ol',
   url: `${publicUrl}${role === 'admin' ? '/admin/login' : '/login'}`,

@@ -1,3 +1,4 @@
+import { homes } from '@hasiye/contract/pages.ts'
 import type { PushKind, PushMessage } from '@hasiye/contract/push.ts'
 import { partsOf } from '@hasiye/contract/surname.ts'
 import { texts } from './texts.ts'
@@ -56,14 +57,12 @@ type Tab = 'attendance' | 'general' | 'participants'
 
 /** The page of the course. A parent's leads there by the panel, which opens the child first where another one is open. */
 export function courseUrl({ role, courseId, isParent, accountId }: DueNotice, tab: Tab): string {
-  if (isParent)
-    return `/student-dashboard?child=${accountId}&course=${courseId}${tab === 'general' ? `&tab=${tab}` : ''}`
+  if (isParent) return `${homes.student}?child=${accountId}&course=${courseId}${tab === 'general' ? `&tab=${tab}` : ''}`
   return `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}#${tab}`
 }
 
 export function homeOf({ role, isParent, accountId }: DueNotice): string {
-  if (role === 'teacher') return '/dashboard'
-  return isParent ? `/student-dashboard?child=${accountId}` : '/student-dashboard'
+  return isParent ? `${homes.student}?child=${accountId}` : homes[role]
 }
 
 export function messageOf(notice: DueNotice, body: string, url: string, key = notice.key): PushMessage {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
 import type { ErrorBody } from '@hasiye/contract/errors.ts'
-import { type Audience, pageOf } from '@hasiye/contract/pages.ts'
+import { type Audience, homes, pageOf } from '@hasiye/contract/pages.ts'
 import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -33,7 +33,6 @@ const timeoutMs = 2_000
 export const signInPath = '/parent-view'
 /** Many readers at once leave the process to the other calls. */
 const semaphore = openSemaphore({ concurrency: 2, maxQueued: 200, timeoutMs })
-const familyHome = '/student-dashboard'
 
 export type Renderer = Awaited<ReturnType<typeof openRenderer>>
 
@@ -95,7 +94,7 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     const isFamily = isParent || audience === 'student'
     const openTo: readonly Audience[] = pageOf(page.path).openTo
     const isOpen = openTo.includes(audience) && !(isParent && page.params.shortId?.toUpperCase() === me?.shortId)
-    if (isFamily && !isOpen) return { location: familyHome }
+    if (isFamily && !isOpen) return { location: homes.student }
     // a notice may be about another child of this device
     const isDecided = (!hasSession || found !== undefined) && !/[?&]child=/.test(request.url)
     const renders = isDecided && (isFamily || audience === 'visitor')

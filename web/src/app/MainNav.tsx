@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconHome, IconLogout, IconMessageCircle, IconSettings, IconSquareRoundedPlus } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
@@ -27,7 +28,7 @@ export function MainNav({ me }: { me: Me }) {
   const [opened, setOpened] = useState<'create' | 'settings'>()
   const close = () => setOpened(undefined)
   const atDevices = useLocation({ select: ({ hash }) => hash === devicesHash })
-  const isAtHome = useLocation({ select: ({ pathname }) => pathname === '/dashboard' })
+  const isAtHome = useLocation({ select: ({ pathname }) => pathname === homes.teacher })
   const navigate = useNavigate()
   const closeSettings = () => {
     close()
@@ -36,7 +37,7 @@ export function MainNav({ me }: { me: Me }) {
   const support = useSupportLink()
   const logOut = useLogOut()
   const isTeacher = me.role === 'teacher'
-  const home = isTeacher ? '/dashboard' : '/student-dashboard'
+  const home = homes[me.role]
   return (
     <nav className={classes.nav} aria-label={nav.aria}>
       <div className={classes.head}>

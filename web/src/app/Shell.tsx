@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
@@ -92,7 +93,7 @@ export function Shell() {
       ) : (
         <div className={classes.shell}>
           <header className={classes.top}>
-            <Link to={me.role === 'teacher' ? '/dashboard' : '/student-dashboard'} className={classes.brand}>
+            <Link to={homes[me.role]} className={classes.brand}>
               <BrandMark />
             </Link>
             <NewsBell me={me} />

@@ -1,15 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { type Audience, everyone, findPage, pageOf, pagePaths, readingPaths } from '@hasiye/contract/pages.ts'
+import { type Audience, everyone, findPage, homes, pageOf, pagePaths, readingPaths } from '@hasiye/contract/pages.ts'
 
 type Viewer = Pick<Me, 'role' | 'isParentView' | 'shortId'>
-
-const homes = {
-  visitor: '/login',
-  student: '/student-dashboard',
-  parent: '/student-dashboard',
-  teacher: '/dashboard',
-  admin: '/admin',
-} as const
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
@@ -34,7 +26,11 @@ export function gate(path: string, viewer: Viewer | null, { wasParent = false, h
   const audience = viewer?.isParentView ? 'parent' : (viewer?.role ?? 'visitor')
   const audiences = audiencesOf(path)
   if (audiences.includes(audience) && !(audience === 'parent' && isCardOf(viewer, path))) return undefined
-  return audience === 'visitor' && wasParent && audiences.includes('parent') ? '/parent-view' : homes[audience]
+  return audience === 'visitor' && wasParent && audiences.includes('parent')
+    ? '/parent-view'
+    : viewer
+      ? homes[viewer.role]
+      : '/login'
 }
 
 /** Whether the path is that of the child's own card, or of a card without its short ID. */

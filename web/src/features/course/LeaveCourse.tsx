@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import { leaveAsParticipant, leaveAsTeacher } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,8 +19,8 @@ interface Props {
 }
 
 const leaving = {
-  student: { endpoint: leaveAsParticipant, home: '/student-dashboard' },
-  teacher: { endpoint: leaveAsTeacher, home: '/dashboard' },
+  student: { endpoint: leaveAsParticipant, home: homes.student },
+  teacher: { endpoint: leaveAsTeacher, home: homes.teacher },
 } as const
 
 /** Confirms that the viewer leaves a course, then opens the list of the remaining courses. */

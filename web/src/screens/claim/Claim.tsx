@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconScan } from '@tabler/icons-react'
@@ -41,7 +42,6 @@ function contentFor(me: Me | null) {
 
 /** Says whose page this is to viewers who are no students. */
 function NotForThem({ me }: { me: Me }) {
-  const home = me.isParentView ? '/student-dashboard' : me.role === 'admin' ? '/admin' : '/dashboard'
   return (
     <>
       <h1>{claim.title}</h1>
@@ -49,7 +49,7 @@ function NotForThem({ me }: { me: Me }) {
         <Banner tone="warn">{me.isParentView ? claim.parent : claim.teacher}</Banner>
       </div>
       <p className={entry.back}>
-        <Link to={home}>{claim.home}</Link>
+        <Link to={homes[me.role]}>{claim.home}</Link>
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { homes } from '@hasiye/contract/pages.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconScan } from '@tabler/icons-react'
@@ -26,7 +27,6 @@ import classes from './ParentLogin.module.css'
 
 const Scanner = lazyPart(() => import('../../features/scan/Scanner.tsx'), 'Scanner')
 const OtherAccount = lazyPart(() => import('./OtherAccount.tsx'), 'OtherAccount')
-const homes = { student: '/student-dashboard', teacher: '/dashboard', admin: '/admin' } as const
 const exampleId = 'A2B3C4D5'
 
 /**
