@@ -3,26 +3,35 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
 import { fromNow, now } from '../db/instants.ts'
+import { inSlices, removeRows, smallSlice } from '../db/slices.ts'
 
 /** Removes courses whose read-only time is over. */
-export const removeExpiredCourses = (db: Db) =>
-  db
-    .with('gone', (query) => query.deleteFrom('courses').where('readOnlyUntil', '<', now).returning('id'))
-    .deleteFrom('history')
-    .where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id'))
-    .execute()
+export const removeExpiredCourses = (db: Db): Promise<void> =>
+  inSlices(smallSlice, async () => {
+    const gone = await db
+      .with('ended', (query) =>
+        query.selectFrom('courses').where('readOnlyUntil', '<', now).select('id').limit(smallSlice),
+      )
+      .with('forgotten', (query) =>
+        query.deleteFrom('history').where('courseId', 'in', (ended) => ended.selectFrom('ended').select('id')),
+      )
+      .deleteFrom('courses')
+      .where('id', 'in', (ended) => ended.selectFrom('ended').select('id'))
+      .executeTakeFirstOrThrow()
+    return Number(gone.numDeletedRows)
+  })
 
 /** Removes former teachers of deleted courses or accounts. */
-export const removeExpiredTeachers = (db: Db) =>
+export const removeExpiredTeachers = removeRows('formerTeachers', (db) =>
   db
-    .deleteFrom('formerTeachers as f')
+    .selectFrom('formerTeachers as f')
     .where(({ exists, not, or, selectFrom }) =>
       or([
         not(exists(selectFrom('allCourses').whereRef('id', '=', 'f.courseId'))),
         not(exists(selectFrom('accounts').whereRef('id', '=', 'f.teacherId'))),
       ]),
-    )
-    .execute()
+    ),
+)
 
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
 

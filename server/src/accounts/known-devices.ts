@@ -2,6 +2,7 @@ import { hourMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueMail } from '../mail/mail.ts'
@@ -27,11 +28,9 @@ const hashOf = (accountId: number, token: string, isParent = false): Buffer =>
 
 const lastUsed = sql<Date>`coalesce(signed_in_at, created_at)`
 
-export const removeUnusedDevices = (db: Db) =>
-  db
-    .deleteFrom('knownDevices')
-    .where(lastUsed, '<', ago({ days: lifetimes.knownDeviceDays }))
-    .execute()
+export const removeUnusedDevices = removeRows('knownDevices', (db) =>
+  db.selectFrom('knownDevices').where(lastUsed, '<', ago({ days: lifetimes.knownDeviceDays })),
+)
 
 /** Records in which browser an account was signed up. */
 export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {

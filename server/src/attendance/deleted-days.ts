@@ -2,6 +2,7 @@ import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory, recordMarks } from '../db/history.ts'
+import { removeRows } from '../db/slices.ts'
 import type { SavedMark } from '../db/tables.ts'
 import { daysLeft, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -9,8 +10,9 @@ import type { HandlerResult } from '../http/route.ts'
 import { confirmManager, markColumns } from './days.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
-export const removeExpiredDeletedDays = (db: Db) =>
-  db.deleteFrom('deletedDays').where('deletedAt', '<', restorableSince).execute()
+export const removeExpiredDeletedDays = removeRows('deletedDays', (db) =>
+  db.selectFrom('deletedDays').where('deletedAt', '<', restorableSince),
+)
 
 /** The deletions of a course's dates that can be restored, newest first, in one statement. */
 export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult<DeletedDay>[]> {

@@ -5,6 +5,7 @@ import { restoreParentCalendars } from '../courses/calendar.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
+import { removeRows } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -96,8 +97,9 @@ export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResul
     .orderBy('d.cardId')
     .execute()
 
-export const removeExpiredDeletedCards = (db: Db) =>
-  db.deleteFrom('deletedCards').where('deletedAt', '<', restorableSince).execute()
+export const removeExpiredDeletedCards = removeRows('deletedCards', (db) =>
+  db.selectFrom('deletedCards').where('deletedAt', '<', restorableSince),
+)
 
 const removalColumns = [
   ...(['courseId', 'studentId', 'since', 'withCourse', 'deletedAt', 'deletedBy'] as const),

@@ -5,6 +5,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
 import { hasRefused } from '../db/membership.ts'
+import { inSlices, smallSlice } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -166,8 +167,15 @@ const removeCourses = (db: Db, choose: (courses: Courses) => Courses) =>
     .execute()
 
 /** Removes the courses that can no longer be restored. */
-export const removeExpiredDeletedCourses = (db: Db) =>
-  removeCourses(db, (courses) => courses.where('deletedAt', '<', restorableSince))
+export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
+  inSlices(smallSlice, async () => {
+    const gone = await removeCourses(db, (courses) =>
+      courses.where('id', 'in', (expired) =>
+        expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(smallSlice),
+      ),
+    )
+    return gone.length
+  })
 
 /**
  * Removes a course that could be restored. Its history goes with it, so the act is recorded in the audit.

@@ -3,16 +3,19 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { SecurityEvent } from '@hasiye/contract/security-events.ts'
 import type { Db } from './db.ts'
 import { ago } from './instants.ts'
+import { removeRows } from './slices.ts'
 
 /** Removes expired events, and the names of deleted accounts that they may have shown. */
-export const removeExpiredAuditEntries = (db: Db) =>
-  db
-    .with('names', (query) =>
-      query.deleteFrom('deletedAccounts').where('deletedAt', '<', ago({ days: lifetimes.auditDays })),
-    )
-    .deleteFrom('audit')
-    .where('at', '<', ago({ days: lifetimes.auditDays }))
-    .execute()
+export async function removeExpiredAuditEntries(db: Db): Promise<void> {
+  await removeNames(db)
+  await removeEvents(db)
+}
+const removeNames = removeRows('deletedAccounts', (db) =>
+  db.selectFrom('deletedAccounts').where('deletedAt', '<', ago({ days: lifetimes.auditDays })),
+)
+const removeEvents = removeRows('audit', (db) =>
+  db.selectFrom('audit').where('at', '<', ago({ days: lifetimes.auditDays })),
+)
 
 export interface AuditEntry {
   event: SecurityEvent

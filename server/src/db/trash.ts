@@ -1,8 +1,8 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { type Expression, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
 import { ago, now } from './instants.ts'
+import { removeRows } from './slices.ts'
 import type { Tables } from './tables.ts'
 
 /** What was deleted after this can be restored. */
@@ -45,9 +45,9 @@ export const markDeleted = (
     )
     .where('deletedAt', 'is', null)
 
-/** A statement that removes the rows that can no longer be restored, with what they contain; the files become unused. */
-export const removeExpired = (table: Table) => (db: Db) =>
-  db.deleteFrom(anyOf(table)).where('deletedAt', '<', restorableSince).execute()
+/** Removes the rows that can no longer be restored, with what they contain; the files become unused. */
+export const removeExpired = (table: Table) =>
+  removeRows(table, (db) => db.selectFrom(anyOf(table)).where('deletedAt', '<', restorableSince))
 
 /** The name of who deleted a row; null where the account was deleted. */
 export const deleterName = (accountId: Expression<number | null>) =>

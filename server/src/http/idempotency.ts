@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Call, HandlerResult } from './route.ts'
 
@@ -13,8 +14,9 @@ const maxKeyLength = 64
 
 export const validSince = ago({ hours: idempotencyKeyHours })
 
-export const removeExpiredIdempotencyKeys = (db: Db) =>
-  db.deleteFrom('idempotencyKeys').where('createdAt', '<', validSince).execute()
+export const removeExpiredIdempotencyKeys = removeRows('idempotencyKeys', (db) =>
+  db.selectFrom('idempotencyKeys').where('createdAt', '<', validSince),
+)
 
 /** The header `Idempotency-Key`; undefined where it is absent. @throws AppError validation_failed */
 export function keyOf(request: FastifyRequest): string | undefined {

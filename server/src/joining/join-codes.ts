@@ -6,12 +6,15 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
+import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 
 /** A code that was used since then is in use. */
 export const inUseSince = ago({ days: lifetimes.unusedJoinCodeDays })
 
-export const removeExpiredJoinCodes = (db: Db) => db.deleteFrom('joinCodes').where('usedAt', '<', inUseSince).execute()
+export const removeExpiredJoinCodes = removeRows('joinCodes', (db) =>
+  db.selectFrom('joinCodes').where('usedAt', '<', inUseSince),
+)
 
 // randomInt draws without modulo bias
 const newJoinCode = (): string =>

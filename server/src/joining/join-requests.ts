@@ -6,31 +6,37 @@ import { type Db, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
+import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 
 /** Removes refusals after which a student may ask again, and requests that nobody answered. */
-export const removeExpiredJoinRequests = (db: Db) =>
+export const removeExpiredJoinRequests = removeRows('joinRequests', (db) =>
   db
-    .deleteFrom('joinRequests')
+    .selectFrom('joinRequests')
     .where(({ eb, or }) =>
       or([
         eb('declinedAt', '<', ago({ days: lifetimes.declinedRequestDays })),
         eb('createdAt', '<', ago({ days: lifetimes.joinRequestDays })),
       ]),
-    )
-    .execute()
+    ),
+)
 
 /** Removes requests that were written while a teacher added the student. */
-export const removeAnsweredJoinRequests = (db: Db) =>
+export const removeAnsweredJoinRequests = removeRows('joinRequests', (db) =>
   db
-    .deleteFrom('joinRequests as r')
-    .using('participants as p')
-    .whereRef('p.courseId', '=', 'r.courseId')
-    .whereRef('p.studentId', '=', 'r.studentId')
-    .execute()
+    .selectFrom('joinRequests as r')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('participants as p')
+          .whereRef('p.courseId', '=', 'r.courseId')
+          .whereRef('p.studentId', '=', 'r.studentId')
+          .select('p.courseId'),
+      ),
+    ),
+)
 
 /** The students who wait to be accepted, oldest first, in one statement. Only students with an account can ask. */
 export async function listJoinRequests(db: Db, courseId: number): Promise<HandlerResult<JoinRequest>[]> {

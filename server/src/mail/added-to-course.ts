@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type AddedAs, queueMail } from './mail.ts'
 
@@ -21,11 +22,9 @@ export const queueAddition = async (trx: Trx, jobs: Jobs, addition: Addition): P
   if (addition.accountIds.length > 0) await jobs.send(trx, 'added', addition)
 }
 
-export const removeExpiredCourseLetters = (db: Db) =>
-  db
-    .deleteFrom('courseLetters')
-    .where('sentAt', '<', ago({ hours: courseLetterHours }))
-    .execute()
+export const removeExpiredCourseLetters = removeRows('courseLetters', (db) =>
+  db.selectFrom('courseLetters').where('sentAt', '<', ago({ hours: courseLetterHours })),
+)
 
 /**
  * Queues a letter for each person whose address is verified: one a day from the same teacher and about the same course, five a day at

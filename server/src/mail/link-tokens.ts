@@ -1,10 +1,13 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import type { TokenPurpose } from '../db/tables.ts'
 import { hashOfToken, newToken } from '../db/tokens.ts'
 
-export const removeExpiredLinkTokens = (db: Db) => db.deleteFrom('mailTokens').where('expiresAt', '<', now).execute()
+export const removeExpiredLinkTokens = removeRows('mailTokens', (db) =>
+  db.selectFrom('mailTokens').where('expiresAt', '<', now),
+)
 
 /** Creates a token for a link and invalidates the account's earlier one of that purpose. Only its hash is stored. */
 export async function makeToken(db: Db, accountId: number, purpose: TokenPurpose): Promise<string> {

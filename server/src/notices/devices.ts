@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -260,8 +261,12 @@ const notifiedDays = 60
  * long notified.
  */
 export async function removeUnusedPushDevices(db: Db): Promise<void> {
-  await db
-    .deleteFrom('pushDevices as d')
+  await removeUnused(db)
+  await removeLongNotified(db)
+}
+const removeUnused = removeRows('pushDevices', (db) =>
+  db
+    .selectFrom('pushDevices as d')
     .where('d.isParent', '=', true)
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
@@ -279,15 +284,15 @@ export async function removeUnusedPushDevices(db: Db): Promise<void> {
           ]),
         ),
       ]),
-    )
-    .execute()
-  await db
-    .deleteFrom('notified')
+    ),
+)
+const removeLongNotified = removeRows('notified', (db) =>
+  db
+    .selectFrom('notified')
     .where('notifiedAt', '<', ago({ days: notifiedDays }))
     // a lesson that families know to be cancelled may be planned again until its day, which ends the key
-    .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`)
-    .execute()
-}
+    .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`),
+)
 
 /** The person's part of the export: which browsers are notified, and since when. */
 export const listOwnPushDevices = (db: Db, accountId: number) =>

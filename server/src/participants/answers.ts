@@ -4,6 +4,7 @@ import { type Db, transaction } from '../db/db.ts'
 import { raiseVersion } from '../db/history.ts'
 import { ago } from '../db/instants.ts'
 import { leftOwnerDays } from '../db/membership.ts'
+import { removeRows } from '../db/slices.ts'
 import { answererOf } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
@@ -60,13 +61,15 @@ export const listOwnLeftOwners = (db: Db, studentId: number) =>
 
 /** Removes the answers of browsers whose cookie has ended, and whom the students refused long ago. */
 export async function removeExpiredAnswers(db: Db): Promise<void> {
-  await db
-    .deleteFrom('courseAnswers')
-    .where('deviceHash', '<>', Buffer.alloc(0))
-    .where('seenAt', '<', ago({ days: lifetimes.knownDeviceDays }))
-    .execute()
-  await db
-    .deleteFrom('leftOwners')
-    .where('leftAt', '<', ago({ days: leftOwnerDays }))
-    .execute()
+  await removeOldAnswers(db)
+  await removeOldRefusals(db)
 }
+const removeOldAnswers = removeRows('courseAnswers', (db) =>
+  db
+    .selectFrom('courseAnswers')
+    .where('deviceHash', '<>', Buffer.alloc(0))
+    .where('seenAt', '<', ago({ days: lifetimes.knownDeviceDays })),
+)
+const removeOldRefusals = removeRows('leftOwners', (db) =>
+  db.selectFrom('leftOwners').where('leftAt', '<', ago({ days: leftOwnerDays })),
+)

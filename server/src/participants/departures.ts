@@ -4,6 +4,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
 import { now } from '../db/instants.ts'
 import { alwaysAllowed, formerSince, hasRefused, type StillAllowed, stillTeaches } from '../db/membership.ts'
+import { removeRows } from '../db/slices.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -201,10 +202,10 @@ export async function restoreParticipant(
 }
 
 /** Removes who left so long ago that no past of a course shows them. */
-export const removeExpiredRemovals = (db: Db) =>
+export const removeExpiredRemovals = removeRows('deletedParticipants', (db) =>
   db
-    .deleteFrom('deletedParticipants')
+    .selectFrom('deletedParticipants')
     .where('withCourse', '=', false)
     .where('deletedAt', '<', restorableSince)
-    .where('until', '<', sql<string>`${sql.raw(formerSince)}`)
-    .execute()
+    .where('until', '<', sql<string>`${sql.raw(formerSince)}`),
+)

@@ -1,32 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Db } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import { type Counter, limits, maxExtraPoints } from './limits.ts'
 
 /** How long a network counts as known after a sign-in from it. */
 const knownNetworkDays = 30
 
 /** Removes ended windows. Rows that a limiter has locked are skipped: it locks in the order of the keys, this does not. */
-export const removeExpiredCounters = (db: Db) =>
-  db
-    .deleteFrom('rateLimitCounters')
-    .where('key', 'in', (ended) =>
-      ended
-        .selectFrom('rateLimitCounters')
-        .where('expire', '<', sql<number>`(extract(epoch from now()) * 1000)::bigint`)
-        .select('key')
-        .forUpdate()
-        .skipLocked(),
-    )
-    .execute()
+export const removeExpiredCounters = removeRows('rateLimitCounters', (db) =>
+  db.selectFrom('rateLimitCounters').where('expire', '<', sql<number>`(extract(epoch from now()) * 1000)::bigint`),
+)
 
-export const removeExpiredNetworks = (db: Db) =>
-  db
-    .deleteFrom('knownNetworks')
-    .where('lastAt', '<', ago({ days: knownNetworkDays }))
-    .execute()
+export const removeExpiredNetworks = removeRows('knownNetworks', (db) =>
+  db.selectFrom('knownNetworks').where('lastAt', '<', ago({ days: knownNetworkDays })),
+)
 
 /** A success that is remembered: whose, and from which network. */
 export interface Success {

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
+import { removeRows } from '../db/slices.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import { AppError } from '../errors/errors.ts'
@@ -17,11 +18,9 @@ const idleMinutes = Object.entries(lifetimes.sessionIdleMinutes)
 /** An SQL condition: the row `s` of sessions is still valid. */
 export const isSessionValid = `s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => case s.kind ${idleMinutes} end)`
 
-export const removeExpiredSessions = (db: Db) =>
-  db
-    .deleteFrom('sessions as s')
-    .where((eb) => eb.not(eb.parens(sql.raw<SqlBool>(isSessionValid))))
-    .execute()
+export const removeExpiredSessions = removeRows('sessions', (db) =>
+  db.selectFrom('sessions as s').where((eb) => eb.not(eb.parens(sql.raw<SqlBool>(isSessionValid)))),
+)
 
 /**
  * Locks the account against a new short ID, which ends the sessions of parents, for a write that outlives the session.

@@ -1,0 +1,32 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
+import type { Tables } from './tables.ts'
+
+const rowsOfSlice = 2_000
+/** Of rows that much depends on, such as the marks of a course. */
+export const smallSlice = 10
+
+/** Runs a statement that removes at most so many rows, and returns how many, until it finds fewer. */
+export async function inSlices(size: number, remove: () => Promise<number>): Promise<void> {
+  while ((await remove()) === size);
+}
+
+/**
+ * Returns a function that removes the chosen rows of a table in short statements: one over all rows would hold their locks for as long,
+ * and be given up after 10 s for ever. Rows that somebody else has locked are left for the next time.
+ */
+export const removeRows =
+  <Rows extends Tables, Table extends keyof Rows>(
+    table: keyof Tables,
+    choose: (db: Db) => SelectQueryBuilder<Rows, Table, object>,
+    size = rowsOfSlice,
+  ) =>
+  (db: Db): Promise<void> =>
+    inSlices(size, async () => {
+      const ids = choose(db).select(sql`ctid`.as('ctid')).limit(size).forUpdate().skipLocked()
+      const { numDeletedRows } = await db
+        .deleteFrom(table as 'sessions')
+        .where(sql<boolean>`ctid = any(array(${ids}))`)
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    })
