@@ -8,6 +8,7 @@ import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { closeGracefully, endConnectionsWhileDraining } from './close-connections.ts'
+import { leaveRotation } from './drain.ts'
 
 const server = testServer()
 const inFlight = 10
@@ -81,4 +82,21 @@ test('what does not end within the grace period is cut', async () => {
   await arrived
   await close(0)
   expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
+})
+
+test('a request on a connection that is open is answered, though a busy process had not read it when it was told to stop', async () => {
+  const drain = { isDraining: false }
+  const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
+  endConnectionsWhileDraining(app, drain)
+  const close = closeGracefully(app)
+  app.get('/healthz', async () => 'saved')
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const ask = () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  ask()
+  await once(socket, 'data')
+  const closed = leaveRotation(drain, 0).then(() => close(60_000))
+  setTimeout(ask, 50)
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200.*connection: close.*saved$/is)
+  await closed
 })
