@@ -4,7 +4,7 @@ import { type LessonDay, updateCourse } from '@hasiye/contract/courses.ts'
 import { createCategory } from '@hasiye/contract/materials.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { typeInto } from '../../test/page.tsx'
@@ -171,6 +171,31 @@ test('while a form is being sent its button keeps the focus, and a second click 
   expect(fetched).toHaveBeenCalledOnce()
   await act(async () => resolve(new Response('{"role":"teacher"}')))
   expect(saved).toHaveBeenCalledOnce()
+})
+
+test('a key that is pressed between the success of a form and what it shows then sends nothing again', async () => {
+  const sent: string[] = []
+  function Attachment() {
+    const [file, setFile] = useState('cavablar.zip')
+    const form = useForm(createCategory, {
+      initial: { name: '7a' },
+      failed: 'ehtiyat',
+      send: async () => {
+        if (file) sent.push(file)
+        await Promise.resolve()
+        setFile('')
+      },
+    })
+    return <TextField {...form.field('name')} onKeyDown={() => void form.submit()} />
+  }
+  await show(<Attachment />)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  for (let press = 0; press < 50; press++) {
+    input('name').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    await Promise.resolve()
+  }
+  expect(sent).toEqual(['cavablar.zip'])
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
 test('the key of a form stays the same while its content does', async () => {

@@ -3,6 +3,7 @@ import type { FieldFacts } from '@hasiye/contract/fields.ts'
 import { useForm as useFields } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError, currentAccount, explain } from '../api/client.ts'
 import { noteFault } from '../api/faults.ts'
 import { keyPerContent, storedKeys } from '../api/idempotency.ts'
@@ -78,8 +79,9 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       // the next save knows what it overwrites
       if (refused instanceof ApiError && refused.stored) setSaved({ ...saved, ...refused.stored })
     } finally {
+      // At once: a press before the next rendering would send again what the form still shows.
+      flushSync(() => setSubmitting(false))
       isSending.current = false
-      setSubmitting(false)
     }
   }
   const setValue = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
