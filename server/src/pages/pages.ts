@@ -67,7 +67,10 @@ export async function servePages(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('Cache-Control', cachingOf(path))
+      const caching = cachingOf(path)
+      reply.header('Cache-Control', caching)
+      // nothing to ask about: 0.6 KB less for the files of a first visit
+      if (caching === oneYear) reply.removeHeader('X-Request-Id')
     },
   })
 
