@@ -9,32 +9,32 @@ import { type Sent, type UploadEndpoint, type UploadOptions, upload } from './up
 export type MutationInput<E extends Endpoint> = Omit<CallOptions<E>, 'headers' | 'signal'> &
   (E extends UploadEndpoint ? { file?: File | undefined; onProgress?: (sent: Sent) => void } : unknown)
 
-interface Options<E extends Endpoint> {
+export interface WriteOptions {
   /** Keys of the queries to refetch after this write, before the mutation succeeds. */
-  stale?: readonly QueryKey[] | ((input: MutationInput<E>, reply: ReplyOf<E>) => readonly QueryKey[])
+  stale?: readonly QueryKey[] | undefined
   /** Defaults to a new key store. */
-  keys?: KeyPerContent
+  keys?: KeyPerContent | undefined
 }
 
 /**
  * Creates the options of `useMutation` for an endpoint, with its types. If the endpoint accepts an Idempotency-Key, the key stays
- * the same until the content changes or the server has accepted it. Create the options once per opened form (`useState(() =>
- * mutation(…))`), not in every render and not once for the whole page.
+ * the same until the content changes or the server has accepted it. Components write with `useCall`, which creates the options once
+ * for each component.
  */
-export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = keyPerContent() }: Options<E> = {}) {
+export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = keyPerContent() }: WriteOptions = {}) {
   return mutationOptions<ReplyOf<E>, ApiError, MutationInput<E>>({
-    mutationKey: [endpoint.method, endpoint.path],
     mutationFn: async (input) => {
-      const { params, body } = input as { params?: unknown; body?: unknown }
+      const { params, body, file } = input as { params?: unknown; body?: unknown; file?: File }
+      // identifies a file without reading its content
+      const fileFacts = file && [file.name, file.size, file.lastModified]
       const headers = endpoint.acceptsIdempotencyKey && {
-        'Idempotency-Key': keys.keyOf([params, body, fileFacts(input)]),
+        'Idempotency-Key': keys.keyOf([params, body, fileFacts]),
       }
       const reply = await send(endpoint, { ...input, ...(headers && { headers }) })
       keys.forget()
       return reply
     },
-    onSuccess: (reply, input, _result, { client }) =>
-      invalidate(client, typeof stale === 'function' ? stale(input, reply) : stale),
+    onSuccess: (_reply, _input, _result, { client }) => invalidate(client, stale),
   })
 }
 
@@ -68,9 +68,3 @@ function send<E extends Endpoint>(endpoint: E, input: object): Promise<ReplyOf<E
 }
 
 const isUpload = <E extends Endpoint>(endpoint: E): endpoint is E & UploadEndpoint => endpoint.file !== undefined
-
-/** Identifies a file without reading its content. */
-function fileFacts(input: object): unknown {
-  const { file } = input as { file?: File }
-  return file && [file.name, file.size, file.lastModified]
-}

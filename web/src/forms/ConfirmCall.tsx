@@ -1,9 +1,10 @@
 import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
-import { type QueryKey, useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { explain } from '../api/client.ts'
-import { type MutationInput, mutation } from '../api/mutation.ts'
+import type { MutationInput } from '../api/mutation.ts'
 import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
+import { useCall } from './useCall.ts'
 
 interface Props<E extends Endpoint> {
   endpoint: E
@@ -39,12 +40,7 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
     onClose,
     isHarmless = false,
   } = props
-  const [writing] = useState(() => mutation(endpoint, stale ? { stale } : {}))
-  const { mutateAsync } = useMutation(writing)
-  const send = async () => {
-    const reply = await mutateAsync(input)
-    await onDone?.(reply)
-  }
+  const { mutateAsync } = useCall(endpoint, { stale, onDone })
   return (
     <ConfirmDialog
       opened
@@ -53,7 +49,7 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
       body={body}
       confirmLabel={confirm}
       loadingLabel={confirming}
-      onConfirm={send}
+      onConfirm={() => mutateAsync(input)}
       explain={typeof failed === 'function' ? failed : (error) => explain(error, failed)}
       danger={!isHarmless}
     />

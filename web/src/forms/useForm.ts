@@ -26,7 +26,8 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [keys] = useState(() =>
     storeTypedAs === undefined ? keyPerContent() : storedKeys(`${currentAccount()}/${storeTypedAs}`),
   )
-  const [writing] = useState(() => mutation(endpoint, { stale: options.stale ?? [], keys }))
+  // Not by `useCall`, whose notices no form needs: the sign-in page loads this.
+  const [writing] = useState(() => mutation(endpoint, { stale: options.stale, keys }))
   const { mutateAsync } = useMutation(writing)
   const fields = useFields<V>({ initialValues: initial })
   const isDirty = fields.isDirty()

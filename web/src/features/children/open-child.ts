@@ -1,11 +1,10 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ApiError, explain, isUnreachable } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { meQuery, myCourses, recentMarks } from '../../api/queries.ts'
 import { onSessionChange, sessionOpened } from '../../api/session.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { children as texts } from '../../ui/texts/children.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { type Child, endVisit } from './stored-children.ts'
@@ -55,8 +54,7 @@ interface Outcome {
 /** Returns the function that opens the panel of a known child. */
 export function useOpenChild({ onOutdated, onFailed }: Outcome) {
   const opened = useOpened()
-  const [signIn] = useState(() => mutation(parentLogin))
-  const { mutate, isPending } = useMutation({ ...signIn, onSuccess: (_, { body }) => opened(body.shortId) })
+  const { mutate, isPending } = useCall(parentLogin, { onDone: (_, { body }) => opened(body.shortId) })
   const open = (child: Child) => {
     const { shortId } = child
     if (outdated.includes(shortId)) return onOutdated(child, true)

@@ -1,10 +1,9 @@
 import { archiveCourse, type CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { mutation } from '../../api/mutation.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { courseKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { useCall } from '../../forms/useCall.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { archive as texts } from '../../ui/texts/archive.ts'
 import { notifyRefusal } from '../subscription/refusal.ts'
@@ -41,14 +40,11 @@ export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
 
 /** Returns the function that restores a course from the archive; a notice shows the server's refusal, such as a full quota. */
 export function useUnarchive({ id, name }: Pick<CourseSummary, 'id' | 'name'>) {
-  const [writing] = useState(() => mutation(archiveCourse, { stale: courseKeys }))
   const client = useQueryClient()
-  const { mutateAsync, isPending } = useMutation(writing)
-  // The card unmounts when the archive is refetched, which would drop callbacks passed to `mutate`.
-  const takeBack = () =>
-    mutateAsync({ params: { id }, body: { archived: false } }).then(
-      () => notifySuccess(fill(texts.takenBack, { name })),
-      (error: unknown) => notifyRefusal(client, error, texts.backFailed),
-    )
-  return { takeBack: () => void (isPending || takeBack()), isPending }
+  const { mutate, isPending } = useCall(archiveCourse, {
+    stale: courseKeys,
+    onDone: () => void notifySuccess(fill(texts.takenBack, { name })),
+    onError: (error) => void notifyRefusal(client, error, texts.backFailed),
+  })
+  return { takeBack: () => isPending || mutate({ params: { id }, body: { archived: false } }), isPending }
 }

@@ -1,10 +1,9 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { setCourseKnown, setCourseMuted } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -85,28 +84,22 @@ export function MutedCourse({ id }: { id: number }) {
 
 const done = { known: texts.known, muted: texts.mutedDone, unmuted: texts.unmuted }
 
+function showDone(said: keyof typeof done): void {
+  // the pressed button is gone
+  document.querySelector('main')?.focus({ preventScroll: true })
+  void notifySuccess(done[said])
+}
+
 /** What a family answers about a course. */
 function useAnswer(id: number) {
-  const [options] = useState(() => ({
-    known: mutation(setCourseKnown, { stale: courseKeys }),
-    muted: mutation(setCourseMuted, { stale: courseKeys }),
-  }))
-  const known = useMutation(options.known)
-  const muted = useMutation(options.muted)
+  const known = useCall(setCourseKnown, { stale: courseKeys, onDone: () => showDone('known') })
+  const muted = useCall(setCourseMuted, {
+    stale: courseKeys,
+    onDone: (_, { body }) => showDone(body.muted ? 'muted' : 'unmuted'),
+  })
   const params = { id }
   const answer = (said: keyof typeof done) =>
-    void (
-      said === 'known'
-        ? known.mutateAsync({ params })
-        : muted.mutateAsync({ params, body: { muted: said === 'muted' } })
-    ).then(
-      () => {
-        // the pressed button is gone
-        document.querySelector('main')?.focus({ preventScroll: true })
-        void notifySuccess(done[said])
-      },
-      () => undefined,
-    )
+    said === 'known' ? known.mutate({ params }) : muted.mutate({ params, body: { muted: said === 'muted' } })
   const isFailed = known.isError || muted.isError
   return {
     answer,

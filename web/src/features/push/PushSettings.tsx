@@ -7,8 +7,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { mutation } from '../../api/mutation.ts'
 import type { PushChoice } from '../../api/push-subscription.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
@@ -108,12 +108,7 @@ function ThisDevice({ me, device, devices }: { me: Me; device: PushDevice; devic
     setWanted(choice)
     saving.mutate(choice)
   }
-  const [testing] = useState(() => mutation(testPushDevice))
-  const test = useMutation({
-    ...testing,
-    onSuccess: ({ message }) => notifySuccess(message),
-    onError: (error) => notifyError(explain(error, texts.testFailed)),
-  })
+  const test = useCall(testPushDevice, { onDone: ({ message }) => notifySuccess(message), failed: texts.testFailed })
   const ending = useMutation({
     mutationFn: () => endHere(me, devices),
     onError: (error) => notifyError(explain(error, texts.failed)),
@@ -164,11 +159,7 @@ function ThisDevice({ me, device, devices }: { me: Me; device: PushDevice; devic
 }
 
 function OtherDevice({ device: { id, userAgent, createdAt } }: { device: PushDevice }) {
-  const [ending] = useState(() => mutation(removePushDevice, { stale: [pushDevices.queryKey] }))
-  const { mutate, isPending } = useMutation({
-    ...ending,
-    onError: (error) => notifyError(explain(error, texts.failed)),
-  })
+  const { mutate, isPending } = useCall(removePushDevice, { stale: [pushDevices.queryKey], failed: texts.failed })
   const name = userAgent.replace('?', common.unknown)
   return (
     <Row as="li" wrap gap="m" lineGap="s" className={classes.device}>

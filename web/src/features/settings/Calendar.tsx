@@ -4,9 +4,9 @@ import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
@@ -14,11 +14,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { calendar as texts } from '../../ui/texts/lesson-calendar.ts'
 import classes from './Settings.module.css'
 
-const renewal = mutation(renewCalendar)
-const end = mutation(deleteCalendar)
 const ownCalendar = { ...query(getCalendar), staleTime: 0 }
-const endParents = mutation(deleteParentCalendars)
-const onError = (error: unknown) => notifyError(explain(error, texts.failed))
 
 /** The secret address at which a calendar program reads the viewer's lesson days; read, or made, when it is copied. */
 export function Calendar() {
@@ -28,19 +24,20 @@ export function Calendar() {
     setMade(true)
     return copy(url, { done })
   }
+  const { mutateAsync: make } = useCall(renewCalendar)
   const copying = useMutation({
-    mutationFn: async () => (await call(getCalendar)).url ?? (await call(renewCalendar)).url,
+    mutationFn: async () => (await call(getCalendar)).url ?? (await make({})).url,
     onSuccess: (url) => show(url, texts.copied),
-    onError,
+    onError: (error) => notifyError(explain(error, texts.failed)),
   })
-  const renewing = useMutation({ ...renewal, onSuccess: ({ url }) => show(url, texts.renewed), onError })
-  const ending = useMutation({
-    ...end,
-    onSuccess: ({ message }) => {
+  const { failed } = texts
+  const renewing = useCall(renewCalendar, { onDone: ({ url }) => show(url, texts.renewed), failed })
+  const ending = useCall(deleteCalendar, {
+    onDone: ({ message }) => {
       setMade(false)
       return notifySuccess(message)
     },
-    onError,
+    failed,
   })
   return (
     <Column as="section" gap="m" className={classes.section} aria-labelledby="calendar">
@@ -79,13 +76,12 @@ export function Calendar() {
 /** The addresses that browsers of the parents have, for the student, who may end them. */
 function ParentCalendars() {
   const { data, refetch } = useQuery(ownCalendar)
-  const { mutate, isPending } = useMutation({
-    ...endParents,
-    onSuccess: ({ message }) => {
+  const { mutate, isPending } = useCall(deleteParentCalendars, {
+    onDone: ({ message }) => {
       void refetch()
       return notifySuccess(message)
     },
-    onError: (error) => notifyError(explain(error, texts.parentsFailed)),
+    failed: texts.parentsFailed,
   })
   if (!data?.parents) return null
   return (

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { meQuery } from '../../api/queries.ts'
 import { readStart } from '../../api/upload.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -26,8 +26,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
   const [area, setArea] = useState<Area>()
   const [progress, setProgress] = useState(0)
   const [refusal, setRefusal] = useState<string>()
-  const [saving] = useState(() => mutation(setAvatar, { stale: [meQuery.queryKey] }))
-  const { mutateAsync } = useMutation(saving)
+  const { mutateAsync } = useCall(setAvatar, { stale: [meQuery.queryKey] })
   const {
     mutate: send,
     isPending: isSending,

@@ -6,8 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { invalidate, mutation } from '../../api/mutation.ts'
+import { invalidate } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -21,8 +22,6 @@ import classes from './Settings.module.css'
 
 const list = query(listSessions)
 
-const ending = mutation(endSession)
-
 const showInView = (section: HTMLElement | null) => section?.scrollIntoView()
 
 /**
@@ -34,7 +33,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
   const { data: devices, error, refetch } = useQuery(list)
   const [asking, setAsking] = useState(false)
   const others = devices?.filter(({ current }) => !current) ?? []
-  const { mutateAsync } = useMutation(ending)
+  const { mutateAsync } = useCall(endSession)
   const refresh = () => invalidate(queryClient, [list.queryKey])
 
   /** Ends a session; one that has already ended counts as success. */

@@ -4,13 +4,13 @@ import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
 import { Form } from '../../forms/Form.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
@@ -157,7 +157,10 @@ export function useProfileForm(me: Me) {
 /** The user's avatar with buttons to replace and remove it. */
 function Avatar({ me, onPick }: Omit<Props, 'form'>) {
   const [isRefused, setRefused] = useState(false)
-  const { mutate, isPending, error, reset } = useMutation(mutation(updateProfile, { stale: [meQuery.queryKey] }))
+  const { mutate, isPending, error, reset } = useCall(updateProfile, {
+    stale: [meQuery.queryKey],
+    onDone: () => void notifySuccess(settings.avatar.removed),
+  })
 
   const pick = ([picture]: File[]) => {
     if (!picture) return
@@ -170,8 +173,7 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
   const remove = () => {
     setRefused(false)
     const { fullName } = me
-    const body = { fullName, avatar: null, base: { fullName } }
-    mutate({ body }, { onSuccess: () => notifySuccess(settings.avatar.removed) })
+    mutate({ body: { fullName, avatar: null, base: { fullName } } })
   }
   return (
     <section aria-label={settings.avatar.label}>

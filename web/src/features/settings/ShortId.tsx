@@ -1,29 +1,22 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { keepShortId, listSessions, renewShortId } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { meQuery } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
-import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { ownId } from '../../ui/texts/settings.ts'
 
-const keeping = mutation(keepShortId, { stale: [meQuery.queryKey] })
-
 /** Offers to renew a short ID that outsiders may know, until its owner renews or confirms it. */
 export function ExposedShortId({ me }: { me: Me }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate: keep, isPending } = useMutation({
-    ...keeping,
-    onError: (error) => notifyError(explain(error, failure.server)),
-  })
+  const { mutate: keep, isPending } = useCall(keepShortId, { stale: [meQuery.queryKey], failed: failure.server })
   return (
     <aside style={{ marginBottom: 16 }} aria-label={ownId.title}>
       <Banner tone="warn">

@@ -37,7 +37,7 @@ export interface TrashRow {
   restore: (() => unknown) | undefined
   restoreLabel?: string | undefined
   /** Removes it for good; undefined if the viewer may not, or if nothing would be removed. */
-  purge: (() => Promise<void>) | undefined
+  purge: (() => Promise<unknown>) | undefined
 }
 
 interface Props {

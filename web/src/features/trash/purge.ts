@@ -1,34 +1,35 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { purgeCourse, purgeDeleted } from '@hasiye/contract/trash.ts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../api/mutation.ts'
 import { deletedCourses } from '../../api/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { courseTrash } from './restore.ts'
 
-/** Removes something that was deleted in a course for good, refetches the lists, and notifies the user. Throws a refusal. */
-export const purgeInCourse = (
-  client: QueryClient,
-  courseId: number,
-  body: BodyOf<typeof purgeDeleted>,
-): Promise<void> =>
-  purge(client, [courseTrash(courseId).queryKey, [listHistory.method, listHistory.path]], () =>
-    call(purgeDeleted, { params: { id: courseId }, body }),
-  )
+/**
+ * Returns the function that removes something that was deleted in a course for good, refetches the lists, and notifies the user. Its
+ * promise is rejected with a refusal.
+ */
+export function usePurgeInCourse(courseId: number): (body: BodyOf<typeof purgeDeleted>) => Promise<unknown> {
+  const stale = [courseTrash(courseId).queryKey, [listHistory.method, listHistory.path]]
+  const { mutateAsync } = useCall(purgeDeleted, usePurging(stale))
+  return (body) => mutateAsync({ params: { id: courseId }, body })
+}
 
-/** Removes a deleted course of the viewer for good. */
-export const purgeWholeCourse = (client: QueryClient, id: number): Promise<void> =>
-  purge(client, [deletedCourses.queryKey], () => call(purgeCourse, { body: { kind: 'course', id } }))
+/** Returns the same function for a deleted course of the viewer. */
+export function usePurgeCourse(): (id: number) => Promise<unknown> {
+  const { mutateAsync } = useCall(purgeCourse, usePurging([deletedCourses.queryKey]))
+  return (id) => mutateAsync({ body: { kind: 'course', id } })
+}
 
-async function purge(client: QueryClient, stale: QueryKey[], send: () => Promise<{ message: string }>): Promise<void> {
-  try {
-    void notifySuccess((await send()).message)
-  } catch (error) {
+function usePurging(stale: readonly QueryKey[]) {
+  const client = useQueryClient()
+  return {
+    stale,
+    onDone: ({ message }: { message: string }) => void notifySuccess(message),
     // Somebody else may have restored or purged it; without a network the refetch would not end.
-    void invalidate(client, stale)
-    throw error
+    onError: () => void invalidate(client, stale),
   }
-  await invalidate(client, stale)
 }

@@ -6,9 +6,9 @@ import { listMaterials } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type DeletedDay, listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
 import { categories, courseKeys, days, deletedCourses, query } from '../../api/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { trash as texts } from '../../ui/texts/deleted.ts'
 import { restoring } from '../../ui/texts/trash.ts'
@@ -33,34 +33,35 @@ export const restoredKeys = (courseId: number): readonly QueryKey[] => [
 
 export type Restored = BodyOf<typeof restoreDeleted>
 
-/** Restores something in a course, refetches the lists it may be in, and notifies the user of the result. */
-export async function restoreInCourse(client: QueryClient, courseId: number, body: Restored): Promise<void> {
-  await restoreAndNotify(client, restoredKeys(courseId), async () => {
-    const { message } = await call(restoreDeleted, { params: { id: courseId }, body })
-    return message
+/**
+ * Returns the function that restores something in a course, refetches the lists it may be in, and notifies the user of the result;
+ * its promise is never rejected.
+ */
+export function useRestoreInCourse(courseId: number): (body: Restored) => Promise<unknown> {
+  const { mutateAsync } = useCall(restoreDeleted, {
+    ...useRestoring(restoredKeys(courseId)),
+    onDone: ({ message }) => void notifySuccess(message),
   })
+  return (body) => mutateAsync({ params: { id: courseId }, body }).catch(() => undefined)
 }
 
-/** Restores a course of the viewer, refetches the lists of courses, and notifies the user of the result. */
-export async function restoreWholeCourse(client: QueryClient, id: number): Promise<void> {
-  await restoreAndNotify(client, [deletedCourses.queryKey, ...courseKeys], async () => {
-    const { name } = await call(restoreCourse, { body: { kind: 'course', id } })
-    return fill(texts.restored, { name })
+/** Returns the same function for a course of the viewer. */
+export function useRestoreCourse(): (id: number) => Promise<unknown> {
+  const { mutateAsync } = useCall(restoreCourse, {
+    ...useRestoring([deletedCourses.queryKey, ...courseKeys]),
+    onDone: ({ name }) => void notifySuccess(fill(texts.restored, { name })),
   })
+  return (id) => mutateAsync({ body: { kind: 'course', id } }).catch(() => undefined)
 }
 
-/** Refetches the lists after a refusal too, because somebody else may have restored it. */
-async function restoreAndNotify(
-  client: QueryClient,
-  stale: readonly QueryKey[],
-  restore: () => Promise<string>,
-): Promise<void> {
-  try {
-    void notifySuccess(await restore())
-  } catch (error) {
+/** The lists are refetched after a refusal too, because somebody else may have restored it. */
+function useRestoring(stale: readonly QueryKey[]) {
+  const client = useQueryClient()
+  const onError = (error: unknown) => {
     void notifyRefusal(client, error, restoring.failed)
+    return invalidate(client, stale)
   }
-  await invalidate(client, stale)
+  return { stale, onError }
 }
 
 /** Returns the newest deletion of a date that had marks; undefined if there is none. */
@@ -78,7 +79,7 @@ export const restorableHint: string = fill(texts.hint, { days: lifetimes.trashDa
 
 /** Returns the function that notifies the user of a deletion in a course; the notice offers to restore it. */
 export function useNotifyDeleted(courseId: number): (text: string, deleted: Restored, undoLabel?: string) => void {
-  const client = useQueryClient()
+  const restore = useRestoreInCourse(courseId)
   return (text, deleted, undoLabel = texts.restore) =>
-    void notifySuccess(text, { undo: () => void restoreInCourse(client, courseId, deleted), undoLabel })
+    void notifySuccess(text, { undo: () => void restore(deleted), undoLabel })
 }

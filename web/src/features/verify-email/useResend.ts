@@ -1,18 +1,21 @@
 import { resendVerification } from '@hasiye/contract/accounts.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { failure } from '../../ui/texts/errors.ts'
 
 const resendDelaySeconds = 60
-const resending = mutation(resendVerification)
 
 /** Resends the verification mail, at most once a minute; `waitSeconds` is the time until the next attempt is allowed. */
 export function useResend() {
-  const { mutate, isPending, error } = useMutation(resending)
   const [waitSeconds, setWaitSeconds] = useState(0)
   const sentAtMs = useRef(0)
+  const { mutate, isPending, error } = useCall(resendVerification, {
+    onDone: () => {
+      sentAtMs.current = Date.now()
+      setWaitSeconds(resendDelaySeconds)
+    },
+  })
   const isWaiting = waitSeconds > 0
   useEffect(() => {
     if (!isWaiting) return
@@ -23,13 +26,7 @@ export function useResend() {
   }, [isWaiting])
 
   return {
-    resend: () => {
-      const wait = () => {
-        sentAtMs.current = Date.now()
-        setWaitSeconds(resendDelaySeconds)
-      }
-      if (!isPending) mutate({}, { onSuccess: wait })
-    },
+    resend: () => isPending || mutate({}),
     isSubmitting: isPending,
     error: error ? explain(error, failure.server) : undefined,
     waitSeconds,

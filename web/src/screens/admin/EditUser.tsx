@@ -10,10 +10,9 @@ import {
 import { limits } from '@hasiye/contract/limits.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation } from '@tanstack/react-query'
-import { mutation } from '../../api/mutation.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -23,16 +22,13 @@ import { errorsOf, type TeacherFields } from './teacher-form.ts'
 import { notifyChanged } from './user-lists.ts'
 
 const stale = [[listTeachers.method, listTeachers.path]]
-const quota = mutation(setQuota, { stale })
-const subscription = mutation(setSubscription, { stale })
-const rename = mutation(renameUser, { stale })
 
 /** Form for a teacher's name, quota and subscription. */
 export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClose: () => void }) {
   const { id, fullName, courseCount, courseCreationLimit, subscriptionExpiresAt } = teacher
-  const { mutateAsync: saveName } = useMutation(rename)
-  const { mutateAsync: saveQuota } = useMutation(quota)
-  const { mutateAsync: saveSubscription } = useMutation(subscription)
+  const { mutateAsync: saveName } = useCall(renameUser, { stale })
+  const { mutateAsync: saveQuota } = useCall(setQuota, { stale })
+  const { mutateAsync: saveSubscription } = useCall(setSubscription, { stale })
   const params = { id }
   const initial: TeacherFields = {
     fullName,

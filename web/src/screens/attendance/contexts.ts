@@ -108,7 +108,7 @@ export interface Screen {
   undoFill(filled: Filled): void
   clear(date: string): void
   /** Restores a deleted date and notifies the user of the result. */
-  restoreDate(date: string): Promise<void>
+  restoreDate(date: string): Promise<unknown>
   save(): void
   /** Opens the choice of the report's period. */
   exportReport(): void

@@ -4,10 +4,10 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { call, explain } from '../../api/client.ts'
 import { type Filled, fillOf, markedOn, setAll } from '../../features/attendance/editor.ts'
 import { cellAt } from '../../features/attendance/marks.ts'
 import { usePeople } from '../../features/people/people-actions.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { countChanges } from '../../offline/drafts.ts'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { renewTime } from '../../ui/clock.ts'
@@ -27,6 +27,15 @@ export function useCommands(attendance: Attendance) {
   const latest = useRef({ ...attendance, isList, people })
   useLayoutEffect(() => {
     latest.current = { ...attendance, isList, people }
+  })
+  const refresh = () => latest.current.drafts.refresh()
+  const { mutateAsync: restore } = useCall(restoreDay, {
+    onDone: (_, { body }) => {
+      void notifySuccess(fillText(att.date.restored, { date: longDate(body.date) }))
+      refresh()
+    },
+    failed: att.date.restoreFailed,
+    onError: refresh,
   })
   const commands = useMemo(() => {
     /** Sets the marks of a command. Returns the function that undoes it, except of marks that were changed since. */
@@ -118,16 +127,8 @@ export function useCommands(attendance: Attendance) {
           const undo = setMarks(chosen, before, '')
           void notifySuccess(fillText(att.bulk.cleared, { n: before.size }), { undo })
         }),
-      restoreDate: async (date: string) => {
-        const { course } = latest.current.roster
-        try {
-          await call(restoreDay, { params: { id: course.id }, body: { date } })
-          void notifySuccess(fillText(att.date.restored, { date: longDate(date) }))
-        } catch (error) {
-          void notifyError(explain(error, att.date.restoreFailed))
-        }
-        latest.current.drafts.refresh()
-      },
+      restoreDate: (date: string) =>
+        restore({ params: { id: latest.current.roster.course.id }, body: { date } }).catch(() => undefined),
       save: () => void latest.current.drafts.save(),
       exportReport: () => {
         const { table, drafts, people } = latest.current

@@ -1,15 +1,15 @@
 import { verifyEmail } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ApiError } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { refreshMe } from '../../api/queries.ts'
 import { announceSessionChange, useMe } from '../../api/session.ts'
 import { rememberedJoin } from '../../features/joining/join-intent.ts'
 import { useResend } from '../../features/verify-email/useResend.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
@@ -50,10 +50,8 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const root = useRef<HTMLDivElement>(null)
-  const [verifying] = useState(() => mutation(verifyEmail))
-  const verification = useMutation({
-    ...verifying,
-    onSuccess: async ({ message, signedIn }) => {
+  const { data, error, isPending, mutate } = useCall(verifyEmail, {
+    onDone: async ({ message, signedIn }) => {
       forget()
       const goesOn = signedIn && rememberedJoin() !== undefined
       // a tab that hears of the session would send the join instead of this one
@@ -67,11 +65,10 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
     onError: (error) => {
       if (isRefused(error)) forget()
     },
-    // the pressed button disappears
-    onSettled: () => requestAnimationFrame(() => root.current?.focus()),
   })
-  const { data, error, isPending, mutate } = verification
-  const verify = () => mutate({ body: { token } })
+  // the pressed button disappears
+  const onSettled = () => requestAnimationFrame(() => root.current?.focus())
+  const verify = () => mutate({ body: { token } }, { onSettled })
   return (
     <div ref={root} tabIndex={-1} className={entry.fields}>
       {data ? (

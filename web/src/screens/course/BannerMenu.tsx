@@ -3,10 +3,9 @@ import { imageTypes, removeBanner, setBanner } from '@hasiye/contract/images.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { explain } from '../../api/client.ts'
-import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
@@ -20,16 +19,17 @@ const { mediaTypes } = setBanner.file
 /** Menu to replace a course's woven banner with a picture, or to restore it. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
   const params = { id }
-  const onError = (error: unknown) => notifyError(explain(error, texts.failed))
-  const [saving] = useState(() => mutation(setBanner, { stale: courseKeys }))
-  const [removing] = useState(() => mutation(removeBanner, { stale: courseKeys }))
-  const { mutateAsync } = useMutation(saving)
+  const { mutateAsync } = useCall(setBanner, { stale: courseKeys })
   const save = useMutation({
     mutationFn: async (picture: File) => mutateAsync({ params, file: await shrunk(picture) }),
     onSuccess: () => notifySuccess(texts.saved),
-    onError,
+    onError: (error) => notifyError(explain(error, texts.failed)),
   })
-  const remove = useMutation(removing)
+  const remove = useCall(removeBanner, {
+    stale: courseKeys,
+    onDone: () => void notifySuccess(texts.removed),
+    failed: texts.failed,
+  })
   const isSending = save.isPending || remove.isPending
 
   const take = ([file]: File[]) => {
@@ -38,7 +38,6 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
     if (file.type === '' || mediaTypes.includes(file.type)) save.mutate(file)
     else void notifyError(fill(texts.refusedKind, { types: imageTypes.join(', ') }))
   }
-  const takeAway = () => remove.mutate({ params }, { onSuccess: () => notifySuccess(texts.removed), onError })
   const button = (open: () => void) => (
     <IconButton
       variant="default"
@@ -61,7 +60,11 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
             <MenuItem leftSection={<IconPhotoEdit size={20} aria-hidden="true" />} onClick={choose}>
               {texts.change}
             </MenuItem>
-            <MenuItem color="nar" leftSection={<IconPhotoX size={20} aria-hidden="true" />} onClick={takeAway}>
+            <MenuItem
+              color="nar"
+              leftSection={<IconPhotoX size={20} aria-hidden="true" />}
+              onClick={() => remove.mutate({ params })}
+            >
               {texts.remove}
             </MenuItem>
           </LazyMenu>

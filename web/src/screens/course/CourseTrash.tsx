@@ -12,13 +12,13 @@ import {
   IconMessage,
   IconUser,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMaterialsLocation } from '../../features/materials/location.ts'
 import { labelsOf } from '../../features/people/told-apart.ts'
-import { purgeInCourse } from '../../features/trash/purge.ts'
-import { courseTrash, restoreInCourse } from '../../features/trash/restore.ts'
+import { usePurgeInCourse } from '../../features/trash/purge.ts'
+import { courseTrash, useRestoreInCourse } from '../../features/trash/restore.ts'
 import classes from '../../features/trash/TrashPage.module.css'
 import type { TrashRow } from '../../features/trash/TrashPage.tsx'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
@@ -38,11 +38,11 @@ const kinds = [
 /** The deleted dates, categories, materials, participants, merged cards and comments of a course. */
 export function CourseTrash({ course: { id, name, may, archivedAt, participants } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
-  const client = useQueryClient()
+  const restore = useRestoreInCourse(id)
+  const purge = usePurgeInCourse(id)
   const [location] = useMaterialsLocation()
   const [merging, setMerging] = useState<DeletedDay>()
-  const restoreDate = ({ id: deletion, date }: DeletedDay) =>
-    restoreInCourse(client, id, { kind: 'date', id: deletion, date })
+  const restoreDate = ({ id: deletion, date }: DeletedDay) => restore({ kind: 'date', id: deletion, date })
 
   const people = [...(data?.participants ?? []), ...(data?.cards ?? [])]
   const labelOf = labelsOf([...participants, ...people.map(asPerson)])
@@ -54,9 +54,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
     name: longDate(deleted.date),
     about: fill(texts.marks, { n: deleted.marks }),
     restore: may.deleteDays ? () => (deleted.exists ? setMerging(deleted) : restoreDate(deleted)) : undefined,
-    purge: may.deleteDays
-      ? () => purgeInCourse(client, id, { kind: 'date', id: deleted.id, date: deleted.date })
-      : undefined,
+    purge: may.deleteDays ? () => purge({ kind: 'date', id: deleted.id, date: deleted.date }) : undefined,
   })
   const rowsOf = ({ list, kind, Icon }: (typeof kinds)[number], items: DeletedItem[]): TrashRow[] =>
     items.map((item) => ({
@@ -66,9 +64,9 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
       Icon,
       kind: texts.kinds[kind],
       about: item.parentName,
-      restore: may.edit ? () => restoreInCourse(client, id, { kind, id: item.id }) : undefined,
+      restore: may.edit ? () => restore({ kind, id: item.id }) : undefined,
       // The marks of a removed student stay stored for a return, so there is nothing to delete for good.
-      purge: may.edit && kind !== 'participant' ? () => purgeInCourse(client, id, { kind, id: item.id }) : undefined,
+      purge: may.edit && kind !== 'participant' ? () => purge({ kind, id: item.id }) : undefined,
     }))
 
   // The history says who merged it. Its marks are the account's, so there is nothing to delete for good.
@@ -79,7 +77,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
     Icon: IconArrowMerge,
     kind: fill(merge.done, { name: parentName ?? '' }),
     restoreLabel: merge.undo,
-    restore: may.edit ? () => restoreInCourse(client, id, { kind: 'card', id: card.id }) : undefined,
+    restore: may.edit ? () => restore({ kind: 'card', id: card.id }) : undefined,
     purge: undefined,
   })
   const rowsOfAll = (deleted: Deleted): TrashRow[] => [

@@ -1,16 +1,16 @@
 import { type JoinTarget, joinCourse, takeBackRequest } from '@hasiye/contract/joining.ts'
 import { normalizeJoinCode } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, explain } from '../../api/client.ts'
 import { remedyOf } from '../../api/describe-error.ts'
-import { mutation } from '../../api/mutation.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { forgetJoin, isFresh, rememberedJoin, rememberJoin } from '../../features/joining/join-intent.ts'
 import { joinTarget } from '../../features/joining/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
@@ -120,11 +120,9 @@ function NotStudent() {
 function Student({ code, target }: Props) {
   const { courseName: course, state } = target
   const stale = [joinTarget(code).queryKey, myCourses.queryKey]
-  const [joining] = useState(() => mutation(joinCourse, { stale }))
-  const [takingBack] = useState(() => mutation(takeBackRequest, { stale }))
   const input = { params: { code } }
-  const joinNow = useMutation(joining)
-  const takeBack = useMutation(takingBack)
+  const joinNow = useCall(joinCourse, { stale })
+  const takeBack = useCall(takeBackRequest, { stale, onDone: joinNow.reset })
   usePressMadeBefore(code, state, () => joinNow.mutate(input))
   const error = joinNow.error ?? takeBack.error
   const courseId = joinNow.data?.courseId ?? target.courseId
@@ -147,7 +145,7 @@ function Student({ code, target }: Props) {
             type="button"
             className={classes.second}
             aria-disabled={takeBack.isPending || undefined}
-            onClick={() => !takeBack.isPending && takeBack.mutate(input, { onSuccess: joinNow.reset })}
+            onClick={() => !takeBack.isPending && takeBack.mutate(input)}
           >
             {join.takeBack}
           </button>

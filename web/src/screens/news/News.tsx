@@ -13,15 +13,15 @@ import {
   IconVideo,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
-import { mutation } from '../../api/mutation.ts'
 import { storedNewsSeen, storeNewsSeen } from '../../api/news-seen.ts'
 import { myCourses, news as newsQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { setNewSince } from '../../features/news/seen.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
@@ -129,8 +129,7 @@ function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: bool
 function useSeen(me: Me, { items, seenAt }: Page, isNewest: boolean): string | undefined {
   const queryClient = useQueryClient()
   const { data: courses } = useQuery({ ...myCourses, enabled: false })
-  const [see] = useState(() => mutation(setNewsSeen))
-  const { mutate } = useMutation(see)
+  const { mutate } = useCall(setNewsSeen)
   const stored = me.isParentView ? storedNewsSeen(me.id) : (seenAt ?? undefined)
   const [seenBefore, setSeenBefore] = useState(stored)
   /** What this page has sent: no news of another device when it comes back. */

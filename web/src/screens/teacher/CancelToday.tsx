@@ -1,10 +1,9 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { cancelOwnLessons, undoOwnLessons } from '@hasiye/contract/lesson-changes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation } from '@tanstack/react-query'
-import { mutation } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
+import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -19,12 +18,11 @@ interface Props {
 
 /** Cancels all lessons of today at once, as for a teacher who is ill; the notice takes it back. */
 export function CancelToday({ date, courses, onClose }: Props) {
-  const undo = useMutation(mutation(undoOwnLessons, { stale: courseKeys }))
-  const takeBack = () =>
-    void undo.mutateAsync({ params: { date } }).then(
-      () => notifySuccess(texts.undone),
-      () => notifyError(texts.failed),
-    )
+  const { mutate: undo } = useCall(undoOwnLessons, {
+    stale: courseKeys,
+    onDone: () => void notifySuccess(texts.undone),
+    onError: () => void notifyError(texts.failed),
+  })
   const form = useForm(cancelOwnLessons, {
     initial: { text: '' },
     labels: { text: texts.why },
@@ -32,7 +30,7 @@ export function CancelToday({ date, courses, onClose }: Props) {
     stale: courseKeys,
     failed: texts.failed,
     onSaved: ({ courseIds }) => {
-      void notifySuccess(fill(texts.allTodayDone, { n: courseIds.length }), { undo: takeBack })
+      void notifySuccess(fill(texts.allTodayDone, { n: courseIds.length }), { undo: () => undo({ params: { date } }) })
       onClose()
     },
   })

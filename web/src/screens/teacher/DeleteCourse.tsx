@@ -1,9 +1,8 @@
 import { type CourseSummary, deleteCourse } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/client.ts'
 import { courseKeys, deletedCourses } from '../../api/queries.ts'
-import { restorableHint, restoreWholeCourse } from '../../features/trash/restore.ts'
+import { restorableHint, useRestoreCourse } from '../../features/trash/restore.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -17,7 +16,7 @@ interface Props {
 
 /** Asks the owner for confirmation before the course is deleted; it can be restored for some time. */
 export function DeleteCourse({ course: { id, name, participantCount }, onClose }: Props) {
-  const client = useQueryClient()
+  const restore = useRestoreCourse()
   return (
     <ConfirmCall
       endpoint={deleteCourse}
@@ -30,7 +29,7 @@ export function DeleteCourse({ course: { id, name, participantCount }, onClose }
       stale={[...courseKeys, deletedCourses.queryKey]}
       onDone={() =>
         notifySuccess(fill(group.delete.success, { name }), {
-          undo: () => void restoreWholeCourse(client, id),
+          undo: () => void restore(id),
           undoLabel: trash.restore,
         })
       }

@@ -1,17 +1,18 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { deletedCourses } from '../../api/queries.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
-import { purgeWholeCourse } from '../../features/trash/purge.ts'
-import { restoreWholeCourse } from '../../features/trash/restore.ts'
+import { usePurgeCourse } from '../../features/trash/purge.ts'
+import { useRestoreCourse } from '../../features/trash/restore.ts'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
 
 /** The courses that the teacher deleted and can restore. */
 export function DeletedCourses() {
   const { data, error, refetch } = useQuery(deletedCourses)
-  const client = useQueryClient()
+  const restore = useRestoreCourse()
+  const purge = usePurgeCourse()
   return (
     <TrashPage
       back={<BackToCourses to="/dashboard" />}
@@ -21,8 +22,8 @@ export function DeletedCourses() {
         Icon: IconUsersGroup,
         kind: texts.kinds.course,
         about: fill(texts.participants, { n: course.participantCount }),
-        restore: () => restoreWholeCourse(client, course.id),
-        purge: () => purgeWholeCourse(client, course.id),
+        restore: () => restore(course.id),
+        purge: () => purge(course.id),
       }))}
       error={error}
       onRetry={() => void refetch()}

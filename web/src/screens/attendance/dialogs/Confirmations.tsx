@@ -3,11 +3,11 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { DeletedDay } from '@hasiye/contract/trash.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, call, explain } from '../../../api/client.ts'
+import { ApiError, explain } from '../../../api/client.ts'
 import { fillOf } from '../../../features/attendance/editor.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
-import { restoreInCourse } from '../../../features/trash/restore.ts'
+import { useRestoreInCourse } from '../../../features/trash/restore.ts'
+import { useCall } from '../../../forms/useCall.ts'
 import { countChanges } from '../../../offline/drafts.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -30,10 +30,11 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
   const { restoreDate } = useScreen()
   const isStored = columns.some((column) => column.date === date && column.state === 'stored')
   const name = { date: longDate(date) }
+  const { mutateAsync } = useCall(deleteDay)
 
   const remove = async () => {
     try {
-      if (isStored) await call(deleteDay, { params: { id: course.id }, body: { date } })
+      if (isStored) await mutateAsync({ params: { id: course.id }, body: { date } })
     } catch (error) {
       const isGoneAlready = error instanceof ApiError && error.code === 'not_found'
       if (!isGoneAlready) throw error
@@ -64,7 +65,7 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
 /** Asks whether a date that was added again starts with its deleted marks. Its own marks, if any, stay unsaved changes. */
 export function DateAgain({ deleted: { id, date, marks, daysLeft }, onClose }: Props & { deleted: DeletedDay }) {
   const { course } = useRoster()
-  const client = useQueryClient()
+  const restore = useRestoreInCourse(course.id)
   return (
     <ConfirmDialog
       opened
@@ -73,7 +74,7 @@ export function DateAgain({ deleted: { id, date, marks, daysLeft }, onClose }: P
       body={fill(again.body, { n: daysLeft })}
       confirmLabel={again.restore}
       cancelLabel={again.empty}
-      onConfirm={() => restoreInCourse(client, course.id, { kind: 'date', id, date })}
+      onConfirm={() => restore({ kind: 'date', id, date })}
     />
   )
 }

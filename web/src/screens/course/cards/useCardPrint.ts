@@ -4,9 +4,9 @@ import { limits } from '@hasiye/contract/limits.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '../../../api/client.ts'
 import { configQuery } from '../../../api/queries.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
+import { useCall } from '../../../forms/useCall.ts'
 import { printPage } from '../PrintPage.tsx'
 import { cacheClaimCodes, claimCode } from './claim-codes.ts'
 import { notePrinted, notGivenOut, printedCards, renewalOf, useRenewedCards } from './given-out.ts'
@@ -14,14 +14,15 @@ import { fitNames } from './PrintSheets.tsx'
 
 type KnownCode = (studentId: number) => string | undefined
 
-/** Creates the cards, with new claim codes for students without an account whose code is not known. Throws ApiError. */
-async function withCodes(courseId: number, students: Person[], knownCode: KnownCode): Promise<Card[]> {
+type Renew = (studentIds: number[]) => Promise<Card[]>
+
+/** Creates the cards, with new claim codes for students without an account whose code is not known. Throws what `renew` throws. */
+async function withCodes(students: Person[], knownCode: KnownCode, renew: Renew): Promise<Card[]> {
   const cards = students.filter(isOwnCard)
   const codes = new Map<number, string | null>(cards.map(({ id }) => [id, knownCode(id) ?? null]))
   const ids = cards.filter(({ id }) => !codes.get(id)).map(({ id }) => id)
   for (let n = 0; n < ids.length; n += limits.cards.max) {
-    const body = { studentIds: ids.slice(n, n + limits.cards.max) }
-    const renewed = await call(renewClaimCodes, { params: { id: courseId }, body })
+    const renewed = await renew(ids.slice(n, n + limits.cards.max))
     for (const { student, claimCode: code } of renewed) codes.set(student.id, code)
   }
   return students.map((student) => ({ student, claimCode: codes.get(student.id) ?? null }))
@@ -34,6 +35,7 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
   const [publicUrl, setPublicUrl] = useState('')
   const [printed, setPrinted] = useState(() => printedCards(courseId))
   const renewed = useRenewedCards(courseId, participants)
+  const { mutateAsync } = useCall(renewClaimCodes)
   const givenOut: ReadonlySet<number> = new Set([...printed, ...(renewed.data ?? [])])
   // The first code of a card is renewed even if it is known: only a renewal shows other devices that the card was given out.
   const knownCode: KnownCode = (id) => (givenOut.has(id) ? queryClient.getQueryData(claimCode(id).queryKey) : undefined)
@@ -55,7 +57,8 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
   const start = async (students: Person[]): Promise<void> => {
     // Before the codes are renewed, because this request may fail.
     setPublicUrl((await queryClient.fetchQuery(configQuery)).publicUrl)
-    const made = await withCodes(courseId, students, knownCode)
+    const renew = (studentIds: number[]) => mutateAsync({ params: { id: courseId }, body: { studentIds } })
+    const made = await withCodes(students, knownCode, renew)
     cacheClaimCodes(queryClient, made)
     setCards(made)
   }

@@ -1,11 +1,12 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
 import { noteFault } from '../../../api/faults.ts'
-import { invalidate, mutation } from '../../../api/mutation.ts'
+import { invalidate } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
+import { useCall } from '../../../forms/useCall.ts'
 import { importing } from '../../../ui/texts/importing.ts'
 import { readFile, refusalText } from '../spreadsheet/read-file.ts'
 import {
@@ -34,7 +35,7 @@ export type ImportStep =
 export function useImport(course: Course) {
   const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
   const queryClient = useQueryClient()
-  const { mutateAsync } = useMutation(mutation(addManyParticipants))
+  const { mutateAsync } = useCall(addManyParticipants)
   const send = (studentShortIds: string[], dryRun: boolean) =>
     mutateAsync({ params: { id: course.id }, body: { studentShortIds, dryRun } })
 

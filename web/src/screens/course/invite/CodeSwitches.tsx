@@ -2,12 +2,12 @@ import { type JoinCode, setJoinCode } from '@hasiye/contract/joining.ts'
 import { bakuTime } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain } from '../../../api/client.ts'
-import { mutation } from '../../../api/mutation.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { useCall } from '../../../forms/useCall.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -25,11 +25,10 @@ interface Props {
 export function CodeSwitches({ courseId, joining: { code, approval, openUntil }, mayChange }: Props) {
   const queryClient = useQueryClient()
   const [isRenewing, setRenewing] = useState(false)
-  const [writing] = useState(() => mutation(setJoinCode))
-  const { mutate, isPending, variables, error } = useMutation(writing)
-  const params = { id: courseId }
   const take = (changed: JoinCode) => queryClient.setQueryData(joinCode(courseId).queryKey, changed)
-  const set = (body: { on: boolean; openToday?: boolean }) => mutate({ params, body }, { onSuccess: take })
+  const { mutate, isPending, variables, error } = useCall(setJoinCode, { onDone: take })
+  const params = { id: courseId }
+  const set = (body: { on: boolean; openToday?: boolean }) => mutate({ params, body })
   const isOn = code !== null
   const until = openUntil !== null && fill(invite.openUntil, { time: bakuTime(new Date(openUntil)) })
   if (!mayChange) {

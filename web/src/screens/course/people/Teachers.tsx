@@ -3,22 +3,24 @@ import type { Course, CourseTeacher } from '@hasiye/contract/courses.ts'
 import { addTeacher, removeTeacher, setCanManage } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconLogout, IconStarFilled, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { invalidate, mutation } from '../../../api/mutation.ts'
+import { invalidate } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { LeaveCourse } from '../../../features/course/LeaveCourse.tsx'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
+import { useCall } from '../../../forms/useCall.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
-import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { common } from '../../../ui/texts/common.ts'
+import { failure } from '../../../ui/texts/errors.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { quit } from '../../../ui/texts/quit.ts'
 import classes from './people.module.css'
@@ -125,12 +127,12 @@ function TeacherRow({ courseId, teacher, isMe, mayGrantManage, onRemove }: RowPr
 
 /** Switch for a co-teacher's permission to manage; shows the new value until the course is refetched. */
 function ManageSwitch({ courseId, teacher }: { courseId: number; teacher: CourseTeacher }) {
-  const { mutate, isPending, variables } = useMutation(mutation(setCanManage, { stale: peopleKeys(courseId) }))
-  const set = (canManage: boolean) =>
-    mutate(
-      { params: { id: courseId, teacherId: teacher.id }, body: { canManage } },
-      { onSuccess: () => notifySuccess(people.manage.saved), onError: ({ message }) => notifyError(message) },
-    )
+  const { mutate, isPending, variables } = useCall(setCanManage, {
+    stale: peopleKeys(courseId),
+    onDone: () => void notifySuccess(people.manage.saved),
+    failed: failure.server,
+  })
+  const set = (canManage: boolean) => mutate({ params: { id: courseId, teacherId: teacher.id }, body: { canManage } })
   return (
     <Switch
       className={`${classes.manage} ${classes.switch}`}

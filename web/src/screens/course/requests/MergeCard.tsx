@@ -4,10 +4,11 @@ import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, explain } from '../../../api/client.ts'
+import { explain } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { restorableHint, restoredKeys, useNotifyDeleted } from '../../../features/trash/restore.ts'
+import { useCall } from '../../../forms/useCall.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { merge as texts } from '../../../ui/texts/requests.ts'
 
@@ -25,10 +26,11 @@ export function MergeCard({ course, request, card, onClose }: Props) {
   const { participants } = course
   // the account may have the name of the card, which is no longer there when both are one
   const labelOf = labelsOf([...participants.filter(({ id }) => id !== card.id), request.student])
+  const { mutateAsync } = useCall(mergeRequest)
   const merge = async () => {
     try {
       const params = { id: course.id, studentId: card.id }
-      const student = await call(mergeRequest, { params, body: { requestId: request.id } })
+      const student = await mutateAsync({ params, body: { requestId: request.id } })
       notifyDeleted(fill(texts.done, { name: labelOf(student) }), { kind: 'card', id: card.id }, texts.undo)
     } finally {
       await invalidate(queryClient, restoredKeys(course.id))

@@ -3,39 +3,35 @@ import { answerJoinRequests, type JoinRequest } from '@hasiye/contract/joining.t
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call, explain } from '../../../api/client.ts'
-import { invalidate, mutation } from '../../../api/mutation.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { joinRequests } from '../../../features/joining/queries.ts'
 import type { labelsOf } from '../../../features/people/told-apart.ts'
+import { useCall } from '../../../forms/useCall.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
 
 /** Accepts and declines requests and notifies of the result. The acceptance of a single student can be undone. */
 export function useAnswer(courseId: number, labelOf: ReturnType<typeof labelsOf>) {
-  const queryClient = useQueryClient()
-  const [answering] = useState(() =>
-    mutation(answerJoinRequests, { stale: [...peopleKeys(courseId), joinRequests(courseId).queryKey] }),
-  )
-  const { mutateAsync, isPending, variables } = useMutation(answering)
+  const { mutateAsync: remove } = useCall(removeParticipant, {
+    stale: peopleKeys(courseId),
+    failed: people.failed.removeStudent,
+  })
+  const { mutateAsync, isPending, variables } = useCall(answerJoinRequests, {
+    stale: [...peopleKeys(courseId), joinRequests(courseId).queryKey],
+    failed: texts.failed,
+  })
 
-  const undoAccept = async (student: Person) => {
-    try {
-      await call(removeParticipant, { params: { id: courseId, studentId: student.id } })
-      void notifySuccess(fill(people.removed, { name: labelOf(student) }))
-      await invalidate(queryClient, peopleKeys(courseId))
-    } catch (error) {
-      void notifyError(explain(error, people.failed.removeStudent))
-    }
-  }
+  const undoAccept = (student: Person) =>
+    void remove({ params: { id: courseId, studentId: student.id } }).then(
+      () => notifySuccess(fill(people.removed, { name: labelOf(student) })),
+      () => undefined,
+    )
   const answer = (accepted: JoinRequest[], declined: JoinRequest[]) => {
     const [accept, decline] = [accepted, declined].map((list) => list.map(({ id }) => id))
     const notifyResult = ({ added, gone }: ReplyOf<typeof answerJoinRequests>) => {
       const [first] = added
-      const undo = first && added.length === 1 ? { undo: () => void undoAccept(first) } : {}
+      const undo = first && added.length === 1 ? { undo: () => undoAccept(first) } : {}
       const message = [
         ...(added.length > 0 ? [fill(texts.accepted, { n: added.length })] : []),
         ...declined
@@ -49,7 +45,7 @@ export function useAnswer(courseId: number, labelOf: ReturnType<typeof labelsOf>
     // Not as callbacks of `mutate`, which are dropped when the component unmounts, as the list does when it is closed.
     void mutateAsync({ params: { id: courseId }, body: { accept: accept ?? [], decline: decline ?? [] } }).then(
       notifyResult,
-      (error) => notifyError(explain(error, texts.failed)),
+      () => undefined,
     )
   }
   /** The ids of the requests that are being answered. */
