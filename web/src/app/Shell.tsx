@@ -85,7 +85,7 @@ export function Shell() {
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {common.aria.skip}
       </button>
-      {me.isParentView ? (
+      {isParent ? (
         <div className={classes.parent}>
           <ParentBar me={me} />
           {content}

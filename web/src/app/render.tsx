@@ -16,7 +16,7 @@ import { firstQueries, routesOf } from './router.tsx'
 
 const routeTree = routesOf({
   ParentLogin: lazyPart(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin'),
-  StudentDashboard: lazyPart(() => import('../screens/student/StudentDashboard.tsx'), 'StudentDashboard'),
+  StudentDashboard: lazyPart(() => import('./StudentDashboard.tsx'), 'StudentDashboard'),
   StudentCourse: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
   News: lazyPart(() => import('../screens/news/News.tsx'), 'News'),
 })

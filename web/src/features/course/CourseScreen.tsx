@@ -35,11 +35,12 @@ const missing: Record<Home, string> = { '/dashboard': texts.loadError, '/student
 export function CourseScreen({ id, home, title, Missing, children }: Props) {
   const { data: course, error, refetch } = useQuery(courseQuery(id))
   const me = useMe()
+  const backLabel = useBackLabel()
   usePageTitle(course?.name ?? title)
   if (course && me && error?.code !== 'not_found') return children(course, me)
   if (!error) return <CourseSkeleton />
   if (error.code === 'not_found') {
-    const back = <ButtonLink to={home}>{me?.isParentView ? texts.header.backToPanel : texts.header.back}</ButtonLink>
+    const back = <ButtonLink to={home}>{backLabel}</ButtonLink>
     const notFound = (
       <EmptyState isPage title={missing[home]} action={back}>
         {texts.notFoundBody}
@@ -61,12 +62,14 @@ export function CourseScreen({ id, home, title, Missing, children }: Props) {
   )
 }
 
+const useBackLabel = (): string => (useMe()?.isParentView ? texts.header.backToPanel : texts.header.back)
+
 /** Link from a course back to the list it was opened from: archived courses have their own. */
 export function BackToCourses({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
-  const isParentView = useMe()?.isParentView
+  const label = useBackLabel()
   return (
     <BackLink to={to} search={fromArchive ? { archive: true } : {}}>
-      {isParentView ? texts.header.backToPanel : texts.header.back}
+      {label}
     </BackLink>
   )
 }

@@ -17,11 +17,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(isParentView: boolean) {
+async function open(decline: 'leave' | 'mute') {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = await pageAt(
     '/',
-    () => <NewCourses courses={[course]} isParentView={isParentView} />,
+    () => <NewCourses courses={[course]} decline={decline} />,
     new QueryClient({ defaultOptions: { mutations: { retry: false } } }),
   )
   root.render(<MantineProvider env="test">{page}</MantineProvider>)
@@ -32,10 +32,10 @@ const press = (label: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click()
 
 test.each([
-  [false, 'Yad Adam sizi “Şahmat” qrupuna əlavə edib. Tanıyırsınız?', 'Qrupdan çıx'],
-  [true, 'Yad Adam övladınızı “Şahmat” qrupuna əlavə edib. Tanıyırsınız?', 'Bildiriş gəlməsin'],
-])('a family is asked, parents: %s', async (isParentView, question, other) => {
-  await open(isParentView)
+  ['leave', 'Yad Adam sizi “Şahmat” qrupuna əlavə edib. Tanıyırsınız?', 'Qrupdan çıx'],
+  ['mute', 'Yad Adam övladınızı “Şahmat” qrupuna əlavə edib. Tanıyırsınız?', 'Bildiriş gəlməsin'],
+] as const)('a family is asked (%s)', async (decline, question, other) => {
+  await open(decline)
   expect(document.querySelector('p')?.textContent).toBe(question)
   expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Tanıyıram', other])
 })
@@ -48,7 +48,7 @@ test.each(['Tanıyıram', 'Bildiriş gəlməsin'])(
       sent.push(`${init.method} ${url} ${init.body ?? ''}`.trim())
       return Response.json({ error: 'x', code: 'unavailable' }, { status: 503 })
     })
-    await open(true)
+    await open('mute')
     press(label)
     await eventually(() =>
       expect(document.querySelector('section')?.textContent).toContain(

@@ -16,26 +16,29 @@ const LeaveCourse = lazyPart(() => import('./LeaveCourse.tsx'), 'LeaveCourse')
 /** Two of them fit beside each other on the smallest phone. */
 const narrow = { paddingInline: 14 }
 
+/** What is offered for a course that is not known: students leave it, parents mute it in this browser. */
+type Decline = 'leave' | 'mute'
+
 interface Props {
   courses: readonly CourseSummary[]
-  isParentView: boolean
+  decline: Decline
 }
 
 /** Asks a family about courses that are new to it: a teacher who knew the short ID added the student. Source: DESIGN.md section 15. */
-export function NewCourses({ courses, isParentView }: Props) {
+export function NewCourses({ courses, decline }: Props) {
   return (
     <Column gap="m" style={{ marginBottom: 24 }}>
       {courses.map((course) => (
-        <NewCourse key={course.id} course={course} isParentView={isParentView} />
+        <NewCourse key={course.id} course={course} decline={decline} />
       ))}
     </Column>
   )
 }
 
-function NewCourse({ course, isParentView }: { course: CourseSummary; isParentView: boolean }) {
+function NewCourse({ course, decline }: { course: CourseSummary; decline: Decline }) {
   const [isLeaving, setLeaving] = useState(false)
   const { answer, isAnswering, error } = useAnswer(course.id)
-  const ask = isParentView ? texts.askParent : texts.ask
+  const { ask, hint, button } = texts[decline]
   const [before, between, after] = fill(ask, { teacher: '\n', course: '\n' }).split('\n')
   return (
     <Card as="section" gap="m" aria-label={texts.title}>
@@ -46,7 +49,7 @@ function NewCourse({ course, isParentView }: { course: CourseSummary; isParentVi
         <strong>{course.name}</strong>
         {after}
       </p>
-      <Hint>{isParentView ? texts.hintParent : texts.hint}</Hint>
+      <Hint>{hint}</Hint>
       <Row gap="s">
         <Button style={narrow} loading={isAnswering} onClick={() => answer('known')}>
           {texts.yes}
@@ -55,9 +58,9 @@ function NewCourse({ course, isParentView }: { course: CourseSummary; isParentVi
           style={narrow}
           variant="default"
           disabled={isAnswering}
-          onClick={() => (isParentView ? answer('muted') : setLeaving(true))}
+          onClick={() => (decline === 'mute' ? answer('muted') : setLeaving(true))}
         >
-          {isParentView ? texts.mute : texts.leave}
+          {button}
         </Button>
       </Row>
       {error}

@@ -3,7 +3,6 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { myCourses } from '../../api/queries.ts'
-import { useMe } from '../../api/session.ts'
 import { BackToCourses, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
 import { Column, Hint, PageTitle } from '../../ui/blocks/layout.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
@@ -19,7 +18,6 @@ interface Props {
 /** The own marks of a course that the student left: nothing else of it can be read. */
 export function FormerCourse({ id, children }: Props) {
   const { data: courses, isPending } = useQuery(myCourses)
-  const isParentView = useMe()?.isParentView === true
   const course = courses?.find((one) => one.id === id && one.former)
   if (!course) return isPending ? <CourseSkeleton /> : children
   return (
@@ -29,7 +27,7 @@ export function FormerCourse({ id, children }: Props) {
         <PageTitle title={course.name}>{wholeOrdinals(course.name)}</PageTitle>
         {course.until && <Hint>{fill(former.groupHint, { date: longDate(course.until) })}</Hint>}
       </Column>
-      <OwnAttendance courseId={id} isParentView={isParentView} />
+      <OwnAttendance courseId={id} />
     </>
   )
 }

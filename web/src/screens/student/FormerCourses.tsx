@@ -7,18 +7,17 @@ import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { former } from '../../ui/texts/former.ts'
-import { stats } from '../../ui/texts/student.ts'
 import classes from './FormerCourses.module.css'
 import list from './RecentMarks.module.css'
 
 interface Props {
   courses: readonly CourseSummary[]
-  isParentView: boolean
+  /** The sentence that tells how many lessons the student attended. */
+  attended: string
 }
 
 /** The courses that the student left, the last one first; each row is a link to its marks. */
-export function FormerCourses({ courses, isParentView }: Props) {
-  const sentence = isParentView ? stats.summary : stats.summaryOwn
+export function FormerCourses({ courses, attended }: Props) {
   return (
     <section className={`${list.recent} ${classes.former}`}>
       <h2>{former.groups}</h2>
@@ -37,7 +36,7 @@ export function FormerCourses({ courses, isParentView }: Props) {
                   </strong>
                   {until && <Hint>{fill(former.groupHint, { date: longDate(until) })}</Hint>}
                 </Column>
-                {attendance && <Figures {...attendance} sentence={sentence} />}
+                {attendance && <Figures {...attendance} attended={attended} />}
               </Row>
             </Row>
           ))}
@@ -47,15 +46,15 @@ export function FormerCourses({ courses, isParentView }: Props) {
 }
 
 interface FiguresProps extends NonNullable<CourseSummary['attendance']> {
-  sentence: string
+  attended: string
 }
 
-function Figures({ present, absent, rate, sentence }: FiguresProps) {
+function Figures({ present, absent, rate, attended }: FiguresProps) {
   if (rate === null) return null
   const total = present + absent
   return (
     <strong className="tabular">
-      <Said as={`${fill(sentence, { total, present })}, ${percent(rate)}`}>
+      <Said as={`${fill(attended, { total, present })}, ${percent(rate)}`}>
         {present}/{total} · {percent(rate)}
       </Said>
     </strong>

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import type { Me } from '@hasiye/contract/accounts.ts'
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
-import { ownMarks } from '../../api/queries.ts'
+import { meQuery, ownMarks } from '../../api/queries.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
 
 let page: Root | undefined
@@ -14,9 +15,10 @@ afterEach(() => page?.unmount())
 async function shown(marks: OwnMark[]): Promise<HTMLElement> {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(ownMarks(7).queryKey, marks)
+  client.setQueryData(meQuery.queryKey, { isParentView: true } as Me)
   const root = createRootRoute()
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const component = () => <OwnAttendance courseId={7} isParentView />
+  const component = () => <OwnAttendance courseId={7} />
   const course = createRoute({ getParentRoute: () => shell, path: 'student/course/$id', component })
   const history = createMemoryHistory({ initialEntries: ['/student/course/7'] })
   const router = createRouter({ routeTree: root.addChildren([shell.addChildren([course])]), history })

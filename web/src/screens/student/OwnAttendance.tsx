@@ -8,6 +8,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
+import { useMe } from '../../api/session.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -37,13 +38,13 @@ const listed = <Item extends object>(items: readonly Item[], count: number): rea
 const beyond = (index: number, count: number): object =>
   import.meta.env.SSR && index >= count ? { 'data-beyond': '' } : {}
 
-interface Props {
-  courseId: number
-  isParentView: boolean
-}
+/** What students and parents read. */
+const own = { title: student.att.title, attended: stats.summaryOwn }
+const ofChild = { title: student.tab.attendance, attended: stats.summary }
 
 /** A student's own attendance in one course: totals, all marks and months. */
-export function OwnAttendance({ courseId, isParentView }: Props) {
+export function OwnAttendance({ courseId }: { courseId: number }) {
+  const { title, attended } = useMe()?.isParentView ? ofChild : own
   const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
 
   if (!marks && error) {
@@ -55,8 +56,8 @@ export function OwnAttendance({ courseId, isParentView }: Props) {
   return (
     <div className={classes.layout}>
       <Totals marks={held} />
-      <MarkList title={isParentView ? student.tab.attendance : student.att.title} marks={marks} />
-      {held.length > 0 && <MonthChart marks={held} isParentView={isParentView} />}
+      <MarkList title={title} marks={marks} />
+      {held.length > 0 && <MonthChart marks={held} attended={attended} />}
     </div>
   )
 }
@@ -170,10 +171,9 @@ function MarkRow({ mark: { date, status, note, planned }, isSought, ...rest }: {
  * Chart with a block of knots per month, newest first, and its figures. At first three months. Screen readers read each month as a
  * sentence.
  */
-function MonthChart({ marks, isParentView }: { marks: OwnMark[]; isParentView: boolean }) {
+function MonthChart({ marks, attended }: { marks: OwnMark[]; attended: string }) {
   const [showsAll, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const sentence = isParentView ? stats.summary : stats.summaryOwn
   const months = groupByMonth(marks).toReversed()
   const showAll = () => {
     setAll(true)
@@ -188,7 +188,7 @@ function MonthChart({ marks, isParentView }: { marks: OwnMark[]; isParentView: b
           <li key={key} tabIndex={-1} {...beyond(index, monthsAtFirst)}>
             <span>{name}</span>
             <strong className="tabular">
-              <Said as={`: ${fill(sentence, { total: signs.length, present })}`}>
+              <Said as={`: ${fill(attended, { total: signs.length, present })}`}>
                 {present}/{signs.length}
               </Said>
             </strong>

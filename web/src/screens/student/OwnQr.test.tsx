@@ -8,7 +8,7 @@ import { appearance } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { qrPath } from '../../ui/blocks/QrCode.tsx'
-import { StudentHead } from './StudentDashboard.tsx'
+import { StudentHead } from './OwnPage.tsx'
 
 let root: Root
 

@@ -1,4 +1,3 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
@@ -25,12 +24,12 @@ export function StudentCourse() {
   const title = useMe()?.isParentView ? parent.dash.title : student.title
   return (
     <CourseScreen id={id} home="/student-dashboard" title={title} Missing={FormerCourse}>
-      {(course, me) => <Tabs course={course} me={me} />}
+      {(course) => <Tabs course={course} />}
     </CourseScreen>
   )
 }
 
-function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
+function Tabs({ course }: { course: Course }) {
   const [isLeaving, setLeaving] = useState(false)
   const leave = course.may.leave && (
     <Button
@@ -67,7 +66,7 @@ function Tabs({ course, me: { isParentView } }: { course: Course; me: Me }) {
             href: `/student/course/${course.id}/attendance`,
             label: student.tab.attendance,
             Icon: IconClipboardCheck,
-            content: <OwnAttendance courseId={course.id} isParentView={isParentView} />,
+            content: <OwnAttendance courseId={course.id} />,
             isCompact: true,
             action: course.lessonLink && <JoinButton link={course.lessonLink} />,
           },

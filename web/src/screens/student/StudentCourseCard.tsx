@@ -30,11 +30,12 @@ const shownChanges = 3
 
 interface Props {
   course: CourseSummary
-  isParentView: boolean
+  /** The sentence that tells how many lessons the student attended. */
+  attended: string
 }
 
 /** A course on the dashboard of a student or parent; the whole card is a link. */
-export function StudentCourseCard({ course, isParentView }: Props) {
+export function StudentCourseCard({ course, attended }: Props) {
   const { newsCount = 0 } = course
   const teacher = course.teacherName ?? common.unknown
   const changes = upcomingChanges(course, useToday()).slice(0, shownChanges)
@@ -57,7 +58,7 @@ export function StudentCourseCard({ course, isParentView }: Props) {
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Suspense>{changes.length > 0 && <LessonChanges changes={changes} />}</Suspense>
         <NextLesson course={course} />
-        {course.attendance && <AttendanceLine attendance={course.attendance} isParentView={isParentView} />}
+        {course.attendance && <AttendanceLine {...course.attendance} attended={attended} />}
         <Row as="p" gap="s" className={classes.teacher}>
           <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />
           {teacher}
@@ -73,12 +74,12 @@ export function StudentCourseCard({ course, isParentView }: Props) {
 
 /** Attendance in one line: attended days of all, the percentage, and the latest marks as knots. */
 function AttendanceLine({
-  attendance: { present, absent, rate, recent },
-  isParentView,
-}: {
-  attendance: NonNullable<CourseSummary['attendance']>
-  isParentView: boolean
-}) {
+  present,
+  absent,
+  rate,
+  recent,
+  attended,
+}: NonNullable<CourseSummary['attendance']> & { attended: string }) {
   const total = present + absent
   return (
     <Column gap="s" className={classes.line}>
@@ -88,7 +89,7 @@ function AttendanceLine({
           <span className={classes.none}>{stats.none}</span>
         ) : (
           <strong className="tabular">
-            <Said as={`${fill(isParentView ? stats.summary : stats.summaryOwn, { total, present })}, ${percent(rate)}`}>
+            <Said as={`${fill(attended, { total, present })}, ${percent(rate)}`}>
               {present}/{total} · {percent(rate)}
             </Said>
           </strong>

@@ -1,14 +1,19 @@
 /** Courses that are new to a family. Source: AZ_STRINGS.md, SECURITY_REQUIREMENTS.md section 13. */
 export const newCourses = {
   title: 'Yeni qrup',
-  ask: '{teacher} sizi “{course}” qrupuna əlavə edib. Tanıyırsınız?',
-  askParent: '{teacher} övladınızı “{course}” qrupuna əlavə edib. Tanıyırsınız?',
   yes: 'Tanıyıram',
-  leave: 'Qrupdan çıx',
-  mute: 'Bildiriş gəlməsin',
-  hint: 'Tanıyırsınızsa, bu qrupdan bildirişlər gələcək. Çıxsanız, müəllim sizi yalnız özünüz istəyəndə yenidən əlavə edə bilər.',
-  hintParent:
-    'Tanıyırsınızsa, bu qrupdan bu cihaza bildirişlər gələcək. Tanımırsınızsa, bu cihaza bildiriş gəlməyəcək.',
+  /** The student is asked, who may leave. */
+  leave: {
+    ask: '{teacher} sizi “{course}” qrupuna əlavə edib. Tanıyırsınız?',
+    hint: 'Tanıyırsınızsa, bu qrupdan bildirişlər gələcək. Çıxsanız, müəllim sizi yalnız özünüz istəyəndə yenidən əlavə edə bilər.',
+    button: 'Qrupdan çıx',
+  },
+  /** The parents are asked, who may mute it. */
+  mute: {
+    ask: '{teacher} övladınızı “{course}” qrupuna əlavə edib. Tanıyırsınız?',
+    hint: 'Tanıyırsınızsa, bu qrupdan bu cihaza bildirişlər gələcək. Tanımırsınızsa, bu cihaza bildiriş gəlməyəcək.',
+    button: 'Bildiriş gəlməsin',
+  },
   known: 'Qrup tanıdıqlarınıza əlavə edildi.',
   muted: 'Bu qrupdan bildiriş gəlmir.',
   mutedDone: 'Bu qrupdan bildiriş gəlməyəcək.',

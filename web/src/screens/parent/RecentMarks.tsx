@@ -12,9 +12,9 @@ import { statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { useToday } from '../../ui/useNow.ts'
-import { AbsencesInRow } from './AbsencesInRow.tsx'
-import classes from './RecentMarks.module.css'
-import { TeacherNote } from './TeacherNote.tsx'
+import { AbsencesInRow } from '../student/AbsencesInRow.tsx'
+import classes from '../student/RecentMarks.module.css'
+import { TeacherNote } from '../student/TeacherNote.tsx'
 
 const maxShown = 5
 

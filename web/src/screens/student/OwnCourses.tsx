@@ -1,0 +1,163 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { matches } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconArchive } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, Suspense } from 'react'
+import { describeError } from '../../api/describe-error.ts'
+import { myCourses } from '../../api/queries.ts'
+import { BackToCourses } from '../../features/course/CourseScreen.tsx'
+import { usePushOffer } from '../../features/push/usePushOffer.ts'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { Row } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { SearchField } from '../../ui/blocks/SearchField.tsx'
+import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { archive } from '../../ui/texts/archive.ts'
+import { common } from '../../ui/texts/common.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
+import { student } from '../../ui/texts/student.ts'
+import classes from './OwnCourses.module.css'
+import { StudentCourseCard } from './StudentCourseCard.tsx'
+
+const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
+const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
+/** Few are asked; it loads before the list, which it does not move then. */
+const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')
+
+interface Props {
+  me: Me
+  title: string
+  /** The sentence that tells how many lessons the student attended. */
+  attended: string
+  /** What is offered for a new course that is not known. */
+  decline: 'leave' | 'mute'
+  /** Shown where there are no courses. */
+  empty: ReactNode
+  /** The link to join a course. */
+  join?: ReactNode
+  /** A part that the address opens. */
+  opened?: ReactNode
+  /** What stands above the courses has loaded. */
+  isReady?: boolean
+  above?: ReactNode
+}
+
+/** The courses of a student, for the student and the parents. */
+export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Props) {
+  const { data: courses, error, refetch } = useQuery(myCourses)
+  // What stands above the courses is shown with them: a parent sees all at once, and none moves another.
+  const offersPush = usePushOffer(me, PushOffer.prefetch)
+  const isSettled = isReady && offersPush !== undefined
+  const { q, archive: isArchive } = useSearch({ from: '/shell/student-dashboard' })
+  const left = q || isArchive ? [] : (courses ?? []).filter((course) => course.former)
+  return (
+    <>
+      <Done />
+      <Suspense>{opened}</Suspense>
+      {courses && isSettled && (
+        <>
+          {above}
+          <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
+          <Suspense fallback={<CardSkeletons />}>
+            <Courses {...shown} courses={courses.filter((course) => !course.former)} />
+          </Suspense>
+          <Suspense>{left.length > 0 && <FormerCourses courses={left} attended={shown.attended} />}</Suspense>
+        </>
+      )}
+      {!courses && error && (
+        <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
+      )}
+      {(courses ? !isSettled : !error) && <CardSkeletons />}
+    </>
+  )
+}
+
+/** Says what has just been done with a card. */
+function Done() {
+  const { done } = useLocation().state
+  if (!done) return null
+  return (
+    <div className={classes.done}>
+      <Banner tone="success">{done}</Banner>
+    </div>
+  )
+}
+
+function Courses({ courses, title, attended, decline, empty, join }: Omit<Props, 'me'> & { courses: CourseSummary[] }) {
+  const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
+  const navigate = useNavigate()
+  const baseSearch = isArchive ? { archive: true as const } : {}
+  const search = (typed: string) =>
+    void navigate({
+      to: '.',
+      search: typed ? { ...baseSearch, q: typed } : baseSearch,
+      replace: true,
+      resetScroll: false,
+    })
+  const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
+  const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
+  const toArchive = !isArchive && archived.length > 0 && (
+    <Link to="/student-dashboard" search={{ archive: true }} className={classes.archive}>
+      <IconArchive size={20} aria-hidden="true" />
+      {fill(archive.list, { n: archived.length })}
+    </Link>
+  )
+  if (shown.length === 0 && !isArchive) {
+    return (
+      <>
+        {empty}
+        {toArchive}
+      </>
+    )
+  }
+  const asked = shown.filter(({ isNew, isMuted }) => isNew && !isMuted)
+  const found = shown.filter(({ name, description, teacherName }) =>
+    matches([name, description, teacherName].join(' '), q),
+  )
+  return (
+    <>
+      {isArchive && <BackToCourses to="/student-dashboard" />}
+      {asked.length > 0 && <NewCourses courses={asked} decline={decline} />}
+      <Row wrap gap="xxl" lineGap="m" justify="between" className={classes.bar}>
+        <h2>{isArchive ? fill(archive.list, { n: archived.length }) : title}</h2>
+        {!isArchive && join}
+        <form onSubmit={(event) => event.preventDefault()}>
+          {isArchive && <input type="hidden" name="archive" value="true" />}
+          <SearchField name="q" label={student.search} value={q} onChange={search} />
+        </form>
+      </Row>
+      <p role="status" className="visually-hidden">
+        {found.length > 0 && fill(common.total, { n: found.length })}
+      </p>
+      {found.length === 0 && <NoMatch text={fill(student.noMatch, { query: q })} />}
+      <ul className={classes.cards}>
+        {found.map((course) => (
+          <li key={course.id}>
+            <StudentCourseCard course={course} attended={attended} />
+          </li>
+        ))}
+      </ul>
+      {toArchive}
+    </>
+  )
+}
+
+/** Placeholder of the cards while they load. */
+function CardSkeletons() {
+  return (
+    <Delayed>
+      <div className={classes.cards} role="status">
+        <span className="visually-hidden">{dash.loading}</span>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} height={390} radius="lg" />
+        ))}
+      </div>
+    </Delayed>
+  )
+}

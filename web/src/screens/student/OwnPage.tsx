@@ -1,0 +1,94 @@
+import type { Me } from '@hasiye/contract/accounts.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconKeyboard } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
+import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
+import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
+import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { scan } from '../../ui/texts/children.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
+import { stats, student } from '../../ui/texts/student.ts'
+import classes from './OwnCourses.module.css'
+import { OwnCourses } from './OwnCourses.tsx'
+
+const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
+
+/** A student's own page. */
+export function OwnPage({ me }: { me: Me }) {
+  usePageTitle(student.title)
+  return (
+    <>
+      <VerifyReminder me={me} />
+      <ShortIdReminder me={me} />
+      <StudentHead me={me} />
+      <OwnCourses
+        me={me}
+        title={student.title}
+        attended={stats.summaryOwn}
+        decline="leave"
+        empty={<FirstCourse me={me} />}
+        join={
+          <Link to="/join" className={classes.join}>
+            {student.first.join}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+/** Header of a student's own page: name and short ID, which a click copies, and which a camera reads. */
+export function StudentHead({ me }: { me: Me }) {
+  const [label] = fill(student.id, { id: '\n' }).split('\n')
+  return (
+    <Row as="header" wrap gap="xxl" lineGap="s" justify="between" className={classes.head}>
+      <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
+      <Row wrap gap="s" lineGap="none" className={classes.id}>
+        {label}
+        <ShortIdChip shortId={me.shortId} />
+        <span className={classes.qr}>
+          <Suspense>
+            <OwnQr me={me} />
+          </Suspense>
+        </span>
+      </Row>
+    </Row>
+  )
+}
+
+/** How to get into a first course: by the code of a teacher, or by giving one's own ID to the teacher. */
+function FirstCourse({ me }: { me: Me }) {
+  return (
+    <EmptyState
+      title={student.empty.title}
+      action={
+        <Column gap="m" className={classes.first}>
+          <Card as="section" gap="m">
+            <p>{student.first.code}</p>
+            <ButtonLink to="/join" leftSection={<IconKeyboard size={20} aria-hidden="true" />}>
+              {student.first.join}
+            </ButtonLink>
+            <Link to="/kart">{scan.button}</Link>
+          </Card>
+          <Card as="section" gap="m">
+            <p>{student.empty.body}</p>
+            <Row wrap gap="l" lineGap="s" justify="center">
+              <ShortIdChip shortId={me.shortId} />
+              <ShareButton
+                text={fill(student.first.message, { name: me.fullName, id: me.shortId })}
+                label={student.first.share}
+              />
+            </Row>
+          </Card>
+        </Column>
+      }
+    />
+  )
+}
