@@ -58,3 +58,15 @@ test('an empty page shows the error of a missing chunk once, and a later render 
   expect(container.textContent).toBe('the component')
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('a page whose chunk was missing opens once the chunk has come ahead', async () => {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  load.mockRejectedValueOnce(new TypeError('the chunk did not come'))
+  load.mockResolvedValue({ Text: () => 'the component' })
+  const Part = lazyPart(load, 'Text')
+  await expect(Part.preload()).rejects.toThrow('the chunk did not come')
+  await Part.prefetch()
+  await Part.preload()
+  await act(async () => root.render(<Part />))
+  expect(document.body.textContent).toBe('the component')
+})

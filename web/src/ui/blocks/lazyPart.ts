@@ -67,6 +67,8 @@ export function lazyPart<Name extends string, Props extends object>(
   const prefetch = async () => {
     if (loaded) return
     const component = await load()
+    // not the promise of a failed load, which `preload` would throw for ever
+    if (hasFailed) loading = undefined
     loading ??= Promise.resolve(component)
     loadedAs(component)
   }
