@@ -87,3 +87,22 @@ test('the focus stays where it was', async () => {
   )
   expect(document.activeElement?.textContent).toBe('Fizika')
 })
+
+test('what was scrolled inside the page stays where it was', async () => {
+  const scroll = () => document.querySelector('nav')?.scrollTo({ left: 40, top: 7 })
+  await replace('<nav>Davamiyyət Materiallar</nav>', <nav>Davamiyyət Materiallar</nav>, scroll)
+  const { scrollLeft, scrollTop } = document.querySelector('nav') as HTMLElement
+  expect({ scrollLeft, scrollTop }).toEqual({ scrollLeft: 40, scrollTop: 7 })
+})
+
+test('the caret stays where it was', async () => {
+  const type = () => {
+    const field = document.querySelector('input') as HTMLInputElement
+    field.value = 'A2B3'
+    field.focus()
+    field.setSelectionRange(1, 2)
+  }
+  await replace('<input name="q">', <input name="q" />, type)
+  const { selectionStart, selectionEnd } = document.querySelector('input') as HTMLInputElement
+  expect([selectionStart, selectionEnd]).toEqual([1, 2])
+})

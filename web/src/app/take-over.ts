@@ -91,7 +91,13 @@ export async function prepareTakeOver(
 
 /** Reads what the person did with the served page. Returns the function that does it in the app. */
 function readState(served: HTMLElement, container: HTMLElement): () => void {
-  const focused = targetOf(document.activeElement, served)
+  const { activeElement } = document
+  const focused = targetOf(activeElement, served)
+  const { selectionStart = null, selectionEnd = null } = activeElement instanceof HTMLInputElement ? activeElement : {}
+  const scrolled = [...served.querySelectorAll('*')]
+    .map((element) => ({ element, left: element.scrollLeft, top: element.scrollTop }))
+    .filter(({ left, top }) => left !== 0 || top !== 0)
+    .map(({ element, ...position }) => ({ target: targetOf(element, served), ...position }))
   const pressed = targetOf(served.querySelector('[data-pressed]'), served)
   const typed = [...served.querySelectorAll('input')]
     .filter(({ value, defaultValue }) => value !== defaultValue)
@@ -103,6 +109,12 @@ function readState(served: HTMLElement, container: HTMLElement): () => void {
     }
     const again = findAgain(focused, container) ?? (focused && container.querySelector<HTMLElement>(focused.selector))
     again?.focus({ preventScroll: true })
+    if (again instanceof HTMLInputElement && selectionStart !== null)
+      again.setSelectionRange(selectionStart, selectionEnd)
+    for (const { target, left, top } of scrolled) {
+      const element = findAgain(target, container)
+      if (element) Object.assign(element, { scrollLeft: left, scrollTop: top })
+    }
     findAgain(pressed, container)?.click()
   }
 }
