@@ -28,7 +28,8 @@ function hasShortId(word: string) {
 /** The digits of a typed phone number without the prefix of the country, or the 0 that replaces it; undefined for other texts. */
 function phoneIn(typed: string): string | undefined {
   if (!/^[\d\s()+-]+$/.test(typed)) return undefined
-  const digits = typed.replace(/\D/g, '').replace(/^(00)?994(?=\d{3})|^0(?=\d{3})/, '')
+  // a prefix may be followed by the 0: +994 (0)50
+  const digits = typed.replace(/\D/g, '').replace(/^(?:(?:00)?994(?=\d{3}))?(?:0(?=\d{3}))?/, '')
   return digits.length >= shortestTrigram ? digits : undefined
 }
 /** The size of the groups in the index of phone numbers. */
