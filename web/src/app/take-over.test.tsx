@@ -106,3 +106,19 @@ test('the caret stays where it was', async () => {
   const { selectionStart, selectionEnd } = document.querySelector('input') as HTMLInputElement
   expect([selectionStart, selectionEnd]).toEqual([1, 2])
 })
+
+test('a text that is erased while the app is rendered stays erased', async () => {
+  document.body.innerHTML = '<div id="root"><main><input name="q"></main></div>'
+  const served = document.body.firstElementChild as HTMLElement
+  const field = served.querySelector('input') as HTMLInputElement
+  field.value = 'A2'
+  const takeOver = await prepareTakeOver(served, '', router)
+  const taken = takeOver(
+    <main>
+      <input name="q" defaultValue={field.value} />
+    </main>,
+  )
+  field.value = ''
+  await taken
+  expect(document.querySelector('input')?.value).toBe('')
+})

@@ -74,10 +74,11 @@ export async function prepareTakeOver(
     const container = document.createElement('div')
     let restore = () => {}
     const onPlace = () => {
-      restore = readState(served, container)
+      restore = readState(served, container, begun)
       container.id = served.id
       served.replaceWith(container)
     }
+    const begun = new Map([...served.querySelectorAll('input')].map((field) => [field, field.value]))
     const root = createRoot(container, options)
     return new Promise((resolve) => {
       const onPlaced = () => {
@@ -89,8 +90,11 @@ export async function prepareTakeOver(
   }
 }
 
-/** Reads what the person did with the served page. Returns the function that does it in the app. */
-function readState(served: HTMLElement, container: HTMLElement): () => void {
+/**
+ * Reads what the person did with the served page. Returns the function that does it in the app.
+ * @param begun the texts that the app began with, of which some may be erased meanwhile
+ */
+function readState(served: HTMLElement, container: HTMLElement, begun: Map<HTMLInputElement, string>): () => void {
   const { activeElement } = document
   const focused = targetOf(activeElement, served)
   const { selectionStart = null, selectionEnd = null } = activeElement instanceof HTMLInputElement ? activeElement : {}
@@ -100,7 +104,7 @@ function readState(served: HTMLElement, container: HTMLElement): () => void {
     .map(({ element, ...position }) => ({ target: targetOf(element, served), ...position }))
   const pressed = targetOf(served.querySelector('[data-pressed]'), served)
   const typed = [...served.querySelectorAll('input')]
-    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .filter((field) => field.value !== field.defaultValue || field.value !== begun.get(field))
     .map((field) => ({ target: targetOf(field, served), text: field.value }))
   return () => {
     for (const { target, text } of typed) {
