@@ -22,6 +22,8 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
   addEventListener(
     'error',
     function (event) {
+      // the app may have put its own in the place of the server's (web/src/app/take-over.ts)
+      root = page.getElementById('root') || root
       var failed = event.target
       var held = page.documentElement.dataset
       var isLost = failed.tagName === 'SCRIPT' && !failed.async

@@ -102,4 +102,14 @@ describe('where the app does not come', () => {
     expect(document.body.textContent).toBe('no network')
     expect(root.dataset).not.toHaveProperty('held')
   })
+
+  test('an app that has replaced what the server rendered and breaks says so', () => {
+    document.body.innerHTML = '<div id="root" data-parts="Shell" data-old="&lt;p&gt;old&lt;/p&gt;">12 marks</div>'
+    run('begin.js', { __NOT_LOADED__: 'no network', __OUR_FAULT__: 'our fault' })
+    const emptied = document.createElement('div')
+    emptied.id = 'root'
+    document.body.firstElementChild?.replaceWith(emptied)
+    dispatchEvent(new ErrorEvent('error', { error: new TypeError('broken'), filename: 'https://a.az/assets/main.js' }))
+    expect(document.body.textContent).toBe('our fault')
+  })
 })
