@@ -9,16 +9,22 @@ import { inSlices, removeRows, smallSlice } from '../db/slices.ts'
 export const removeExpiredCourses = (db: Db): Promise<void> =>
   inSlices(smallSlice, async () => {
     const gone = await db
-      .with('ended', (query) =>
-        query.selectFrom('courses').where('readOnlyUntil', '<', now).select('id').limit(smallSlice),
+      .with('gone', (query) =>
+        query
+          .deleteFrom('courses')
+          .where('id', 'in', (ended) =>
+            ended.selectFrom('courses').where('readOnlyUntil', '<', now).select('id').limit(smallSlice),
+          )
+          .where('readOnlyUntil', '<', now)
+          .returning('id'),
       )
       .with('forgotten', (query) =>
-        query.deleteFrom('history').where('courseId', 'in', (ended) => ended.selectFrom('ended').select('id')),
+        query.deleteFrom('history').where('courseId', 'in', (removed) => removed.selectFrom('gone').select('id')),
       )
-      .deleteFrom('courses')
-      .where('id', 'in', (ended) => ended.selectFrom('ended').select('id'))
-      .executeTakeFirstOrThrow()
-    return Number(gone.numDeletedRows)
+      .selectFrom('gone')
+      .select('id')
+      .execute()
+    return gone.length
   })
 
 /** Removes former teachers of deleted courses or accounts. */

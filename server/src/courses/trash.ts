@@ -170,9 +170,12 @@ const removeCourses = (db: Db, choose: (courses: Courses) => Courses) =>
 export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
   inSlices(smallSlice, async () => {
     const gone = await removeCourses(db, (courses) =>
-      courses.where('id', 'in', (expired) =>
-        expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(smallSlice),
-      ),
+      courses
+        .where('id', 'in', (expired) =>
+          expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(smallSlice),
+        )
+        // of the row that is removed, which may have been restored since it was found
+        .where('deletedAt', '<', restorableSince),
     )
     return gone.length
   })
