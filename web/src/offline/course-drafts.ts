@@ -34,7 +34,9 @@ channel.addEventListener('message', ({ data }: MessageEvent<DraftMessage>) => {
     if (drafts.userId !== data.userId || (data.courseId ?? drafts.courseId) !== drafts.courseId) continue
     if (data.reply) void drafts.show(data.reply)
     else void drafts.store.reread()
-    if (data.saved) drafts.refresh()
+    if (!data.saved) continue
+    drafts.refresh()
+    void drafts.outbox.sentElsewhere()
   }
 })
 const broadcast = (message: DraftMessage): void => channel.postMessage(message)

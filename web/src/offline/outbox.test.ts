@@ -102,6 +102,28 @@ test('a date for which the server failed stays unsaved, the others are saved', a
   expect(posted).toEqual(['2026-11-12', '2026-11-14'])
 })
 
+test('what the worker sent in the place of this tab is told here once, unless it left changes', async () => {
+  for (const left of [noDrafts, touched('2026-11-14')]) {
+    let elsewhere: Drafts | undefined
+    const { outbox, outcomes, store } = await outboxOf(pressed(touched('2026-11-14')), (_call, writeByOther) => {
+      writeByOther((drafts) => elsewhere ?? drafts)
+      return refuse('network', 0)()
+    })
+    await outbox.sentElsewhere()
+    elsewhere = undefined
+    await outbox.send()
+    await outbox.sentElsewhere()
+    expect(outbox.state.outcome, 'it is pending still').toBe(outcomes[0])
+    elsewhere = left
+    await outbox.send()
+    outbox.forgetOutcome()
+    await outbox.sentElsewhere()
+    const told = left === noDrafts ? { by: 'background', total: 1, saved: ['2026-11-14'] } : undefined
+    expect([store.latest.entries, outbox.state.outcome]).toMatchObject([[], told])
+    outbox.close()
+  }
+})
+
 test('without a network everything stays pending, and is sent at a later attempt', async () => {
   vi.useFakeTimers()
   let reachable = false

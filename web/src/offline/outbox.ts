@@ -56,6 +56,8 @@ export class Outbox extends Observable<OutboxState> {
   #retry: Retry
   #clock: Clock
   #closed = false
+  /** The dates that this tab's last round left pending. */
+  #left: string[] = []
 
   constructor(store: DraftStore, deps: OutboxDependencies, clock: Clock = systemClock) {
     super({ sending: undefined, outcome: undefined, savedAt: undefined })
@@ -83,6 +85,25 @@ export class Outbox extends Observable<OutboxState> {
       if (error instanceof ApiError && error.status === 401) return
       this.#retry.later(error instanceof ApiError ? error.retryAfter : undefined)
     }
+  }
+
+  /** Another tab or the worker has sent something: the person hears of it here when nothing is pending any more. */
+  async sentElsewhere(): Promise<void> {
+    const saved = this.#left
+    await this.#store.reread()
+    const isOpen = [...this.#store.latest.cells.values()].some(({ date }) => saved.includes(date))
+    if (saved.length === 0 || isOpen || this.#round || this.#pending.length > 0) return
+    this.#left = []
+    const outcome: SaveOutcome = {
+      by: 'background',
+      total: saved.length,
+      saved,
+      failed: [],
+      retryReason: undefined,
+      conflicts: 0,
+      skipped: [],
+    }
+    this.set({ sending: undefined, outcome, savedAt: this.#clock.now() })
   }
 
   forgetOutcome(): void {
@@ -131,6 +152,7 @@ export class Outbox extends Observable<OutboxState> {
       else if (entries.findLast(({ date }) => date === entry.date) === entry) outcome.saved.push(entry.date)
       if (error && (isSignedOut(error) || isTemporary(error))) break
     }
+    this.#left = outcome.retryReason ? dates.filter((date) => !outcome.saved.includes(date)) : []
     const savedAt = outcome.saved.length > 0 ? this.#clock.now() : this.state.savedAt
     this.set({ sending: undefined, outcome, savedAt })
     if (outcome.retryReason && !isSignedOut(outcome.retryReason)) this.#retry.later(outcome.retryReason.retryAfter)
