@@ -2,6 +2,7 @@
 import { act, Component, type ReactNode, Suspense } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { lazyPart } from './lazyPart.ts'
 
 class Boundary extends Component<{ children: ReactNode }> {
@@ -36,6 +37,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
+/** A chunk may come later than what `act` waits for. */
+const shown = (text: string) =>
+  eventually(async () => {
+    await act(async () => {})
+    expect(document.body.textContent).toBe(text)
+  })
+
 test('an empty page shows the error of a missing chunk once, and a later render loads it again', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'
@@ -52,10 +60,10 @@ test('an empty page shows the error of a missing chunk once, and a later render 
       </Boundary>,
     ),
   )
-  expect(container.textContent).toBe('PartMissing')
+  await shown('PartMissing')
   expect(load).toHaveBeenCalledTimes(1)
   await act(async () => container.querySelector('button')?.click())
-  expect(container.textContent).toBe('the component')
+  await shown('the component')
   expect(load).toHaveBeenCalledTimes(2)
 })
 
