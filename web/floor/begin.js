@@ -3,7 +3,7 @@
 floor it shows the sentence of <noscript> instead of the page. It loads what is missing above it, and says so where the page cannot
 start. Without it, web/src/app/keep-press.ts sends nothing. */
 ;(function (page, root) {
-  var old = page.getElementsByTagName('noscript')[0]
+  var old = page.querySelector('noscript')
   var sentence = old ? old.textContent : root.getAttribute('data-old')
 
   function show(text) {
@@ -23,7 +23,7 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
     'error',
     function (event) {
       // the app may have put its own in the place of the server's (web/src/app/take-over.ts)
-      root = page.getElementById('root') || root
+      root = page.getElementById('root')
       var failed = event.target
       var held = page.documentElement.dataset
       var isLost = failed.tagName === 'SCRIPT' && !failed.async
@@ -31,7 +31,7 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
       var isOurs = /\/assets\//.test(event.filename)
       // What the server rendered is read as without scripts.
       if (isLost || isOurs) delete held.scripted
-      if (root.innerHTML && !root.hasAttribute('data-prerendered') && !('held' in held)) return
+      if (root.innerHTML && !('prerendered' in root.dataset) && !('held' in held)) return
       delete held.held
       if (isLost) show('__NOT_LOADED__')
       if (isOurs) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
