@@ -74,10 +74,10 @@ const counts = [
 
 const filled = `array['accounts', 'course_counts', 'all_courses', 'course_teachers', 'participants', 'days', 'marks', 'history']::regclass[]`
 
-/** The statements that take keys, indexes and triggers away, and those that make them again, in this order. */
+/** The statements that drop keys, indexes and triggers, and those that create them again, in this order. */
 const schemaOf = `
-  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
-    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back,
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname) as dropped,
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as created,
     case contype when 'f' then 1 else 2 end as turn
   from pg_constraint
   where connamespace = 'public'::regnamespace and (contype = 'f' or contype in ('p', 'u') and conrelid = any (${filled}))
@@ -100,10 +100,10 @@ export async function grow(pool: pg.Pool, size: Size): Promise<void> {
     await run(
       `set statement_timeout = 0; set lock_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '128MB'`,
     )
-    const { rows: schema } = await client.query<{ away: string; back: string }>(schemaOf)
-    for (const { away } of schema) await run(away)
+    const { rows: schema } = await client.query<{ dropped: string; created: string }>(schemaOf)
+    for (const { dropped } of schema) await run(dropped)
     for (const text of [...statements(size), ...counts]) await run(text)
-    for (const { back } of schema.toReversed()) await run(back)
+    for (const { created } of schema.toReversed()) await run(created)
     await run('vacuum analyze')
   } finally {
     client.release(true)

@@ -74,7 +74,8 @@ export async function openChromium(path: string, width: number, height: number):
     async close() {
       browser.kill()
       await ended
-      await rm(profile, { recursive: true, force: true })
+      // its other processes may still write
+      await rm(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -50,7 +50,8 @@ for (const { name: engine, open, install } of engines) {
       const step = (name: string, take: (context: TestContext) => Promise<void>) =>
         test(name, async (context) => {
           await take(context).catch(async (error: unknown) => {
-            await picture('failed')
+            // of a browser that did not start there is none
+            await picture('failed').catch(() => undefined)
             throw error
           })
         })

@@ -18,7 +18,7 @@ export interface Request {
 /** What is wrong with answers, and how many there were. */
 export class Answers {
   origin: string
-  /** A node is away: requests that were in work there are answered by nobody. */
+  /** A node is stopped: requests that were in work there are answered by nobody. */
   isNodeAway = false
   sent = 0
   unavailable = 0

@@ -108,8 +108,8 @@ async function runFault(
   const took = firstAfter()
   const recovery = { firstMs: Math.min(...took), lastMs: Math.max(...took) }
   const back = wasDown
-    ? `database away ${seconds(downMs)}, saves after ${seconds(recovery.firstMs)} to ${seconds(recovery.lastMs)}`
-    : 'database not away'
+    ? `database down for ${seconds(downMs)}, saves after ${seconds(recovery.firstMs)} to ${seconds(recovery.lastMs)}`
+    : 'database not down'
   process.stdout.write(`${fault.name}: ${back}; whole after ${seconds(healedMs)}\n`)
   return wasDown ? recovery : undefined
 }
@@ -201,7 +201,7 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   const marked = figures.map((row) => [...row, row[1] > row[2] ? 'over' : ''])
   printTable('', ['', 'figure', 'limit', ''], marked)
   process.stdout.write(
-    `${answers.unavailable} answers of 503; ${answers.withNode} requests were in work at a node that was taken away; ${found.waiting} letters and notices wait\n`,
+    `${answers.unavailable} answers of 503; ${answers.withNode} requests were in work at a node that was stopped; ${found.waiting} letters and notices wait\n`,
   )
   return figures.every(([, figure, limit]) => figure <= limit)
 }

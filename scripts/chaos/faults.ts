@@ -5,7 +5,7 @@ import { type Program, pauseAll, signalAll, until } from './program.ts'
 
 export interface Fault {
   name: string
-  /** It takes a node away: what was in work there cannot be answered by it. */
+  /** It stops a node: what was in work there cannot be answered by it. */
   isOfNode?: true
   run(cluster: Cluster, random: Random): Promise<void>
 }
@@ -13,9 +13,9 @@ export interface Fault {
 const between = (random: Random, fromMs: number, toMs: number): number => fromMs + (toMs - fromMs) * random.next()
 
 /** Kills a program and starts it again. */
-async function restart(program: Program, awayMs: number): Promise<void> {
+async function restart(program: Program, downMs: number): Promise<void> {
   await program.kill()
-  await sleep(awayMs)
+  await sleep(downMs)
   program.start()
 }
 

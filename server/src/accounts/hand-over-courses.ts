@@ -7,13 +7,13 @@ import { inSlices, removeRows, smallSlice } from '../db/slices.ts'
 
 /** Removes courses whose read-only time is over. */
 export const removeExpiredCourses = (db: Db): Promise<void> =>
-  inSlices(smallSlice, async () => {
+  inSlices(smallSlice, async (limit) => {
     const gone = await db
       .with('gone', (query) =>
         query
           .deleteFrom('courses')
           .where('id', 'in', (ended) =>
-            ended.selectFrom('courses').where('readOnlyUntil', '<', now).select('id').limit(smallSlice),
+            ended.selectFrom('courses').where('readOnlyUntil', '<', now).select('id').limit(limit),
           )
           .where('readOnlyUntil', '<', now)
           .returning('id'),

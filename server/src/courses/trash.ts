@@ -168,11 +168,11 @@ const removeCourses = (db: Db, choose: (courses: Courses) => Courses) =>
 
 /** Removes the courses that can no longer be restored. */
 export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
-  inSlices(smallSlice, async () => {
+  inSlices(smallSlice, async (limit) => {
     const gone = await removeCourses(db, (courses) =>
       courses
         .where('id', 'in', (expired) =>
-          expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(smallSlice),
+          expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(limit),
         )
         // of the row that is removed, which may have been restored since it was found
         .where('deletedAt', '<', restorableSince),

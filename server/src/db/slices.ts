@@ -6,9 +6,9 @@ const rowsOfSlice = 2_000
 /** Of rows that much depends on, such as the marks of a course. */
 export const smallSlice = 10
 
-/** Runs a statement that removes at most so many rows, and returns how many, until it finds fewer. */
-export async function inSlices(size: number, remove: () => Promise<number>): Promise<void> {
-  while ((await remove()) === size);
+/** Runs a statement that removes rows up to a limit, and returns how many it removed, until it finds fewer. */
+export async function inSlices(limit: number, remove: (limit: number) => Promise<number>): Promise<void> {
+  while ((await remove(limit)) === limit);
 }
 
 /**
@@ -19,11 +19,11 @@ export const removeRows =
   <Rows extends Tables, Table extends keyof Rows>(
     table: keyof Tables,
     choose: (db: Db) => SelectQueryBuilder<Rows, Table, object>,
-    size = rowsOfSlice,
+    slice = rowsOfSlice,
   ) =>
   (db: Db): Promise<void> =>
-    inSlices(size, async () => {
-      const ids = choose(db).select(sql`ctid`.as('ctid')).limit(size).forUpdate().skipLocked()
+    inSlices(slice, async (limit) => {
+      const ids = choose(db).select(sql`ctid`.as('ctid')).limit(limit).forUpdate().skipLocked()
       const { numDeletedRows } = await db
         .deleteFrom(table as 'sessions')
         .where(sql<boolean>`ctid = any(array(${ids}))`)

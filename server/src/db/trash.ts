@@ -2,7 +2,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { type Expression, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import { ago, now } from './instants.ts'
-import { removeRows } from './slices.ts'
+import { removeRows, smallSlice } from './slices.ts'
 import type { Tables } from './tables.ts'
 
 /** What was deleted after this can be restored. */
@@ -47,7 +47,7 @@ export const markDeleted = (
 
 /** Removes the rows that can no longer be restored, with what they contain; the files become unused. */
 export const removeExpired = (table: Table) =>
-  removeRows(table, (db) => db.selectFrom(anyOf(table)).where('deletedAt', '<', restorableSince))
+  removeRows(table, (db) => db.selectFrom(anyOf(table)).where('deletedAt', '<', restorableSince), smallSlice)
 
 /** The name of who deleted a row; null where the account was deleted. */
 export const deleterName = (accountId: Expression<number | null>) =>

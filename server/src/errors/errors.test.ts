@@ -73,7 +73,7 @@ test('a request that is too large is not called a file', () => {
   })
 })
 
-test('those who were refused while the database was away come back spread over four seconds', () => {
+test('those who were refused while the database was unavailable come back spread over four seconds', () => {
   const waits = Array.from({ length: 500 }, () => asAppError({ code: 'ECONNREFUSED' })?.details.retryAfterSeconds)
   expect([...new Set(waits)].sort()).toEqual([1, 2, 3, 4])
 })

@@ -26,11 +26,8 @@ export function gate(path: string, viewer: Viewer | null, { wasParent = false, h
   const audience = viewer?.isParentView ? 'parent' : (viewer?.role ?? 'visitor')
   const audiences = audiencesOf(path)
   if (audiences.includes(audience) && !(audience === 'parent' && isCardOf(viewer, path))) return undefined
-  return audience === 'visitor' && wasParent && audiences.includes('parent')
-    ? '/parent-view'
-    : viewer
-      ? homes[viewer.role]
-      : '/login'
+  if (viewer) return homes[viewer.role]
+  return wasParent && audiences.includes('parent') ? '/parent-view' : '/login'
 }
 
 /** Whether the path is that of the child's own card, or of a card without its short ID. */

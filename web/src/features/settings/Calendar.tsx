@@ -30,14 +30,13 @@ export function Calendar() {
     onSuccess: (url) => show(url, texts.copied),
     onError: (error) => notifyError(explain(error, texts.failed)),
   })
-  const { failed } = texts
-  const renewing = useCall(renewCalendar, { onDone: ({ url }) => show(url, texts.renewed), failed })
+  const renewing = useCall(renewCalendar, { onDone: ({ url }) => show(url, texts.renewed), failed: texts.failed })
   const ending = useCall(deleteCalendar, {
     onDone: ({ message }) => {
       setMade(false)
       return notifySuccess(message)
     },
-    failed,
+    failed: texts.failed,
   })
   return (
     <Column as="section" gap="m" className={classes.section} aria-labelledby="calendar">
