@@ -3,11 +3,10 @@ import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react'
 import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { archive, copying } from '../../ui/texts/archive.ts'
 import { useUnarchive } from './ArchiveCourse.tsx'
-import type { CourseDialogKind } from './CourseDialog.tsx'
 
 interface Props {
   course: Pick<CourseSummary, 'id' | 'name' | 'may' | 'archivedAt'>
-  onOpen: (dialog: CourseDialogKind) => void
+  onOpen: (kind: 'copy' | 'archive') => void
 }
 
 /** Entries of a menu for what is done seldom with a whole course: its copy, and the archive. */

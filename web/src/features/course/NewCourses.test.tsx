@@ -21,7 +21,7 @@ async function open(decline: 'leave' | 'mute') {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = await pageAt(
     '/',
-    () => <NewCourses courses={[course]} decline={decline} />,
+    () => <NewCourses courses={[course]} decline={decline} onLeave={() => {}} />,
     new QueryClient({ defaultOptions: { mutations: { retry: false } } }),
   )
   root.render(<MantineProvider env="test">{page}</MantineProvider>)

@@ -1,17 +1,13 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { setCourseKnown, setCourseMuted } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { Suspense, useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { newCourses as texts } from '../../ui/texts/new-courses.ts'
-
-const LeaveCourse = lazyPart(() => import('./LeaveCourse.tsx'), 'LeaveCourse')
 
 /** Two of them fit beside each other on the smallest phone. */
 const narrow = { paddingInline: 14 }
@@ -22,21 +18,21 @@ type Decline = 'leave' | 'mute'
 interface Props {
   courses: readonly CourseSummary[]
   decline: Decline
+  onLeave: (course: CourseSummary) => void
 }
 
 /** Asks a family about courses that are new to it: a teacher who knew the short ID added the student. Source: DESIGN.md section 15. */
-export function NewCourses({ courses, decline }: Props) {
+export function NewCourses({ courses, decline, onLeave }: Props) {
   return (
     <Column gap="m" style={{ marginBottom: 24 }}>
       {courses.map((course) => (
-        <NewCourse key={course.id} course={course} decline={decline} />
+        <NewCourse key={course.id} course={course} decline={decline} onLeave={onLeave} />
       ))}
     </Column>
   )
 }
 
-function NewCourse({ course, decline }: { course: CourseSummary; decline: Decline }) {
-  const [isLeaving, setLeaving] = useState(false)
+function NewCourse({ course, decline, onLeave }: Omit<Props, 'courses'> & { course: CourseSummary }) {
   const { answer, isAnswering, error } = useAnswer(course.id)
   const { ask, hint, button } = texts[decline]
   const [before, between, after] = fill(ask, { teacher: '\n', course: '\n' }).split('\n')
@@ -58,15 +54,12 @@ function NewCourse({ course, decline }: { course: CourseSummary; decline: Declin
           style={narrow}
           variant="default"
           disabled={isAnswering}
-          onClick={() => (decline === 'mute' ? answer('muted') : setLeaving(true))}
+          onClick={() => (decline === 'mute' ? answer('muted') : onLeave(course))}
         >
           {button}
         </Button>
       </Row>
       {error}
-      <Suspense>
-        {isLeaving && <LeaveCourse course={course} leaveAs="student" onClose={() => setLeaving(false)} />}
-      </Suspense>
     </Card>
   )
 }

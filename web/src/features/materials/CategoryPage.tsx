@@ -3,10 +3,11 @@ import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { categories, materials } from '../../api/queries.ts'
 import { BackLink } from '../../ui/blocks/BackLink.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
@@ -19,7 +20,7 @@ import classes from './CategoryPage.module.css'
 import { CommentPanel } from './comments/CommentPanel.tsx'
 import { useMaterialsLocation } from './location.ts'
 import { Materials } from './Materials.tsx'
-import { UploadSheet } from './upload/UploadSheet.tsx'
+import { materialDialogs } from './material-dialogs.ts'
 import { DropZone, UploadButton, UploadList } from './upload/Uploads.tsx'
 import { useUploads } from './upload/useUploads.ts'
 
@@ -78,13 +79,14 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
   usePageTitle(category.name)
   const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const [location, go] = useMaterialsLocation()
-  const [chosen, setChosen] = useState<File[]>()
+  const { open, dialog } = useDialogs(materialDialogs)
+  const upload = (chosen: File[]) => open('upload', { files: chosen, onUpload: (added) => uploads?.queue.add(added) })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const shown = <Materials course={course} category={category} materials={materials} />
   const content = uploads ? (
-    <DropZone onFiles={setChosen}>
+    <DropZone onFiles={upload}>
       <UploadList {...uploads} />
       {shown}
     </DropZone>
@@ -111,7 +113,7 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
             {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
-        {uploads && <UploadButton onFiles={setChosen} />}
+        {uploads && <UploadButton onFiles={upload} />}
       </Row>
       {isWide || !panel ? (
         <div className={classes.columns} data-alone={!panel || undefined}>
@@ -132,13 +134,7 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
           </TabPanel>
         </Tabs>
       )}
-      {uploads && chosen && (
-        <UploadSheet
-          files={chosen}
-          onClose={() => setChosen(undefined)}
-          onUpload={(added) => uploads.queue.add(added)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -2,8 +2,9 @@ import { bakuDate, compareNames, longDate, matches } from '@hasiye/contract/loca
 import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconDownload, IconMessage } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Badge } from '../../ui/blocks/Badge.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
@@ -14,9 +15,10 @@ import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { fresh } from '../../ui/texts/news.ts'
 import { useIsNew } from '../news/seen.ts'
+import { type FileLink, ifOffline, isPreviewable } from './file-link.ts'
 import { type Order, orders, useMaterialsLocation } from './location.ts'
 import classes from './MaterialList.module.css'
-import { type FileLink, ifOffline, isPreviewable, Preview } from './Preview.tsx'
+import { materialDialogs } from './material-dialogs.ts'
 import { sizeText } from './size-text.ts'
 import { badgeOf, MaterialTile } from './TypeBadge.tsx'
 
@@ -34,7 +36,7 @@ interface Props<M extends Listed> {
 /** The materials that match the search, sorted; files that can be previewed open in a dialog. */
 export function MaterialList<M extends Listed>({ materials, onComments, menu }: Props<M>) {
   const [{ find = '', order = 'newest', file }] = useMaterialsLocation()
-  const [previewed, setPreviewed] = useState<FileLink>()
+  const { open, dialog } = useDialogs(materialDialogs)
   const isNew = useIsNew()
   const found = inOrder(materials, find, order)
   if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />
@@ -48,13 +50,13 @@ export function MaterialList<M extends Listed>({ materials, onComments, menu }: 
             categoryName={material.categoryName}
             isChosen={material.id === file}
             isNew={!menu && isNew(material.createdAt)}
-            onPreview={setPreviewed}
+            onPreview={(file) => open('preview', { file })}
             onComments={onComments && (() => onComments(material))}
             menu={menu?.(material)}
           />
         ))}
       </Card>
-      {previewed && <Preview file={previewed} onClose={() => setPreviewed(undefined)} />}
+      {dialog}
     </>
   )
 }

@@ -1,12 +1,12 @@
-import type { Material } from '@hasiye/contract/materials.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 import { FullPicture } from './FullPicture.tsx'
+import { type FileLink, isPreviewable } from './file-link.ts'
 import classes from './Preview.module.css'
 
 /** Dialog that shows a PDF, picture, audio or video file; without a network it opens for other files too and says so. */
@@ -56,25 +56,6 @@ function Picture({ src, title, onError }: { src: string; title: string; onError:
       {isFull && <FullPicture src={src} title={title} onClose={() => setFull(false)} />}
     </>
   )
-}
-
-/** Returns a link's click handler that opens the dialog instead of a download that would fail outside the page. */
-export const ifOffline = (open: () => void) => (event: MouseEvent) => {
-  if (navigator.onLine) return
-  event.preventDefault()
-  open()
-}
-
-/** A file that can be previewed or downloaded: a material or a comment's attachment. */
-export type FileLink = Pick<Material, 'title' | 'fileUrl' | 'type'>
-
-/**
- * Returns whether this browser can show a file in the page. A browser without a PDF viewer, as on most phones, downloads PDFs
- * instead.
- */
-export function isPreviewable({ type }: FileLink): boolean {
-  if (type === 'pdf') return navigator.pdfViewerEnabled
-  return type === 'image' || type === 'audio' || type === 'video'
 }
 
 /** `offline`: the server does not answer. `broken`: it answers, but the browser cannot show the file. */

@@ -1,19 +1,16 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { configQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { push as texts } from '../../ui/texts/push.ts'
 import { closePushOffer } from './offer.ts'
 import classes from './PushOffer.module.css'
 import { findPushSupport } from './push-support.ts'
 import { useTurnOn } from './useTurnOn.ts'
-
-const PushSheet = lazyPart(() => import('./PushSettings.tsx'), 'PushSheet')
 
 /** Asks a parent or a teacher once whether this device is to be notified; the browser's question comes with the press. */
 export function PushOffer({ me }: { me: Me }) {
@@ -53,21 +50,17 @@ export function PushOffer({ me }: { me: Me }) {
 }
 
 /** Opens the notices about a child, for its parents; nothing where nobody is notified. */
-export function PushButton({ me }: { me: Me }) {
-  const [isOpen, setOpen] = useState(false)
+export function PushButton({ onClick }: { onClick: () => void }) {
   const { data: config } = useQuery(configQuery)
   if (config?.pushKey == null) return null
   return (
-    <>
-      <Button
-        variant="subtle"
-        leftSection={<IconBell size={20} aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {texts.title}
-      </Button>
-      <Suspense>{isOpen && <PushSheet me={me} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    <Button
+      variant="subtle"
+      leftSection={<IconBell size={20} aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {texts.title}
+    </Button>
   )
 }

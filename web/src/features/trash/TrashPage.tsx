@@ -3,10 +3,9 @@ import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type Icon, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { explain } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
@@ -19,6 +18,7 @@ import { common } from '../../ui/texts/common.ts'
 import { trash as texts } from '../../ui/texts/deleted.ts'
 import { purging as purgeTexts, trashPage } from '../../ui/texts/trash.ts'
 import classes from './TrashPage.module.css'
+import { trashDialogs } from './trash-dialogs.ts'
 
 export interface TrashRow {
   key: string
@@ -88,15 +88,15 @@ interface ListProps {
 
 function TrashList({ rows, heading }: ListProps) {
   const [restoring, setRestoring] = useState<string>()
-  const [purging, setPurging] = useState<TrashRow>()
+  const { open, isOpen, dialog } = useDialogs(trashDialogs)
   /** The row whose button was pressed last. */
   const pressed = useRef<string>(undefined)
   useEffect(() => {
     // An open dialog keeps the focus.
-    if (purging || pressed.current === undefined || rows.some(({ key }) => key === pressed.current)) return
+    if (isOpen || pressed.current === undefined || rows.some(({ key }) => key === pressed.current)) return
     pressed.current = undefined
     requestAnimationFrame(() => heading.current?.focus())
-  }, [rows, heading, purging])
+  }, [rows, heading, isOpen])
   const restore = async ({ key, restore: start }: TrashRow) => {
     pressed.current = key
     setRestoring(key)
@@ -120,25 +120,13 @@ function TrashList({ rows, heading }: ListProps) {
                 row={row}
                 isRestoring={restoring === row.key}
                 restore={restore}
-                purge={setPurging}
+                purge={(purged) => open('purge', { name: purged.name, onConfirm: () => purge(purged) })}
               />
             ))}
           </Card>
         </section>
       ))}
-      {purging && (
-        <ConfirmDialog
-          opened
-          onClose={() => setPurging(undefined)}
-          title={fill(purgeTexts.title, { name: purging.name })}
-          body={purgeTexts.body}
-          confirmLabel={purgeTexts.button}
-          loadingLabel={common.deleting}
-          onConfirm={() => purge(purging)}
-          explain={(error) => explain(error, purgeTexts.failed)}
-          danger
-        />
-      )}
+      {dialog}
     </>
   )
 }

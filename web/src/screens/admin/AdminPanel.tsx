@@ -1,11 +1,9 @@
-import { type AdminStudent, type AdminTeacher, deleteUser, listStudents, listTeachers } from '@hasiye/contract/admin.ts'
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconActivityHeartbeat, IconBackpack, IconChalkboardTeacher } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { Suspense } from 'react'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { PageTitle } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
@@ -13,27 +11,21 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { state } from '../../ui/texts/admin-status.ts'
-import { common, doc } from '../../ui/texts/common.ts'
+import { doc } from '../../ui/texts/common.ts'
 import classes from './AdminPanel.module.css'
+import { adminDialogs } from './admin-dialogs.ts'
 import type { AdminSearch } from './admin-search.ts'
-import { isTeacher, type ListedUser } from './UserCells.tsx'
+import type { ListedUser } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
-import { countText, notifyChanged, studentCount, students, teacherCount, teachers } from './user-lists.ts'
+import { countText, studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
-const EditTeacher = lazyPart(() => import('./EditUser.tsx'), 'EditTeacher')
-const EditStudent = lazyPart(() => import('./EditUser.tsx'), 'EditStudent')
 const Status = lazyPart(() => import('./Status.tsx'), 'Status')
-
-type Dialog =
-  | { kind: 'editTeacher'; teacher: AdminTeacher }
-  | { kind: 'editStudent'; student: AdminStudent }
-  | { kind: 'delete'; user: ListedUser }
 
 /** Admin page that lists teachers and students, to search, edit and delete them, and shows the state of the service. */
 export function AdminPanel() {
   const { tab = 'teachers', ...search } = useSearch({ from: '/adminFrame' })
   const navigate = useNavigate()
-  const [dialog, setDialog] = useState<Dialog>()
+  const { open, dialog } = useDialogs(adminDialogs)
   const isStudents = tab === 'students'
   const listed = { placeholderData: keepPreviousData }
   const teacherList = useQuery({ ...teachers(search), ...listed, enabled: tab === 'teachers' })
@@ -43,8 +35,7 @@ export function AdminPanel() {
   // `/admin/teachers` keeps its URL, so that the search field is not remounted; it has no tab of students.
   const go = (next: AdminSearch, replace: boolean) =>
     void navigate({ to: next.tab ? '/admin' : '.', search: next, replace })
-  const close = () => setDialog(undefined)
-  const onDelete = (user: ListedUser) => setDialog({ kind: 'delete', user })
+  const onDelete = (user: ListedUser) => open('deleteUser', { user })
   /** Another page, and the start or end of a search, are entries of the history; refining a search and sorting are not. */
   const onSearch = (next: AdminSearch) => {
     const isEntry = next.page !== search.page || Boolean(next.q) !== Boolean(search.q)
@@ -85,7 +76,7 @@ export function AdminPanel() {
             {...shared}
             list={teacherList}
             empty={admin.empty.teachers}
-            onEdit={(teacher) => setDialog({ kind: 'editTeacher', teacher })}
+            onEdit={(teacher) => open('editTeacher', { teacher })}
             onDelete={onDelete}
           />
         </TabPanel>
@@ -94,7 +85,7 @@ export function AdminPanel() {
             {...shared}
             list={studentList}
             empty={admin.empty.students}
-            onEdit={(student) => setDialog({ kind: 'editStudent', student })}
+            onEdit={(student) => open('editStudent', { student })}
             onDelete={onDelete}
           />
         </TabPanel>
@@ -104,11 +95,7 @@ export function AdminPanel() {
           </Suspense>
         </TabPanel>
       </Tabs>
-      <Suspense>
-        {dialog?.kind === 'editTeacher' && <EditTeacher teacher={dialog.teacher} onClose={close} />}
-        {dialog?.kind === 'editStudent' && <EditStudent student={dialog.student} onClose={close} />}
-      </Suspense>
-      {dialog?.kind === 'delete' && <DeleteUser user={dialog.user} onClose={close} />}
+      {dialog}
     </div>
   )
 }
@@ -129,33 +116,5 @@ export function FoundElsewhere({ q, in: list, onOpen }: ElsewhereProps) {
     <Button variant="light" onClick={onOpen}>
       {fill(admin.elsewhere[list], { n: countText(found) })}
     </Button>
-  )
-}
-
-/** Describes what is deleted with the user; it lists only what the server really deletes. */
-function consequence(user: ListedUser): string {
-  const { fullName: name, courseCount: n } = user
-  const email = user.email ?? admin.card
-  if (!isTeacher(user)) return fill(admin.delete.body, { name, email })
-  if (n === 0) return fill(admin.delete.bodyTeacherWithout, { name, email })
-  return fill(admin.delete.bodyTeacher, { name, email, n, days: lifetimes.orphanedCourseDays })
-}
-
-/** Confirms the deletion of a teacher or student. */
-function DeleteUser({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const { method, path } = isTeacher(user) ? listTeachers : listStudents
-  return (
-    <ConfirmCall
-      endpoint={deleteUser}
-      input={{ params: { id: user.id } }}
-      title={admin.delete.title}
-      body={consequence(user)}
-      confirm={admin.delete.confirm}
-      confirming={common.deleting}
-      failed={admin.deleteFailed}
-      stale={[[method, path]]}
-      onDone={({ message }) => void notifyChanged(message)}
-      onClose={onClose}
-    />
   )
 }

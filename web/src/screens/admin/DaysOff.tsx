@@ -1,15 +1,12 @@
-import { addDayOff, type DayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
+import { addDayOff, listDaysOff } from '@hasiye/contract/admin.ts'
 import { dayWithWeekday } from '@hasiye/contract/locale.ts'
-import { getConfig } from '@hasiye/contract/operation.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { remedyOf } from '../../api/describe-error.ts'
 import { query } from '../../api/queries.ts'
-import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
@@ -19,18 +16,18 @@ import { admin } from '../../ui/texts/admin.ts'
 import { daysOff as texts } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useToday } from '../../ui/useNow.ts'
+import { adminDialogs } from './admin-dialogs.ts'
 import classes from './DaysOff.module.css'
 import page from './Status.module.css'
-import { notifyChanged } from './user-lists.ts'
+import { daysOffKeys, notifyChanged } from './user-lists.ts'
 
 const daysQuery = { ...query(listDaysOff), staleTime: 0 }
-const stale = [daysQuery.queryKey, [getConfig.method, getConfig.path]]
 
 /** The days on which no course has lessons, from today on: the admin adds some and takes others out. */
 export function DaysOff() {
   const { data, error, refetch } = useQuery(daysQuery)
   const today = useToday()
-  const [removed, setRemoved] = useState<DayOff>()
+  const { open, dialog } = useDialogs(adminDialogs)
   return (
     <section className={page.section} aria-labelledby="days-off">
       <Row className={page.head}>
@@ -61,7 +58,7 @@ export function DaysOff() {
                 <Button
                   variant="subtle"
                   aria-label={`${texts.remove}: ${dayWithWeekday(day.date, today)}`}
-                  onClick={() => setRemoved(day)}
+                  onClick={() => open('removeDayOff', { day, today })}
                 >
                   {texts.remove}
                 </Button>
@@ -69,20 +66,7 @@ export function DaysOff() {
             ))}
         </ul>
       )}
-      {removed && (
-        <ConfirmCall
-          endpoint={removeDayOff}
-          input={{ params: { date: removed.date } }}
-          title={fill(texts.confirm, { date: dayWithWeekday(removed.date, today) })}
-          body={texts.confirmBody}
-          confirm={texts.remove}
-          failed={texts.failed}
-          stale={stale}
-          onDone={({ message }) => void notifyChanged(message)}
-          onClose={() => setRemoved(undefined)}
-          isHarmless
-        />
-      )}
+      {dialog}
     </section>
   )
 }
@@ -99,7 +83,7 @@ function AddDay({ today }: { today: string }) {
     initial,
     check: ({ date }) => (date === null ? { date: texts.noDate } : {}),
     input: ({ date, name }) => ({ body: { date: date ?? today, name: name.trim() } }),
-    stale,
+    stale: daysOffKeys,
     failed: texts.failed,
     onSaved: () => {
       form.restart(initial)

@@ -2,10 +2,12 @@ import {
   type AdminSort,
   type AdminSortKey,
   type AdminTeacher,
+  listDaysOff,
   listStudents,
   listTeachers,
 } from '@hasiye/contract/admin.ts'
 import { wholeNumber } from '@hasiye/contract/locale.ts'
+import { getConfig } from '@hasiye/contract/operation.ts'
 import { query } from '../../api/queries.ts'
 import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
@@ -27,6 +29,9 @@ export const students = (search: AdminSearch) => query(listStudents, { query: pa
 /** Total number of users, independent of the search. */
 export const teacherCount = query(listTeachers, { query: { pageSize: '1' } })
 export const studentCount = query(listStudents, { query: { pageSize: '1' } })
+
+/** What shows the days without lessons. */
+export const daysOffKeys = [query(listDaysOff).queryKey, [getConfig.method, getConfig.path]]
 
 /** How many users there are, or that there are more than are counted. */
 export const countText = ({ total, isCapped = false }: { total: number; isCapped?: boolean }): string =>

@@ -22,7 +22,6 @@ import {
   ScreenContext,
   TableContext,
 } from './contexts.ts'
-import { Dialogs } from './Dialogs.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import type { NoticeContent } from './Notice.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
@@ -89,7 +88,7 @@ interface LoadedProps extends Pick<Props, 'requests'> {
 
 function LoadedAttendance({ attendance, isList, requests }: LoadedProps) {
   const { roster, table, drafts } = attendance
-  const { screen, dialog, closeDialog } = useCommands(attendance)
+  const { screen, dialog } = useCommands(attendance)
   useSaveOutcome(attendance, screen)
   useSaveKey(screen.save)
   return (
@@ -98,7 +97,7 @@ function LoadedAttendance({ attendance, isList, requests }: LoadedProps) {
         <DraftsContext value={drafts}>
           <ScreenContext value={screen}>
             {isList ? <PhoneView requests={requests} /> : <DesktopView requests={requests} />}
-            <Dialogs dialog={dialog} onClose={closeDialog} />
+            {dialog}
             <LeaveGuard drafts={drafts} />
           </ScreenContext>
         </DraftsContext>
@@ -131,7 +130,7 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
   const { today, students } = roster
   const report = useEffectEvent((outcome: SaveOutcome) => {
     if (outcome.total === 0) return
-    if (outcome.conflicts > 0) open({ kind: 'conflicts' })
+    if (outcome.conflicts > 0) open('conflicts')
     else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
       const text = outcome.by === 'person' ? att.saved : sync.done
       const absent = outcome.saved.includes(today) ? absentOn(marks, today, students) : []

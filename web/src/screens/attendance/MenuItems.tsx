@@ -22,7 +22,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Column } from '../../features/attendance/columns.ts'
 import { absentOn } from '../../features/attendance/marks.ts'
-import type { CourseDialogKind } from '../../features/course-form/CourseDialog.tsx'
 import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { isOwnCard, usePeople } from '../../features/people/people-actions.ts'
 import { hasChanges } from '../../offline/drafts.ts'
@@ -65,7 +64,7 @@ export function ColumnActions(column: Column) {
         </>
       )}
       <AbsentItem date={date} />
-      <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history', date })} />
+      <Item label={history.title} Icon={IconHistory} onClick={() => open('history', { date })} />
       <DeleteItem {...column} />
     </>
   )
@@ -92,7 +91,7 @@ function DeleteItem({ date, state }: Column) {
       Icon={IconTrash}
       color="nar"
       aria-label={`${label}: ${longDate(date)}`}
-      onClick={() => open({ kind: 'deleteDate', date })}
+      onClick={() => open('deleteDate', { date })}
     />
   )
 }
@@ -104,7 +103,7 @@ export function StudentActions({ student }: { student: Person }) {
   const { showCard, renameCard, nameInCourse, moveStudent, removeStudent } = usePeople()
   return (
     <>
-      <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history', student })} />
+      <Item label={history.title} Icon={IconHistory} onClick={() => open('history', { student })} />
       <Item label={card.show} Icon={IconId} onClick={() => showCard(student)} />
       {!readOnly && (
         <>
@@ -144,11 +143,10 @@ interface PageProps {
   date: string | undefined
   isTable: boolean
   onTable: () => void
-  onCourse: (dialog: CourseDialogKind) => void
 }
 
 /** Entries of the menu of the phone's page. */
-export function PageItems({ date, isTable, onTable, onCourse }: PageProps) {
+export function PageItems({ date, isTable, onTable }: PageProps) {
   const { course, readOnly } = useRoster()
   const { columns } = useTable()
   const { unsaved } = useDrafts()
@@ -160,11 +158,9 @@ export function PageItems({ date, isTable, onTable, onCourse }: PageProps) {
       <MenuGroup label={att.menu.attendance}>
         <Item label={isTable ? common.back : att.title} Icon={IconTable} onClick={onTable} />
         {column && <AbsentItem date={column.date} />}
-        <Item label={history.title} Icon={IconHistory} onClick={() => open({ kind: 'history' })} />
+        <Item label={history.title} Icon={IconHistory} onClick={() => open('history')} />
         {column && !readOnly && <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(column.date)} />}
-        {hasChanges(unsaved) && (
-          <Item label={att.discard.button} Icon={IconX} onClick={() => open({ kind: 'discard' })} />
-        )}
+        {hasChanges(unsaved) && <Item label={att.discard.button} Icon={IconX} onClick={() => open('discard')} />}
         {column && <DeleteItem {...column} />}
       </MenuGroup>
       <MenuGroup label={att.menu.sort}>
@@ -176,7 +172,7 @@ export function PageItems({ date, isTable, onTable, onCourse }: PageProps) {
           Icon={IconLayoutGrid}
           onClick={() => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })}
         />
-        {!isTable && <CourseItems course={course} onOpen={onCourse} />}
+        {!isTable && <CourseItems course={course} onOpen={(kind) => open(kind, { course })} />}
       </MenuGroup>
     </>
   )

@@ -67,7 +67,7 @@ function useNotices({ requests, question }: Asked): Shown[] {
     conflicts: conflicts.length > 0 && {
       tone: 'warn',
       text: fill(conflict.count, { n: conflicts.length }),
-      actions: [{ label: conflict.review, onClick: () => open({ kind: 'conflicts' }) }],
+      actions: [{ label: conflict.review, onClick: () => open('conflicts') }],
       isDirect: true,
     },
     gone: useGone(),
@@ -163,7 +163,7 @@ function useFoundDrafts(): NoticeContent | undefined {
       ...datesOf(remaining)
         .slice(-shownDates)
         .map((date) => ({ label: dayAndMonth(date, today), onClick: () => showDate(date) })),
-      { label: draft.drop, onClick: () => open({ kind: 'discard' }) },
+      { label: draft.drop, onClick: () => open('discard') },
     ],
     onClose: () => setClosed(true),
   }

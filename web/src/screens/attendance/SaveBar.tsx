@@ -120,7 +120,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
             variant="subtle"
             className={classes.discard}
             disabled={sending !== undefined}
-            onClick={() => open({ kind: 'discard' })}
+            onClick={() => open('discard')}
           >
             {common.cancel}
           </Button>

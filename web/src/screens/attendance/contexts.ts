@@ -1,8 +1,6 @@
 import type { NameOrder } from '@hasiye/contract/accounts.ts'
-import type { Status } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
-import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { type Context, createContext, use } from 'react'
 import type { Column } from '../../features/attendance/columns.ts'
 import type { Conflict } from '../../features/attendance/conflicts.ts'
@@ -11,6 +9,7 @@ import type { Marks } from '../../features/attendance/marks.ts'
 import type { HeldDrafts } from '../../offline/course-drafts.ts'
 import type { CellDraft, Changes } from '../../offline/drafts.ts'
 import type { SaveOutcome } from '../../offline/outbox.ts'
+import type { OpenDialog } from '../../ui/blocks/dialog-table.tsx'
 
 /** The course and what the viewer may do in it. Stays the same while marks are made. */
 export interface Roster {
@@ -64,27 +63,9 @@ export interface Attendance {
 /** Makes a mark or a note on a date. */
 export type Marking = (date: string, editor: Editor) => void
 
-/** What each kind of dialog is opened with. */
-export interface DialogProps {
-  /** `seen` is the note as it was when the dialog was opened. */
-  note: { date: string; student: Person; seen: string; status: Status }
-  addDate: object
-  dateAgain: { deleted: DeletedDay }
-  deleteDate: { date: string }
-  conflicts: object
-  keys: object
-  history: { student?: Person; date?: string }
-  discard: object
-  replace: { date: string }
-  dayChanged: { date: string; markings: Marking[] }
-  absent: { date: string }
-}
-
-export type OpenDialog = { [Kind in keyof DialogProps]: { kind: Kind } & DialogProps[Kind] }[keyof DialogProps]
-
 /** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
 export interface Screen {
-  open(dialog: OpenDialog): void
+  open: OpenDialog<typeof import('./dialogs.ts').dialogs>
   openNote(date: string, student: Person): void
   /** Opens the list of the absent of a date, unless another dialog is open. */
   showAbsent(date: string): void

@@ -13,7 +13,6 @@ import { openCourseDrafts } from '../../offline/course-drafts.ts'
 import { countChanges } from '../../offline/drafts.ts'
 import { doubleTapMs } from '../../ui/blocks/useTapShield.ts'
 import { type Attendance, DraftsContext, RosterContext, ScreenContext, TableContext } from './contexts.ts'
-import { Dialogs } from './Dialogs.tsx'
 import { DesktopView } from './grid/DesktopView.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
 import { useAttendance } from './useAttendance.ts'
@@ -60,14 +59,14 @@ function Screen({ View }: { View: View }) {
 }
 
 function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
-  const { screen, dialog, closeDialog } = useCommands(attendance)
+  const { screen, dialog } = useCommands(attendance)
   return (
     <RosterContext value={attendance.roster}>
       <TableContext value={attendance.table}>
         <DraftsContext value={attendance.drafts}>
           <ScreenContext value={screen}>
             <View requests={undefined} />
-            <Dialogs dialog={dialog} onClose={closeDialog} />
+            {dialog}
           </ScreenContext>
         </DraftsContext>
       </TableContext>

@@ -33,7 +33,7 @@ export function useActions(order: readonly Name[]): Action[] {
   const { open, exportReport } = useScreen()
   const page = usePeople()
   const actions: Record<Name, Action> = {
-    addDate: { label: att.date.add, Icon: IconCalendarPlus, run: () => open({ kind: 'addDate' }) },
+    addDate: { label: att.date.add, Icon: IconCalendarPlus, run: () => open('addDate') },
     invite: { label: invite.title, Icon: IconQrcode, run: page.invite },
     addStudent: { label: people.addStudent, Icon: IconUserPlus, run: page.addStudent },
     addNames: { label: people.addNames, Icon: IconAbc, run: page.addNames },

@@ -9,15 +9,19 @@ import { cellAt } from '../../features/attendance/marks.ts'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { countChanges } from '../../offline/drafts.ts'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { renewTime } from '../../ui/clock.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
 import { today } from '../../ui/today.ts'
-import type { Attendance, Marking, OpenDialog, Screen } from './contexts.ts'
+import type { Attendance, Marking, Screen } from './contexts.ts'
 import { useListLayout } from './useListLayout.ts'
 
+const dialogs = dialogTable(() => import('./dialogs.ts'))
+
+/** The commands of the screen, and the open dialog. */
 export function useCommands(attendance: Attendance) {
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const { open, offer, dialog } = useDialogs(dialogs)
   const [shown, setShown] = useState<{ date: string }>()
   const [filled, setFilled] = useState<Filled>()
   const isList = useListLayout()
@@ -64,7 +68,7 @@ export function useCommands(attendance: Attendance) {
       try {
         const { findDeletedDay } = await import('../../features/trash/restore.ts')
         const deleted = await findDeletedDay(queryClient, course.id, date)
-        if (deleted) setDialog((open) => open ?? { kind: 'dateAgain', deleted })
+        if (deleted) offer('dateAgain', { deleted })
       } catch {
         // without a network nobody is asked; the deleted marks can still be restored
       }
@@ -89,19 +93,16 @@ export function useCommands(attendance: Attendance) {
       const { roster, seenToday } = latest.current
       if (roster.readOnly || date !== seenToday || date === today()) return mark(date, marking)
       renewTime()
-      setDialog((open) => {
-        const earlier = open?.kind === 'dayChanged' ? open.markings : []
-        return { kind: 'dayChanged', date, markings: [...earlier, marking] }
-      })
+      open('dayChanged', (earlier) => ({ date, markings: [...(earlier?.markings ?? []), marking] }))
     }
     return {
-      open: setDialog,
+      open,
       openNote: (date: string, student: Person) =>
         markOn(date, (chosen) => {
           const { note, status } = cellAt(latest.current.table.marks, chosen, student.id)
-          setDialog({ kind: 'note', date: chosen, student, seen: note, status })
+          open('note', { date: chosen, student, seen: note, status })
         }),
-      showAbsent: (date: string) => setDialog((open) => open ?? { kind: 'absent', date }),
+      showAbsent: (date: string) => offer('absent', { date }),
       addDate,
       addToday: () => addDate(today()),
       showDate,
@@ -114,7 +115,7 @@ export function useCommands(attendance: Attendance) {
         markOn(date, (chosen) => {
           const { table, roster } = latest.current
           const { replaces, before } = fillOf(table.marks, chosen, roster.students)
-          if (replaces && before.size > 0) setDialog({ kind: 'replace', date: chosen })
+          if (replaces && before.size > 0) open('replace', { date: chosen })
           else if (before.size > 0) fillNow(chosen)
         }),
       fillNow: (date: string) => markOn(date, fillNow),
@@ -137,12 +138,10 @@ export function useCommands(attendance: Attendance) {
         people.openExport({ hasUnsaved: changes > 0 })
       },
     }
-  }, [queryClient, setSeenToday])
+  }, [queryClient, setSeenToday, open, offer])
   const screen: Screen = useMemo(
     () => ({ ...commands, shown, seenToday, filled }),
     [commands, shown, seenToday, filled],
   )
-  // what closes this dialog may have opened another
-  const closeDialog = () => setDialog((open) => (open === dialog ? undefined : open))
-  return { screen, dialog, closeDialog }
+  return { screen, dialog }
 }

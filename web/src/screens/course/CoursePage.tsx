@@ -4,10 +4,11 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
 import { joinRequests } from '../../features/joining/queries.ts'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -15,9 +16,9 @@ import { course as texts } from '../../ui/texts/course.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
 import { useListLayout } from '../attendance/useListLayout.ts'
+import { courseDialogs } from './course-dialogs.ts'
 import { Participants } from './Participants.tsx'
 
-const EditCourse = lazyPart(() => import('../../features/course-form/EditCourse.tsx'), 'EditCourse')
 const CourseMenu = lazyPart(() => import('./CourseMenu.tsx'), 'CourseMenu')
 const General = lazyPart(() => import('./General.tsx'), 'General')
 const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
@@ -60,14 +61,7 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
           label: texts.tab.general,
           Icon: IconLayoutGrid,
           content: <General course={course} />,
-          action: (
-            <>
-              {course.may.edit && <Edit course={course} />}
-              <Suspense>
-                <CourseMenu course={course} />
-              </Suspense>
-            </>
-          ),
+          action: <CourseActions course={course} />,
           guard: <UnsavedElsewhere course={course} me={me} />,
         },
         {
@@ -85,22 +79,29 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
   )
 }
 
-/** Edit button with its dialog. The dialog is part of the tab, so it closes when the user navigates back. */
-function Edit({ course }: { course: Course }) {
-  const [isEditing, setEditing] = useState(false)
+/** What is done with a course as a whole. The dialogs are part of the tab, so they close when the user navigates back. */
+function CourseActions({ course }: { course: Course }) {
+  const { open, dialog } = useDialogs(courseDialogs, { course })
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={20} aria-hidden="true" />}
-        onClick={() => setEditing(true)}
-      >
-        {common.edit}
-      </Button>
+      {course.may.edit && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={20} aria-hidden="true" />}
+            onClick={() => open('edit')}
+          >
+            {common.edit}
+          </Button>
+          <Suspense>
+            <BannerMenu course={course} />
+          </Suspense>
+        </>
+      )}
       <Suspense>
-        <BannerMenu course={course} />
+        <CourseMenu course={course} open={open} />
       </Suspense>
-      <Suspense>{isEditing && <EditCourse course={course} onClose={() => setEditing(false)} />}</Suspense>
+      {dialog}
     </>
   )
 }

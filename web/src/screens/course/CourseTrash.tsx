@@ -14,7 +14,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useMaterialsLocation } from '../../features/materials/location.ts'
 import { labelsOf } from '../../features/people/told-apart.ts'
 import { usePurgeInCourse } from '../../features/trash/purge.ts'
@@ -22,9 +21,9 @@ import { courseTrash, useRestoreInCourse } from '../../features/trash/restore.ts
 import classes from '../../features/trash/TrashPage.module.css'
 import type { TrashRow } from '../../features/trash/TrashPage.tsx'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
-import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
+import { trashDialogs } from '../../features/trash/trash-dialogs.ts'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { archive } from '../../ui/texts/archive.ts'
-import { trash } from '../../ui/texts/deleted.ts'
 import { merge } from '../../ui/texts/requests.ts'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
 
@@ -41,7 +40,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
   const restore = useRestoreInCourse(id)
   const purge = usePurgeInCourse(id)
   const [location] = useMaterialsLocation()
-  const [merging, setMerging] = useState<DeletedDay>()
+  const { open, dialog } = useDialogs(trashDialogs)
   const restoreDate = ({ id: deletion, date }: DeletedDay) => restore({ kind: 'date', id: deletion, date })
 
   const people = [...(data?.participants ?? []), ...(data?.cards ?? [])]
@@ -53,7 +52,10 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
     kind: texts.kinds.date,
     name: longDate(deleted.date),
     about: fill(texts.marks, { n: deleted.marks }),
-    restore: may.deleteDays ? () => (deleted.exists ? setMerging(deleted) : restoreDate(deleted)) : undefined,
+    restore: may.deleteDays
+      ? () =>
+          deleted.exists ? open('mergeDate', { deleted, onConfirm: () => restoreDate(deleted) }) : restoreDate(deleted)
+      : undefined,
     purge: may.deleteDays ? () => purge({ kind: 'date', id: deleted.id, date: deleted.date }) : undefined,
   })
   const rowsOf = ({ list, kind, Icon }: (typeof kinds)[number], items: DeletedItem[]): TrashRow[] =>
@@ -101,16 +103,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
         error={error}
         onRetry={() => void refetch()}
       />
-      {merging && (
-        <ConfirmDialog
-          opened
-          onClose={() => setMerging(undefined)}
-          title={fill(texts.merge.title, { date: longDate(merging.date) })}
-          body={mergeText(merging)}
-          confirmLabel={trash.restore}
-          onConfirm={() => restoreDate(merging)}
-        />
-      )}
+      {dialog}
     </>
   )
 }
@@ -120,8 +113,3 @@ const asPerson = ({ id, name, shortId }: Pick<DeletedItem, 'id' | 'name' | 'shor
   fullName: name,
   shortId,
 })
-
-/** Describes what restoring a date does if that date exists again. */
-function mergeText({ kept }: Pick<DeletedDay, 'kept'>): string {
-  return [texts.merge.body, kept > 0 ? fill(texts.merge.kept, { n: kept }) : ''].filter(Boolean).join(' ')
-}

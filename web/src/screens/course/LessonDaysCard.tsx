@@ -3,7 +3,6 @@ import { lessonDaysText, upcomingChanges } from '@hasiye/contract/lesson-days.ts
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
 import cards from '../../features/course/cards.module.css'
 import { LessonChanges } from '../../features/course/LessonChanges.tsx'
@@ -13,7 +12,6 @@ import { LessonDaysField } from '../../features/course-form/LessonDaysField.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Card, Column, Hint } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -21,10 +19,13 @@ import { lessonChange } from '../../ui/texts/lesson-changes.ts'
 import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
 import { useToday } from '../../ui/useNow.ts'
 
-const ChangeLesson = lazyPart(() => import('../../features/course/ChangeLesson.tsx'), 'ChangeLesson')
+interface Props {
+  course: Course
+  onChangeLesson: () => void
+}
 
 /** The lesson days of a course in its General tab, where teachers change them. */
-export function LessonDaysCard({ course }: { course: Course }) {
+export function LessonDaysCard({ course, onChangeLesson }: Props) {
   // a course that an older version cached has neither
   const { id, lessonDays = [], learnedDays = [] } = course
   const form = useForm(setLessonDays, {
@@ -56,16 +57,15 @@ export function LessonDaysCard({ course }: { course: Course }) {
           )}
         </Column>
       </Form>
-      <ChangesOfLessons course={course} />
+      <ChangesOfLessons course={course} onChangeLesson={onChangeLesson} />
     </Card>
   )
 }
 
 /** What is not as the lesson days say, with the way to take it back, and the way to more. */
-function ChangesOfLessons({ course }: { course: Course }) {
+function ChangesOfLessons({ course, onChangeLesson }: Props) {
   const changes = upcomingChanges(course, useToday())
   const undo = useUndoChange(course.id)
-  const [isOpen, setOpen] = useState(false)
   return (
     <>
       {changes.length > 0 && (
@@ -82,14 +82,9 @@ function ChangesOfLessons({ course }: { course: Course }) {
           )}
         />
       )}
-      <Button
-        variant="light"
-        leftSection={<IconCalendarEvent size={20} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="light" leftSection={<IconCalendarEvent size={20} aria-hidden="true" />} onClick={onChangeLesson}>
         {lessonChange.open}
       </Button>
-      <Suspense>{isOpen && <ChangeLesson course={course} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

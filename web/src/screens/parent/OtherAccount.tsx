@@ -17,22 +17,31 @@ interface Props {
 /** Asks as a log-out does where the account that is open has unsaved changes; otherwise leaves at once. */
 export function OtherAccount({ me, onLeave, onClose }: Props) {
   const [courses, setCourses] = useState<UnsyncedCourse[]>([])
+  const leave = (forget?: () => Promise<void>) => {
+    onClose()
+    onLeave(forget)
+  }
   useEffect(() => {
     let isOver = false
     void listUnsaved(me.id).then((found) => {
       if (isOver) return
       if (found.length > 0) setCourses(found)
-      else onLeave()
+      else leave()
     })
     return () => {
       isOver = true
     }
   }, [me.id])
   if (courses.length === 0) return null
-  const leave = async () => onLeave(() => clearDrafts(me.id, { keepsPending: true }))
   return (
     <>
-      <UnsavedAtLogOut me={me} courses={courses} hasTyped={false} onLeave={leave} onClose={onClose} />
+      <UnsavedAtLogOut
+        me={me}
+        courses={courses}
+        hasTyped={false}
+        onLeave={async () => leave(() => clearDrafts(me.id, { keepsPending: true }))}
+        onClose={onClose}
+      />
       <NoticeArea />
     </>
   )

@@ -8,6 +8,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { myCourses, recentMarks } from '../../api/queries.ts'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
@@ -23,6 +24,7 @@ import { stats, student } from '../../ui/texts/student.ts'
 import { useToday } from '../../ui/useNow.ts'
 import classes from '../student/OwnCourses.module.css'
 import { OwnCourses } from '../student/OwnCourses.tsx'
+import { parentDialogs } from './parent-dialogs.ts'
 import { RecentMarks } from './RecentMarks.tsx'
 
 const Calendar = lazyPart(() => import('../../features/settings/Calendar.tsx'), 'Calendar')
@@ -36,6 +38,7 @@ export function Panel({ me }: { me: Me }) {
   const recent = useQuery(recentMarks)
   const { child } = useSearch({ from: '/shell/student-dashboard' })
   const isUsed = useFirstUse()
+  const { open, dialog } = useDialogs(parentDialogs)
   usePageTitle(parent.dash.title)
   return (
     <>
@@ -60,7 +63,7 @@ export function Panel({ me }: { me: Me }) {
           <OwnCalendar courses={courses} />
           <Suspense>
             {/* Few need it, and it reads the configuration. */}
-            {isUsed && <PushButton key={me.id} me={me} />}
+            {isUsed && <PushButton onClick={() => open('push', { me })} />}
           </Suspense>
         </Row>
       )}
@@ -68,6 +71,7 @@ export function Panel({ me }: { me: Me }) {
         {/* Its question lies over the end of the page and moves nothing. */}
         {isUsed && <RememberChild me={me} />}
       </Suspense>
+      {dialog}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Form, FormError } from '../../forms/Form.tsx'
 import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
@@ -24,9 +25,9 @@ import { doc } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { parentEntry } from '../../ui/texts/parent-entry.ts'
 import classes from './ParentLogin.module.css'
+import { parentDialogs } from './parent-dialogs.ts'
 
 const Scanner = lazyPart(() => import('../../features/scan/Scanner.tsx'), 'Scanner')
-const OtherAccount = lazyPart(() => import('./OtherAccount.tsx'), 'OtherAccount')
 const exampleId = 'A2B3C4D5'
 
 /**
@@ -47,7 +48,7 @@ function SignIn({ shortId }: { shortId: string }) {
   const other = me?.isParentView ? null : me
   const [hasTried, setTried] = useState(false)
   const [before] = useState(typedBefore)
-  const [isAsking, setAsking] = useState(false)
+  const { open, dialog } = useDialogs(parentDialogs)
   /** Runs once the parent is signed in; undefined until the person may leave the other account. */
   const leaving = useRef<() => Promise<void>>(undefined)
   const sent = useRef('')
@@ -78,10 +79,9 @@ function SignIn({ shortId }: { shortId: string }) {
     if (!other || leaving.current || form.values.shortId.trim() === '') return
     event.preventDefault()
     event.stopPropagation()
-    setAsking(true)
+    open('otherAccount', { me: other, onLeave: leave })
   }
   const leave = (forget = async () => {}) => {
-    setAsking(false)
     leaving.current = forget
     element.current?.requestSubmit()
   }
@@ -104,9 +104,7 @@ function SignIn({ shortId }: { shortId: string }) {
           {fill(parentEntry.other, { name: other.fullName, button: submit })}
         </Banner>
       )}
-      <Suspense>
-        {other && isAsking && <OtherAccount me={other} onLeave={leave} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {dialog}
       {!fromCard && !me && <ChildList onTried={() => setTried(true)} onType={focusField} />}
       {isScanning ? (
         <div className={classes.scanner}>

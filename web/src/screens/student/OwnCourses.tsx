@@ -12,6 +12,7 @@ import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { usePushOffer } from '../../features/push/usePushOffer.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
@@ -24,6 +25,7 @@ import { dash } from '../../ui/texts/dashboard.ts'
 import { student } from '../../ui/texts/student.ts'
 import classes from './OwnCourses.module.css'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
+import { studentDialogs } from './student-dialogs.ts'
 
 const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
@@ -92,6 +94,7 @@ function Done() {
 function Courses({ courses, title, attended, decline, empty, join }: Omit<Props, 'me'> & { courses: CourseSummary[] }) {
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
   const navigate = useNavigate()
+  const { open, dialog } = useDialogs(studentDialogs)
   const baseSearch = isArchive ? { archive: true as const } : {}
   const search = (typed: string) =>
     void navigate({
@@ -123,7 +126,13 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
   return (
     <>
       {isArchive && <BackToCourses to="/student-dashboard" />}
-      {asked.length > 0 && <NewCourses courses={asked} decline={decline} />}
+      {asked.length > 0 && (
+        <NewCourses
+          courses={asked}
+          decline={decline}
+          onLeave={(course) => open('leave', { course, leaveAs: 'student' })}
+        />
+      )}
       <Row wrap gap="xxl" lineGap="m" justify="between" className={classes.bar}>
         <h2>{isArchive ? fill(archive.list, { n: archived.length }) : title}</h2>
         {!isArchive && join}
@@ -144,6 +153,7 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
         ))}
       </ul>
       {toArchive}
+      {dialog}
     </>
   )
 }

@@ -1,24 +1,22 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconKeyboard } from '@tabler/icons-react'
+import { IconKeyboard, IconQrcode } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
-import { ButtonLink } from '../../ui/controls/Button.tsx'
+import { ButtonLink, IconButton } from '../../ui/controls/Button.tsx'
 import { scan } from '../../ui/texts/children.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import classes from './OwnCourses.module.css'
 import { OwnCourses } from './OwnCourses.tsx'
-
-const OwnQr = lazyPart(() => import('./OwnQr.tsx'), 'OwnQr')
+import { studentDialogs } from './student-dialogs.ts'
 
 /** A student's own page. */
 export function OwnPage({ me }: { me: Me }) {
@@ -47,6 +45,7 @@ export function OwnPage({ me }: { me: Me }) {
 /** Header of a student's own page: name and short ID, which a click copies, and which a camera reads. */
 export function StudentHead({ me }: { me: Me }) {
   const [label] = fill(student.id, { id: '\n' }).split('\n')
+  const { open, dialog } = useDialogs(studentDialogs)
   return (
     <Row as="header" wrap gap="xxl" lineGap="s" justify="between" className={classes.head}>
       <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
@@ -54,11 +53,12 @@ export function StudentHead({ me }: { me: Me }) {
         {label}
         <ShortIdChip shortId={me.shortId} />
         <span className={classes.qr}>
-          <Suspense>
-            <OwnQr me={me} />
-          </Suspense>
+          <IconButton title={student.qr} aria-label={student.qr} onClick={() => open('ownQr', { me })}>
+            <IconQrcode size={22} aria-hidden="true" />
+          </IconButton>
         </span>
       </Row>
+      {dialog}
     </Row>
   )
 }

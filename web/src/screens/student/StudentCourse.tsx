@@ -1,19 +1,20 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '../../api/session.ts'
 import { JoinButton } from '../../features/course/CourseCards.tsx'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { parent } from '../../ui/texts/parent.ts'
 import { quit } from '../../ui/texts/quit.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
+import { studentDialogs } from './student-dialogs.ts'
 
-const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
 const FormerCourse = lazyPart(() => import('./FormerCourse.tsx'), 'FormerCourse')
 const MutedCourse = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'MutedCourse')
 const General = lazyPart(() => import('./General.tsx'), 'General')
@@ -30,14 +31,14 @@ export function StudentCourse() {
 }
 
 function Tabs({ course }: { course: Course }) {
-  const [isLeaving, setLeaving] = useState(false)
+  const { open, dialog } = useDialogs(studentDialogs)
   const leave = course.may.leave && (
     <Button
       variant="subtle"
       color="nar"
       style={{ marginTop: 16 }}
       leftSection={<IconLogout size={20} aria-hidden="true" />}
-      onClick={() => setLeaving(true)}
+      onClick={() => open('leave', { course, leaveAs: 'student' })}
     >
       {quit.button}
     </Button>
@@ -72,9 +73,7 @@ function Tabs({ course }: { course: Course }) {
           },
         ]}
       />
-      <Suspense>
-        {isLeaving && <LeaveCourse course={course} leaveAs="student" onClose={() => setLeaving(false)} />}
-      </Suspense>
+      {dialog}
     </>
   )
 }

@@ -31,6 +31,7 @@ import { dash, nav, today as todayTexts } from '../../ui/texts/dashboard.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { quit } from '../../ui/texts/quit.ts'
 import classes from './CourseCard.module.css'
+import type { OpenDashboardDialog } from './dashboard-dialogs.ts'
 import { StateLine } from './Today.tsx'
 import type { TodayLine } from './today-state.ts'
 
@@ -43,7 +44,7 @@ interface Props {
   /** Changes that were saved on this device and not sent yet. */
   pendingChanges: number
   /** Opens one of the dialogs about the course. */
-  open: (kind: 'edit' | 'copy' | 'archive' | 'remove' | 'leave') => void
+  open: OpenDashboardDialog
 }
 
 /** A course on the teacher's dashboard: the whole card is a link, with more links and a menu on top. */
@@ -123,16 +124,21 @@ function CardMenu({ course, open: openDialog }: Pick<Props, 'course' | 'open'>) 
       )}
     >
       {course.may.edit && (
-        <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={() => openDialog('edit')}>
+        <MenuItem
+          leftSection={<IconPencil size={20} aria-hidden="true" />}
+          onClick={() => openDialog('edit', { course })}
+        >
           {dash.card.edit}
         </MenuItem>
       )}
-      <CourseItems course={course} onOpen={openDialog} />
+      <CourseItems course={course} onOpen={(kind) => openDialog(kind, { course })} />
       <MenuDivider />
       <MenuItem
         color="nar"
         leftSection={<RemoveIcon size={20} aria-hidden="true" />}
-        onClick={() => openDialog(course.isOwner ? 'remove' : 'leave')}
+        onClick={() =>
+          course.isOwner ? openDialog('remove', { course }) : openDialog('leave', { course, leaveAs: 'teacher' })
+        }
       >
         {course.isOwner ? dash.card.delete : quit.button}
       </MenuItem>

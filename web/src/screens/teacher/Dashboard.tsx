@@ -5,13 +5,12 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { createElement, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { deletedCourses, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
-import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { isOfferDue } from '../../features/install/offer.ts'
 import { usePushOffer } from '../../features/push/usePushOffer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
@@ -20,6 +19,7 @@ import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { shareHash, todayHash } from '../../offline/share-target.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { useUnsynced } from '../../offline/useUnsynced.ts'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
@@ -39,15 +39,10 @@ import { trash } from '../../ui/texts/deleted.ts'
 import { useToday } from '../../ui/useNow.ts'
 import { CardSkeletons, CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
+import { dashboardDialogs, type OpenDashboardDialog } from './dashboard-dialogs.ts'
 import { Today } from './Today.tsx'
 import { todayRows, unsentOf } from './today-state.ts'
 
-const LeaveCourse = lazyPart(() => import('../../features/course/LeaveCourse.tsx'), 'LeaveCourse')
-const CreateCourse = lazyPart(() => import('../../features/course-form/CreateCourse.tsx'), 'CreateCourse')
-const CopyCourse = lazyPart(() => import('../../features/course-form/CopyCourse.tsx'), 'CopyCourse')
-const EditCourse = lazyPart(() => import('../../features/course-form/EditCourse.tsx'), 'EditCourse')
-
-const DeleteCourse = lazyPart(() => import('./DeleteCourse.tsx'), 'DeleteCourse')
 const InstallOffer = lazyPart(() => import('../../features/install/InstallOffer.tsx'), 'InstallOffer')
 const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
@@ -62,16 +57,6 @@ const fetchAheadAfterMs = 5000
 /** The lesson of today is not known from a reply of another day. */
 const withoutLesson = (course: CourseSummary): CourseSummary => ({ ...course, today: null })
 
-/** The dialogs about one course, by their kind. */
-const dialogs = {
-  edit: EditCourse,
-  copy: CopyCourse,
-  archive: ArchiveCourse,
-  remove: DeleteCourse,
-  leave: LeaveAsTeacher,
-}
-type Dialog = { kind: 'create' } | { kind: keyof typeof dialogs; course: CourseSummary }
-
 /** The teacher's start page: account information and courses. */
 export function Dashboard() {
   usePageTitle(dash.title)
@@ -84,7 +69,7 @@ export function Dashboard() {
   useFetchAhead(me, todays !== undefined)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
-  const [dialog, setDialog] = useState<Dialog>()
+  const { open, dialog } = useDialogs(dashboardDialogs)
   const offersPush = usePushOffer(me, PushOffer.prefetch)
   if (!me) return null
   if (isTrash) {
@@ -101,13 +86,12 @@ export function Dashboard() {
       </Suspense>
     )
   }
-  const close = () => setDialog(undefined)
   const former = courses.data ? waiting.filter(({ courseId }) => !courses.data.some(({ id }) => id === courseId)) : []
   return (
     <>
       <ShortIdReminder me={me} />
-      <DashboardHeader me={me} onCreate={() => setDialog({ kind: 'create' })} />
-      {todays && !isArchive && <Today courses={todays} date={today} waiting={waiting} />}
+      <DashboardHeader me={me} onCreate={() => open('create')} />
+      {todays && !isArchive && <Today courses={todays} date={today} waiting={waiting} open={open} />}
       <div className={classes.notices}>
         {me.quota && <QuotaNotice quota={me.quota} />}
         <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
@@ -117,7 +101,7 @@ export function Dashboard() {
         {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
       </Suspense>
       {courses.data && offersPush !== undefined ? (
-        <Courses all={todays ?? []} today={today} waiting={waiting} open={setDialog} />
+        <Courses all={todays ?? []} today={today} waiting={waiting} open={open} />
       ) : courses.error && !courses.data ? (
         <LoadError
           {...describeError(courses.error, dash.loadError)}
@@ -129,24 +113,9 @@ export function Dashboard() {
           <CardSkeletons />
         </div>
       )}
-      <Suspense>
-        {dialog?.kind === 'create' ? (
-          <CreateCourse onClose={close} />
-        ) : (
-          dialog && createElement(dialogs[dialog.kind], { course: dialog.course, onClose: close })
-        )}
-      </Suspense>
+      {dialog}
     </>
   )
-}
-
-interface CourseDialogProps {
-  course: CourseSummary
-  onClose: () => void
-}
-
-function LeaveAsTeacher(props: CourseDialogProps) {
-  return <LeaveCourse {...props} leaveAs="teacher" />
 }
 
 /**
@@ -194,7 +163,7 @@ interface CoursesProps {
   /** `YYYY-MM-DD` */
   today: string
   waiting: UnsyncedCourse[]
-  open: (dialog: Dialog) => void
+  open: OpenDashboardDialog
 }
 
 function Courses({ all, today, waiting, open }: CoursesProps) {
@@ -234,7 +203,7 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
         <EmptyState
           title={dash.empty.title}
           action={
-            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open({ kind: 'create' })}>
+            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open('create')}>
               {nav.createGroup}
             </Button>
           }
@@ -257,7 +226,7 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
             course={course}
             today={rows.get(course.id)}
             pendingChanges={pending.get(course.id) ?? 0}
-            open={(kind) => open({ kind, course })}
+            open={open}
           />
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import type { Category } from '@hasiye/contract/materials.ts'
 import { IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -8,15 +7,12 @@ import { categories, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { sizeText } from '../../features/materials/size-text.ts'
-import { UploadSheet } from '../../features/materials/upload/UploadSheet.tsx'
-import type { NewUpload } from '../../features/materials/upload/upload-queue.ts'
-import { useUploads } from '../../features/materials/upload/useUploads.ts'
 import { ownerOf } from '../../offline/cached-reply.ts'
 import { listShared, removeForeign, removeShared } from '../../offline/shared-files.ts'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -24,6 +20,7 @@ import { common } from '../../ui/texts/common.ts'
 import { dash, nav } from '../../ui/texts/dashboard.ts'
 import { share as texts } from '../../ui/texts/install.ts'
 import { category as categoryTexts } from '../../ui/texts/materials.ts'
+import { dashboardDialogs } from './dashboard-dialogs.ts'
 import classes from './SharedFiles.module.css'
 
 /** Page of files that another app shared with this one: asks for the category that they are uploaded to. */
@@ -115,7 +112,7 @@ function ChooseCategory({ files }: { files: File[] }) {
 
 function CategoriesOf({ courseId, files }: { courseId: number; files: File[] }) {
   const { data, error, refetch } = useQuery(categories(courseId))
-  const [chosen, setChosen] = useState<Category>()
+  const { open, dialog } = useDialogs(dashboardDialogs)
   if (!data) {
     return error ? (
       <LoadError
@@ -143,43 +140,14 @@ function CategoriesOf({ courseId, files }: { courseId: number; files: File[] }) 
       <ul className={classes.categories}>
         {data.map((category) => (
           <li key={category.id}>
-            <button type="button" onClick={() => setChosen(category)}>
+            <button type="button" onClick={() => open('uploadShared', { courseId, categoryId: category.id, files })}>
               <IconFolder size={20} aria-hidden="true" />
               {category.name}
             </button>
           </li>
         ))}
       </ul>
-      {chosen && (
-        <Upload courseId={courseId} categoryId={chosen.id} files={files} onClose={() => setChosen(undefined)} />
-      )}
+      {dialog}
     </section>
   )
-}
-
-interface UploadProps {
-  courseId: number
-  categoryId: number
-  files: File[]
-  onClose: () => void
-}
-
-/** The sheet with the titles; the files go into the category's queue, which is shown in the category. */
-function Upload({ courseId, categoryId, files, onClose }: UploadProps) {
-  const { queue } = useUploads(courseId, categoryId)
-  const navigate = useNavigate()
-  const start = async (uploads: NewUpload[]) => {
-    queue.add(uploads)
-    await removeShared()
-    await leaveLayers()
-    await navigate({
-      to: '/course/$id',
-      params: { id: String(courseId) },
-      search: { category: categoryId },
-      hash: 'general',
-      replace: true,
-      ignoreBlocker: true,
-    })
-  }
-  return <UploadSheet files={files} onClose={onClose} onUpload={(uploads) => void start(uploads)} />
 }

@@ -2,39 +2,37 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useId, useState } from 'react'
+import { useId } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Row } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
+import type { OpenDashboardDialog } from './dashboard-dialogs.ts'
 import classes from './Today.module.css'
 import { coursesToCancel, noLessonsText, type TodayLine, todayRows, unsentOf } from './today-state.ts'
-
-const CancelToday = lazyPart(() => import('./CancelToday.tsx'), 'CancelToday')
 
 interface Props {
   courses: CourseSummary[]
   /** `YYYY-MM-DD` */
   date: string
   waiting: UnsyncedCourse[]
+  open: OpenDashboardDialog
 }
 
 /**
  * The courses with a lesson today or with marks that have not reached the server, each one tap from its attendance; on a day without
  * either, when the next lesson is. Nothing is shown where no lesson days are known.
  */
-export function Today({ courses, date, waiting }: Props) {
+export function Today({ courses, date, waiting, open }: Props) {
   const titleId = useId()
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
   const dayOffOn = useDayOffOn()
   const rows = todayRows(courses, (id) => unsent.get(id), date, dayOffOn)
   const none = rows.length === 0 ? noLessonsText(courses, date, dayOffOn) : undefined
-  const [isCancelling, setCancelling] = useState(false)
   const cancellable = coursesToCancel(rows)
   if (rows.length === 0 && !none) return null
   return (
@@ -42,7 +40,7 @@ export function Today({ courses, date, waiting }: Props) {
       <Row justify="between" className={classes.head}>
         <h2 id={titleId}>{texts.title}</h2>
         {cancellable.length > 0 && (
-          <Button variant="subtle" onClick={() => setCancelling(true)}>
+          <Button variant="subtle" onClick={() => open('cancelToday', { date, courses: cancellable })}>
             {texts.cancel}
           </Button>
         )}
@@ -70,9 +68,6 @@ export function Today({ courses, date, waiting }: Props) {
           ))}
         </ul>
       )}
-      <Suspense>
-        {isCancelling && <CancelToday date={date} courses={cancellable} onClose={() => setCancelling(false)} />}
-      </Suspense>
     </section>
   )
 }

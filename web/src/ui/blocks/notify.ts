@@ -93,8 +93,9 @@ async function show(notice: Notice, hideAfterMs = notice.action ? withActionMs :
   shown = notice
   isOfDialog = dialogs > 0
   const close = () => hide(notice)
-  if (notice !== lasting) timer = setTimeout(close, hideAfterMs)
   await place()
+  // From now on: the container of a first notice may load slowly.
+  if (shown === notice && notice !== lasting) timer = setTimeout(close, hideAfterMs)
   return close
 }
 

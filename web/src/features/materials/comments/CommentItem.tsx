@@ -9,6 +9,7 @@ import { useRef, useState } from 'react'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
+import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
 import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -19,7 +20,8 @@ import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { fresh } from '../../../ui/texts/news.ts'
 import { useIsNew } from '../../news/seen.ts'
-import { type FileLink, ifOffline, isPreviewable, Preview } from '../Preview.tsx'
+import { type FileLink, ifOffline, isPreviewable } from '../file-link.ts'
+import { materialDialogs } from '../material-dialogs.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
 import { useDraftNotice } from './useDraftNotice.ts'
@@ -152,7 +154,7 @@ const maxPictureBytes = 5 * 1024 * 1024
 
 /** A comment's attachment: opens in a dialog if it can be previewed, otherwise downloads. */
 function FileChip({ file, sizeBytes }: { file: FileLink; sizeBytes: number }) {
-  const [isOpen, setOpen] = useState(false)
+  const { open, dialog } = useDialogs(materialDialogs)
   const [hasPicture, setPicture] = useState(file.type === 'image' && sizeBytes <= maxPictureBytes)
   const Icon = file.type === 'image' ? IconPhoto : IconFile
   const size = sizeText(sizeBytes)
@@ -162,11 +164,11 @@ function FileChip({ file, sizeBytes }: { file: FileLink; sizeBytes: number }) {
       {file.title} <small>{size}</small>
     </span>
   )
-  const open = () => setOpen(true)
+  const preview = () => open('preview', { file })
   return (
     <>
       {isPreviewable(file) ? (
-        <button type="button" className={classes.chip} onClick={open} aria-label={label}>
+        <button type="button" className={classes.chip} onClick={preview} aria-label={label}>
           {hasPicture ? (
             <img
               className={classes.small}
@@ -181,12 +183,12 @@ function FileChip({ file, sizeBytes }: { file: FileLink; sizeBytes: number }) {
           {words}
         </button>
       ) : (
-        <a className={classes.chip} href={file.fileUrl} download aria-label={label} onClick={ifOffline(open)}>
+        <a className={classes.chip} href={file.fileUrl} download aria-label={label} onClick={ifOffline(preview)}>
           <IconDownload size={20} aria-hidden="true" />
           {words}
         </a>
       )}
-      {isOpen && <Preview file={file} onClose={() => setOpen(false)} />}
+      {dialog}
     </>
   )
 }

@@ -1,20 +1,19 @@
-import { type Comment, deleteComment } from '@hasiye/contract/comments.ts'
+import type { Comment } from '@hasiye/contract/comments.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { categoryComments, materialComments, materialKeys } from '../../../api/queries.ts'
-import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { Delayed } from '../../../ui/blocks/Delayed.tsx'
+import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { List } from '../../../ui/blocks/layout.tsx'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
-import { restorableHint, useNotifyDeleted } from '../../trash/restore.ts'
 import { useMaterialsLocation } from '../location.ts'
+import { materialDialogs } from '../material-dialogs.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer, nameOf, type Subject } from './Composer.tsx'
 import classes from './comments.module.css'
@@ -99,10 +98,7 @@ function Conversation({ course, categoryId, subject, mayWrite }: ConversationPro
   const { data: comments, error, refetch } = useQuery(commentsQuery(subject))
   // The lists of categories and materials show the number of comments.
   const stale = [commentsQuery(subject).queryKey, ...materialKeys(course.id, categoryId)]
-  const notifyDeleted = useNotifyDeleted(course.id)
-  const [deleting, setDeleting] = useState<Comment>()
-  /** Only teachers restore, also what a student deleted. */
-  const isRestorable = course.may.edit
+  const { open, dialog } = useDialogs(materialDialogs, { course, stale })
   const end = useEndInView(comments)
   const teacherIds = new Set(course.teachers.map(({ id }) => id))
 
@@ -133,31 +129,14 @@ function Conversation({ course, categoryId, subject, mayWrite }: ConversationPro
               comment={comment}
               isTeacher={comment.userId !== null && teacherIds.has(comment.userId)}
               stale={stale}
-              onDelete={setDeleting}
+              onDelete={(deleted) => open('deleteComment', { comment: deleted })}
             />
           ))}
         </List>
       )}
       {mayWrite && <Composer key={nameOf(subject)} subject={subject} stale={stale} />}
       <div ref={end} className={classes.end} />
-      {deleting && (
-        <ConfirmCall
-          endpoint={deleteComment}
-          input={{ params: { id: deleting.id } }}
-          title={texts.delete.title}
-          body={isRestorable ? `${texts.delete.body} ${restorableHint}` : texts.delete.body}
-          confirm={texts.delete.confirm}
-          confirming={common.deleting}
-          failed={texts.failed.delete}
-          stale={stale}
-          onDone={() =>
-            isRestorable
-              ? notifyDeleted(texts.deleted, { kind: 'comment', id: deleting.id })
-              : notifySuccess(texts.deleted)
-          }
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -96,7 +96,7 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
             color="gray"
             className={classes.keys}
             leftSection={<IconKeyboard size={20} aria-hidden="true" />}
-            onClick={() => open({ kind: 'keys' })}
+            onClick={() => open('keys')}
           >
             {keys.title}
           </Button>
@@ -120,7 +120,7 @@ const Toolbar = memo(function Toolbar() {
     'report',
     'cards',
   ])
-  const showHistory = () => open({ kind: 'history' })
+  const showHistory = () => open('history')
   return (
     <Row gap="xs" align="stretch" className={classes.toolbar}>
       {actions.map((action) => (

@@ -40,7 +40,7 @@ export function useCellEvents(shown: DatePage, { size, onActive, onMove }: Optio
     const command = commandOf(event)
     if (!cell || !command) return
     event.preventDefault()
-    if (command === 'help') return open({ kind: 'keys' })
+    if (command === 'help') return open('keys')
     if (command === 'note') return openNote(cell.date, cell.student)
     if (changing.has(command) && !readOnly) change(command, cell.date, cell.student)
     const extent = {

@@ -12,7 +12,6 @@ import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/attendance/columns.ts'
 import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
-import type { CourseDialogKind } from '../../../features/course-form/CourseDialog.tsx'
 import { LazyMenu, MenuGroup, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
@@ -190,8 +189,6 @@ const ActionsMenu = memo(function ActionsMenu() {
   )
 })
 
-const CourseDialog = lazyPart(() => import('../../../features/course-form/CourseDialog.tsx'), 'CourseDialog')
-
 interface Props {
   date: string | undefined
   isTable: boolean
@@ -204,7 +201,6 @@ interface Props {
 function TopBar({ date, isTable, onTable, children }: Props) {
   const { course } = useRoster()
   const isArchived = course.archivedAt !== null
-  const [dialog, setDialog] = useState<CourseDialogKind>()
   return (
     <Row as="header" gap="s" className={classes.top}>
       {isTable ? (
@@ -230,12 +226,9 @@ function TopBar({ date, isTable, onTable, children }: Props) {
         )}
       >
         <Suspense>
-          <PageItems date={date} isTable={isTable} onTable={onTable} onCourse={setDialog} />
+          <PageItems date={date} isTable={isTable} onTable={onTable} />
         </Suspense>
       </LazyMenu>
-      <Suspense>
-        {dialog && <CourseDialog course={course} kind={dialog} onClose={() => setDialog(undefined)} />}
-      </Suspense>
     </Row>
   )
 }

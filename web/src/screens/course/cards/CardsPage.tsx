@@ -9,7 +9,7 @@ import { explain } from '../../../api/client.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
-import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
+import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
@@ -20,10 +20,10 @@ import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
+import { courseDialogs } from '../course-dialogs.ts'
 import { PrintPage } from '../PrintPage.tsx'
 import classes from './cards.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
-import { ShowCard } from './ShowCard.tsx'
 import { useCardPrint } from './useCardPrint.ts'
 
 /** The cards of a course: whom to print, and each card on the screen. */
@@ -43,8 +43,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
   const { cards, publicUrl, start, givenOut, fresh, renewal } = useCardPrint(course)
   const [picked, setPicked] = useState<ReadonlySet<number>>()
   const chosen = picked ?? new Set(fresh?.map(({ id }) => id))
-  const [isAsking, setAsking] = useState(false)
-  const [shown, setShown] = useState<Person>()
+  const { open, dialog } = useDialogs(courseDialogs, { course })
   const students = participants.filter(({ id }) => chosen.has(id))
   const ended = renewal(students)
   const choose = (some: Person[]) => setPicked(new Set(some.map(({ id }) => id)))
@@ -56,7 +55,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
   const print = () => {
     // A printed card counts as given out, but stays chosen, so that it can be printed again.
     setPicked(chosen)
-    if (ended.givenOut + ended.others > 0) setAsking(true)
+    if (ended.givenOut + ended.others > 0) open('renewCards', { ended, onPrint: () => start(students) })
     else start(students).catch((error: unknown) => void notifyError(explain(error, texts.printFailed)))
   }
   return (
@@ -112,7 +111,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
                   className={classes.show}
                   leftSection={<IconQrcode size={20} aria-hidden="true" />}
                   aria-label={`${card.show}: ${labelOf(student)}`}
-                  onClick={() => setShown(student)}
+                  onClick={() => open('showCard', { student })}
                 >
                   {card.show}
                 </Button>
@@ -121,25 +120,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
           </Card>
         </>
       )}
-      {isAsking && (
-        <ConfirmDialog
-          opened
-          onClose={() => setAsking(false)}
-          title={texts.renewTitle}
-          body={
-            <>
-              {ended.givenOut > 0 && <p>{fill(texts.renewGivenOut, { n: ended.givenOut })}</p>}
-              {ended.others > 0 && <p>{fill(texts.renewOthers, { n: ended.others })}</p>}
-              <p>{texts.renewKeeps}</p>
-            </>
-          }
-          confirmLabel={card.print}
-          loadingLabel={texts.printing}
-          onConfirm={() => start(students)}
-          explain={(error) => explain(error, texts.printFailed)}
-        />
-      )}
-      {shown && <ShowCard course={course} student={shown} onClose={() => setShown(undefined)} />}
+      {dialog}
       {cards.length > 0 && <PrintSheets cards={cards} courseName={course.name} publicUrl={publicUrl} />}
     </>
   )

@@ -1,0 +1,3 @@
+import { dialogTable } from '../../ui/blocks/dialog-table.tsx'
+
+export const materialDialogs = dialogTable(() => import('./dialogs.ts'))

@@ -1,0 +1,3 @@
+import { dialogTable } from '../../ui/blocks/dialog-table.tsx'
+
+export const adminDialogs = dialogTable(() => import('./dialogs.ts'))

@@ -1,0 +1,49 @@
+import { ChangeLesson } from '../../features/course/ChangeLesson.tsx'
+import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
+import { CopyCourse } from '../../features/course-form/CopyCourse.tsx'
+import { EditCourse } from '../../features/course-form/EditCourse.tsx'
+import { DeleteCategory, NewCategorySheet, RenameCategory } from './CategoryDialogs.tsx'
+import { RenewCards } from './cards/RenewCards.tsx'
+import { ShowCard } from './cards/ShowCard.tsx'
+import { ImportStudents } from './import/ImportStudents.tsx'
+import { NamesSheet } from './import/NamesSheet.tsx'
+import { Board } from './invite/Board.tsx'
+import { Invitation } from './invite/Invitation.tsx'
+import { LessonLinkSheet, RemoveLessonLink } from './LessonLinkDialogs.tsx'
+import { AddStudent } from './people/AddStudent.tsx'
+import { MoveStudent } from './people/MoveStudent.tsx'
+import { NameInCourse, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
+import { StudentSheet } from './people/StudentSheet.tsx'
+import { Teachers } from './people/Teachers.tsx'
+import { ExportSheet } from './report/ExportSheet.tsx'
+import { MergeCard } from './requests/MergeCard.tsx'
+import { Requests } from './requests/Requests.tsx'
+
+/** What opens over the pages of a course. */
+export const dialogs = {
+  addNames: NamesSheet,
+  addStudent: AddStudent,
+  archive: ArchiveCourse,
+  board: Board,
+  changeLesson: ChangeLesson,
+  copy: CopyCourse,
+  deleteCategory: DeleteCategory,
+  edit: EditCourse,
+  exportReport: ExportSheet,
+  importStudents: ImportStudents,
+  invitation: Invitation,
+  lessonLink: LessonLinkSheet,
+  mergeCard: MergeCard,
+  moveStudent: MoveStudent,
+  nameInCourse: NameInCourse,
+  newCategory: NewCategorySheet,
+  removeLessonLink: RemoveLessonLink,
+  removeStudent: RemoveStudent,
+  renameCard: RenameCard,
+  renameCategory: RenameCategory,
+  renewCards: RenewCards,
+  requests: Requests,
+  showCard: ShowCard,
+  student: StudentSheet,
+  teachers: Teachers,
+}

@@ -1,0 +1,5 @@
+import { PushSheet } from '../../features/push/PushSettings.tsx'
+import { OtherAccount } from './OtherAccount.tsx'
+
+/** What opens over the pages of parents. */
+export const dialogs = { otherAccount: OtherAccount, push: PushSheet }

@@ -1,0 +1,5 @@
+import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
+import { OwnQr } from './OwnQr.tsx'
+
+/** What opens over the pages of a student. */
+export const dialogs = { leave: LeaveCourse, ownQr: OwnQr }

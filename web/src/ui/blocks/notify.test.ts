@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+
+const container = Promise.withResolvers<object>()
+const showNotice = vi.fn()
+const clearNotices = vi.fn()
+vi.mock('./load-with-retry.ts', () => ({ loadWithRetry: () => container.promise }))
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a notice whose code loads slowly is shown for its whole time', async () => {
+  vi.useFakeTimers()
+  const { notifyError } = await import('./notify.ts')
+  void notifyError('Server cavab vermədi.')
+  await vi.advanceTimersByTimeAsync(20_000)
+  container.resolve({ showNotice, clearNotices })
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ text: 'Server cavab vermədi.' }),
+    expect.any(Function),
+  )
+  expect(clearNotices).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(clearNotices).toHaveBeenCalledOnce()
+})
