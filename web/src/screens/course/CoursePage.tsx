@@ -1,28 +1,23 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconLayoutGrid, IconPencil, IconUsersGroup } from '@tabler/icons-react'
+import { IconLayoutGrid, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
 import { joinRequests } from '../../features/joining/queries.ts'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { common } from '../../ui/texts/common.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
 import { useListLayout } from '../attendance/useListLayout.ts'
-import { courseDialogs } from './course-dialogs.ts'
 import { Participants } from './Participants.tsx'
 
-const CourseMenu = lazyPart(() => import('./CourseMenu.tsx'), 'CourseMenu')
 const General = lazyPart(() => import('./General.tsx'), 'General')
+const CourseActions = lazyPart(() => import('./General.tsx'), 'CourseActions')
 const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
-const BannerMenu = lazyPart(() => import('./BannerMenu.tsx'), 'BannerMenu')
 
 /** A teacher's page of a course, with the tabs General and Participants. */
 export function CoursePage() {
@@ -61,7 +56,11 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
           label: texts.tab.general,
           Icon: IconLayoutGrid,
           content: <General course={course} />,
-          action: <CourseActions course={course} />,
+          action: (
+            <Suspense>
+              <CourseActions course={course} />
+            </Suspense>
+          ),
           guard: <UnsavedElsewhere course={course} me={me} />,
         },
         {
@@ -76,32 +75,5 @@ function Tabs({ course, me }: { course: Course; me: Me }) {
         },
       ]}
     />
-  )
-}
-
-/** What is done with a course as a whole. The dialogs are part of the tab, so they close when the user navigates back. */
-function CourseActions({ course }: { course: Course }) {
-  const { open, dialog } = useDialogs(courseDialogs, { course })
-  return (
-    <>
-      {course.may.edit && (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={20} aria-hidden="true" />}
-            onClick={() => open('edit')}
-          >
-            {common.edit}
-          </Button>
-          <Suspense>
-            <BannerMenu course={course} />
-          </Suspense>
-        </>
-      )}
-      <Suspense>
-        <CourseMenu course={course} open={open} />
-      </Suspense>
-      {dialog}
-    </>
   )
 }

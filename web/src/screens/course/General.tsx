@@ -1,6 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { AboutCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
 import { Categories } from '../../features/materials/Categories.tsx'
@@ -10,7 +10,10 @@ import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Card } from '../../ui/blocks/layout.tsx'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
+import { BannerMenu } from './BannerMenu.tsx'
+import { CourseMenu } from './CourseMenu.tsx'
 import { courseDialogs } from './course-dialogs.ts'
 import { LessonDaysCard } from './LessonDaysCard.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
@@ -58,5 +61,28 @@ export function General({ course }: { course: Course }) {
       </div>
       {dialog}
     </div>
+  )
+}
+
+/** What is done with a course as a whole. The dialogs are part of the tab, so they close when the user navigates back. */
+export function CourseActions({ course }: { course: Course }) {
+  const { open, dialog } = useDialogs(courseDialogs, { course })
+  return (
+    <>
+      {course.may.edit && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={20} aria-hidden="true" />}
+            onClick={() => open('edit')}
+          >
+            {common.edit}
+          </Button>
+          <BannerMenu course={course} />
+        </>
+      )}
+      <CourseMenu course={course} open={open} />
+      {dialog}
+    </>
   )
 }
