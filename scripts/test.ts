@@ -87,7 +87,14 @@ const types = (project: string): Promise<Count> => check('tsc', ['-p', project, 
 
 async function checks(): Promise<Count> {
   return sumOf(
-    await Promise.all([check('biome', ['check', '.']), types('.'), types('web'), types('web/worker'), types('e2e')]),
+    await Promise.all([
+      check('biome', ['check', '.']),
+      check('prettier', ['--check', '--log-level', 'warn', '**/*.md']),
+      types('.'),
+      types('web'),
+      types('web/worker'),
+      types('e2e'),
+    ]),
   )
 }
 

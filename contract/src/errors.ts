@@ -1,6 +1,6 @@
 /**
  * Every error code with its status and the Azerbaijani sentence that the user reads. `{name}` is replaced by the error's
- * values. Source: API_CONTRACT.md and AZ_STRINGS.md section 5.
+ * values. Source: API_CONTRACT.md.
  */
 export const errors = {
   validation_failed: { status: 400, text: 'Daxil etdiyiniz məlumatları yoxlayın.' },

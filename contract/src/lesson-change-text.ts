@@ -12,7 +12,7 @@ const texts = {
   addedBack: 'Düzəliş: {date} əlavə dərsi olmayacaq',
 } as const
 
-/** A change in words, without its reason. Source: AZ_STRINGS.md section 11. */
+/** A change in words, without its reason. */
 export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: LessonChange): string {
   const date = dayAndMonth(day)
   if (kind === 'cancelled') return fill(texts.cancelled, { date })

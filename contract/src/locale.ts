@@ -1,5 +1,5 @@
 /**
- * Azerbaijani rules that browsers and databases implement wrongly; shared by server and page. Source: AZ_STRINGS.md section 7.
+ * Azerbaijani rules that browsers and databases implement wrongly; shared by server and page.
  */
 
 export const months = [
@@ -107,7 +107,7 @@ export function ago(at: Date, now: Date): string {
   return `${Math.floor(wholeMonths / 12)} il əvvəl`
 }
 
-/** `97000` → `97 000`: a thin space that does not break, in numbers of more than four digits. Source: DESIGN.md section 14. */
+/** `97000` → `97 000`: a thin space that does not break, in numbers of more than four digits. */
 export const wholeNumber = (n: number): string =>
   n < 10_000 ? String(n) : String(n).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 

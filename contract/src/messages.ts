@@ -1,4 +1,4 @@
-/** Texts of the server other than those of the error codes. Source: AZ_STRINGS.md. */
+/** Texts of the server other than those of the error codes. */
 export const messages = {
   noLessonDays: 'seçilməyib',
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',

@@ -19,7 +19,7 @@ export interface Config {
   databaseConnections: number | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
-  /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one. */
+  /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one, with DATABASE_URL a row of the database. */
   secondFactorKey: string | undefined
   smtpUrl: string | undefined
   /** Sends no e-mail and no password to a mail server that does not encrypt. */

@@ -19,7 +19,13 @@ test.each(['server', 'web'] as const)('each folder of %s/src is in the order of 
   expect(folders.sort()).toEqual(listRooms(side))
 })
 
-/** The measured hot paths; their figures are in data.md and access.md of docs/decisions. */
+test('the migrations are numbered without a gap, and only 007 twice', () => {
+  const names = readdirSync(new URL('server/src/db/migrations/', root)).sort()
+  const numbers = names.filter((name) => name !== '007-news.sql').map((name) => name.slice(0, 4))
+  expect(numbers).toEqual(numbers.map((_, index) => `${String(index + 1).padStart(3, '0')}-`))
+})
+
+/** The measured hot paths; docs/decisions/004-raw-sql-on-hot-paths.md has figures. */
 const hotPaths = [
   'admin/list-positions.ts',
   'admin/lists.ts',

@@ -180,7 +180,8 @@ export class Witness {
     if (isUnique(value)) return rows.some(({ after }) => after[field] === value)
     const last = rows.findLast((row) => row.life === life && row.before[field] !== row.after[field])
     if (last === undefined || last.after[field] === value) return true
-    // A delayed copy is written if it arrives after its entry was given back or discarded, which docs/decisions/page.md accepts.
+    // accepted (docs/decisions/010-when-an-entry-becomes-drafts.md): a delayed copy that arrives after its entry was
+    // reverted or discarded is written
     if (this.#reverted.has(last.saveId)) return true
     const saver = saverOf(last.saveId)
     return saver.device !== device || saver.accountId !== accountId

@@ -40,7 +40,7 @@ const nameOfFormat: Record<string, string> = {
   'calendar-date': errors.date_invalid.text,
 }
 
-/** The text for one problem of a field. Source: AZ_STRINGS.md section 5, schema validation. */
+/** The text for one problem of a field. */
 function sentence(problem: Problem, label: string | undefined): string {
   const { keyword, params } = problem
   const field = label ?? ''

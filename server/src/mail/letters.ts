@@ -56,8 +56,7 @@ const withoutLinks = (text: string): string =>
     .replace(/[@＠﹫]/g, ' $& ')
 
 /**
- * One function per letter. Sentences with a support address are left out where none is configured. Source: AZ_STRINGS.md
- * section 6.
+ * One function per letter. Sentences with a support address are left out where none is configured.
  */
 export const letters = {
   verify: ({ publicUrl, token }: LetterData): Letter => ({

@@ -8,7 +8,7 @@ export interface Rendered {
 }
 
 /**
- * Renders a letter as plain text and as HTML with the same sentences. Source: AZ_STRINGS.md section 6.
+ * Renders a letter as plain text and as HTML with the same sentences.
  * @param readerName left out where a stranger may have chosen it
  */
 export function render(letter: Letter, readerName: string | undefined, supportEmail: string | null): Rendered {

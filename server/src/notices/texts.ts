@@ -1,4 +1,4 @@
-/** The texts of notices. Source: AZ_STRINGS.md sections 10 and 11. */
+/** The texts of notices. */
 export const texts = {
   title: 'Haşiyə',
   test: 'Bildirişlər işləyir.',

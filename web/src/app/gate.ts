@@ -19,7 +19,7 @@ export const isPublic = (path: string): boolean => audiencesOf(path).includes('v
 /**
  * Returns the redirect target of the session gate for a page; undefined if the viewer may see it. Without a session, student pages
  * redirect to the parents' sign-in if a parent used this device last, and so does `/`, the start of the installed app, where children
- * are stored. Source: SPEC.md section 2 and ARCHITECTURE.md, rules of the pages.
+ * are stored. Source: SPEC.md section 2.
  */
 export function gate(path: string, viewer: Viewer | null, { wasParent = false, hasChildren = false } = {}) {
   if (!viewer && path === '/' && hasChildren) return '/parent-view'

@@ -21,7 +21,7 @@ interface Props {
   onLeave: (course: CourseSummary) => void
 }
 
-/** Asks a family about courses that are new to it: a teacher who knew the short ID added the student. Source: DESIGN.md section 15. */
+/** Asks a family about courses that are new to it: a teacher who knew the short ID added the student. */
 export function NewCourses({ courses, decline, onLeave }: Props) {
   return (
     <Column gap="m" style={{ marginBottom: 24 }}>

@@ -44,7 +44,7 @@ function publish(element: HTMLElement | null) {
 
 /**
  * Shows what is unsaved, pending or being sent, with the heaviest notice above it; always visible. The one place that says that
- * there is no network. Source: DESIGN.md section 9.
+ * there is no network.
  */
 export function SaveBar({ start, hint, ...asked }: Props) {
   const isOnline = useOnline()

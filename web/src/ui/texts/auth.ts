@@ -30,7 +30,7 @@ export const login = {
   toCard: 'Kartınızla qeydiyyat',
 } as const
 
-/** Texts of the panel next to the sign-in forms. Source: AZ_PAGES.md section A. */
+/** Texts of the panel next to the sign-in forms. */
 export const marketing = {
   title: 'Dərsləriniz, materiallarınız və davamiyyət – bir yerdə',
   subtitle: 'Müəllimlər, şagirdlər və valideynlər üçün kurs idarəetmə platforması.',

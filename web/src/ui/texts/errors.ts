@@ -1,6 +1,6 @@
 import { browser } from './browser.ts'
 
-/** Messages for errors without one from the server, by their codes. Source: AZ_STRINGS.md sections 5 and 11. */
+/** Messages for errors without one from the server, by their codes. */
 export const failure = {
   network: 'Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.',
   timeout: 'Cavab çox gecikdi. Yenidən cəhd edin.',
@@ -12,7 +12,7 @@ export const failure = {
   unavailable: 'Xidmət müvəqqəti işləmir. Bir azdan yenidən cəhd edin.',
 } as const
 
-/** Validation messages shown before anything is sent. Source: AZ_STRINGS.md section 5. */
+/** Validation messages shown before anything is sent. */
 export const fieldError = {
   required: '{field} mütləq doldurulmalıdır.',
   format: '{field} düzgün formatda deyil.',

@@ -1,4 +1,4 @@
-/** Courses that are new to a family. Source: AZ_STRINGS.md, SECURITY_REQUIREMENTS.md section 13. */
+/** Courses that are new to a family. Source: SECURITY_REQUIREMENTS.md section 13. */
 export const newCourses = {
   title: 'Yeni qrup',
   yes: 'Tanıyıram',

@@ -1,6 +1,6 @@
 import type { Prose } from './prose.ts'
 
-/** Privacy policy. Source: AZ_PAGES.md section C. */
+/** Privacy policy. */
 export const privacyPolicy: Prose = {
   title: 'Məxfilik siyasəti',
   intro: [

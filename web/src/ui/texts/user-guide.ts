@@ -1,6 +1,6 @@
 import type { Prose } from './prose.ts'
 
-/** User guide. Source: AZ_PAGES.md section B. */
+/** User guide. */
 export const userGuide: Prose = {
   title: 'İstifadə təlimatı',
   intro: [

@@ -26,7 +26,7 @@ interface Props {
   size: number
 }
 
-/** Grid of students by dates: one tab stop, arrow keys to move, a click changes a cell. Source: DESIGN.md section 7. */
+/** Grid of students by dates: one tab stop, arrow keys to move, a click changes a cell. */
 export function Grid({ page, onPage, size }: Props) {
   const { students, readOnly, today } = useRoster()
   const { columns, marks } = useTable()

@@ -34,7 +34,7 @@ import { DayStrip } from './DayStrip.tsx'
 import classes from './PhoneView.module.css'
 
 /**
- * The phone layout: one date at a time, or the whole table through the menu. Source: DESIGN.md sections 8 and 13.
+ * The phone layout: one date at a time, or the whole table through the menu.
  */
 export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
   const { students, today, readOnly } = useRoster()

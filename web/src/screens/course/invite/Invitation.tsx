@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The QR code and the link of a course, then the other options to add students. Source: DESIGN.md section 13. */
+/** The QR code and the link of a course, then the other options to add students. */
 export function Invitation({ course, options, onBoard, onClose }: Props) {
   const { data, error, refetch } = useQuery(joinCode(course.id))
   return (

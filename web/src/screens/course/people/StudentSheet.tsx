@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One student's attendance and notes of the year, and what the teacher can do with the student. Source: DESIGN.md section 13. */
+/** One student's attendance and notes of the year, and what the teacher can do with the student. */
 export function StudentSheet({ course, student, seen, actions, onClose }: Props) {
   const { fullName, avatar, shortId, hasAccount, parentDevices } = student
   const { columns, marks, date, today } = seen
