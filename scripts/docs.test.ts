@@ -34,10 +34,11 @@ describe('decisions', () => {
   const files = readdirSync(join(root, 'docs/decisions')).sort()
   const titleOf = (file: string) => headingsOf(`docs/decisions/${file}`)[0]
 
-  test('there are 40 at most, numbered without a gap', () => {
+  test('there are 40 at most, each with a number of its own', () => {
     expect(files.length).toBeLessThanOrEqual(40)
     const numbers = files.map((file) => /^(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1])
-    expect(numbers).toEqual(files.map((_, index) => String(index + 1).padStart(3, '0')))
+    expect(numbers).not.toContain(undefined)
+    expect(new Set(numbers).size).toBe(files.length)
   })
 
   test('each is dated, complete and no longer than 250 words', () => {
