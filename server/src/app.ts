@@ -36,7 +36,7 @@ export const courseSources: CourseSources = {
 }
 
 /**
- * Builds the application from its parts; `dist` is the folder of the built page, left out where only the API is served.
+ * Builds the application from its parts; `dist` is the folder of the built page, omitted where only the API is served.
  * @throws PolicyMismatch when a route has no policy row, or a row has no route
  */
 export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promise<FastifyInstance> {
@@ -65,7 +65,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   noticeRoutes(app, parts)
   adminRoutes(app, parts)
   if (dist !== undefined) {
-    // where the copy fails, open pages of the previous release offer a reload when they miss a file
+    // where the copy fails, open pages of the previous release offer a reload when a file is missing
     const previous = await rotateReleases(dist, join(parts.config.dataDir, 'pages')).catch((error: unknown) => {
       parts.log?.warn({ err: error }, 'the files of the previous release are not served')
       return undefined

@@ -35,7 +35,7 @@ describe.each([
   const lasting = Object.entries(services).filter(([, { restart }]) => restart === 'unless-stopped')
   const service = (name: string): Service => services[name] as Service
 
-  test('restarts all but what runs once, with bounded logs and no capability that it does not need', () => {
+  test('restarts everything except one-time containers, with bounded logs and no unneeded capability', () => {
     const once = Object.keys(services).filter((name) => !lasting.some(([lasts]) => lasts === name))
     expect(once).toEqual(path === 'compose.yaml' ? ['storage-user'] : [])
     for (const [name, { cap_drop, security_opt, logging }] of lasting) {
@@ -44,7 +44,7 @@ describe.each([
     }
   })
 
-  test('knows the health of what others wait for; the image checks the nodes', () => {
+  test('has health checks for containers that others wait for; the image checks the nodes', () => {
     const awaited = Object.values(services).flatMap(({ depends_on = {} }) =>
       Object.entries(depends_on).flatMap(([name, { condition }]) => (condition === 'service_healthy' ? [name] : [])),
     )
@@ -53,13 +53,13 @@ describe.each([
     expect(service('proxy').healthcheck).toBeDefined()
   })
 
-  test('lets nodes and proxy write their volumes only, and stops one node at a time', () => {
+  test('lets nodes and proxy write only to their volumes, and stops one node at a time', () => {
     for (const name of [...nodes, 'proxy']) expect(service(name).read_only, name).toBe(true)
     const [first, second] = nodes
     if (second) expect(service(second).depends_on?.[first ?? '']).toEqual({ condition: 'service_healthy' })
   })
 
-  test('publishes the proxy only, with HTTPS, keeps its certificates, and trusts its fixed address', () => {
+  test('publishes only the proxy, with HTTPS, keeps its certificates, and trusts its fixed address', () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     )
@@ -82,7 +82,7 @@ describe.each([
     expect(Object.keys(compose.volumes).sort()).toEqual([...new Set(used)].sort())
   })
 
-  test('says at its head that it is one machine, and which lines must be filled in', () => {
+  test('says at its head that it is for one machine, and which lines must be filled in', () => {
     const head = text.slice(0, text.indexOf('\n\n'))
     expect(head).toContain('one machine')
     const asked = new Set([...text.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name))

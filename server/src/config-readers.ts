@@ -10,9 +10,12 @@ export function refuse(name: string, wants: string): never {
   throw new ConfigError(`${name} cannot be used: it must be ${wants}`)
 }
 
-/** Readers of the variables by their type; each throws ConfigError for a value that is none. A blank variable counts as left out. */
+/**
+ * Readers of the variables by their type; each throws ConfigError for an invalid value. A blank variable counts as
+ * missing.
+ */
 export interface Readers {
-  /** As it is, blanks included. */
+  /** Returns the value unchanged, blanks included. */
   untrimmed(name: string): string | undefined
   text(name: string): string | undefined
   /** A whole number from 0 to `max`. */
@@ -58,7 +61,7 @@ export function openReaders(env: Environment): Readers {
   }
 }
 
-/** The given value of a variable as an address of the web. @throws ConfigError */
+/** The value of a variable as a web address. @throws ConfigError */
 export function httpUrl(name: string, given: string): URL {
   const url = URL.canParse(given) ? new URL(given) : undefined
   return url && /^https?:$/.test(url.protocol) ? url : refuse(name, 'an http(s) address')

@@ -11,7 +11,7 @@ import { ConfigError } from './config-readers.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
-test('without variables mails are files, Google is not offered and nobody is named for support', () => {
+test('without variables e-mails are files, sign-in with Google is not offered and no support address is set', () => {
   expect(readConfig({})).toMatchObject({
     smtpUrl: undefined,
     mailFrom: 'Haşiyə <no-reply@localhost>',
@@ -45,7 +45,7 @@ describe('the documents', () => {
     expect(table.flatMap(({ names }) => names).sort()).toEqual([...used].sort())
   })
 
-  test('give the defaults that apply', () => {
+  test('state the defaults that apply', () => {
     const defaults = table.flatMap(({ names, standard }): [string, string][] => {
       const values = quoted(standard)
       const isLiteral = values.length === names.length && standard === values.map((value) => `\`${value}\``).join(', ')
@@ -73,7 +73,7 @@ describe('the documents', () => {
     expect([...passed].filter((name) => !used.has(name))).toEqual([])
   })
 
-  test('give no password that can be pasted as it is', () => {
+  test('contain no password that can be copied unchanged', () => {
     const examples = ['README.md', 'docs/operation.md', 'compose.yaml', 'compose.single.yaml'].flatMap((path) =>
       [...read(path).matchAll(/ADMIN_PASSWORD=('[^']*'|\S*)/g)].map(([, value = '']) => value.replaceAll("'", '')),
     )
@@ -82,7 +82,7 @@ describe('the documents', () => {
       expect(() => readConfig({ ADMIN_EMAIL: 'admin@hasiye.az', ADMIN_PASSWORD })).toThrow('ADMIN_PASSWORD')
   })
 
-  test('name no variable of the server that it does not read', () => {
+  test('name only variables that the server reads', () => {
     const others = ['TEST_DATABASE_URL', 'CHROMIUM_SHELL', 'NODE_IMAGE', 'NAME_FILE', 'DATABASE_PASSWORD']
     const ofCompose = [
       'POSTGRES_PASSWORD',
@@ -103,14 +103,14 @@ describe('the documents', () => {
   })
 })
 
-test('the address in MAIL_FROM is the one for support unless another is given', () => {
+test('the address in MAIL_FROM is the support address unless another is set', () => {
   expect(readConfig({ MAIL_FROM: 'Haşiyə <info@hasiye.az>' }).supportEmail).toBe('info@hasiye.az')
   expect(readConfig({ MAIL_FROM: 'info@hasiye.az' }).supportEmail).toBe('info@hasiye.az')
   const both = { MAIL_FROM: 'info@hasiye.az', SUPPORT_EMAIL: 'komek@hasiye.az' }
   expect(readConfig(both).supportEmail).toBe('komek@hasiye.az')
 })
 
-test('Google is offered with its own issuer, or with the one that is given', () => {
+test('sign-in with Google uses its own issuer, or the configured one', () => {
   expect(readConfig(google).google?.issuer.href).toBe('https://accounts.google.com/')
   for (const issuer of [
     'https://id.example/',
@@ -157,7 +157,7 @@ test.each([
   ['PUSH_SERVICES', { PUSH_SERVICES: 'http://push.mekteb.az' }],
   ['PUSH_CONTACT', { PUSH_CONTACT: 'it@mekteb.az' }],
   ['NOTICE_DELAY_MINUTES', { NOTICE_DELAY_MINUTES: '1441' }],
-])('a value that cannot be used stops the start and names %s', (name, environment) => {
+])('an invalid value stops the start and names %s', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
 })
@@ -184,14 +184,14 @@ describe('a variable whose value is in a file', () => {
     },
   )
 
-  test('keeps the blanks of a password, and loses the line break of an editor', async () => {
+  test('keeps the blanks of a password, and drops the final line break', async () => {
     const read = await inFile(' two words \r\n', (file) =>
       readConfig({ ADMIN_EMAIL: 'admin@hasiye.az', ADMIN_PASSWORD_FILE: file }),
     )
     expect(read.adminPassword).toBe(' two words ')
   })
 
-  test('stops the start when the file cannot be read, or both are set', async () => {
+  test('stops the start when the file cannot be read, or when both variables are set', async () => {
     expect(() => readConfig({ DATABASE_URL_FILE: '/nonexistent' })).toThrow('DATABASE_URL_FILE cannot be used')
     await inFile('smtp://a.az', (file) => {
       const both = { SMTP_URL: 'smtp://b.az', SMTP_URL_FILE: file }
@@ -200,13 +200,13 @@ describe('a variable whose value is in a file', () => {
   })
 })
 
-test('behind a proxy a server that stops is seen as not ready for 5 seconds, without one it closes at once', () => {
+test('behind a proxy a stopping server is not ready for 5 seconds, without one it closes at once', () => {
   expect(readConfig({}).drainSeconds).toBe(0)
   expect(readConfig({ TRUST_PROXY: '10.0.0.1' }).drainSeconds).toBe(5)
   expect(readConfig({ TRUST_PROXY: '10.0.0.1', DRAIN_SECONDS: '0' }).drainSeconds).toBe(0)
 })
 
-test('figures are for this machine unless another address is given', () => {
+test('metrics are served to this machine only unless another address is set', () => {
   expect(readConfig({}).metricsHost).toBe('127.0.0.1')
   expect(readConfig({ METRICS_HOST: '0.0.0.0' }).metricsHost).toBe('0.0.0.0')
 })
@@ -217,11 +217,11 @@ test.each([
   ['smtp://name:secret@127.0.0.1:25', false],
   ['smtp://mail.hasiye.az', false],
   ['smtp://mail.hasiye.az?requireTLS=true', true],
-])('%s: whether mails go only through TLS is %s', (SMTP_URL, expected) => {
+])('%s: whether e-mails require TLS is %s', (SMTP_URL, expected) => {
   expect(readConfig({ SMTP_URL }).smtpRequiresTls).toBe(expected)
 })
 
-test('notices are sent ten minutes after a save in the name of the support, or not at all', () => {
+test('notices are sent ten minutes after a save with the support address as contact, or not at all', () => {
   const usual = { services: [], contact: 'https://hasiye.az/', delayMinutes: 10 }
   const at = { PUBLIC_URL: 'https://hasiye.az' }
   expect(readConfig(at).push).toMatchObject({ ...usual, contact: expect.stringContaining('hasiye.az') })
@@ -254,7 +254,7 @@ describe('the demo', () => {
     expect(adminOf({ ADMIN_EMAIL: email })).toEqual({ adminEmail: email, adminPassword: demoPassword })
   })
 
-  test('uses no database of the environment', () => {
+  test('ignores the database of the environment', () => {
     const env = { DATABASE_URL: 'postgresql://localhost/hasiye' }
     setDemoEnvironment(env, '/tmp/demo')
     expect(readConfig(env)).toMatchObject({ databaseUrl: undefined, dataDir: '/tmp/demo' })

@@ -15,26 +15,26 @@ export interface Config {
   databaseUrl: string | undefined
   /** PostgreSQL's own address for migrations, backup and restore, where `databaseUrl` leads to a pooler; otherwise the same. */
   directUrl: string | undefined
-  /** How many connections to the database this node opens; undefined: a share of those that it allows. */
+  /** How many connections to the database this node opens; undefined: a share of those that the database allows. */
   databaseConnections: number | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
   /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one, with DATABASE_URL a row of the database. */
   secondFactorKey: string | undefined
   smtpUrl: string | undefined
-  /** Sends no e-mail and no password to a mail server that does not encrypt. */
+  /** Refuses to send an e-mail or a password to a mail server that does not encrypt. */
   smtpRequiresTls: boolean
   mailFrom: string
   /** Null where sign-in with Google is not offered. */
   google: GoogleConfig | null
   supportUrl: string | null
   supportEmail: string | null
-  /** Undefined: files are kept under DATA_DIR. */
+  /** Undefined: files are stored under DATA_DIR. */
   s3: S3Options | undefined
   maxUploadBytes: number
   /** Undefined: 512 MB or a tenth of the volume, whichever is less. */
   minFreeBytes: number | undefined
-  /** How long backups are kept, as the privacy policy says; 0: it names none. */
+  /** How long backups are kept, as the privacy policy states; 0: it states nothing. */
   backupDays: number
   teacherDefaultLimit: number
   teacherDefaultDays: number
@@ -55,11 +55,11 @@ export interface Config {
 }
 
 export interface PushConfig {
-  /** Origins that may be called beside the browsers' push services. */
+  /** Origins that may be called in addition to the browsers' push services. */
   services: string[]
-  /** Whom a push service can write to: mailto: or https:. */
+  /** The contact for push services: mailto: or https:. */
   contact: string
-  /** How long after the last change of a day its marks are notified. */
+  /** How long after the last change of a day notices about its marks are sent. */
   delayMinutes: number
 }
 

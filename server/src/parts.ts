@@ -13,7 +13,7 @@ import type { Storage } from './storage/storage.ts'
 /** The dependencies of the rooms. */
 export interface Parts {
   config: Config
-  /** Left out, the application creates a log. */
+  /** Omitted: the application creates a log. */
   log?: FastifyBaseLogger
   pool: pg.Pool
   sessionPool: pg.Pool

@@ -8,7 +8,7 @@ import { removeExpired } from './regular-jobs.ts'
 
 const server = testServer()
 
-test('a removal of expired rows that fails does not keep back the others', async () => {
+test('a failing removal of expired rows does not prevent the others', async () => {
   await server.pool.query(`insert into audit (at, event) values (now() - interval '10 years', 'signed_in')`)
   await server.pool.query('alter table sessions rename to hidden_sessions')
   await expect(removeExpired(server.db)).rejects.toThrow('sessions')
@@ -16,7 +16,7 @@ test('a removal of expired rows that fails does not keep back the others', async
   expect(rowCount).toBe(0)
 })
 
-test('many expired rows are removed in short statements, without those that somebody has locked', async () => {
+test('many expired rows are removed in short statements, except locked ones', async () => {
   await server.pool.query(`
     create table statements (rows integer);
     create function note_statement() returns trigger language plpgsql as $$
@@ -39,7 +39,7 @@ test.each([
   ['restored', `deleted_at = now() - interval '31 days'`, 'deleted_at = null', [1, 1]],
   ['deleted', `read_only_until = now() - interval '1 day'`, 'deleted_at = now()', [1, 1]],
   ['left', `read_only_until = now() - interval '1 day'`, 'emoji = emoji', [0, 0]],
-])('a course that is %s while its removal waits keeps what it has then', async (_what, expired, change, kept) => {
+])('a course that is %s while its removal waits keeps its current data', async (_what, expired, change, kept) => {
   const { rows } = await server.pool.query(
     `insert into all_courses (name, description) values ('Fizika', '') returning id`,
   )

@@ -44,7 +44,7 @@ function onNpmEnd(end: () => void): void {
   setInterval(check, parentCheckMs).unref()
 }
 
-/** Reduces a thrown value that is no error to its type, because it may be user input. */
+/** Reduces a thrown value that is not an error to its type, because it may be user input. */
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(`thrown: ${typeof thrown}`))
 
 /**

@@ -8,8 +8,8 @@ import { PolicyMismatch } from './http/policy.ts'
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
 
 /**
- * The cause in the system's words: Node's message is empty where several addresses failed, and its text for a full disk differs
- * from PostgreSQL's.
+ * The system's description of the cause: Node's message is empty where several addresses failed, and its text for a
+ * full disk differs from PostgreSQL's.
  */
 function reasonOf(error: unknown, config: Config | undefined): string {
   const { message, code } = error as NodeJS.ErrnoException

@@ -17,7 +17,7 @@ const server = testServer()
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const program = join(root, 'server', 'src', 'main.ts')
 const failingProgram = join(root, 'server', 'test', 'failing-server.ts')
-/** Sockets of a server that accepts connections and never answers. */
+/** Sockets of a server that accepts connections and never responds. */
 const silent = new Set<Socket>()
 const taken = createServer((socket) => silent.add(socket.on('error', () => {})))
 let folder: string
@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a start that fails ends with one line', () => {
+describe('a failed start prints one line', () => {
   test.each([
     ['a folder that cannot be made', () => ({ DATABASE_URL: '', DATA_DIR: '/proc/hasiye/data' }), /cannot start: E\w+/],
     ['a port that is taken', () => ({ PORT: String(takenPort) }), /port \d+ is taken: set PORT/],
@@ -93,7 +93,7 @@ describe('a start that fails ends with one line', () => {
   })
 })
 
-test('a start waits for a database that is away, and migrates at DATABASE_URL_DIRECT', async () => {
+test('a start waits for an unavailable database, and migrates at DATABASE_URL_DIRECT', async () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await server.pool.query(`create database ${name} strategy file_copy`)
   const proxy = await startDatabaseProxy(server.url)
@@ -111,7 +111,7 @@ test('a start waits for a database that is away, and migrates at DATABASE_URL_DI
   await migrated.end()
 })
 
-test('a start says in one line that its connections do not fit, and opens as many as it was told', async () => {
+test('a start reports in one line that its connections do not fit, and opens the configured number', async () => {
   const child = start({ DATABASE_CONNECTIONS: '1000' })
   await child.line('ready at')
   const said = child.lines.filter((line) => line.includes('connections'))
@@ -125,7 +125,7 @@ test('a start says in one line that its connections do not fit, and opens as man
   expect(rows).toEqual([{ size: 'of 1000' }])
 })
 
-test('SIGTERM while the database does not answer gives the start up', async () => {
+test('SIGTERM aborts a start while the database does not respond', async () => {
   const child = start({ DATABASE_URL: `postgresql://127.0.0.1:${takenPort}/x` })
   await child.line('connecting to the database')
   child.process.kill('SIGTERM')
@@ -135,7 +135,7 @@ test('SIGTERM while the database does not answer gives the start up', async () =
   expect(child.lines.at(-1)).toBe('haşiyə: stopping')
 })
 
-test('an unhandled error is logged with its stack, and ends the server in order with exit code 1', async () => {
+test('an unhandled error is logged with its stack, and stops the server cleanly with exit code 1', async () => {
   const child = start({}, failingProgram)
   expect(await child.ended).toBe(1)
   const logged = child.lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line))

@@ -41,7 +41,7 @@ const say = (line: string): void => {
 
 const secondsSince = (startedAt: number): string => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
 
-/** Says how long a step took; those of a first start take seconds. */
+/** Logs how long a step took; the steps of a first start take seconds. */
 async function timed<T>(step: string, work: Promise<T>): Promise<T> {
   const startedAt = Date.now()
   const result = await work
@@ -150,8 +150,9 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
 }
 
 /**
- * Starts the server. On a stop the port stays open for DRAIN_SECONDS while /readyz answers 503, running requests get 25 s, and
- * then everything is closed. A stop during the start first aborts the start, so that no database process is left behind.
+ * Starts the server. On a stop the port stays open for DRAIN_SECONDS while /readyz responds 503, running requests get
+ * 25 s, and then everything is closed. A stop during the start first aborts the start, so that no database process is
+ * left running.
  */
 export async function main(prepare?: Prepare): Promise<void> {
   const startedAt = Date.now()

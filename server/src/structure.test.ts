@@ -5,11 +5,11 @@ import { listRooms, roomRules } from '../../scripts/rooms.ts'
 
 const root = new URL('../../', import.meta.url)
 
-test('biome.rooms.json is what `node scripts/rooms.ts` writes', () => {
+test('biome.rooms.json equals the output of `node scripts/rooms.ts`', () => {
   expect(readFileSync(new URL('biome.rooms.json', root), 'utf8')).toBe(roomRules())
 })
 
-test.each(['server', 'web'] as const)('each folder of %s/src is in the order of the rooms', (side) => {
+test.each(['server', 'web'] as const)('each folder of %s/src is listed in the order of the rooms', (side) => {
   const foldersIn = (path: string) =>
     readdirSync(new URL(`${side}/src/${path}`, root), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -59,7 +59,7 @@ const beyondKysely = [
   'pages/checks.ts',
 ]
 
-/** `execute` of a typed statement has no argument, that of a raw one has the database. */
+/** `execute` of a typed statement has no argument; that of a raw one has the database. */
 const rawStatement = /\.(query|executeSql|executeQuery)(<[^(]*>)?\(|\.execute\((?!\))|\bCompiledQuery\b/
 
 test('raw SQL statements are executed only in the listed files', () => {
@@ -69,7 +69,7 @@ test('raw SQL statements are executed only in the listed files', () => {
   expect(raw.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([...hotPaths, ...beyondKysely].sort())
 })
 
-/** Whoever reads these tables must say what is deleted and what is not; everybody else reads the views. */
+/** Files that read these tables must handle deleted rows; all others read the views. */
 const wholeTables =
   /\b(all(Courses|Categories|Materials|Comments)|all_(courses|categories|materials|comments)|deleted(Participants|CourseTeachers)|deleted_(participants|course_teachers))\b/
 const readsWholeTables = [
@@ -101,7 +101,7 @@ const readsWholeTables = [
   'sessions/find-viewer.ts',
 ]
 
-test('only the listed files read tables that hold deleted rows', () => {
+test('only the listed files read tables that contain deleted rows', () => {
   const folder = fileURLToPath(new URL('server/src/', root))
   const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })
   const found = files.filter((file) => wholeTables.test(readFileSync(`${folder}${file}`, 'utf8')))

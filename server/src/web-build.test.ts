@@ -5,7 +5,7 @@ import { listSources } from './web-build.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-test('the page is built anew when any file that it is built from changes, and for no other', async () => {
+test('the page is built again when a file that it is built from changes, and only then', async () => {
   const files = (await listSources()).map((file) => relative(root, file))
   expect(files).toEqual(expect.arrayContaining(['web/index.html', 'web/reading.html', 'web/vite.config.ts']))
   expect(files).toEqual(

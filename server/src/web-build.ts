@@ -52,12 +52,12 @@ function runNode(args: string[], signal?: AbortSignal): Promise<void> {
 }
 
 const readStamp = (): Promise<string> => readFile(stampFile, 'utf8').catch(() => '')
-/** Ends the stamp of a page that is not yet compressed as well as possible. */
+/** Ends the stamp of a page that is not yet compressed with the best settings. */
 const quick = ' quick'
 
 /**
- * Builds the page where it is missing or its sources changed, compressed quickly: `compressWeb` does it well. Sources are compared by
- * content, so times of a clone or an image do not matter.
+ * Builds the page where it is missing or its sources changed, with fast compression: `compressWeb` compresses it well
+ * later. Sources are compared by content, so the file times of a clone or an image do not matter.
  * @param signal aborts the build
  */
 export async function buildWeb(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
@@ -74,7 +74,10 @@ export async function buildWeb(say: (line: string) => void, signal?: AbortSignal
   say(`page built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
-/** Compresses the page again that a start built quickly, in a process of the lowest priority; files are replaced one by one. */
+/**
+ * Compresses again, with the best settings, a page that a start built quickly, in a process of the lowest priority;
+ * files are replaced one by one.
+ */
 export async function compressWeb(signal?: AbortSignal): Promise<void> {
   const stamp = await readStamp()
   if (!stamp.endsWith(quick)) return

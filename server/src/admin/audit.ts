@@ -8,8 +8,8 @@ import type { HandlerResult } from '../http/route.ts'
 const pageSize = 50
 
 /**
- * What concerns admins without naming one: attempts at their sign-in, and sessions that the operator ended for everybody.
- * An index gives the events without an account by their id.
+ * Events that concern admins without naming one: attempts at their sign-in, and sessions that the operator ended for
+ * everybody. An index finds the events without an account by their id.
  */
 const concernsAdmins = sql<SqlBool>`account_id is null and (
   event in ('admin_sign_in_failed', 'sessions_ended') or event = 'rate_limit_reached' and details ->> 'limit' like 'admin %'

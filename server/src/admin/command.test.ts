@@ -40,7 +40,7 @@ test('the command turns a second factor off, and its owner gets a letter', async
   expect(await queuedLetters(server, admin.id)).toEqual(['secondFactorOff'])
 })
 
-test('what cannot be done is said in one line', async () => {
+test('a command that cannot be executed prints one line that says why', async () => {
   expect(await run(['password', 'nobody@mekteb.az'], 'yaşıl yarpaq')).toEqual({
     code: 1,
     out: '',
@@ -49,7 +49,7 @@ test('what cannot be done is said in one line', async () => {
 })
 
 test.each([[[]], [['add']], [['remove', 'a@mekteb.az']], [['add', 'a@mekteb.az', 'password']]])(
-  'arguments that make no sense are answered with the usage: %j',
+  'invalid arguments print the usage: %j',
   async (args) => {
     const { code, err } = await run(args)
     expect([code, err]).toEqual([64, expect.stringContaining('npm run admin -- add EMAIL')])

@@ -16,7 +16,7 @@ export async function listDaysOffForAdmin(db: Db, now: Date): Promise<DayOff[]> 
 async function store(db: Db, date: string, name: string | null, { id, ip }: Actor): Promise<void> {
   const event = name === null ? 'day_off_removed' : 'day_off_added'
   await transaction(db, async (trx) => {
-    // What is as it is built in needs no row.
+    // A built-in day off that has its built-in name needs no row.
     if ((holidayOn(date) ?? null) === name) await trx.deleteFrom('daysOff').where('date', '=', date).execute()
     else {
       await trx
@@ -36,7 +36,7 @@ export async function addDayOff(db: Db, day: { date: string; name: string }, act
   return { ...day, builtIn: isBuiltIn(day) }
 }
 
-/** Makes a date a day of lessons again. @throws AppError not_found where it is none */
+/** Removes a day off, so that the date has lessons again. @throws AppError not_found where the date is no day off */
 export async function removeDayOff(db: Db, date: string, actor: Actor, now: Date): Promise<void> {
   const days = await listDaysOff(db, now)
   if (!days.some((day) => day.date === date)) throw new AppError('not_found')

@@ -81,11 +81,14 @@ describe.each([
 ])('rows that are %s', (_what, change) => {
   beforeAll(change)
 
-  test.each(orders)('the pages of %ss by %s hold everybody once and in order, both ways', async (role, sort, order) => {
-    const ids = await expected(role, order)
-    expect(await listed(role, sort)).toEqual(ids)
-    expect(await listed(role, `-${sort}` as AdminSort)).toEqual(ids.toReversed())
-  })
+  test.each(orders)(
+    'the pages of %ss by %s contain everybody once and in order, ascending and descending',
+    async (role, sort, order) => {
+      const ids = await expected(role, order)
+      expect(await listed(role, sort)).toEqual(ids)
+      expect(await listed(role, `-${sort}` as AdminSort)).toEqual(ids.toReversed())
+    },
+  )
 })
 
 /** The rows that the scans of a page's last statement return. */
@@ -110,7 +113,7 @@ async function rowsScanned(role: Listed, sort: AdminSort, page: number): Promise
 }
 
 test.each(orders.filter(([role, sort]) => role === 'teacher' || sort !== 'expiresAt'))(
-  'a page in the middle of the %ss by %s is read from a row near by',
+  'a page in the middle of the %ss by %s is read from the nearest known position',
   async (role, sort) => {
     await countPositions(server.db)
     for (const page of [40, 60, 80]) {
@@ -120,7 +123,7 @@ test.each(orders.filter(([role, sort]) => role === 'teacher' || sort !== 'expire
   },
 )
 
-test('nodes that count at once wait for one another, and a change that is not committed yet is not missed', async () => {
+test('nodes that count at the same time wait for each other, and a change that is not committed yet is not missed', async () => {
   const open = await server.pool.connect()
   const update = `update accounts set full_name = full_name || ' y' where role = 'student'`
   await server.pool.query(`${update} and id % 3 = 0`)
@@ -133,7 +136,7 @@ test('nodes that count at once wait for one another, and a change that is not co
   expect(await listed(role, sort)).toEqual(await expected(role, order))
 })
 
-test('a list is counted once as long as it changes little', async () => {
+test('a list is not counted again while it changes little', async () => {
   const countedAt = async () =>
     (await server.pool.query('select min(xmin::text::bigint)::int as at from list_positions')).rows[0].at as number
   await countPositions(server.db)

@@ -6,14 +6,14 @@ export type ListedRole = 'teacher' | 'student'
 
 /** Every so many rows of an order have a known position. */
 const gap = 1_000
-/** Shorter lists are counted off. */
+/** Shorter lists are read with an offset. */
 const minPeople = 5_000
 /** After so many changes the rows are counted again. */
 const maxChanges = 1_000
-/** With more changes a position costs more than counting off. */
+/** After more changes than this, a position costs more to compute than an offset. */
 const maxSummedChanges = 5_000
 
-/** Rows without a value are apart in an order, and the first row of the second part has a known position too. */
+/** Rows without a value form a separate part of an order, whose first row has a known position too. */
 const lacksValue: Partial<Record<AdminSortKey, RawBuilder<unknown>>> = {
   email: sql`(email is null)`,
   expiresAt: sql`(subscription_expires_at is null)`,
@@ -40,13 +40,19 @@ export function orderOf(sort: AdminSort, isTurned = false): RawBuilder<unknown> 
   return sql`${values[sort.replace('-', '') as AdminSortKey]}, ${id} ${direction}`
 }
 
-/** All people of a role in the ascending order; the order by courses reads the counts alone, because a join would sort all rows. */
+/**
+ * All people of a role in ascending order. The order by courses reads the counts alone, because a join would sort all
+ * rows.
+ */
 export const everybody = (role: ListedRole, sort: AdminSort, condition: RawBuilder<unknown> = sql`true`) =>
   sort.endsWith('courseCount')
     ? sql`(select account_id as id, account_id, total from course_counts where role = ${role} and ${condition}) counted`
     : sql`accounts where role = ${role} and ${condition}`
 
-/** The rows of an ascending order from a key on; where the key is of rows without a value, those without one only. */
+/**
+ * The rows of an ascending order that follow a key. Where the key belongs to a row without a value, only rows without a
+ * value follow.
+ */
 function fromKey(sort: AdminSortKey, key: string, id: number): RawBuilder<unknown> {
   const conditions: Record<AdminSortKey, RawBuilder<unknown>> = {
     name: sql`(name_sort_key(full_name) collate "C", id) >= (${key}, ${id}::bigint)`,
@@ -70,8 +76,8 @@ interface Start {
 }
 
 /**
- * The last known row at or before a position of the ascending order, in one statement that reads the changes since the count, and of the
- * positions those near by; undefined where none is known.
+ * The last known row at or before a position of the ascending order. One statement reads the changes since the count
+ * and the known positions nearby. Undefined where no position is known.
  */
 export async function findStart(
   db: Db,
@@ -97,8 +103,8 @@ export async function findStart(
 }
 
 /**
- * Counts the rows of the long lists anew, where they were not counted or have changed much since. All of it is one snapshot: a change
- * that it does not see stays noted, and a reader sees positions and changes of one count.
+ * Counts the rows of the long lists that were never counted or that changed much since the last count. One snapshot is
+ * used: a change that it does not see stays recorded, and a reader sees positions and changes of the same count.
  */
 export async function countPositions(db: Db): Promise<void> {
   const people = await db.selectFrom('accountCounts').where('total', '>=', minPeople).select('role').execute()
@@ -107,7 +113,7 @@ export async function countPositions(db: Db): Promise<void> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      // another node may be counting; the snapshot is taken after its end
+      // another node may be counting; the snapshot is taken after that node has finished
       await sql`set local lock_timeout = '10s'`.execute(trx)
       await sql`lock table list_positions in exclusive mode`.execute(trx)
       const { rows } = await sql<{ isCurrent: boolean }>`

@@ -92,7 +92,7 @@ test.each([
   )
 })
 
-test('a name with the letters that were typed comes first', async () => {
+test('a name that contains the typed letters themselves comes first', async () => {
   await makeAll('student')
   expect(await found('Şəbnəm')).toEqual(['Şəbnəm Ağayeva', 'Sebnem Agayeva'])
   expect(await found('Sebnem')).toEqual(['Sebnem Agayeva', 'Şəbnəm Ağayeva'])
@@ -103,7 +103,7 @@ test('an address is searched too', async () => {
   expect((await students({ search: one?.email.toUpperCase() ?? '' })).items.map(({ id }) => id)).toEqual([one?.id])
 })
 
-test('an ID is searched from its beginning, in any case, also beside a name', async () => {
+test('an ID is found by its beginning, in upper or lower case, also together with a name', async () => {
   const [one] = await makeAll('student')
   await server.db
     .updateTable('accounts')
@@ -161,7 +161,7 @@ test('digits with spaces are still found in addresses', async () => {
   expect(await found('11 20')).toEqual(['Şəbnəm Ağayeva'])
 })
 
-test('names are in the order of the alphabet, both ways', async () => {
+test('names are sorted by the Azerbaijani alphabet, ascending and descending', async () => {
   const others = [
     'Əli-Ağa Quliyev',
     'Əl-Həsən Quliyev',
@@ -253,7 +253,7 @@ test('the database sorts names as the page does', async () => {
   expect(wrong).toEqual([])
 })
 
-test('teachers are sorted by every column, both ways', async () => {
+test('teachers are sorted by every column, ascending and descending', async () => {
   const [ended, soon, late] = await Promise.all(
     ['2020-01-01', '2030-01-01', '2040-01-01'].map((date) => server.make.person('teacher', { expiresAt: date })),
   )
@@ -279,7 +279,7 @@ test('teachers are sorted by every column, both ways', async () => {
   expect(emails.map(({ email }) => email)).toEqual(emails.map(({ email }) => email).toSorted())
 })
 
-test('pages follow one another, and one past the end still tells the total', async () => {
+test('pages do not overlap, and a page after the last one still has the total', async () => {
   await makeAll('student')
   const pages = await Promise.all(['1', '2', '3', '4', '9'].map((page) => students({ page, pageSize: '3' })))
   expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 3, 1, 0])
@@ -298,7 +298,7 @@ test.each([
   expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
 })
 
-test('a descending order is the ascending one turned round, whatever is equal in it', async () => {
+test('a descending order is the exact reverse of the ascending one, also for equal values', async () => {
   await makeAll('student')
   for (const key of ['name', 'email', 'createdAt', 'expiresAt', 'courseCount'] as const) {
     const [up, down] = await Promise.all([students({ sort: key }), students({ sort: `-${key}` })])
@@ -306,7 +306,7 @@ test('a descending order is the ascending one turned round, whatever is equal in
   }
 })
 
-test('the number of courses follows whoever joins, leaves, inherits and deletes', async () => {
+test('the number of courses changes when somebody joins, leaves, inherits or deletes a course', async () => {
   const { course, people } = await server.make.course()
   const countsOf = async (...who: TestPerson[]) => {
     const [teachers, all] = [(await server.as(admin).call(listTeachers)).body.items, (await students({})).items]
@@ -324,14 +324,14 @@ test('the number of courses follows whoever joins, leaves, inherits and deletes'
   expect(await countsOf(owner, manager, student, otherStudent)).toEqual([0, 0, 0, 0])
 })
 
-test('the count of a tab follows who comes and who goes', async () => {
+test('the count of a tab changes when an account is added or deleted', async () => {
   const [one] = await makeAll('student')
   expect((await students({ pageSize: '1' })).total).toBe(names.length)
   await server.pool.query('delete from accounts where id = $1', [one?.id])
   expect((await students({ pageSize: '1' })).total).toBe(names.length - 1)
 })
 
-/** The SQL by which the matches of a search are found. */
+/** The SQL that finds the matches of a search. */
 function searchStatement(search: string): string {
   const found = readSearch('student', search)
   return found ? found.byIndex.compile(server.db).sql : ''
@@ -358,7 +358,7 @@ describe('among thousands', () => {
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
 
-  test('an index answers a search, of long words and of short ones', async () => {
+  test('an index is used for a search with long words and with short ones', async () => {
     expect(await planOf(`(folded_name || ' ' || coalesce(email, '')) like '%dova 2876%'`)).toContain(
       'accounts_name_search',
     )
@@ -369,7 +369,7 @@ describe('among thousands', () => {
     expect((await students({ search: 'zx' })).items.map(({ fullName }) => fullName)).toEqual(['Zxəfər Quliyev'])
   })
 
-  test('an index answers a search by ID and one by phone number', async () => {
+  test('an index is used for a search by ID and by phone number', async () => {
     await server.pool.query(
       `update accounts set number = '050' || lpad((id * 7919 % 10000000)::text, 7, '0') where role = 'student'`,
     )
@@ -401,7 +401,7 @@ describe('among thousands', () => {
     expect(plan).not.toContain('Sort Key')
   })
 
-  test('a search counts three hundred and says that there are more; its pages end there', async () => {
+  test('a search counts up to 300 matches and says when there are more; its pages end at 300', async () => {
     const first = await students({ search: 'ay' })
     expect([first.total, first.isCapped, first.items.length]).toEqual([300, true, 50])
     expect(first.items.map(({ fullName }) => fullName)).toEqual(
@@ -416,7 +416,7 @@ describe('among thousands', () => {
     ['common everywhere', `update accounts set folded_name = 'ayla' where id % 2 = 0`],
     ['common among the first people only', `update accounts set folded_name = 'leman' where short_id > 'B0001500'`],
     ['common after the first people only', `update accounts set folded_name = 'leman' where short_id < 'B0002100'`],
-  ])('a search counts all that it finds, of a word that is %s', async (_what, change) => {
+  ])('a search with a word that is %s counts all of its matches', async (_what, change) => {
     await server.pool.query(change)
     for (const search of ['ay', 'ayla', 'aysel', 'aysel memmedova']) {
       const { rows } = await server.pool.query<{ total: number }>(
@@ -430,7 +430,7 @@ describe('among thousands', () => {
     }
   })
 
-  test('the pages by number of courses hold everybody once, those with the most courses first', async () => {
+  test('the pages by number of courses contain everybody once, most courses first', async () => {
     const { people } = await server.make.course()
     const pages = await Promise.all(
       Array.from({ length: 11 }, (_, n) => students({ sort: '-courseCount', page: String(n + 1), pageSize: '200' })),
@@ -446,7 +446,7 @@ describe('among thousands', () => {
     )
   })
 
-  test('the last pages follow the ones before as if they had been counted from the front', async () => {
+  test('the last pages equal those that are counted from the front', async () => {
     const all = (await students({ sort: 'email', page: '9', pageSize: '200' })).items
     const last = await students({ sort: 'email', page: '11', pageSize: '200' })
     expect([last.total, last.items.length]).toEqual([2001, 1])

@@ -26,7 +26,7 @@ interface Page<T> {
 }
 
 const standardPageSize = 50
-/** A page that begins further from both ends of its order is read from a known position. */
+/** A page that begins further than this from both ends of its order is read from a known position. */
 const maxCountedOff = 1_000
 
 const columns = {
@@ -58,7 +58,7 @@ async function readPeople<T>(db: Db, role: ListedRole, { from, order, limit, off
 }
 
 /**
- * The people at a position of the ascending order. Near an end of it they are counted off from there, elsewhere from the last known
+ * The people at a position of the ascending order: with an offset near either end, elsewhere from the last known
  * position.
  */
 async function readAt<T>(
@@ -71,7 +71,7 @@ async function readAt<T>(
   if (start) {
     const from = everybody(role, key, start.condition)
     const items = await readPeople<T>(db, role, { from, order: orderOf(key), limit, offset: position - start.position })
-    // fewer: the page goes on with rows without a value, which are apart in the order
+    // fewer rows: the page continues with the rows without a value, which are a separate part of the order
     if (items.length === limit) return items
   }
   const isTurned = position > total / 2
@@ -104,8 +104,9 @@ async function listAll<T>(db: Db, role: ListedRole, { page, pageSize, sort }: Pa
 }
 
 /**
- * A page of teachers or students, in two or three statements. A search that finds at most 300 puts names that match with the typed
- * letters first. One that finds more gives the first 300 in the order of the list, which its index delivers.
+ * A page of teachers or students, in two or three statements. A search with at most 300 matches puts names that contain
+ * the typed letters themselves first. A search with more matches gives the first 300 in the order of the list, as its
+ * index delivers them.
  */
 async function listPeople<T>(db: Db, role: ListedRole, request: ListRequest): Promise<Page<T>> {
   const { sort = 'name' } = request

@@ -23,11 +23,11 @@ test('an address that has an account stays as it is', async () => {
 test.each([
   ['no address', 'admin', password, 'admin is no e-mail address'],
   ['a short password', 'qisa@mekteb.az', 'ab1x!7q', 'the password needs 8 characters at least'],
-])('%s makes no admin', async (_what, email, typed, message) => {
+])('%s cannot become an admin', async (_what, email, typed, message) => {
   await expect(addAdmin(server.db, email, typed)).rejects.toThrow(message)
 })
 
-test('a common password is warned about', async () => {
+test('a common password causes a warning', async () => {
   expect(await addAdmin(server.db, 'asan@mekteb.az', 'password1')).toContain('The password is a common one')
 })
 
@@ -38,12 +38,12 @@ test('a new password of an admin ends their sessions', async () => {
   expect([await signIn(admin.email, 'qırmızı alma'), await signIn(admin.email, password)]).toEqual([401, 200])
 })
 
-test('only an admin gets a password this way', async () => {
+test('the command sets the password of admins only', async () => {
   const teacher = await server.make.person('teacher')
   await expect(setAdminPassword(server.db, teacher.email, password)).rejects.toThrow('is no admin')
 })
 
-test('the sessions of one person end, those of parents too, and nobody else’s', async () => {
+test('the sessions of one person and of their parents end, and those of others stay', async () => {
   const [student, other] = [await server.make.person('student'), await server.make.person('student')]
   const parent = await server.make.parentOf(student)
   await endSessionsOf(server.db, student.email)

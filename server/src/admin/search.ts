@@ -17,7 +17,7 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const contains = (word: string) => sql<SqlBool>`${searched} like ${`%${escapeLike(word)}%`}`
 
 const shortIdLength = 8
-/** A folded word: letters and digits of short IDs, a letter first. */
+/** A folded word that may begin a short ID: letters and digits, with a letter first. */
 const isStartOfShortId = (word: string): boolean => /^[a-df-hj-np-z][2-9a-df-hj-np-z]{2,7}$/.test(word)
 /** Short IDs consist of A-Z and 0-9, so every collation puts those with the same beginning into one range. */
 function hasShortId(word: string) {
@@ -25,16 +25,16 @@ function hasShortId(word: string) {
   return sql<SqlBool>`short_id between ${first} and ${first.padEnd(shortIdLength, 'Z')}`
 }
 
-/** The digits of a typed phone number without the prefix of the country, or the 0 that replaces it; undefined for other texts. */
+/** The digits of a typed phone number without the country prefix or the leading 0; undefined for other texts. */
 function phoneIn(typed: string): string | undefined {
   if (!/^[\d\s()+-]+$/.test(typed)) return undefined
   // a prefix may be followed by the 0: +994 (0)50
   const digits = typed.replace(/\D/g, '').replace(/^(?:(?:00)?994(?=\d{3}))?(?:0(?=\d{3}))?/, '')
   return digits.length >= shortestTrigram ? digits : undefined
 }
-/** The size of the groups in the index of phone numbers. */
+/** How many digits a group in the index of phone numbers has. */
 const digitsInGroup = 6
-/** A number within the country, without its 0. */
+/** A national number without its leading 0. */
 const digitsOfNumber = 9
 function hasNumber(digits: string) {
   const contained = sql<SqlBool>`number like ${`%${digits}%`}`
@@ -54,11 +54,15 @@ function occurs(word: string): RawBuilder<SqlBool> {
 }
 
 /**
- * An admin's search as conditions on `accounts`: every word occurs in the folded name, the e-mail address or the phone number, or
- * begins the short ID; a phone number may be typed with spaces, and a whole one is searched as such only.
+ * An admin's search as conditions on `accounts`. Every word must occur in the folded name, the e-mail address or the
+ * phone number, or begin the short ID. A phone number may be typed with spaces, and a whole number is searched among
+ * phone numbers only.
  */
 export interface Search {
-  /** Uses the indexes: `search_grams` for words of one or two letters, trigrams and the index of short IDs for longer ones. */
+  /**
+   * Uses the indexes: `search_grams` for words of one or two letters; trigrams and the index of short IDs for longer
+   * words.
+   */
   byIndex: RawBuilder<SqlBool>
   /** The same condition as a plain filter, for rows that are read in the order of the list. */
   asFilter: RawBuilder<SqlBool>
@@ -91,7 +95,7 @@ export function readSearch(role: ListedRole, search: string): Search | undefined
   }
 }
 
-/** One row: the ids, or the fact that there are more than 300. `condition` is checked once, before the index is read. */
+/** Returns one row: the ids, or that there are more than 300. `condition` is checked once, before the index is read. */
 const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBuilder<unknown> = sql`true`) => sql`
   select count(*) > ${sql.lit(maxCounted)} as is_capped,
     case when count(*) <= ${sql.lit(maxCounted)} then array_agg(id::text) end as ids
@@ -100,8 +104,9 @@ const foundBy = (role: ListedRole, byIndex: Search['byIndex'], condition: RawBui
   ) found`
 
 /**
- * The ids of all matches; undefined where there are more than 300. An index collects every match before the first is counted:
- * 30,000 of 100,000 people for one or two letters. Where a sample shows that such a word is common, people are scanned instead.
+ * The ids of all matches; undefined where there are more than 300. An index collects every match before the first one
+ * is counted: 30,000 of 100,000 people for one or two letters. Where a sample shows that such a word is common, the
+ * table is scanned instead.
  */
 export async function findIds(db: Db, role: ListedRole, search: Search): Promise<string[] | undefined> {
   const { byIndex, asFilter, isShort } = search

@@ -30,7 +30,7 @@ for (const [what, endpoint, statements] of [
   })
 }
 
-test('an admin reads what the service is made of, and how full it is', async () => {
+test('an admin reads the parts of the service and how full it is', async () => {
   const { versions, disk, databaseBytes, startedAt, ...rest } = await status()
   expect(rest).toEqual({
     problems: [],
@@ -49,7 +49,7 @@ test('an admin reads what the service is made of, and how full it is', async () 
   expect(Date.parse(startedAt)).toBeLessThan(Date.now())
 })
 
-test('the last backup is the last that was recorded', async () => {
+test('the last backup is the one that was recorded last', async () => {
   const before = Date.now()
   await recordBackup({ ...server.config, directUrl: server.url }, true)
   const { lastBackupAt } = await status()
@@ -58,7 +58,7 @@ test('the last backup is the last that was recorded', async () => {
   expect(body.items[0]).toMatchObject({ event: 'backed_up', who: null, details: { files: 'with files' } })
 })
 
-test('jobs that wait and jobs that failed are counted, with the time of the oldest that could run', async () => {
+test('waiting and failed jobs are counted, with the time of the oldest job that could run', async () => {
   await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', {}))
   await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', {}))
   await server.pool.query(
@@ -74,7 +74,7 @@ test('jobs that wait and jobs that failed are counted, with the time of the olde
   await server.pool.query(`delete from jobs.job where name = 'mail'`)
 })
 
-test('notices that wait are counted, and of them those that failed once', async () => {
+test('waiting notices are counted, and those among them that failed once', async () => {
   await server.pool.query(
     `with device as (
        insert into push_devices (account_id, is_parent, device_hash, endpoint, service, p256dh, auth, kinds, user_agent)
@@ -96,13 +96,13 @@ test.each([
   expect((await readStatus({ ...server, storage } as never)).problems).toEqual(problems)
 })
 
-test('files in a bucket have no disk, and failed jobs are named', async () => {
+test('files in a bucket have no disk figures, and failed jobs are listed by name', async () => {
   const storage = { ...server.storage, measureSpace: async () => undefined }
   const jobs = { ...server.jobs, listFailed: async () => ['files'] }
   expect(await readStatus({ ...server, storage, jobs } as never)).toMatchObject({ disk: null, failedJobs: ['files'] })
 })
 
-test('the audit says who did what to whom, and names the deleted as long as it keeps the events', async () => {
+test('the audit shows who did what to whom, and keeps the name of a deleted account as long as the event', async () => {
   const [teacher, student] = [await server.make.person('teacher'), await server.make.person('student')]
   await server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit: 7 } })
   await server.as(admin).call(deleteUser, { params: { id: student.id } })
@@ -128,7 +128,7 @@ test('the audit says who did what to whom, and names the deleted as long as it k
   ])
 })
 
-test('the status names where people are told to write: a messenger, else an address, else the first admin', async () => {
+test('the status shows the support address: a messenger, otherwise an e-mail address, otherwise the first admin', async () => {
   const own = { supportUrl: 'https://wa.me/1', supportEmail: 'komek@hasiye.az', adminEmail: 'admin@hasiye.az' }
   const namedBy = async (config: Partial<typeof server.config>) =>
     (await readStatus({ ...server, config: { ...server.config, ...config } } as never)).support
@@ -140,7 +140,7 @@ test('the status names where people are told to write: a messenger, else an addr
   ]).toEqual(['https://wa.me/1', 'komek@hasiye.az', 'admin@hasiye.az', null])
 })
 
-test('attempts at the sign-in of admins are among the events of admins, those of others are not', async () => {
+test('failed sign-ins of admins are among the events of admins, and those of other accounts are not', async () => {
   const attempt = { email: admin.email, password: 'yanlış-şifrə-7' }
   for (let n = 0; n < 6; n++) await server.as().call(adminSignIn, { body: attempt, ip: '203.0.113.9' })
   await server.as().call(adminSignIn, { body: { ...attempt, email: 'hec.kim@mekteb.az' }, ip: '203.0.113.10' })
@@ -159,7 +159,7 @@ test('attempts at the sign-in of admins are among the events of admins, those of
   expect(next.body.items).toHaveLength(5)
 })
 
-test('the pages of the audit hold every event once, also when new ones come between', async () => {
+test('the pages of the audit contain every event once, also when new events arrive between them', async () => {
   await server.pool.query(
     `insert into audit (event, details) select 'refused', jsonb_build_object('n', n::text) from generate_series(1, 120) n`,
   )
@@ -175,7 +175,7 @@ test('the pages of the audit hold every event once, also when new ones come betw
   expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => String(120 - n)))
 })
 
-test('an index gives the events of a person and the last backup', async () => {
+test('an index is used for the events of a person and for the last backup', async () => {
   const client = await server.pool.connect()
   await client.query('set enable_seqscan = off')
   const planOf = async (statement: string) => JSON.stringify((await client.query(`explain ${statement}`)).rows)

@@ -45,7 +45,7 @@ test.each(accessOf(adminOnly))('%s renaming a user gets %i', async (who, status,
   expect(fullName).toBe(status === 200 ? reply.body.fullName : people.student.fullName)
 })
 
-test('a new name is found by the search, shown in the courses, and in the security events once', async () => {
+test('a new name is found by the search, is shown in the courses, and has one security event', async () => {
   const { course, people } = await server.make.course()
   const { admin, owner } = people
   const versionOf = async () =>
@@ -68,7 +68,7 @@ test('a new name is found by the search, shown in the courses, and in the securi
 })
 
 test.each(['', '   ', '12345', 'Nigar\u0000', 'ə'.repeat(121)])(
-  'the name %j is refused at its field',
+  'the name %j is refused with an error at its field',
   async (fullName) => {
     const [admin, student] = [await server.make.person('admin'), await server.make.person('student')]
     const reply = await server.as(admin).call(renameUser, { params: { id: student.id }, body: { fullName } })
@@ -76,14 +76,14 @@ test.each(['', '   ', '12345', 'Nigar\u0000', 'ə'.repeat(121)])(
   },
 )
 
-test('an admin renames neither an admin nor somebody who is not there', async () => {
+test('an admin can rename neither an admin nor an account that does not exist', async () => {
   const [admin, other] = [await server.make.person('admin'), await server.make.person('admin')]
   const rename = async (id: number) =>
     (await server.as(admin).call(renameUser, { params: { id }, body: { fullName: 'Nigar Əliyeva' } })).error.code
   expect([await rename(other.id), await rename(999_999_999)]).toEqual(['forbidden', 'not_found'])
 })
 
-test('a quota holds for the next course', async () => {
+test('a new quota applies to the next course', async () => {
   const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher', { limit: 0 })]
   const create = async () =>
     (await server.as(teacher).call(createCourse, { body: { name: 'Kimya', description: '' } })).status
@@ -114,7 +114,7 @@ test('a subscription can be ended at once', async () => {
   expect(reply.error.code).toBe('subscription_expired')
 })
 
-test('a negative quota is refused in the words of the page', async () => {
+test('a negative quota is refused with the text that the page shows', async () => {
   const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
   const reply = await server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit: -1 } })
   expect(reply.error.fields).toEqual({ limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.' })
@@ -148,7 +148,7 @@ test('only a teacher has a quota and a subscription', async () => {
   }
 })
 
-test('an admin deletes neither another admin nor themselves', async () => {
+test('an admin can delete neither another admin nor their own account', async () => {
   const [admin, other] = [await server.make.person('admin'), await server.make.person('admin')]
   for (const { id } of [admin, other]) {
     const reply = await server.as(admin).call(deleteUser, { params: { id } })
@@ -156,7 +156,7 @@ test('an admin deletes neither another admin nor themselves', async () => {
   }
 })
 
-test('a deleted person gets an e-mail, a deleted card none', async () => {
+test('a deleted person gets an e-mail, and a deleted card does not', async () => {
   const { course, people } = await server.make.course()
   const card = await server.make.card(course)
   for (const { id } of [people.student, card]) await server.as(people.admin).call(deleteUser, { params: { id } })
@@ -166,14 +166,14 @@ test('a deleted person gets an e-mail, a deleted card none', async () => {
   expect(await queuedMails(server, card.id)).toEqual([])
 })
 
-test('somebody who is gone cannot be deleted again', async () => {
+test('an account that was deleted cannot be deleted again', async () => {
   const [admin, student] = [await server.make.person('admin'), await server.make.person('student')]
   const remove = () => server.as(admin).call(deleteUser, { params: { id: student.id } })
   expect((await remove()).status).toBe(200)
   expect(await remove()).toMatchObject({ status: 404, error: { code: 'not_found' } })
 })
 
-test('what an admin does is in the security events', async () => {
+test('every act of an admin is recorded in the security events', async () => {
   const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
   const params = { id: teacher.id }
   await server.as(admin).call(setQuota, { params, body: { limit: 7 } })

@@ -5,7 +5,7 @@ const rowOf = (date: string, studentId: number, note: string): AttendanceRow => 
   return [date, String(studentId), '+', note && JSON.stringify(note), '2026-11-14 06:00:00.5+00', 'Nigar Əliyeva']
 }
 
-test('a large answer is joined in pieces, and others are let in between', async () => {
+test('a large response is joined in pieces, and other requests run between them', async () => {
   const rows = Array.from({ length: 400 }, (_, n) => rowOf(`2026-11-${10 + Math.floor(n / 40)}`, n, 'ə'.repeat(15_000)))
   let others = 0
   const countOthers = (): void => {
@@ -22,7 +22,7 @@ test('a large answer is joined in pieces, and others are let in between', async 
   expect(days.flatMap(({ statuses }) => statuses).every(({ note }) => note.length === 15_000)).toBe(true)
 })
 
-test('marks of one save come in one row, with notes or without', async () => {
+test('marks of one save share one row, with or without notes', async () => {
   const json = new DaysJson()
   const at = '2026-11-14 06:00:00.5+00'
   await json.add([
@@ -45,7 +45,7 @@ test('marks of one save come in one row, with notes or without', async () => {
   ])
 })
 
-test('dates go on from one step to the next, with marks or without', async () => {
+test('each step continues with the next dates, with or without marks', async () => {
   const json = new DaysJson()
   await json.add([['2026-11-10', null, '', '', '', null]])
   await json.add([])

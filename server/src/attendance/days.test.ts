@@ -48,7 +48,7 @@ test.each(managersOnly)('%s restoring a date gets %i', async (who, status, code)
 })
 
 describe('a deleted date', () => {
-  test('is gone with its marks, and comes back with them', async () => {
+  test('is removed with its marks, and is restored with them', async () => {
     const { remove, restore, read, students } = await withDay()
     expect((await remove()).status).toBe(200)
     expect(await read()).toEqual([])
@@ -58,7 +58,7 @@ describe('a deleted date', () => {
     expect(await read()).toEqual([restored.body])
   })
 
-  test('starts empty when it is added again; the deletion of the empty date is the newest', async () => {
+  test('is empty when it is added again; the deletion of the empty date is the newest one', async () => {
     const { remove, restore, save, read, students } = await withDay()
     await remove()
     await save([])
@@ -68,7 +68,7 @@ describe('a deleted date', () => {
     expect((await restore()).body.statuses).toHaveLength(students.length)
   })
 
-  test('cannot be deleted twice, nor restored after 30 days', async () => {
+  test('cannot be deleted twice, and cannot be restored after 30 days', async () => {
     const { remove, restore, course } = await withDay()
     await remove()
     expect([(await remove()).status, (await remove()).error.code]).toEqual([404, 'not_found'])
@@ -78,7 +78,7 @@ describe('a deleted date', () => {
     expect([(await restore()).status, (await restore()).error.code]).toEqual([404, 'not_found'])
   })
 
-  test('takes the marks of removed students along', async () => {
+  test('includes the marks of removed students', async () => {
     const { remove, restore, course, students, read } = await withDay()
     const gone = students[1] as TestPerson
     await server.pool.query('delete from participants where course_id = $1 and student_id = $2', [course.id, gone.id])
@@ -89,7 +89,7 @@ describe('a deleted date', () => {
     expect((await read())[0]?.statuses.map((mark) => mark.studentId)).toContain(gone.id)
   })
 
-  test('keeps a stale grid from writing into it', async () => {
+  test('is not written by a grid that is stale', async () => {
     const { remove, save } = await withDay()
     await remove()
     expect((await save([], true)).error.code).toBe('date_deleted')
@@ -113,7 +113,7 @@ describe('the history', () => {
     expect((await server.as(people[who]).call(listHistory, { params })).status).toBe(status)
   })
 
-  test('tells who changed what, with the old and the new value, newest first', async () => {
+  test('shows who changed what, with the old and the new value, newest first', async () => {
     const { people, params, save, remove, restore, students } = await withDay()
     const [first] = students as [TestPerson, TestPerson]
     await save([{ studentId: first.id, status: '-' }], true)

@@ -52,7 +52,7 @@ describe('a date that was deleted and added again', () => {
     ])
   })
 
-  test('says before how many cells keep their value, and then that nothing is left to restore', async () => {
+  test('shows beforehand how many cells keep their value, and afterwards that nothing is left to restore', async () => {
     const { remove, save, restore, trash, people, first, second } = await withMarks()
     await remove()
     expect(await trash()).toMatchObject([
@@ -67,7 +67,7 @@ describe('a date that was deleted and added again', () => {
     expect(await trash()).toEqual([])
   })
 
-  test('gets deleted marks in cells that were cleared, and counts their notes', async () => {
+  test('restores deleted marks into cells that were cleared, and counts their notes', async () => {
     const { remove, save, restore, marks, noteBytes, first, second } = await withMarks()
     expect(await noteBytes()).toBe(7)
     await remove()
@@ -82,7 +82,7 @@ describe('a date that was deleted and added again', () => {
     expect(await noteBytes()).toBe(7)
   })
 
-  test('has in its history what came back, and the deleted values that did not', async () => {
+  test('has the restored values in its history, and the deleted values that were not restored', async () => {
     const { remove, save, restore, history, first, second } = await withMarks()
     await remove()
     await save([{ studentId: first.id, status: '-' }])
@@ -107,7 +107,7 @@ describe('a date that was deleted and added again', () => {
     expect(restored).toMatchObject({ action: 'date_restored', date })
   })
 
-  test('is merged cell by cell with a save at the same time; no acknowledged mark is lost', async () => {
+  test('is merged cell by cell with a simultaneous save, and no acknowledged mark is lost', async () => {
     const { remove, save, restore, marks, first, second } = await withMarks()
     for (let round = 0; round < 5; round++) {
       await remove()
@@ -135,7 +135,7 @@ describe('each deletion of a date', () => {
     expect((await trash()).map(({ id, kept }) => [id, kept])).toEqual([[newer?.id, 1]])
   })
 
-  test('is not restored by the id of another date, nor after 30 days', async () => {
+  test('cannot be restored by the id of another date, nor after 30 days', async () => {
     const { remove, restore, trash, people, params, course } = await withMarks()
     await remove()
     const [deletion] = await trash()
@@ -152,7 +152,7 @@ describe('each deletion of a date', () => {
     expect((await restore()).error.code).toBe('not_found')
   })
 
-  test('is restored with more marks than one entry of the history has room for', async () => {
+  test('can be restored with more marks than one history entry holds', async () => {
     const { remove, save, restore, history, params, first, second, course } = await withMarks()
     await remove()
     await server.pool.query(
@@ -191,7 +191,7 @@ describe('the trash of a course', () => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  test('answers a restored date with its name', async () => {
+  test('returns the restored date with its name', async () => {
     const { remove, restore } = await withMarks()
     await remove()
     expect((await restore()).body.message).toBe('“14 noyabr 2026” bərpa edildi.')

@@ -14,7 +14,7 @@ export const removeExpiredDeletedDays = removeRows('deletedDays', (db) =>
   db.selectFrom('deletedDays').where('deletedAt', '<', restorableSince),
 )
 
-/** The deletions of a course's dates that can be restored, newest first, in one statement. */
+/** The deletions of dates of the course that can be restored, newest first, in one statement. */
 export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult<DeletedDay>[]> {
   return db
     .selectFrom('deletedDays as d')
@@ -39,7 +39,7 @@ export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult
           mark.or([mark('present.status', '<>', mark.ref('m.status')), mark('present.note', '<>', mark.ref('m.note'))]),
         )
       const day = selectFrom('days').whereRef('days.courseId', '=', 'd.courseId').whereRef('days.date', '=', 'd.date')
-      // the deletion and its entry have the time of one transaction
+      // the deletion and its entry have the time of the same transaction
       const deletedBy = selectFrom('history as h')
         .innerJoin('accounts as a', 'a.id', 'h.actorId')
         .where('h.action', '=', 'date_deleted')
@@ -79,14 +79,14 @@ async function addOrLockDay(trx: Trx, courseId: number, date: string): Promise<b
 
 const noteBytesOf = (...notes: string[]): number => notes.reduce((sum, note) => sum + Buffer.byteLength(note), 0)
 
-/** The ids of the entries of one row of the history leave room for 1,023 marks. */
+/** One row of the history has entry ids for 1,023 marks. */
 const marksPerEntry = 1_000
 
 function* inEntries(marks: SavedMark[]): Generator<SavedMark[]> {
   for (let from = 0; from < marks.length; from += marksPerEntry) yield marks.slice(from, from + marksPerEntry)
 }
 
-/** Cells of the day with another value than the deleted one: value that was deleted, value now. */
+/** Cells of the day whose current value differs from the deleted one: the deleted value and the current value. */
 async function findDiffering(trx: Trx, courseId: number, date: string, deletedDayId: number): Promise<SavedMark[]> {
   const rows = await trx
     .selectFrom('deletedMarks as d')
@@ -134,7 +134,7 @@ async function fillCells(trx: Trx, courseId: number, date: string, deletedDayId:
   return rows.map((row) => [row.studentId, '', '', row.status, row.note])
 }
 
-/** A deletion of a date: its newest one, or the one with this id. */
+/** A deletion of a date: the newest one, or the one with the given id. */
 interface NamedDeletion {
   date: string
   id?: number | undefined
@@ -191,8 +191,9 @@ export function restoreDay(
 }
 
 /**
- * Removes the deletions of a date with their marks: all, or the one with this id. Repeated, it finds none.
- * @throws AppError not_found when nothing was deleted within 30 days; forbidden when the actor may not manage the course any more
+ * Removes the deletions of a date with their marks: all, or the one with this id. A repeated call finds none.
+ * @throws AppError not_found when nothing was deleted within 30 days; forbidden when the actor may not manage the
+ * course any more
  */
 export function purgeDays(db: Db, courseId: number, actorId: number, { date, id }: NamedDeletion): Promise<void> {
   return transaction(db, async (trx) => {

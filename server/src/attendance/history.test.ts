@@ -35,7 +35,7 @@ async function withHistory() {
 
 const markOf = (studentId: number, note = ''): SavedMark => [studentId, '', '', '+', note]
 
-test('parts follow one another without a gap or a repeat, also within a save of a thousand marks', async () => {
+test('pages do not overlap and leave nothing out, also within a save of a thousand marks', async () => {
   const { readAll, addSaves } = await withHistory()
   await addSaves(Array.from({ length: 1000 }, (_, n) => markOf(n + 1)))
   await addSaves([markOf(1), markOf(2), markOf(3)], 20)
@@ -46,7 +46,7 @@ test('parts follow one another without a gap or a repeat, also within a save of 
   expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one))
 })
 
-test('what came meanwhile does not move the part that follows', async () => {
+test('new entries do not shift the next page', async () => {
   const { ask, addSaves } = await withHistory()
   await addSaves([markOf(1)], 60)
   const { body: first } = await ask()
@@ -56,7 +56,7 @@ test('what came meanwhile does not move the part that follows', async () => {
   expect(second.next).toBeNull()
 })
 
-test('a part is two statements, one where it is full', async () => {
+test('a page takes two statements, and one where it is full', async () => {
   const { ask, addSaves } = await withHistory()
   await addSaves([markOf(1)], 10)
   expect((await ask()).queries).toBe(3)
@@ -64,12 +64,12 @@ test('a part is two statements, one where it is full', async () => {
   expect((await ask()).queries).toBe(2)
 })
 
-test('one part is read at a time in the whole server', async () => {
+test('the server reads one page at a time', async () => {
   const courses = await Promise.all([withHistory(), withHistory(), withHistory()])
   const { requests, reading } = await holding(server.pool, 'lock table history', [], async () => {
     const requests = courses.map(({ ask }) => ask())
     await untilWaiting(server.pool)
-    // the answer to a later call shows that the earlier ones have reached their lock
+    // the response to a later call shows that the earlier calls have reached their lock
     for (const { course, people } of courses) await server.as(people.owner).call(listAttendance, { params: course })
     return { requests, reading: await countWaiting(server.pool) }
   })
@@ -77,7 +77,7 @@ test('one part is read at a time in the whole server', async () => {
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('it is filtered by student, by date and by both', async () => {
+test('entries are filtered by student, by date and by both', async () => {
   const { ask, addSaves, people } = await withHistory()
   await addSaves([markOf(people.student.id), markOf(people.otherStudent.id)])
   await addSaves([markOf(people.student.id)], 1, '2026-11-16')
@@ -90,7 +90,7 @@ test('it is filtered by student, by date and by both', async () => {
   expect(await count({ date: '2026-11-15' })).toBe(0)
 })
 
-test('the short ID of a student is read only while they take part in the course', async () => {
+test('the short ID of a student is shown only while they are a participant', async () => {
   const { course, people, ask, addSaves } = await withHistory()
   await addSaves([markOf(people.student.id), markOf(people.otherStudent.id)])
   const read = async () => (await ask()).body.items.map(({ student }) => student && [student.id, student.shortId])
@@ -105,7 +105,7 @@ test('the short ID of a student is read only while they take part in the course'
   expect(after.body.items.at(-1)?.student).toMatchObject({ fullName: people.student.fullName })
 })
 
-test('one call looks through a thousand rows at most; the part that finds nothing says where to go on', async () => {
+test('one call scans at most a thousand rows, and a page without entries says where to continue', async () => {
   const { ask, readAll, addSaves, people } = await withHistory()
   const studentId = String(people.student.id)
   await addSaves([markOf(people.student.id)])
@@ -117,7 +117,7 @@ test('one call looks through a thousand rows at most; the part that finds nothin
   expect((await ask({ studentId, date: '2026-11-15' })).body.next).toBeNull()
 })
 
-test('long notes end a part early, and every entry is read all the same', async () => {
+test('long notes end a page early, and every entry is still read', async () => {
   const { ask, readAll, addSaves, people } = await withHistory()
   await addSaves([markOf(people.student.id, 'ə'.repeat(150_000))], 12)
   const { bytes } = await ask()

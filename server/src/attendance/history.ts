@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
 const historyPageSize = 50
-/** How many rows one call may scan for the entries of a student; the next call continues there. */
+/** How many rows one call may scan for the entries of a student; the next call continues after them. */
 const maxScannedRows = 1_000
-/** Notes can be long: an answer ends with the entry that exceeds this size. */
+/** Notes can be long: a response ends with the entry that exceeds this size. */
 const maxAnswerBytes = 1024 * 1024
 /** An entry's id is the id of its row times this, plus the position of its mark. Source: the view `history_entries`. */
 const idsPerRow = 1024
@@ -28,7 +28,7 @@ interface EntryRow extends Omit<Entry, 'student'> {
   found: number
 }
 
-/** The rows of the course that may contain requested entries, newest first; each branch uses an index. */
+/** The rows of the course that may contain the requested entries, newest first; each branch uses an index. */
 const rowsOf = (courseId: number, { date, before }: HistoryFilter) => sql`
   from history where course_id = ${courseId}
   ${before === undefined ? sql`` : sql`and id <= ${before}::bigint / ${sql.lit(idsPerRow)}`}
@@ -36,9 +36,10 @@ const rowsOf = (courseId: number, { date, before }: HistoryFilter) => sql`
   order by id desc`
 
 /**
- * A page of a course's history, newest first, and the `before` of the next page, null at the end. It scans at most 1,000 rows,
- * so a page before the end may hold fewer entries than fit, or none. At most two statements. The short ID of a student who takes
- * part no longer, which would open the parents' view of other courses, is empty. Source: SECURITY_REQUIREMENTS.md section 1.
+ * A page of a course's history, newest first, and the `before` of the next page, null at the end. It scans at most
+ * 1,000 rows, so a page before the last may hold fewer entries than fit, or none. At most two statements. The short ID
+ * of a former participant is empty, because it would open the parents' view of other courses. Source:
+ * SECURITY_REQUIREMENTS.md section 1.
  */
 export async function listHistory(
   db: Db,
@@ -47,7 +48,7 @@ export async function listHistory(
 ): Promise<{ items: Entry[]; next: number | null }> {
   const { studentId, before = Number.MAX_SAFE_INTEGER } = filter
   const rows = rowsOf(courseId, filter)
-  // only the marks that may be returned are unpacked from a save, which may have 1,000
+  // only the marks that may be returned are read from a save, which may have 1,000
   const { rows: found } = await sql<EntryRow>`
     with scanned as (
       select id, at, actor_id, action, date, student_id, before, after, marks ${rows} limit ${maxScannedRows}

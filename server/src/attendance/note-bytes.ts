@@ -4,7 +4,7 @@ import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(note) : 0)
 
 /**
- * UTF-8 bytes of notes that a save writes if its cells are stored as the page saw them. The history keeps the note before and
+ * UTF-8 bytes of notes that a save writes if nobody changed its cells since. The history keeps the note before and
  * after each change, also where only the status changes.
  */
 export const requestedNoteBytes = (cells: readonly MarkChange[]): number =>

@@ -22,7 +22,7 @@ async function courseOf(students = 0) {
     const { rows } = await server.pool.query('select note_bytes from courses where id = $1', [course.id])
     return rows[0].note_bytes
   }
-  /** Fills a course beyond the limit, as a course that is older than the limit may be. */
+  /** Fills a course beyond the limit, as may be true of a course older than the limit. */
   const fill = (bytes: number) =>
     server.pool.query(`
       alter table all_courses disable trigger courses_notes_limit;
@@ -52,7 +52,7 @@ test('the counted bytes of notes follow every write and deletion', async () => {
   expect(await stored()).toBe(0)
 })
 
-test('saves of one course that come at the same time are all counted', async () => {
+test('simultaneous saves of one course are all counted', async () => {
   const { students, save, stored } = await courseOf(2)
   const cell = (studentId: number, note: string, base: MarkValue): MarkChange => ({
     studentId,
@@ -68,7 +68,7 @@ test('saves of one course that come at the same time are all counted', async () 
   expect(await stored()).toBe(2 + 4 + 6)
 })
 
-test('notes beyond 20 MB of a course are refused with a sentence of their own, and nothing is written', async () => {
+test('notes beyond 20 MB of a course are refused with an error text of their own, and nothing is written', async () => {
   const { people, save, note, fill, remove, restore } = await courseOf()
   const { id } = people.student
   await note('gecikdi')
@@ -85,7 +85,7 @@ test('notes beyond 20 MB of a course are refused with a sentence of their own, a
   expect((await restore()).error).toEqual({ code: 'limit_reached', error: messages.notesLimit })
 })
 
-test('in a course that is beyond the limit signs are saved, and notes get shorter', async () => {
+test('in a course beyond the limit, statuses can be saved and notes can be shortened', async () => {
   const { people, save, note, stored, fill } = await courseOf()
   await note('gecikdi')
   await fill(maxCourseNoteBytes * 2)
@@ -96,14 +96,14 @@ test('in a course that is beyond the limit signs are saved, and notes get shorte
   expect(await stored()).toBe(maxCourseNoteBytes * 2 - 7)
 })
 
-test('an account writes 10 MB of notes in an hour, copies in the history included; shorter ones still fit', async () => {
+test('an account writes at most 10 MB of notes in an hour, including the history; shorter notes still fit', async () => {
   const { people, note, save } = await courseOf()
   await server.requestLimiter.consumeNotes(people.owner.id, noteBytesPerHour - 100 * kb)
   expect((await note('x'.repeat(60 * kb))).status).toBe(200)
   const refused = await note('y'.repeat(60 * kb), 'x'.repeat(60 * kb))
   expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
-  // a change of the status alone writes the long note twice
+  // a change of the status alone copies the long note twice
   const sign = await save([{ studentId: people.student.id, status: '-' }])
   expect(sign.error.code).toBe('rate_limited')
   expect((await save([], {})).status).toBe(200)

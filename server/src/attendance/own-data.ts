@@ -10,7 +10,7 @@ interface OwnEntry extends Pick<HistoryEntry, 'action' | 'date' | 'before' | 'af
   at: Date
 }
 
-/** The id of the last row of the next step; undefined where fewer rows are left than a step has. */
+/** The id of the last row of the next step; undefined where fewer rows than a step remain. */
 async function endOfStep(db: Db, courseId: number, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('history')
@@ -24,7 +24,7 @@ async function endOfStep(db: Db, courseId: number, after: number): Promise<numbe
   return row?.id
 }
 
-/** The entry of a row about the whole course or one student, or those of the student's marks in a save. */
+/** The entry of a row about the whole course or one student, or the entries of the student's marks in a save. */
 const entriesOf = (studentId: number) =>
   sql<Pick<OwnEntry, 'before' | 'after'> & { position: number }>`(
     select 0 as position, h.before, h.after where h.marks is null
@@ -39,7 +39,7 @@ async function* readCourse(db: Db, courseId: number, studentId: number): AsyncGe
   let after = 0
   while (true) {
     const end = await endOfStep(db, courseId, after)
-    // only the saves that hold a mark of the student are unpacked
+    // only saves that contain a mark of the student are expanded
     const holdsMark = sql<SqlBool>`h.marks @> ${JSON.stringify([[studentId]])}::jsonb`
     yield await db
       .selectFrom('history as h')

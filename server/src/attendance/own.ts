@@ -8,7 +8,9 @@ const text = `
   where student_id = $2 and course_id = $1 and (status <> '' or note <> '')
   order by date desc`
 
-/** A student's own marks in a course, newest first; only dates with a status or a note. Those after today are planned. */
+/**
+ * A student's own marks in a course, newest first; only dates with a status or a note. Marks after today are planned.
+ */
 export async function listOwnMarks(pool: pg.Pool, courseId: number, studentId: number): Promise<OwnMark[]> {
   const { rows } = await pool.query<OwnMark>({ name: 'own-marks', text, values: [courseId, studentId] })
   const today = bakuDate(new Date())
@@ -30,7 +32,8 @@ const recentText = `
   limit 20`
 
 /**
- * The newest 20 marks of a student over all courses that they attend or left, by date until today; only those with a status or a note.
+ * The newest 20 marks of a student by date until today, in all courses that they attend or left; only those with a
+ * status or a note.
  */
 export async function listRecentMarks(pool: pg.Pool, studentId: number): Promise<RecentMark[]> {
   const values = [studentId, bakuDate(new Date())]

@@ -58,7 +58,7 @@ test.each(ownReaders)('%s reading own attendance gets %i', async (who, status) =
 })
 
 describe('the attendance of a course', () => {
-  test('has its dates ascending, with every mark, who and when', async () => {
+  test('has its dates ascending, with every mark, its author and its time', async () => {
     const { read, students, people } = await marked(1, ['2026-11-14', '2026-11-12'])
     const { body } = await read()
     expect(body.map((day) => day.date)).toEqual(['2026-11-12', '2026-11-14'])
@@ -71,13 +71,13 @@ describe('the attendance of a course', () => {
     expect(body[1]?.statuses[0]?.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
-  test('can be asked from and to a date', async () => {
+  test('can be limited to a range of dates', async () => {
     const { read } = await marked(0, ['2026-11-10', '2026-11-12', '2026-11-14'])
     expect((await read({ from: '2026-11-11', to: '2026-11-13' })).body.map((day) => day.date)).toEqual(['2026-11-12'])
     expect((await read({ from: '2026-02-30' })).error.code).toBe('date_invalid')
   })
 
-  test('has the marks of a student who left, and has them once after the return', async () => {
+  test('has the marks of a student who left, and has them once after they return', async () => {
     const { read, course, students, people } = await marked(1, ['2026-11-12'])
     const gone = students[1] as TestPerson
     const owner = server.as(people.owner)
@@ -89,14 +89,14 @@ describe('the attendance of a course', () => {
     expect((await read()).body).toEqual(before)
   })
 
-  test('takes two statements to build whatever the class, and one when it is ready', async () => {
+  test('takes two statements to build for a class of any size, and one when it is cached', async () => {
     const small = await marked(0)
     const large = await marked(40)
     expect([(await small.read()).queries, (await large.read()).queries]).toEqual([2, 2])
     expect((await large.read()).queries).toBe(1)
   })
 
-  test('answers 304 to whoever has it already, until something changes', async () => {
+  test('responds 304 to a client that has the current version, until something changes', async () => {
     const { read, course, people } = await marked(0)
     const { headers } = await read()
     const etag = String(headers.etag)
@@ -112,7 +112,7 @@ describe('the attendance of a course', () => {
     expect(after.body[0]?.statuses[0]?.status).toBe('-')
   })
 
-  test('stays as it is when a save changes nothing', async () => {
+  test('keeps its version when a save changes nothing', async () => {
     const { read, course, people } = await marked(0)
     const { headers } = await read()
     await server.as(people.owner).call(saveAttendance, {
@@ -133,7 +133,7 @@ describe('the attendance of a course', () => {
   })
 })
 
-describe('a course larger than one statement reads', () => {
+describe('a course that is larger than one statement reads', () => {
   async function largeCourse(note: string, dates: number, students: number) {
     const { course, people } = await server.make.course()
     await server.pool.query(
@@ -161,7 +161,7 @@ describe('a course larger than one statement reads', () => {
     return (query = {}) => server.as(people.owner).call(listAttendance, { params: { id: course.id }, query })
   }
 
-  test('is read alone among large ones, and small ones meanwhile', async () => {
+  test('is read one at a time, while small courses are read at once', async () => {
     const [small, ...large] = [(await marked(0)).read, await largeCourse('', 26, 199), await largeCourse('', 26, 199)]
     for (const read of [small, ...large]) await read()
     // a range that is not in the cache
@@ -169,7 +169,7 @@ describe('a course larger than one statement reads', () => {
     const { requests, reading } = await holding(server.pool, 'lock table marks', [], async () => {
       const requests = large.map((read) => read(from))
       await untilWaiting(server.pool)
-      // the answers to later calls show that the earlier ones have reached their lock
+      // the responses to later calls show that the earlier calls have reached their lock
       for (let n = 0; n < 3; n++) await small()
       const reading = await countWaiting(server.pool)
       requests.push(small(from))
@@ -183,7 +183,7 @@ describe('a course larger than one statement reads', () => {
   test.each([
     ['marks', '', 110, 199],
     ['notes', 'ə'.repeat(5_000), 30, 7],
-  ])('is read in steps of twenty dates, whole: too many %s', async (_what, note, dates, students) => {
+  ])('is read completely in steps of twenty dates: too many %s', async (_what, note, dates, students) => {
     const read = await largeCourse(note, dates, students)
     const { body, queries } = await read()
     expect(body.map(({ statuses }) => statuses.length)).toEqual(Array(dates).fill(students + 1))
@@ -192,7 +192,7 @@ describe('a course larger than one statement reads', () => {
   })
 })
 
-test('own marks are newest first, without empty ones, in one statement', async () => {
+test('own marks are listed newest first, without empty ones, in one statement', async () => {
   const { course, people } = await marked(3, ['2026-11-10', '2026-11-12', '2026-11-14'])
   await server.as(people.owner).call(saveAttendance, {
     params: { id: course.id },

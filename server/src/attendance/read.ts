@@ -7,7 +7,10 @@ import { type AttendanceRow, countMarks, DaysJson } from './days-json.ts'
 /** The most marks that one statement reads; a larger course is read in steps. 20,000 marks are 2.5 MB of JSON. */
 const smallRows = 20_000
 const smallNoteBytes = 1024 * 1024
-/** Courses with more marks are read one at a time. A school year of 30 students with 3 lessons a week has 3,200 marks. */
+/**
+ * Courses with more marks than this are read one at a time. A school year of 30 students with 3 lessons a week has
+ * 3,200 marks.
+ */
 const largeRows = 5_000
 /** At most 1,000 marks a date: no step has more rows than a small read. */
 const datesPerStep = 20
@@ -31,7 +34,7 @@ const ofCells = (cells: string, group: string) => `
   left join accounts a on a.id = s.updated_by
   order by s.date`
 
-// returns no rows for a course with long notes; the marks of one save share a row
+// returns no rows for a course with long notes; otherwise the marks of one save share a row
 const smallText = ofCells(
   `select ${columns} ${from} and (select note_bytes <= ${smallNoteBytes} from courses where id = $1)
    order by d.date limit ${smallRows + 1}`,
@@ -67,10 +70,11 @@ function readInSteps(pool: pg.Pool, courseId: number, first: string, last: strin
 type ReadAttendance = (courseId: number, first: string, last: string) => Promise<Buffer>
 
 /**
- * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes; a larger course is read in steps.
- * Courses that were found to be large are read one at a time in this process, which bounds the memory of reads and the time for
- * which they block other requests. Marks of former participants are part of it. The JSON is concatenated by hand, because
- * objects would only be created to be serialized again: 900 marks are the product's main answer.
+ * Reads attendance: one statement for a course of at most 20,000 marks and 1 MB of notes; a larger course is read in
+ * steps. Courses that were found to be large are read one at a time in this process, which bounds the memory of reads
+ * and the time for which they block other requests. Marks of former participants are included. The JSON is concatenated
+ * from strings, because creating objects only to serialize them again would be slow: 900 marks are the product's main
+ * response.
  * @throws AppError busy when too many large courses wait to be read
  */
 export function openReadAttendance(pool: pg.Pool): ReadAttendance {

@@ -40,7 +40,7 @@ async function courseWith(student: TestPerson) {
   }
 }
 
-test('the newest marks of all courses, also one that was left, with a sign or a note; a parent reads the same', async () => {
+test('the newest marks of all courses, including one that the student left, have a status or a note; a parent reads the same', async () => {
   const student = await server.make.person('student')
   const [one, two, left] = [await courseWith(student), await courseWith(student), await courseWith(student)]
   await one.mark('2026-11-12', '+')
@@ -61,7 +61,7 @@ test('the newest marks of all courses, also one that was left, with a sign or a 
   expect((await server.as(await server.make.parentOf(student)).call(listRecentMarks)).body).toEqual(reply.body)
 })
 
-test('a mark of a day to come is planned among the own ones, and none of the recent', async () => {
+test('a mark of a future day is planned among the own marks, and is not among the recent ones', async () => {
   const student = await server.make.person('student')
   const { course, mark } = await courseWith(student)
   const today = bakuDate(new Date())
@@ -74,7 +74,7 @@ test('a mark of a day to come is planned among the own ones, and none of the rec
   ])
 })
 
-test('at most twenty', async () => {
+test('at most twenty marks are listed', async () => {
   const student = await server.make.person('student')
   const { mark } = await courseWith(student)
   for (let day = 1; day <= 22; day++) await mark(`2026-10-${String(day).padStart(2, '0')}`, '+')

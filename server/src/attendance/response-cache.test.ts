@@ -15,7 +15,7 @@ function counted(maxBytes: number) {
   return { cache, built, build, get }
 }
 
-test('small answers fill the cache too: each counts with its overhead', async () => {
+test('small responses fill the cache too, because each is counted with its overhead', async () => {
   const { built, get } = counted(20 * 1024)
   for (let n = 1; n <= 30; n++) await get(n)
   await get(30)
@@ -31,7 +31,7 @@ test('versions of one course share one entry', async () => {
   expect(built.filter((name) => name === '1/1')).toHaveLength(1)
 })
 
-test('parts of a course are shared while they are built, and push out nothing', async () => {
+test('responses for a date range are shared while they are built, and evict nothing', async () => {
   const { cache, built, build, get } = counted(20 * 1024)
   await get(1)
   const of = { courseId: 2, version: 1 }
@@ -43,7 +43,7 @@ test('parts of a course are shared while they are built, and push out nothing', 
   expect(built.length - before).toBe(1)
 })
 
-test('an answer is given for its own course, version and part only, kept or under way', async () => {
+test('a response is used for its own course, version and range only, both from the cache and while it is built', async () => {
   const { cache } = counted(20 * 1024)
   const requests = [
     [1, 0, ''],
@@ -73,7 +73,7 @@ test('a failed build is repeated by the next request', async () => {
   expect((await cache.get(of, build('1/1'))).plain).toHaveLength(2)
 })
 
-test('an answer of more than 4 MB is not kept', async () => {
+test('a response of more than 4 MB is not cached', async () => {
   const { built, get } = counted(64 * 1024 * 1024)
   await get(1)
   for (let n = 0; n < 2; n++) await get(2, 1, 5 * 1024 * 1024)

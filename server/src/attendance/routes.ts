@@ -36,7 +36,7 @@ export function attendanceRoutes(
   const responseCache = openResponseCache(cacheBytes)
   const readAttendance = openReadAttendance(pool)
   const saveDay = openSaves(pool, requestLimiter)
-  // unpacking a page of the history blocks the process for some ms
+  // expanding a page of the history blocks the process for some ms
   const historyReads = openSemaphore({ concurrency: 1, maxQueued: 100, timeoutMs: 5_000 })
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {

@@ -32,14 +32,14 @@ const present = ({ id }: { id: number }, base: MarkChange['base'] = empty): Mark
   return { studentId: id, status: '+', note: '', base }
 }
 
-/** Expects that the repeat answers 200 and leaves days, marks, history and version as they are. */
+/** Expects that the repeat responds 200 and leaves days, marks, history and version unchanged. */
 async function expectNoWrite({ read, history, version }: Awaited<ReturnType<typeof courseOf>>, repeat: () => unknown) {
   const before = [await read(), await history(), await version()]
   await repeat()
   expect([await read(), await history(), await version()]).toEqual(before)
 }
 
-test('a repeat writes nothing and gets the same answer, in two statements like the first', async () => {
+test('a repeat writes nothing and gets the same response, in two statements like the first', async () => {
   const course = await courseOf(1)
   const { students, save } = course
   const saveId = randomUUID()
@@ -53,7 +53,7 @@ test('a repeat writes nothing and gets the same answer, in two statements like t
   })
 })
 
-test('a cell that somebody changed after the save is told under conflicts as it stands now', async () => {
+test('a cell that somebody changed after the save is returned as a conflict with its current value', async () => {
   const course = await courseOf(1)
   const { students, save, people } = course
   const [one, other] = students as [(typeof students)[0], (typeof students)[0]]
@@ -97,7 +97,7 @@ test('a save that added only the date is found again after its deletion', async 
   })
 })
 
-test('a student who was removed after the save is skipped', async () => {
+test('a student who was removed after the save is reported as skipped', async () => {
   const course = await courseOf(1)
   const { students, student, save, owner, params } = course
   const saveId = randomUUID()
@@ -139,20 +139,23 @@ test('a repeat years later writes nothing', async () => {
 test.each([
   ['everything stood so already', { status: '+', note: '' }],
   ['everything was a conflict', { status: '-', note: '' }],
-] as const)('a save that wrote nothing because %s is found again, and shows no entry', async (_why, stands) => {
-  const course = await courseOf()
-  const { student, save, people, history } = course
-  const saveId = randomUUID()
-  await save([{ studentId: student.id, ...stands }], {}, people.coTeacher)
-  const entries = await history()
-  await save([present(student)], { saveId })
-  expect(await history()).toEqual(entries)
-  // by now the repeat could write
-  await save([{ studentId: student.id, ...empty }], {}, people.coTeacher)
-  await expectNoWrite(course, async () => {
-    expect((await save([present(student)], { saveId })).body).toMatchObject({ statuses: [], conflicts: [empty] })
-  })
-})
+] as const)(
+  'a save that wrote nothing because %s is recognised when it is repeated, and shows no entry',
+  async (_why, stands) => {
+    const course = await courseOf()
+    const { student, save, people, history } = course
+    const saveId = randomUUID()
+    await save([{ studentId: student.id, ...stands }], {}, people.coTeacher)
+    const entries = await history()
+    await save([present(student)], { saveId })
+    expect(await history()).toEqual(entries)
+    // by now the repeat could write
+    await save([{ studentId: student.id, ...empty }], {}, people.coTeacher)
+    await expectNoWrite(course, async () => {
+      expect((await save([present(student)], { saveId })).body).toMatchObject({ statuses: [], conflicts: [empty] })
+    })
+  },
+)
 
 test('an id with another date or other cells is refused, and nothing is written', async () => {
   const course = await courseOf(1)
@@ -176,7 +179,7 @@ test('an id with another date or other cells is refused, and nothing is written'
   })
 })
 
-test('the id of a save that was refused is free, and the same id in another course is another save', async () => {
+test('a refused save does not use up its id, and the same id in another course is another save', async () => {
   const [one, other] = [await courseOf(), await courseOf()]
   const saveId = randomUUID()
   expect((await one.save([present(one.student)], { saveId, existing: true })).error.code).toBe('date_deleted')
@@ -185,7 +188,7 @@ test('the id of a save that was refused is free, and the same id in another cour
   }
 })
 
-test.each(['', 'x', '5f0c1c1e-3d1b-4c55-9d0a', `${randomUUID()}0`])('“%s” is no id', async (saveId) => {
+test.each(['', 'x', '5f0c1c1e-3d1b-4c55-9d0a', `${randomUUID()}0`])('“%s” is not a valid id', async (saveId) => {
   const { owner, params } = await courseOf()
   const { status, error } = await owner.call(saveAttendance, { params, body: { date, statuses: [], saveId } })
   expect([status, error.code]).toEqual([400, 'validation_failed'])
@@ -194,7 +197,7 @@ test.each(['', 'x', '5f0c1c1e-3d1b-4c55-9d0a', `${randomUUID()}0`])('“%s” is
 test.each([
   ['a new date', false],
   ['a date that is there', true],
-])('two equal ids at the same moment on %s are saved once, and both get the answer', async (_what, isThere) => {
+])('two equal ids at the same moment on %s are saved once, and both get the response', async (_what, isThere) => {
   const { course, students, save, history } = await courseOf(1)
   const saveId = randomUUID()
   if (isThere) await save([])

@@ -28,14 +28,14 @@ async function courseOf() {
   return { saveWithJob, count }
 }
 
-test('a job that is sent in the transaction of a save is there when it was committed', async () => {
+test('a job that was sent in the transaction of a save exists after the commit', async () => {
   const { saveWithJob, count } = await courseOf()
   const outcome = await saveWithJob(async () => expect(await count()).toEqual({ marks: 0, jobs: 0 }))
   expect(outcome).toBe('saved')
   expect(await count()).toEqual({ marks: 1, jobs: 1 })
 })
 
-test('a job that is sent in the transaction of a save is not there when that was rolled back', async () => {
+test('a job that was sent in the transaction of a save does not exist after a rollback', async () => {
   const { saveWithJob, count } = await courseOf()
   const failing = saveWithJob(() => {
     throw new Error('the rest failed')

@@ -3,7 +3,7 @@ import type { MarkChange, Status } from '@hasiye/contract/attendance.ts'
 import pg from 'pg'
 import type { DayChanges, MarkRow } from './day-changes.ts'
 
-/** `[student id, base status, base note, status, note]`, null for what was left out. */
+/** `[student id, base status, base note, status, note]`, with null for omitted values. */
 type RequestedCell = readonly [number, Status | null, string | null, Status, string | null]
 
 interface Ending {
@@ -53,12 +53,12 @@ export function prepareSave(
 const moreNoteBytes = 'HS002'
 const retriable = new Set(['40001', '40P01', '23503'])
 
-/** Whether the save wrote nothing and a retry will see what it collided with: an equal id, or an account that was deleted. */
+/** Whether the save wrote nothing and a retry would see the cause: an equal id, or an account that was deleted. */
 export function isSaveRetriable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false
   return error.constraint === 'history_save_key' || retriable.has(error.code ?? '')
 }
 
-/** UTF-8 bytes of notes that the save would have written, history included, where they exceed `maxNoteBytes`. */
+/** UTF-8 bytes of notes that the save would have written, including the history, where they exceed `maxNoteBytes`. */
 export const neededNoteBytes = (error: unknown): number | undefined =>
   error instanceof pg.DatabaseError && error.code === moreNoteBytes ? Number(error.detail) : undefined

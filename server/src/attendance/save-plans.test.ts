@@ -11,7 +11,7 @@ const maxNoteBytes = 1_000
 test.each([
   ['that stand as the page saw them', { status: '', note: '' } as const],
   ['that are merged', undefined],
-])('a save of cells %s reads no table from end to end, even while all tables are small', async (_, base) => {
+])('a save of cells %s scans no whole table, even while all tables are small', async (_, base) => {
   const { course, people, students } = await server.make.course({ students: 3 })
   const statuses = students.map(({ id }): MarkChange => ({ studentId: id, status: '+', note: '', base }))
   // a connection without plans that were made outside the function

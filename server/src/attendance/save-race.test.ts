@@ -70,7 +70,7 @@ test('the statement merges each cell as mergeMark does', async () => {
   )
 })
 
-test('twelve writers on one date: the history of each cell has no gap, and each answer is in it once', async () => {
+test('with twelve writers on one date the history of each cell has no gap and contains each response once', async () => {
   const { course, people, students } = await server.make.course({ students: 15 })
   const params = { id: course.id }
   const date = '2026-11-14'
@@ -93,7 +93,7 @@ test('twelve writers on one date: the history of each cell has no gap, and each 
       const isSentTwice = randomInt(3) === 0
       const [reply] = await Promise.all([send(), ...(isSentTwice ? [send()] : [])])
       expect(reply?.status).toBe(200)
-      // the repeat may be answered first, and then includes later changes
+      // the response to the repeat may arrive first, and then includes later changes
       const cellsOf = isSentTwice ? [] : (reply?.body.statuses ?? [])
       answers.set(saveId, new Map(cellsOf.map(({ studentId, status, note }) => [studentId, { status, note }])))
       const { body } = await writer.call(listAttendance, { params })

@@ -123,7 +123,7 @@ function uuidOf(saveId: string): string {
 
 const runs = Number(process.env.SIMULATED_RUNS ?? 3)
 
-test('runs of the simulation against the product’s server lose no mark and overwrite nobody unseen', {
+test('runs of the simulation against the real server lose no mark and overwrite no change that its author did not see', {
   timeout: runs * 30_000,
 }, async () => {
   let cells = 0

@@ -41,7 +41,7 @@ test.each(whoMay)('%s saving attendance gets %i', async (who, status, code) => {
 })
 
 describe('one save', () => {
-  test('writes the cells that were sent and leaves the others', async () => {
+  test('writes the sent cells and leaves the others unchanged', async () => {
     const { student, students, save, read, people } = await courseOf(1)
     const other = students[1] as TestPerson
     await save([
@@ -64,13 +64,13 @@ describe('one save', () => {
     ])
   })
 
-  test('with no cells adds the date', async () => {
+  test('without cells adds the date', async () => {
     const { save, read } = await courseOf()
     expect((await save([])).body).toEqual({ date, statuses: [], conflicts: [], skipped: [] })
     expect(await read()).toEqual([{ date, statuses: [] }])
   })
 
-  test('answers a cell that somebody else changed under conflicts, as it stands, and saves the rest', async () => {
+  test('returns a cell that somebody else changed as a conflict with its current value, and saves the rest', async () => {
     const { student, students, save, people } = await courseOf(1)
     const other = students[1] as TestPerson
     await save([{ studentId: student.id, status: '-', note: 'xəstədir' }], { who: people.coTeacher })
@@ -84,13 +84,13 @@ describe('one save', () => {
     expect(reply.body.statuses.map((mark) => mark.studentId)).toEqual([other.id])
   })
 
-  test('names a student who is not in the course as skipped', async () => {
+  test('reports a student who is not in the course as skipped', async () => {
     const { people, save } = await courseOf()
     const reply = await save([{ studentId: people.otherStudent.id, status: '+' }])
     expect(reply.body).toMatchObject({ statuses: [], skipped: [people.otherStudent.id] })
   })
 
-  test('keeps who and when of a cleared cell, which is then listed no more', async () => {
+  test('keeps author and time of a cleared cell, which is not listed any more', async () => {
     const { student, save, read } = await courseOf()
     await save([{ studentId: student.id, status: '+' }])
     const reply = await save([{ studentId: student.id, status: '', note: '' }])
@@ -109,14 +109,14 @@ describe('one save', () => {
 })
 
 describe('refusals', () => {
-  test('a date deleted meanwhile writes nothing', async () => {
+  test('writes nothing on a date that was deleted meanwhile', async () => {
     const { student, save, read } = await courseOf()
     const reply = await save([{ studentId: student.id, status: '+' }], { existing: true })
     expect([reply.status, reply.error.code]).toEqual([409, 'date_deleted'])
     expect(await read()).toEqual([])
   })
 
-  test('a save with the same student twice writes nothing', async () => {
+  test('writes nothing when it has the same student twice', async () => {
     const { student, save, read } = await courseOf()
     const reply = await save([
       { studentId: student.id, status: '+' },
@@ -136,14 +136,14 @@ describe('refusals', () => {
     ])
   })
 
-  test('a malformed cell writes nothing', async () => {
+  test('writes nothing when a cell is malformed', async () => {
     const { student, save, read } = await courseOf()
     const reply = await save([{ studentId: student.id, status: '?' as '+' }])
     expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
     expect(await read()).toEqual([])
   })
 
-  test('more than 1,000 dates are too many', async () => {
+  test('more than 1,000 dates are refused', async () => {
     const { course, save } = await courseOf()
     await server.pool.query(
       `insert into days (course_id, date) select $1, '2000-01-01'::date + n from generate_series(0, 999) n`,
@@ -154,7 +154,7 @@ describe('refusals', () => {
     expect((await save([], { date: '2000-01-02' })).status).toBe(200)
   })
 
-  test('a read-only course is not written', async () => {
+  test('a read-only course cannot be written', async () => {
     const { course, save } = await courseOf()
     await server.pool.query(`update courses set read_only_until = now() + interval '1 day' where id = $1`, [course.id])
     const reply = await save([])
@@ -162,8 +162,8 @@ describe('refusals', () => {
   })
 })
 
-describe('many at once', () => {
-  test('a save takes the same few statements whatever the class', async () => {
+describe('many saves at once', () => {
+  test('a save takes the same few statements for a class of any size', async () => {
     const counts = []
     for (const size of [1, 40]) {
       const { students, save } = await courseOf(size)
@@ -197,7 +197,7 @@ describe('many at once', () => {
     expect(rows[0].count).toBe(3)
   })
 
-  describe('in many courses', () => {
+  describe('saves in many courses', () => {
     const minus = (studentId: number, base: '+' | '-' = '+'): MarkChange => {
       return { studentId, status: '-', note: '', base: { status: base, note: '' } }
     }
@@ -211,7 +211,7 @@ describe('many at once', () => {
     const statusesOf = async ({ read }: Awaited<ReturnType<typeof courseOf>>) =>
       (await read())[0]?.statuses.map(({ status, updatedBy }) => [status, updatedBy])
 
-    test('each is written once, by its own teacher and in its own history', async () => {
+    test('are each written once, by the teacher of the course and in its own history', async () => {
       const courses = await coursesWithMarks()
       const replies = await Promise.all(
         courses.map(({ save, students }) =>
@@ -236,7 +236,7 @@ describe('many at once', () => {
       }
     })
 
-    test('a conflict in one date is reported there, and the others are saved', async () => {
+    test('report a conflict in one date there, and save the others', async () => {
       const courses = await coursesWithMarks()
       const replies = await Promise.all(
         courses.map(({ save, students }, n) =>
@@ -253,7 +253,7 @@ describe('many at once', () => {
       )
     })
 
-    test('a save that waits for a locked course delays no other course', async () => {
+    test('wait for a locked course without delaying another course', async () => {
       const [held, ...others] = (await coursesWithMarks()) as [Awaited<ReturnType<typeof courseOf>>]
       const holder = await server.pool.connect()
       await holder.query('begin')
@@ -273,7 +273,7 @@ describe('many at once', () => {
     })
   })
 
-  test('who is being removed writes nothing once the removal is done', async () => {
+  test('write nothing for a teacher after their removal', async () => {
     const { course, students, save, people, read } = await courseOf(1)
     const cells = students.map(({ id }) => ({ studentId: id, status: '+' as const, note: '', base: empty }))
     await save(cells)
@@ -290,7 +290,7 @@ describe('many at once', () => {
     expect((await read())[0]?.statuses.map(({ status }) => status)).toEqual(['+', '+'])
   })
 
-  test('twenty teachers’ devices saving one date lose and double nothing', async () => {
+  test('twenty devices of teachers that save one date lose no mark and duplicate none', async () => {
     const { course, students, save, people, read } = await courseOf(20)
     const replies = await Promise.all(
       students.flatMap(({ id }) =>
@@ -309,7 +309,7 @@ describe('many at once', () => {
     expect(rows[0].count).toBe(students.length + 1)
   })
 
-  test('a date that is deleted while marks are saved keeps every mark that was answered', async () => {
+  test('a date that is deleted during saves keeps every acknowledged mark', async () => {
     const { course, students, save, people } = await courseOf(20)
     const cells = students.map(({ id }) => ({ studentId: id, status: '+' as const, note: '', base: empty }))
     await save(cells)
@@ -327,7 +327,7 @@ describe('many at once', () => {
     expect(marked.sort()).toEqual(saved.sort())
   })
 
-  test('different cells of two savers never overwrite each other', async () => {
+  test('two savers of different cells never overwrite each other', async () => {
     const { student, save, people, read } = await courseOf()
     await Promise.all([
       save([{ studentId: student.id, status: '+', note: '', base: empty }]),

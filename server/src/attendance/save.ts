@@ -16,7 +16,7 @@ type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promis
 
 const maxTries = 4
 
-/** The answer in the order of the request; a cell without a verdict was written as requested. */
+/** The response in the order of the request; a cell without a verdict was written as requested. */
 function answerOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verdicts: CellVerdict[]): SavedDay {
   const byStudent = new Map(verdicts.map((verdict) => [verdict.studentId, verdict]))
   const written = { updatedAt: at.toISOString(), updatedBy: writer.fullName }

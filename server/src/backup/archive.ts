@@ -18,11 +18,11 @@ export type DatabaseCopy = 'cluster' | 'dump'
 
 export interface Contents {
   database: DatabaseCopy
-  /** False where the stored files were left out on purpose. */
+  /** False where the stored files were omitted on purpose. */
   hasFiles: boolean
 }
 
-/** The last file of an archive, which lists the others. Format 1 had only clusters with their files. */
+/** The last file of an archive, which lists the others. Archives of format 1 contain only clusters with their files. */
 export interface Manifest extends Partial<Contents> {
   format: 1 | 2
   createdAt: string
@@ -100,7 +100,7 @@ export class Archive {
     })
   }
 
-  /** Rejects with the error of the archive itself where that is why nothing can be added. */
+  /** Rejects with the error of the archive itself where that error is why nothing can be added. */
   async #withCause<T>(add: () => Promise<T>): Promise<T> {
     try {
       return await add()

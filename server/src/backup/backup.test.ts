@@ -42,7 +42,7 @@ beforeAll(async () => {
 /** Tables whose rows are not restored, or that change while the copy is made. */
 const left = ['sessions', 'mail_tokens', 'rate_limit_counters', 'retired_short_ids']
 
-/** Every row of every other table, as text. An unlogged table is empty after a restore. */
+/** Every row of every other table, as text. Unlogged tables are empty after a restore. */
 async function readAll(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -77,7 +77,7 @@ async function fill(pool: pg.Pool, url: string, storage: Storage): Promise<void>
   ])
 }
 
-/** Expects every file that the database references, with its content. */
+/** Expects that every file that the database references exists, with its content. */
 async function expectFiles(pool: pg.Pool, storage: Storage): Promise<void> {
   const { rows } = await pool.query<{ key: string; sha256: string }>('select key, sha256 from files')
   expect(rows.length).toBeGreaterThan(0)
@@ -105,7 +105,10 @@ async function inside<T>({ dataDir }: Config, work: (pool: pg.Pool, url: string)
   return using(embedded.url, work).finally(() => embedded.stop())
 }
 
-/** Makes a backup during writes. Every write that was answered before the backup began must be in it, and none partially. */
+/**
+ * Makes a backup during writes. Every write that was acknowledged before the backup began must be in it, and no write
+ * partially.
+ */
 async function backUpUnderWrites(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
   let isCopied = false
   let answered = 0
@@ -133,7 +136,7 @@ async function expectWhole(pool: pg.Pool, atLeast: number): Promise<void> {
   expect(count / 10).toBeGreaterThanOrEqual(atLeast)
 }
 
-describe('a copy of the embedded database, made while somebody worked', () => {
+describe('a copy of the embedded database, made during writes', () => {
   let archive: string
   let before: string[]
   let answered: number
@@ -148,7 +151,7 @@ describe('a copy of the embedded database, made while somebody worked', () => {
     })
   }, 60_000)
 
-  test('comes back with every row and file, and without anybody being signed in', async () => {
+  test('is restored with every row and file, and with nobody signed in', async () => {
     const config = configOf('restored')
     await restore(archive, config, neverStopped)
     expect((await readdir(config.dataDir)).sort()).toEqual(['files', 'postgres'])
@@ -169,7 +172,7 @@ describe('a copy of the embedded database, made while somebody worked', () => {
     await expect(backUp(configOf('data'), archive)).rejects.toThrow('is there already')
   })
 
-  test('does not come back into a folder with something in it', async () => {
+  test('is not restored into a folder that is not empty', async () => {
     const config = readConfig({ DATA_DIR: folder })
     await expect(restore(archive, config, neverStopped)).rejects.toThrow('is not empty')
   })
@@ -178,20 +181,20 @@ describe('a copy of the embedded database, made while somebody worked', () => {
     ['changed', (packed: Buffer) => gzipSync(flipped(gunzipSync(packed)), { level: 0 })],
     ['cut off', (packed: Buffer) => packed.subarray(0, packed.length / 2)],
     ['of somebody else', () => Buffer.from('Haşiyə')],
-  ])('is known when it is %s', async (_how, spoil) => {
+  ])('is detected as broken when it is %s', async (_how, spoil) => {
     const spoiled = join(folder, 'spoiled.tar.gz')
     await writeFile(spoiled, spoil(await readFile(archive)))
     await expect(verify(spoiled)).rejects.toThrow(/not as it was saved|cannot be read/)
   })
 
-  test('is refused when it is broken, and nothing is left', async () => {
+  test('is refused when it is broken, and nothing remains', async () => {
     const broken = join(folder, 'broken.tar.gz')
     await writeFile(broken, 'Haşiyə')
     await expect(restore(broken, configOf('refused'), neverStopped)).rejects.toThrow('cannot be read')
     expect((await readdir(folder)).filter((name) => name.startsWith('refused'))).toEqual([])
   })
 
-  test('that is stopped leaves nothing, and a mount point that only has lost+found counts as empty', async () => {
+  test('leaves nothing when it is stopped; a mount point that contains only lost+found counts as empty', async () => {
     const config = configOf('mount')
     await mkdir(join(config.dataDir, 'lost+found'), { recursive: true })
     await expect(restore(archive, config, AbortSignal.abort())).rejects.toThrow('stopped')
@@ -201,13 +204,13 @@ describe('a copy of the embedded database, made while somebody worked', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([])
   })
 
-  test('that cannot be written ends with the reason, and ends the database that was started for it', async () => {
+  test('ends with the reason when it cannot be written, and stops the database that was started for it', async () => {
     const target = join(folder, 'no-such-folder', 'copy.tar.gz')
     await expect(backUp(configOf('data'), target)).rejects.toThrow('ENOENT')
     expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('made by the command goes into a folder under its date, and old ones are removed', async () => {
+  test('goes into a folder under its date when the command makes it, and old copies are removed', async () => {
     const copies = join(folder, 'copies')
     await mkdir(copies)
     const old = 'hasiye-2020-01-02T03-04-05Z.tar.gz'
@@ -229,7 +232,7 @@ function flipped(tar: Buffer): Buffer {
   return tar
 }
 
-test('only archives that are older than the days to keep are removed', async () => {
+test('only archives that are older than the retention period are removed', async () => {
   const copies = await mkdtemp(join(folder, 'old-'))
   const names = ['hasiye-2026-10-23T11-59-59Z.tar.gz', 'hasiye-2026-10-23T12-00-00Z.tar.gz', 'notes.txt']
   for (const name of names) await writeFile(join(copies, name), '')
@@ -237,7 +240,7 @@ test('only archives that are older than the days to keep are removed', async () 
   expect((await readdir(copies)).sort()).toEqual(names.slice(1))
 })
 
-test('without pg_dump the command says what to install, and leaves nothing', async () => {
+test('without pg_dump the command says what to install, and leaves nothing behind', async () => {
   const target = join(folder, 'no-program.tar.gz')
   const env = { PATH: '/nowhere', DATABASE_URL: inject('adminUrl'), DATA_DIR: join(folder, 'none') }
   const failed = await promisify(execFile)(process.execPath, [command, 'backup', target], { env }).catch(
@@ -247,7 +250,7 @@ test('without pg_dump the command says what to install, and leaves nothing', asy
   expect((await readdir(folder)).filter((name) => name.startsWith('no-program'))).toEqual([])
 })
 
-test('through a pooler, whose sessions pg_dump and pg_restore would change for everybody, nothing is copied', async () => {
+test('nothing is copied through a pooler, because pg_dump and pg_restore would change its sessions for everybody', async () => {
   const pooler = await startPooler(inject('adminUrl'))
   const config = configOf('pooled', { DATABASE_URL: pooler.url })
   const refusal = expect.objectContaining({ message: expect.stringContaining('set DATABASE_URL_DIRECT') })
@@ -286,7 +289,7 @@ describe.runIf(installed)('a copy of a database server and a bucket', () => {
       ...bucketsOf(name),
     })
 
-  test('comes back into an empty database and bucket, with every row and file', async () => {
+  test('is restored into an empty database and bucket, with every row and file', async () => {
     const [from, to] = [configFor('one'), configFor('two')]
     const archive = join(folder, 'server.tar.gz')
     const bucket = await openStorage(from)

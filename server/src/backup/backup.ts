@@ -50,9 +50,9 @@ async function copyDump(archive: Archive, url: string, temporary: string, signal
 }
 
 /**
- * Copies the database and the stored files of the configuration into one archive while a server runs, then reads the archive
- * back. The database is copied first: files never change and are removed a day after their row at the earliest, so all files
- * that the copied rows reference still exist. When anything fails, the archive is removed.
+ * Copies the database and the stored files of the configuration into one archive while a server runs, then reads the
+ * archive to verify it. The database is copied first: files never change and are removed a day after their row at the
+ * earliest, so all files that the copied rows reference still exist. When anything fails, the archive is removed.
  * @throws BackupError when the target exists or the database cannot be copied; BrokenArchive
  */
 export async function backUp(config: Config, target: string, options: BackupOptions = {}): Promise<BackupReport> {

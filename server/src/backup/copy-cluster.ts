@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Archive } from './archive.ts'
 
-/** Folders whose content only the running database needs. The required WAL segments are added after the copy. */
+/**
+ * Folders whose content only the running database needs. The required WAL segments are added after the rest is copied.
+ */
 const emptied = new Set([
   'pg_dynshmem',
   'pg_notify',

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionLimits } from '../db/db.ts'
 import { isPooled } from '../db/pooler.ts'
 
-/** A backup or a restore that cannot be done; the message is for the operator. */
+/** A backup or a restore that cannot be done; the message is written for the operator. */
 export class BackupError extends Error {}
 
 /** The connection of PostgreSQL's programs. The password is in the environment, because a list of processes shows arguments. */

@@ -13,8 +13,8 @@ import { type ReadArchive, unpack } from './read-archive.ts'
 import { isEmptyStorage, removeFiles, storeFiles } from './stored-files.ts'
 
 /**
- * Tables that are emptied after a restore: they let people sign in, or were only valid when the copy was made. The browsers of accounts
- * are notified no longer, because their sessions ended; those of parents are.
+ * Tables that are emptied after a restore: they let people sign in, or were only valid when the copy was made. The
+ * browsers of accounts are not notified any more, because their sessions ended; those of parents are.
  */
 const notRestored = [
   'sessions',
@@ -42,7 +42,7 @@ async function settle(url: string): Promise<void> {
   const pool = openPool(url, { max: 1 })
   try {
     await migrate(url)
-    // sessions are referenced, so that truncate would refuse
+    // other tables reference sessions, so truncate would refuse
     for (const table of notRestored) await pool.query(`delete from ${table}`)
     const { rows } = await pool.query<{ exists: boolean }>(`select to_regclass('jobs.job') is not null as exists`)
     if (rows[0]?.exists) await pool.query('truncate jobs.job')

@@ -6,8 +6,8 @@ import { AppError, rateLimited } from '../errors/errors.ts'
 import { cardsPerDay } from '../rate-limits/limits.ts'
 
 /**
- * Checks how many cards the teacher has made; those that became an account count towards the day only. The teacher's row is
- * locked, so that two lists are counted one after the other.
+ * Checks how many cards the teacher has made. Those that became an account count towards the daily limit only. The
+ * teacher's row is locked, so that two simultaneous lists are counted one after the other.
  * @throws AppError limit_reached; rate_limited when too many are from the last 24 hours
  */
 export async function checkCardLimits(
@@ -26,7 +26,7 @@ export async function checkCardLimits(
         .countAll<number>()
         .filterWhere('createdAt', '>', ago({ days: 1 }))
         .as('today'),
-      // until enough of the last day's cards are a day old
+      // until enough of the cards made within the last day are a day old
       eb
         .selectFrom('cards as oldest')
         .where('oldest.madeBy', '=', teacherId)

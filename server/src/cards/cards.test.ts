@@ -75,7 +75,7 @@ describe('adding cards', () => {
     expect(counted).toEqual(ids.map(() => ({ total: 1 })))
   })
 
-  test('one statement inserts them all: a hundred cost as many statements as one', async () => {
+  test('one statement inserts them all: a hundred cards take as many statements as one', async () => {
     const { add } = await course()
     expect([(await add(names(1))).queries, (await add(names(100))).queries]).toEqual([5, 5])
   })
@@ -89,7 +89,7 @@ describe('adding cards', () => {
     expect(JSON.stringify(rows)).not.toContain(card?.claimCode)
   })
 
-  test('a repeated press makes nobody twice, and its answer has no codes', async () => {
+  test('a repeated request makes nobody twice, and its response has no codes', async () => {
     const { add, participants } = await course()
     const headers = { 'idempotency-key': 'iki' }
     const first = await add(names(35), headers)
@@ -123,14 +123,14 @@ describe('adding cards', () => {
     expect(reply.queries).toBe(2)
   })
 
-  test('a similar name is added and named', async () => {
+  test('a similar name is added and reported', async () => {
     const { add } = await course()
     await add(['Aysu Kərimova'])
     const { body } = await add(['Aysu Kerimova'])
     expect([body.added.length, body.similar.map(({ to }) => to.fullName)]).toEqual([1, ['Aysu Kərimova']])
   })
 
-  test('one bad name refuses the list and says where it is', async () => {
+  test('one invalid name refuses the list, and the error says which', async () => {
     const { add, participants } = await course()
     const before = await participants()
     const reply = await add(['Aysu Kərimova', '123'])
@@ -142,12 +142,12 @@ describe('adding cards', () => {
     expect(await participants()).toEqual(before)
   })
 
-  test.each([[[]], [names(101)]])('a list of none or of more than a hundred is refused: %#', async (list) => {
+  test.each([[[]], [names(101)]])('a list without names or with more than a hundred is refused: %#', async (list) => {
     const { add } = await course()
     expect((await add(list)).error.code).toBe('validation_failed')
   })
 
-  test('a course takes no more than a thousand participants', async () => {
+  test('a course has at most a thousand participants', async () => {
     const { add, participants, params } = await course()
     await server.pool.query(
       `with made as (
@@ -162,7 +162,7 @@ describe('adding cards', () => {
     expect((await add(names(9))).status).toBe(201)
   })
 
-  test('a teacher makes 300 cards in 24 hours, and then is told when to go on', async () => {
+  test('a teacher makes 300 cards in 24 hours, and is then told when they can make more', async () => {
     const { add } = await course()
     for (let n = 0; n < 2; n++) await add(names(100))
     await server.pool.query(
@@ -174,7 +174,7 @@ describe('adding cards', () => {
     expect((await add(names(1))).status).toBe(201)
   })
 
-  test('a teacher has a thousand cards; those that became an account do not count', async () => {
+  test('a teacher has at most a thousand cards, without those that became an account', async () => {
     const { add, people } = await course()
     await server.pool.query(
       `with made as (
@@ -200,7 +200,7 @@ describe('adding cards', () => {
 })
 
 describe('a card', () => {
-  test('is renamed; somebody with an account, and a card of another course, is not', async () => {
+  test('is renamed; a student with an account, or a card of another course, is not', async () => {
     const { owner, params, people, card, participants } = await course()
     const { id: studentId } = await card()
     const other = await server.make.card((await server.make.course()).course)
@@ -214,7 +214,7 @@ describe('a card', () => {
     expect((await rename(studentId, '12')).error.code).toBe('validation_failed')
   })
 
-  test('keeps both names in the history of each of its courses; the same name again leaves no entry', async () => {
+  test('has both names in the history of each of its courses; setting the same name again adds no entry', async () => {
     const { course: first, owner, params, people, card } = await course()
     const { id: studentId, shortId, fullName } = await card()
     const second = await server.make.course()
@@ -234,7 +234,7 @@ describe('a card', () => {
     expect(await renamed(server.as(second.people.owner), elsewhere)).toEqual([entry])
   })
 
-  test('gets a new code; the old one ends, and others are left out', async () => {
+  test('gets a new code; the old one stops working, and other students are left out', async () => {
     const { owner, params, people, card } = await course()
     const [one, two] = [await card(), await card()]
     const other = await server.make.card((await server.make.course()).course)
@@ -247,7 +247,7 @@ describe('a card', () => {
     expect((await cardOf(other.id)).codeHash).toEqual(sha256(other.claimCode))
   })
 
-  test('whose code was renewed is listed until it ends, and the history names who renewed it', async () => {
+  test('whose code was renewed is listed while the code is valid, and the history shows who renewed it', async () => {
     const { owner, params, people, card } = await course()
     const [one, two] = [await card(), await card()]
     const ask = async () => {
@@ -272,7 +272,7 @@ describe('a card', () => {
     expect(await ask()).toEqual([])
   })
 
-  test('comes back after a removal by its ID, and its code has ended', async () => {
+  test('is restored by its ID after a removal, and its code has expired', async () => {
     const { owner, params, card, participants } = await course()
     const { id: studentId, shortId, claimCode } = await card()
     expect((await cardOf(studentId)).codeHash).toEqual(sha256(claimCode))

@@ -10,7 +10,7 @@ export interface NamesChecked {
 }
 
 /**
- * Which of the names are like those of participants of the course, and which are no full names, in one statement.
+ * Which of the names resemble those of participants of the course, and which are not full names, in one statement.
  * @throws AppError not_found when the actor no longer teaches here
  */
 export async function checkNames(db: Db, courseId: number, actorId: number, names: string[]): Promise<NamesChecked> {

@@ -9,7 +9,7 @@ import { insertHistory } from '../db/history.ts'
 import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** A random claim code, of the same form as a short ID. Only its hash is stored. */
+/** A random claim code in the form of a short ID. Only its hash is stored. */
 export const newClaimCode = newShortId
 
 /** SHA-256 of the claim code in a typed text. */
@@ -25,8 +25,9 @@ function studentsById(rows: ({ id: null } | Omit<Person, 'hasAccount'>)[]): Map<
 }
 
 /**
- * Gives cards that belong to a course new claim codes, in one statement; the old ones end, and each course that has the card notes
- * it. Other students are left out of the answer, which keeps the order of the ids.
+ * Gives cards that belong to a course new claim codes, in one statement. The old codes stop working, and each course
+ * that has the card records it in its history. Other students are not in the response, which keeps the order of the
+ * ids.
  * @throws AppError not_found when all cards among them belong to another course, or the actor no longer teaches here
  */
 export async function renewClaimCodes(
@@ -97,8 +98,8 @@ export async function renewClaimCodes(
 }
 
 /**
- * The cards among these students whose code was renewed in this course and still works, in one statement: the code is on paper or was
- * shown, and ends when it is renewed again. The code that came with the card counts only once it was renewed.
+ * The cards among these students whose code was renewed in this course and is valid, in one statement. Such a code is
+ * on paper or was shown, and another renewal would end it. The first code of a card does not count.
  * @throws AppError not_found when the actor no longer teaches here
  */
 export async function listGivenOut(db: Db, courseId: number, actorId: number, studentIds: number[]): Promise<Card[]> {

@@ -57,14 +57,14 @@ test('the card becomes the account of the same student, unverified, and its link
   expect([items[0]?.action, items[0]?.student?.id, items[0]?.by]).toEqual(['card_claimed', card.id, card.fullName])
 })
 
-test("parents' sessions go on", async () => {
+test("parents' sessions stay valid", async () => {
   const { card } = await cardInCourse()
   const parent = await server.make.parentOf(card)
   await claim(card)
   expect((await server.as(parent).call(listMyCourses)).status).toBe(200)
 })
 
-test('a form that is sent again because its answer was lost gets the first answer, and counts as no wrong code', async () => {
+test('a form that is sent again because its response was lost gets the same response, and does not count as a wrong code', async () => {
   const { card } = await cardInCourse()
   const body = { shortId: card.shortId, claimCode: card.claimCode, email: newEmail(), password }
   const send = (headers: Record<string, string>) => server.as().call(claimCard, { body, headers, ip: newIp() })
@@ -82,7 +82,7 @@ test('a code works once', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 404, 404])
 })
 
-test('every wrong pair gets one answer after the same statements', async () => {
+test('every wrong pair gets the same response after the same statements', async () => {
   const { people, params, card } = await cardInCourse()
   const { course } = await server.make.course()
   const [claimed, removed, other] = [
@@ -109,7 +109,7 @@ test('every wrong pair gets one answer after the same statements', async () => {
   )
 })
 
-test('five wrong codes an hour end the guesses at a card, whoever makes them, but not the right code', async () => {
+test('after five wrong codes in an hour, from anybody, no more guesses at a card are allowed, but the right code is', async () => {
   const { card } = await cardInCourse()
   const wrong = { ...card, claimCode: 'ABCDFGHJ' }
   for (let n = 0; n < 5; n++) expect((await claim(wrong)).status).toBe(404)
@@ -122,7 +122,7 @@ test('five wrong codes an hour end the guesses at a card, whoever makes them, bu
   expect((await claim(card)).status).toBe(201)
 })
 
-test('a flood of wrong codes from many addresses keeps nobody from claiming their card', async () => {
+test('wrong codes from many addresses do not keep a student from claiming their card', async () => {
   const { card } = await cardInCourse()
   const wrong = { ...card, claimCode: 'ABCDFGHJ' }
   const finished: number[] = []
@@ -132,7 +132,7 @@ test('a flood of wrong codes from many addresses keeps nobody from claiming thei
   expect(finished.filter((status) => status === 429).length).toBeGreaterThan(50)
 })
 
-test('ten wrong pairs in 15 minutes end the guesses of an address; a class on one address claims its cards', async () => {
+test('after ten wrong pairs in 15 minutes an address may not guess; a class behind one address can claim its cards', async () => {
   const { course } = await cardInCourse()
   const ip = newIp()
   for (let n = 0; n < 12; n++) expect((await claim(await server.make.card(course), { ip })).status).toBe(201)
@@ -145,7 +145,7 @@ test('ten wrong pairs in 15 minutes end the guesses of an address; a class on on
   expect((await claim(next, { ip })).status).toBe(201)
 })
 
-test('a taken address is refused as at a sign-up, and the code stays', async () => {
+test('a taken address is refused as at a sign-up, and the code stays valid', async () => {
   const { card, people } = await cardInCourse()
   const reply = await claim(card, { email: people.student.email })
   expect([reply.status, reply.error.code]).toEqual([409, 'email_taken'])
@@ -153,7 +153,7 @@ test('a taken address is refused as at a sign-up, and the code stays', async () 
   expect((await claim(card)).status).toBe(201)
 })
 
-test('a network that asks for too many taken addresses is told success, at the sign-up and the claim together', async () => {
+test('a network that tries too many taken addresses gets a success response, at sign-up and claim together', async () => {
   const { card, people } = await cardInCourse()
   const ip = newIp()
   const { email } = people.student
@@ -169,21 +169,21 @@ test.each([
   ['short', 'abc', 'weak_password'],
   ['common', 'salam123', 'password_common'],
   ['the name of the card', 'Aysu Kərimova', 'password_common'],
-])('a password that is %s is refused, and the code stays', async (_what, bad, code) => {
+])('a password that is %s is refused, and the code stays valid', async (_what, bad, code) => {
   const { course } = await cardInCourse()
   const card = await server.make.card(course, { fullName: 'Aysu Kərimova' })
   expect((await claim(card, { password: bad })).error.code).toBe(code)
   expect((await claim(card)).status).toBe(201)
 })
 
-test('the name of a card does not show in the answer to a wrong code', async () => {
+test('the response to a wrong code does not show the name of the card', async () => {
   const { course } = await cardInCourse()
   const card = await server.make.card(course, { fullName: 'Aysu Kərimova' })
   const reply = await claim({ ...card, claimCode: 'ABCDFGHJ' }, { password: 'Aysu Kərimova' })
   expect(reply.error.code).toBe('claim_invalid')
 })
 
-test('a card gets no letters, and parents sign in with its ID', async () => {
+test('a card gets no e-mails, and parents sign in with its ID', async () => {
   const { card } = await cardInCourse()
   const reply = await server.as().call(parentLogin, { body: { shortId: card.shortId }, ip: newIp() })
   expect(reply.status).toBe(200)

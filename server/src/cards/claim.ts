@@ -32,8 +32,8 @@ interface FoundCard {
 }
 
 /**
- * The unclaimed card with this ID and this code. One look-up answers every kind of wrong pair in the same time. The code of a card whose
- * course was deleted is valid again when the course is restored.
+ * The unclaimed card with this ID and this code. The same look-up is done for every kind of wrong pair, in the same
+ * time. The code of a card whose course was deleted is valid again when the course is restored.
  */
 export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
   db
@@ -48,12 +48,12 @@ export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
     )
     .select(['a.id', 'a.fullName'])
 
-/** The 39 bits of a code would take 400 years to search at this pace. */
+/** Searching the 39 bits of a code would take 400 years at this pace. */
 const overLimit = slowOverLimit({ attemptsPerSecond: 40 })
 
 /**
- * Runs what needs a right pair of ID and claim code. A wrong one counts against the ID and the network; a right one is slower where
- * these have failed too often.
+ * Runs what needs a right pair of ID and claim code. A wrong pair counts against the ID and the network; a right pair
+ * is slower after too many failures of either.
  * @returns what `attempt` found
  * @throws AppError claim_invalid or rate_limited when it found nothing; busy; what `attempt` throws
  */
@@ -96,7 +96,7 @@ async function noteClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
         after: fullName,
       })),
     )
-    // the register keeps the name, whatever the student calls themselves later
+    // the report keeps the name of the card, even when the student changes theirs later
     .with('named', (query) =>
       query
         .updateTable('participants')
@@ -109,7 +109,7 @@ async function noteClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
     .execute()
 }
 
-/** @returns `invalid` when the code has ended meanwhile */
+/** @returns `invalid` when the code has expired meanwhile */
 async function openAccount(
   { db, jobs }: Parts,
   typed: TypedCard,
@@ -137,8 +137,9 @@ async function openAccount(
 }
 
 /**
- * Turns a card into an account with an unverified address and sends the verification link. The parents' sessions go on. A taken
- * address is refused as at a sign-up, and the code stays valid. A repeat of the form that made the account does nothing.
+ * Turns a card into an account with an unverified address and sends the verification link. The parents' sessions stay
+ * valid. A taken address is refused as at a sign-up, and the code stays valid. A repeat of the form that made the
+ * account does nothing.
  * @throws AppError claim_invalid, `weak_password`, `password_common`, `email_taken`, `busy`, `rate_limited`
  */
 export async function claimCard(
@@ -150,7 +151,7 @@ export async function claimCard(
   const { ip } = origin
   const { password, phoneNumber } = form
   const email = normalizeEmail(form.email)
-  // what the name of the card says about the password is checked only for somebody with the right code
+  // only with the right code is the password compared with the name of the card
   checkPassword(password, { email, fullName: '', role: 'student' })
   const repeated = async () => ((await isRepeated(parts.db, sent, origin)) ? 'done' : undefined)
   const outcome = await tryClaimCode(parts, form, { ip }, async () => {

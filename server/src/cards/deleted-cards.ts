@@ -24,13 +24,16 @@ interface StoredMerge {
 
 const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(r), '[]') from (${rows}) r)`
 
-/** The account's rows of a table for the cells in which the card has one too. */
+/** The account's rows of a table for the cells in which the card has a row too. */
 const ownRows = (table: 'marks' | 'deleted_marks', day: 'date' | 'deleted_day_id', cardId: number, studentId: number) =>
   sql`select own.* from ${sql.table(table)} own
     join ${sql.table(table)} c on c.course_id = own.course_id and c.${sql.ref(day)} = own.${sql.ref(day)}
     where own.student_id = ${studentId} and c.student_id = ${cardId}`
 
-/** The account attends or left the course of a row of `deleted_participants`: the merge then ends the row of the card there. */
+/**
+ * The account attends the course of a row of `deleted_participants`, or left it: the merge then ends the card's row
+ * there.
+ */
 const hasPlace = (studentId: number) => sql`(
   exists (select from participants o where o.course_id = deleted_participants.course_id and o.student_id = ${studentId})
   or exists (select from deleted_participants o where o.course_id = deleted_participants.course_id and o.student_id = ${studentId})
@@ -106,7 +109,7 @@ const removalColumns = [
   ...(['nameInCourse', 'until', 'movedTo'] as const),
 ] as const
 
-/** Gives the card its names in the registers back, and takes off the account those that it had from the card. */
+/** Gives the card its names in the reports back, and removes those that the account had from the card. */
 const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId: number; name: string }) =>
   trx
     .updateTable('participants as p')
@@ -125,7 +128,7 @@ const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId
     .where('p.studentId', 'in', [cardId, accountId])
     .execute()
 
-/** Who had left a course before the merge has left it again: the rows that the merge ended. */
+/** A student who had left a course before the merge has left it again: these are the rows that the merge ended. */
 const restoreRemovals = (trx: Trx, cardId: number) =>
   trx
     .insertInto('deletedParticipants')
@@ -164,7 +167,7 @@ const storedRows = <Row>(key: 'new_courses' | 'course_answers') =>
     where exists (select from all_courses where id = r.course_id)
   )`
 
-/** Courses are as new to the card as they were, and its parents' answers about them count again. */
+/** Courses are as new to the card as before the merge, and its parents' answers about them apply again. */
 async function restoreAnswers(trx: Trx, cardId: number): Promise<void> {
   const newColumns = ['courseId', 'studentId', 'addedAt'] as const
   await trx
@@ -194,7 +197,7 @@ async function restoreAnswers(trx: Trx, cardId: number): Promise<void> {
     .execute()
 }
 
-/** A browser that knew card and account was one device while they were merged. */
+/** A browser that was subscribed for card and account was one device while they were merged. */
 async function restoreDevices(trx: Trx, cardId: number, accountId: number): Promise<void> {
   const columns = [
     ...(['accountId', 'isParent', 'deviceHash', 'endpoint', 'service', 'p256dh', 'auth', 'kinds'] as const),
@@ -212,7 +215,7 @@ async function restoreDevices(trx: Trx, cardId: number, accountId: number): Prom
           >`jsonb_populate_recordset(null::push_devices, c.state -> 'lost_devices')`.as('r'),
         ])
         .where('c.cardId', '=', cardId)
-        // unless the device ended since
+        // unless the device was removed since
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('pushDevices as o')
@@ -243,10 +246,11 @@ async function restoreDevices(trx: Trx, cardId: number, accountId: number): Prom
 }
 
 /**
- * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets the card back
- * notes it.
+ * Undoes a teacher's merge of a card: card and account are two students again (`restore_card`). Each course that gets
+ * the card back records it in its history.
  * @returns the name on the card
- * @throws AppError not_found when the card was not merged within 30 days, or the actor no longer teaches here; limit_reached
+ * @throws AppError not_found when the card was not merged within 30 days, or the actor no longer teaches here;
+ * limit_reached
  */
 export function restoreCard(db: Db, courseId: number, actorId: number, cardId: number): Promise<string> {
   return transaction(db, async (trx) => {

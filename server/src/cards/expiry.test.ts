@@ -43,7 +43,7 @@ test('a card in no course for 30 days is deleted with its history', async () => 
   expect((await owner.call(listHistory, { params, query: {} })).body.items).toEqual([])
 })
 
-test('a card with marks is deleted with them when it is no former participant any more', async () => {
+test('a card with marks is deleted with them when it stops being a former participant', async () => {
   const { card, params, owner, remove, age, lives, marks } = await world()
   await owner.call(saveAttendance, {
     params,
@@ -63,7 +63,7 @@ test('a card with marks is deleted with them when it is no former participant an
   expect(items.map(({ action }) => action)).toEqual(['date_added'])
 })
 
-test('a card that came back, one in another course and one that became an account stay', async () => {
+test('a restored card, a card in another course and a card that became an account are not deleted', async () => {
   const [back, elsewhere, claimed] = [await world(), await world(), await world()]
   const { course } = await server.make.course()
   await server.pool.query('insert into participants values ($1, $2)', [course.id, elsewhere.card.id])
@@ -76,7 +76,7 @@ test('a card that came back, one in another course and one that became an accoun
   expect(await deleteUnusedCards(server.db)).toBe(0)
 })
 
-test('the 30 days start when the course goes too', async () => {
+test('the 30 days start also when the course is removed', async () => {
   const { params, owner, age, lives } = await world()
   await owner.call(deleteCourse, { params })
   await age(31)
@@ -97,7 +97,7 @@ test('an admin finds a card by its name, without an e-mail, and deletes it', asy
   expect((await server.pool.query('select from cards where account_id = $1', [id])).rowCount).toBe(0)
 })
 
-test('the own data of a student name the card it began as and those merged into it', async () => {
+test("a student's own data name the card that became their account and the cards merged into it", async () => {
   const { course, people, card } = await world()
   const me = people.otherStudent
   const { shortId, claimCode } = await server.make.card(course)
@@ -107,7 +107,7 @@ test('the own data of a student name the card it began as and those merged into 
   expect([own?.madeBy, own?.claimedAt]).toEqual([people.owner.fullName, null])
 })
 
-test('a deleted account takes its merged cards along', async () => {
+test('deleting an account deletes the cards merged into it', async () => {
   const { people, card } = await world()
   const { shortId, claimCode } = card
   await server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode } })

@@ -11,7 +11,7 @@ const unusedCards = (db: Db) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'c.accountId').select('p.courseId'))),
     )
-    // the past of a course keeps the marks of who left it
+    // a course keeps the marks of former participants
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -27,13 +27,16 @@ const unusedCards = (db: Db) =>
     )
     .select('c.accountId')
 
-/** Deletes the cards that were in no course for 30 days, of those with marks for 400, one transaction each. @returns how many */
+/**
+ * Deletes the cards that were in no course for 30 days, or 400 days if they have marks, one transaction each. @returns
+ * how many
+ */
 export async function deleteUnusedCards(db: Db): Promise<number> {
   let deleted = 0
   for (const { accountId } of await unusedCards(db).execute()) {
     deleted += await transaction(db, async (trx) => {
       await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forUpdate().execute()
-      // a separate statement: it sees a course that the card was added to while this transaction waited for the row lock
+      // a separate statement sees a course to which the card was added while this transaction waited for the row lock
       const unused = await unusedCards(trx).where('c.accountId', '=', accountId).executeTakeFirst()
       if (!unused) return 0
       await deleteAccount(trx, accountId, accountId)

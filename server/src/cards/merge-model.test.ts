@@ -12,7 +12,7 @@ interface Stored extends MarkValue {
   at: number
 }
 
-/** One cell of a date: what the card has, and what the student has. */
+/** One cell of a date: the card's mark and the student's. */
 interface Cell {
   ofCard: Stored | undefined
   own: Stored | undefined
@@ -30,7 +30,10 @@ const cell: fc.Arbitrary<Cell> = fc.record({
   isDeleted: fc.boolean(),
 })
 
-/** The plain model: the later value stays, the student's own at the same time; the other is history where it differs. */
+/**
+ * The simple model: the later value stays, and the student's own if both have the same time. The other value goes into
+ * the history if it differs.
+ */
 function mergeCell({ ofCard, own }: Cell): { stays: Stored | undefined; replaced: Stored | undefined } {
   if (!ofCard || !own) return { stays: ofCard ?? own, replaced: undefined }
   const [stays, other] = ofCard.at > own.at ? [ofCard, own] : [own, ofCard]
@@ -81,7 +84,7 @@ async function store(courseId: number, cells: Cell[], cardId: number, studentId:
   )
 }
 
-test('a merge loses nothing: the later mark stays, the other is in the history, and all else follows', async () => {
+test('a merge loses nothing: the later mark stays, the other is in the history, and all other data follow', async () => {
   const { people } = await server.make.course()
   await fc.assert(
     fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 6 }), fc.boolean(), async (cells, attends) => {

@@ -13,7 +13,7 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms)
   })
 
-test('a merge and saves at the same moment: no mark is lost, and none waits for the other in a circle', async () => {
+test('simultaneous merge and saves lose no mark and cause no deadlock', async () => {
   for (let round = 0; round < 12; round++) {
     const { course, people } = await server.make.course()
     const card = await server.make.card(course)
@@ -21,10 +21,10 @@ test('a merge and saves at the same moment: no mark is lost, and none waits for 
     const me = people.otherStudent
     const teachers = [people.owner, people.coTeacher, people.manager]
     const owner = server.as(people.owner)
-    // in every second round both attend, so that some cells have two marks
+    // in every second round both students attend, so that some cells have two marks
     const isBoth = round % 2 === 1
     if (isBoth) await owner.call(addParticipant, { params, body: { studentShortId: me.shortId } })
-    // half of the dates exist before
+    // half of the dates exist beforehand
     for (const date of dates.slice(0, 8)) await owner.call(saveAttendance, { params, body: { date, statuses: [] } })
     const save = async (date: string, n: number) => {
       await pause(randomInt(60))
@@ -54,7 +54,7 @@ test('a merge and saves at the same moment: no mark is lost, and none waits for 
       expect(reply.body.skipped).toEqual([])
       const stored = days.find((day) => day.date === date)?.statuses.find(({ studentId }) => studentId === me.id)
       expect(stored).toBeDefined()
-      // what was answered as written stands, or was replaced by a later mark and is in the history
+      // a mark acknowledged as written is stored, or a later mark replaced it and it is in the history
       for (const { studentId, status, note } of reply.body.statuses) {
         if (studentId === people.student.id) continue
         const stands = stored?.status === status && stored.note === note
@@ -70,7 +70,7 @@ test('a merge and saves at the same moment: no mark is lost, and none waits for 
   }
 })
 
-test('a save under way when a merge begins ends before it: its mark, the later one of two, stays', async () => {
+test('a save in progress when a merge begins finishes first, and its mark stays if it is the later one', async () => {
   const { course, people } = await server.make.course()
   const card = await server.make.card(course)
   const me = people.student
@@ -81,7 +81,7 @@ test('a save under way when a merge begins ends before it: its mark, the later o
     owner.call(saveAttendance, { params, body: { date, statuses: [{ studentId, status, note }] } })
   await save(card.id, '+', 'kartda')
   await save(me.id, '-', 'hesabda')
-  // a save locks its course last: it has written the mark and cannot commit
+  // a save locks its course last: it has written the mark but cannot commit
   const [saving, merging] = await holding(
     server.pool,
     'select from courses where id = $1 for update',
@@ -102,7 +102,7 @@ test('a save under way when a merge begins ends before it: its mark, the later o
   ])
 })
 
-test('cards made by two teachers and a merge at the same moment all succeed', async () => {
+test('cards made by two teachers and a simultaneous merge all succeed', async () => {
   const { course, people } = await server.make.course()
   const card = await server.make.card(course)
   const params = { id: course.id }

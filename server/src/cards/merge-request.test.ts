@@ -94,7 +94,7 @@ describe.each(['merge', 'undo'] as const)('%s', (act) => {
 })
 
 describe('a merge', () => {
-  test('answers the request: the account has the marks, the history and the place of the card', async () => {
+  test('accepts the request: the account gets the marks, the history and the participation of the card', async () => {
     const { course, card, me, people, merge, cells, requests, participants, history, trash } = await world()
     const reply = await merge()
     expect(reply).toMatchObject({ status: 200, body: { id: me.id, fullName: me.fullName, hasAccount: true } })
@@ -116,7 +116,7 @@ describe('a merge', () => {
     expect(await trash()).toMatchObject([{ deletedBy: people.owner.fullName }])
   })
 
-  test('is told to the student as an acceptance is', async () => {
+  test('notifies the student like an acceptance', async () => {
     const { course, people, me, merge } = await world()
     await merge()
     const { rows } = await server.pool.query(
@@ -127,7 +127,7 @@ describe('a merge', () => {
     expect(await queuedLetters(server, me.id)).toEqual([])
   })
 
-  test('repeated gets the same answer and changes nothing', async () => {
+  test('returns the same response when it is repeated, and changes nothing', async () => {
     const { merge, history } = await world()
     const first = await merge()
     const before = await history()
@@ -184,7 +184,7 @@ describe('a merge', () => {
 })
 
 describe('an undo', () => {
-  test('makes two students again: the card with its ID, marks, history and code, the account waiting to join', async () => {
+  test('restores two students: the card with its ID, marks, history and code, and the account with its join request', async () => {
     const { card, me, merge, undo, cells, requests, participants, history, trash, owner, params } = await world()
     const before = { cells: await cells(), history: await history() }
     const { etag } = (await owner.call(listAttendance, { params })).headers
@@ -210,7 +210,7 @@ describe('an undo', () => {
     expect((await server.as().call(claimCard, { body: form })).status).toBe(201)
   })
 
-  test('leaves what was marked since with the account, which then takes part on', async () => {
+  test('leaves marks that were saved since with the account, which stays a participant', async () => {
     const { card, me, merge, undo, mark, cells, requests, participants } = await world()
     await merge()
     await mark(me.id, '-', 'sonra', '2026-11-15')
@@ -227,29 +227,33 @@ describe('an undo', () => {
   test.each([
     ['card', '2026-11-15T10:00:00Z'],
     ['account', '2026-11-13T10:00:00Z'],
-  ])('of a cell in which both had a mark, that of the %s the later one, gives both theirs', async (_later, at) => {
-    const { owner, params, card, me, merge, undo, mark, cells, requestId, ask, requests } = await world()
-    // the account attended before, was marked and left
-    await owner.call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
-    await mark(me.id, '-', 'hesabda')
-    await owner.call(removeParticipant, { params: { ...params, studentId: me.id } })
-    await ask()
-    await writtenAt(me.id, '2026-11-14T10:00:00Z')
-    await writtenAt(card.id, at)
-    const stored = async () =>
-      (
-        await server.pool.query('select student_id, status, note from marks where course_id = $1 order by student_id', [
-          params.id,
-        ])
-      ).rows
-    const before = [await stored(), await noteBytes(params.id)]
-    expect((await merge(owner, (await requests())[0]?.id)).status).toBe(200)
-    expect(await cells()).toHaveLength(1)
-    expect((await undo()).status).toBe(200)
-    expect([await stored(), await noteBytes(params.id)]).toEqual(before)
-  })
+  ])(
+    'gives both students their mark of a cell in which both had one, when that of the %s was later',
+    async (_later, at) => {
+      const { owner, params, card, me, merge, undo, mark, cells, requestId, ask, requests } = await world()
+      // the account attended before, was marked and left
+      await owner.call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
+      await mark(me.id, '-', 'hesabda')
+      await owner.call(removeParticipant, { params: { ...params, studentId: me.id } })
+      await ask()
+      await writtenAt(me.id, '2026-11-14T10:00:00Z')
+      await writtenAt(card.id, at)
+      const stored = async () =>
+        (
+          await server.pool.query(
+            'select student_id, status, note from marks where course_id = $1 order by student_id',
+            [params.id],
+          )
+        ).rows
+      const before = [await stored(), await noteBytes(params.id)]
+      expect((await merge(owner, (await requests())[0]?.id)).status).toBe(200)
+      expect(await cells()).toHaveLength(1)
+      expect((await undo()).status).toBe(200)
+      expect([await stored(), await noteBytes(params.id)]).toEqual(before)
+    },
+  )
 
-  test('of a cell that was changed since leaves the new mark with the account', async () => {
+  test('leaves a mark that was changed since with the account', async () => {
     const { owner, params, card, me, merge, undo, mark, cells, requestId, ask, requests } = await world()
     await owner.call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
     await mark(me.id, '-', 'hesabda')
@@ -267,7 +271,7 @@ describe('an undo', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'gives back the marks of a date that was deleted %s the merge',
+    'restores the marks of a date that was deleted %s the merge',
     async (when) => {
       const { owner, params, card, merge, undo, cells } = await world()
       if (when === 'before') await owner.call(deleteDay, { params, body: { date } })
@@ -279,7 +283,7 @@ describe('an undo', () => {
     },
   )
 
-  test("gives the card's parents back to it and ends the sessions of who came by its ID since", async () => {
+  test("gives the card's parents back to the card and ends the sessions opened with its ID since", async () => {
     const { card, me, merge, undo } = await world()
     const before = await server.make.parentOf(card)
     const own = await server.make.parentOf(me)
@@ -293,7 +297,7 @@ describe('an undo', () => {
     expect([await seen(before), await seen(own), await seen(since)]).toEqual([card.id, me.id, 401])
   })
 
-  test('notifies the parents of the card of the card again, and those who came since of nothing', async () => {
+  test("notifies the card's parents of the card again, and not those who opened sessions since", async () => {
     const { card, me, merge, undo } = await world()
     const parents = [await server.make.parentOf(card), await server.make.parentOf(me)]
     const save = async (parent: { token: string }, n: number) =>
@@ -309,7 +313,7 @@ describe('an undo', () => {
     ])
   })
 
-  test('notifies a browser that knew card and student of both again', async () => {
+  test('notifies a browser that was subscribed for card and student of both again', async () => {
     const { card, me, merge, undo } = await world()
     const save = async (of: { id: number }) =>
       (
@@ -333,7 +337,7 @@ describe('an undo', () => {
     expect(await devices()).toEqual(before)
   })
 
-  test('leaves their calendars to the parents of the card, of the student and of the card again', async () => {
+  test("leaves their calendars to the card's parents, and gives each student their own again", async () => {
     const { card, me, merge, undo } = await world()
     const renew = async (parent: { token: string }) => (await server.as(parent).call(renewCalendar)).body.url
     const both = [await server.make.parentOf(card, 'both'), await server.make.parentOf(me, 'both')]
@@ -355,14 +359,14 @@ describe('an undo', () => {
           )?.accountId
         }),
       )
-    // one browser has one address for a student
+    // a browser has one calendar address for a student
     expect(await owners()).toEqual([me.id, undefined, me.id, me.id])
     expect((await server.app.inject({ url: new URL(ofCard).pathname })).statusCode).toBe(200)
     await undo()
     expect(await owners()).toEqual([card.id, undefined, me.id, undefined])
   })
 
-  test('gives the card a new ID where the student ended the old one', async () => {
+  test('gives the card a new ID where the student renewed the old one', async () => {
     const { card, me, merge, undo, owner, params } = await world()
     await merge()
     await server.as(me).call(renewShortId)
@@ -372,7 +376,7 @@ describe('an undo', () => {
     expect(restored?.shortId).not.toBe(card.shortId)
   })
 
-  test('takes the account out of the other courses of the card', async () => {
+  test('removes the account from the other courses of the card', async () => {
     const { card, me, merge, undo } = await world()
     const other = await server.make.course()
     const params = { id: other.course.id }
@@ -394,7 +398,7 @@ describe('an undo', () => {
     expect((await theirs.call(listJoinRequests, { params })).body).toEqual([])
   })
 
-  test('lets the card be restored again where it was removed before', async () => {
+  test('makes the card restorable again in a course from which it was removed before', async () => {
     const { card, merge, undo } = await world()
     const other = await server.make.course()
     const params = { id: other.course.id }
@@ -408,7 +412,7 @@ describe('an undo', () => {
     expect(await removed()).toEqual([card.id])
   })
 
-  test('of two merges into one account gives each card its own', async () => {
+  test('of one of two merges into one account gives each card its own data', async () => {
     const first = await world()
     const { course, me, mark, params, owner, people } = first
     await first.merge()
@@ -446,7 +450,7 @@ async function noteBytes(courseId: number): Promise<number> {
   return Number(rows[0]?.note_bytes)
 }
 
-test('an undo gives the names in the register back to whom they belonged', async () => {
+test('an undo gives the names in the reports back to the students they belonged to', async () => {
   const { params, owner, card, me, mark, merge, undo } = await world()
   const names = async () => {
     const { participants } = (await owner.call(getCourse, { params })).body
@@ -466,7 +470,7 @@ test('an undo gives the names in the register back to whom they belonged', async
   )
 })
 
-test('simultaneous merges, answers, take-backs, saves and undos: one answer counts, no mark is lost', async () => {
+test('of simultaneous merges, answers, withdrawals, saves and undos one answer counts, and no mark is lost', async () => {
   for (let round = 0; round < 10; round++) {
     const { people, params, card, me, code, merge, undo, mark, requestId, owner, cells, participants } = await world()
     const replies = await Promise.all([
@@ -499,7 +503,7 @@ test('simultaneous merges, answers, take-backs, saves and undos: one answer coun
   }
 })
 
-test('who stops teaching the course while an undo waits undoes nothing', async () => {
+test('an undo that waits does nothing when the actor stops teaching the course meanwhile', async () => {
   const { params, people, card, merge, trash } = await world()
   await merge()
   const undone = restoreCard(server.db, params.id, people.otherTeacher.id, card.id)

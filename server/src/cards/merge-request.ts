@@ -14,7 +14,7 @@ interface MergedRequest {
   requestId: number
 }
 
-/** The student who asks to join, or with whom the same call merged the card before. */
+/** The student who asks to join, or the one with whom the same call merged the card before. */
 const findAsking = (trx: Trx, { courseId, cardId, requestId }: MergedRequest) =>
   trx
     .selectFrom('joinRequests')
@@ -46,7 +46,10 @@ const lockCard = (trx: Trx, { courseId, cardId }: MergedRequest) =>
     .forUpdate('c')
     .executeTakeFirst()
 
-/** Locks the request after the course, as an answer does. @returns undefined when it was answered or taken back meanwhile */
+/**
+ * Locks the request after the course, as answering it does. @returns undefined when it was answered or withdrawn
+ * meanwhile
+ */
 async function lockRequest(trx: Trx, { courseId, actorId, requestId }: MergedRequest) {
   const course = await trx
     .with('still', stillTeaches(courseId, actorId))
@@ -80,7 +83,7 @@ export function mergeRequest({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, merged: M
     if (!student) throw new AppError('not_found')
     const person = { ...student, hasAccount: true }
     const card = await lockCard(trx, merged)
-    // the same call has merged it before, or while this one waited for the student's row
+    // the same call merged it before, or while this call waited for the student's row
     if (!card && (await findAsking(trx, merged))?.isMerged) return person
     if (!card) throw new AppError('not_found')
     const courseIds = await lockCourses(trx, card.id)

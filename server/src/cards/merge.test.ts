@@ -97,7 +97,7 @@ describe('a merge', () => {
     ['card', '2026-11-15T10:00:00Z', '+', '-'],
     ['student', '2026-11-13T10:00:00Z', '-', '+'],
   ] as const)(
-    'keeps the later mark of a cell, of the %s, and the other in the history',
+    'keeps the later mark of a cell, of the %s, and records the other in the history',
     async (_who, at, stays, other) => {
       const { owner, params, card, me, add, cells, history } = await world()
       await add(me)
@@ -124,7 +124,7 @@ describe('a merge', () => {
     },
   )
 
-  test('moves the marks of a deleted date, which come back with it', async () => {
+  test('moves the marks of a deleted date, which are restored with it', async () => {
     const { owner, params, card, me, mark, cells } = await world()
     await mark(card.id, '-', 'xəstədir')
     await owner.call(deleteDay, { params, body: { date } })
@@ -134,7 +134,7 @@ describe('a merge', () => {
     expect(await cells()).toEqual([[date, me.id, '-', 'xəstədir']])
   })
 
-  test("goes on with the parents' sessions and the card's ID, until the student renews theirs", async () => {
+  test("keeps the parents' sessions and the card's ID valid, until the student renews their own ID", async () => {
     const { course, card, me, add, owner, params } = await world()
     const before = await server.make.parentOf(card)
     await merge(me, card)
@@ -152,7 +152,7 @@ describe('a merge', () => {
     for (const parent of [before, after]) expect((await server.as(parent).call(listMyCourses)).status).toBe(401)
   })
 
-  test('keeps at most ten sessions of parents', async () => {
+  test('keeps at most ten parent sessions', async () => {
     const { card, me } = await world()
     for (let n = 0; n < 7; n++) {
       await server.make.parentOf(card)
@@ -175,7 +175,7 @@ describe('a merge', () => {
     expect((await merge(me, card)).status).toBe(200)
   })
 
-  test('ends a request of the student to join the course', async () => {
+  test('ends the join request of the student', async () => {
     const { course, card, me } = await world()
     await server.pool.query('insert into join_requests (course_id, student_id) values ($1, $2)', [course.id, me.id])
     await merge(me, card)
@@ -183,13 +183,13 @@ describe('a merge', () => {
     expect(rowCount).toBe(0)
   })
 
-  test('happens once for a code, whoever is first', async () => {
+  test('happens once for a code, also with simultaneous requests', async () => {
     const { card, me, people } = await world()
     const replies = await Promise.all([merge(me, card), merge(people.student, card)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  test('two cards at once leave one student with both', async () => {
+  test('of two cards at once gives one student both', async () => {
     const { course, card, me, mark, cells } = await world()
     const other = await server.make.card(course)
     await mark(card.id, '+', '', '2026-11-12')
@@ -202,7 +202,7 @@ describe('a merge', () => {
     ])
   })
 
-  test('is refused with a wrong pair, an own ID and a card that became an account, and costs nothing of the five a day', async () => {
+  test('is refused with a wrong pair, an own ID and a card that became an account, and does not count towards the daily five', async () => {
     const { course, card, me, people } = await world()
     const wrong = [
       { ...card, claimCode: 'ABCDFGHJ' },
@@ -219,7 +219,7 @@ describe('a merge', () => {
 })
 
 describe('a save of a page that still shows the card', () => {
-  test('is written to the student, and answered with the id that the page knows', async () => {
+  test('is written for the student, and the response has the id that the page knows', async () => {
     const { owner, params, card, me, mark, cells } = await world()
     await mark(card.id, '+')
     await merge(me, card)
@@ -232,7 +232,7 @@ describe('a save of a page that still shows the card', () => {
     expect(await cells()).toEqual([[date, me.id, '-', 'getdi']])
   })
 
-  test('on a new date is written to the student', async () => {
+  test('on a new date is written for the student', async () => {
     const { owner, params, card, me, cells } = await world()
     await merge(me, card)
     const base = { status: '' as const, note: '' }
@@ -246,7 +246,7 @@ describe('a save of a page that still shows the card', () => {
     ['other', '-', 'conflict'],
     ['same', '+', 'unchanged'],
   ] as const)(
-    'with a %s mark of the student in it writes that one, and names the card',
+    'does not overwrite the %s mark of the student, and reports the card as a conflict',
     async (_what, status, outcome) => {
       const { owner, params, card, me, add, cells, history } = await world()
       await add(me)
@@ -257,7 +257,7 @@ describe('a save of a page that still shows the card', () => {
           { studentId: card.id, status, note: '', base },
           { studentId: me.id, status: '+' as const, note: '', base },
         ],
-        // without a base the cells take the other way through the statement
+        // without a base the cells use the other branch of the statement
         [
           { studentId: card.id, status },
           { studentId: me.id, status: '+' as const },
@@ -273,7 +273,7 @@ describe('a save of a page that still shows the card', () => {
     },
   )
 
-  test('of two cards of one student writes one and names the other', async () => {
+  test('with two cards of one student writes one and reports the other', async () => {
     const { course, owner, params, card, me, cells } = await world()
     const other = await server.make.card(course)
     await merge(me, card)
@@ -288,7 +288,7 @@ describe('a save of a page that still shows the card', () => {
     expect(await cells()).toEqual([[date, me.id, '+', '']])
   })
 
-  test('sent again after the merge writes nothing', async () => {
+  test('that is repeated after the merge writes nothing', async () => {
     const { owner, params, card, me, mark, cells } = await world()
     const saveId = '0b3f8f5e-5a0e-4f5e-9f38-000000000001'
     const base = { status: '' as const, note: '' }

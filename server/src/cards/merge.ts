@@ -12,15 +12,15 @@ import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
 import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
 
 /**
- * Locks what every writer of a course locks first, the row of a teacher (`stillTeaches` and `save_marks`): saves under way end
- * before, later ones wait. Then the account of the card, so that nobody adds it to another course.
+ * Takes the first lock of every writer of a course, the row of a teacher (`stillTeaches` and `save_marks`): saves in
+ * progress finish first, later ones wait. Then locks the account of the card, so that nobody adds it to another course.
  * @returns the courses
  */
 export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   for (let locked: Set<number> | undefined; ; ) {
     const rows = await coursesOfStudent(trx, cardId).orderBy('courseId').execute()
     const courseIds = rows.map(({ courseId }) => courseId)
-    // another course may have come while this transaction waited for the locks
+    // the card may have got another course while this transaction waited for the locks
     if (locked && courseIds.every((id) => locked?.has(id))) return courseIds
     await trx
       .selectFrom('courseTeachers')
@@ -35,7 +35,10 @@ export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   }
 }
 
-/** The student takes part in the courses of the card, under its name there unless teachers chose one. @returns these courses */
+/**
+ * The student becomes a participant of the card's courses, under the card's name there unless teachers chose another.
+ * @returns these courses
+ */
 async function moveParticipations(
   trx: Trx,
   { cardId, studentId, actorId }: Merge,
@@ -130,7 +133,7 @@ async function moveParticipations(
   return rows.map(({ courseId }) => courseId)
 }
 
-/** The student can be restored where the card could, unless they take part or were removed there themselves. */
+/** The student can be restored where the card could be, unless they take part or were removed there themselves. */
 const moveRemovals = (trx: Trx, { cardId, studentId }: Merge) =>
   trx
     .updateTable('deletedParticipants as d')
@@ -161,7 +164,7 @@ interface MergedCard {
 }
 
 /**
- * Moves everything of a card to the student, and deletes the card. The student's row and the courses are locked.
+ * Moves all data of a card to the student, and deletes the card. The student's row and the courses are locked.
  * @returns the courses that the card attended
  */
 export async function moveCard(
@@ -208,8 +211,9 @@ async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: stri
 }
 
 /**
- * Merges a card into the student's account by its ID and claim code, in one transaction: participations, marks and history become
- * the student's, the parents' sessions go on, and the card's short ID works for parents until the student renews their own.
+ * Merges a card into the student's account by its ID and claim code, in one transaction: participations, marks and
+ * history become the student's, the parents' sessions stay valid, and the card's short ID works for parents until the
+ * student renews their own.
  * @returns the courses that the card attended
  * @throws AppError claim_invalid; rate_limited, also after five cards within a day
  */

@@ -13,7 +13,7 @@ export interface Merge {
 /** A cell in which both have a mark, with the values as `[status, note]`. */
 interface Pair {
   courseId: number
-  /** Identifies the date among those of its table. */
+  /** The columns that identify the date in its table. */
   day: string | number
   date: string
   isCardLater: boolean
@@ -22,8 +22,8 @@ interface Pair {
 }
 
 /**
- * Where both have a mark for the same cell the one that was changed later stays, the student's own at the same time. The other
- * is deleted, and becomes an entry of the history where it differs.
+ * Where both have a mark for the same cell, the one that was changed later stays, and the student's own if both have
+ * the same time. The other is deleted, and recorded in the history where it differs.
  */
 async function dropEarlier(
   trx: Trx,
@@ -113,7 +113,7 @@ async function findDeletedPairs(trx: Trx, { cardId, studentId }: Merge): Promise
   return rows.map((row) => ({ ...row, ...pairOf(row) }))
 }
 
-/** The marks of a card become the student's, those of deleted dates too. The courses are locked against saves. */
+/** The marks of a card, those of deleted dates too, become the student's. The courses are locked against saves. */
 export async function moveMarks(trx: Trx, merge: Merge): Promise<void> {
   const { cardId, studentId } = merge
   await dropEarlier(trx, merge, 'marks', await findPairs(trx, merge))
@@ -122,7 +122,7 @@ export async function moveMarks(trx: Trx, merge: Merge): Promise<void> {
   await trx.updateTable('deletedMarks').set({ studentId }).where('studentId', '=', cardId).execute()
 }
 
-/** The entries about a card in the histories of these courses become entries about the student. */
+/** Entries about a card in the histories of these courses become entries about the student. */
 export async function moveHistory(trx: Trx, { cardId, studentId }: Merge, courseIds: number[]): Promise<void> {
   await trx
     .updateTable('history')

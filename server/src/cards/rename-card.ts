@@ -7,10 +7,10 @@ import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
- * Renames a card that belongs to the course, in one statement. Each course that has it notes both names, because they all show the
- * new one.
- * @throws AppError not_found when the student is no participant, has an account or belongs to another course, or the actor no
- * longer teaches here
+ * Renames a card that belongs to the course, in one statement. Each course that has the card records both names,
+ * because all of them show the new one.
+ * @throws AppError not_found when the student is no participant, has an account or belongs to another course, or the
+ * actor no longer teaches here
  */
 export async function renameCard(
   db: Db,

@@ -25,7 +25,7 @@ export function cardRoutes(app: FastifyInstance, parts: Parts): void {
     if (isDryRun) return { added: [], ...(await checkNames(db, params.id, viewer.id, names)) }
     const list = { courseId: params.id, actorId: viewer.id, names, isRateLimited: config.hasRateLimits }
     return once(db, cards.addCards, call, (trx) => addCards(trx, list), {
-      // the database keeps no claim code; a page that did not get the first answer renews them
+      // the database stores no claim code, so a page that did not get the first response renews them
       toStore: (reply) => ({ ...reply, added: reply.added.map((card) => ({ ...card, claimCode: null })) }),
     })
   })

@@ -48,7 +48,7 @@ const claim = (card: TestCard, claimCode = card.claimCode) =>
 const actionsIn = async (course: TestCourse) =>
   (await by(course).call(listHistory, { params: at(course), query: {} })).body.items.map(({ action }) => action)
 
-/** What a course shows of the card, and whether the code on paper still opens it. */
+/** What a course shows of the card, and whether the code on paper is still valid. */
 async function seenIn(course: TestCourse, card: TestCard) {
   const { participants } = (await by(course).call(getCourse, { params: at(course) })).body
   const attendance = (await by(course).call(listAttendance, { params: at(course), query: {} })).body
@@ -64,7 +64,7 @@ async function seenIn(course: TestCourse, card: TestCard) {
   }
 }
 
-describe('a course can do nothing to a card of another course', () => {
+describe('a course cannot change a card of another course', () => {
   type Act = (other: TestCourse, card: TestCard) => Promise<{ status: number }>
   const acts: [string, Act, status: number][] = [
     ['renaming it', rename, 404],
@@ -128,20 +128,20 @@ describe('a course can do nothing to a card of another course', () => {
     expect((await claim(card)).status).toBe(201)
   })
 
-  test('its teachers are told so by the course, and those of its own course are not', async () => {
+  test('its response says so to its teachers, and not to those of its own course', async () => {
     const { home, other, card } = await sharedCard()
     expect((await seenIn(other, card)).person).toHaveProperty('madeElsewhere', true)
     expect((await seenIn(home, card)).person).not.toHaveProperty('madeElsewhere')
   })
 
-  test('a renewal leaves it out among cards of the course', async () => {
+  test('a renewal in another course leaves it out', async () => {
     const { other, card } = await sharedCard()
     const own = await server.make.card(other.course)
     expect((await renew(other, card, [own])).body.map(({ student }) => student.id)).toEqual([own.id])
   })
 })
 
-describe('an act on a card is in the history of each course that has it', () => {
+describe('a change of a card is in the history of each course that has it', () => {
   const acts: [string, (home: TestCourse, card: TestCard) => Promise<{ status: number }>][] = [
     ['card_renamed', rename],
     ['card_code_renewed', renew],
@@ -171,7 +171,7 @@ describe('a card belongs to', () => {
     return { ...course, people: { ...course.people, owner } }
   }
 
-  test('its course while it can be restored there, and then to the oldest one that has it', async () => {
+  test('its course while it can be restored there, and then to the oldest course that has it', async () => {
     const { home, other, card } = await sharedCard()
     await remove(home, card)
     expect(await verdicts(card, [home, other])).toEqual([404, 404])
@@ -179,7 +179,7 @@ describe('a card belongs to', () => {
     expect(await verdicts(card, [home, other])).toEqual([404, 200])
   })
 
-  test('the oldest course that has it when its own is deleted, until that is restored', async () => {
+  test('the oldest course that has it when its own is deleted, until that one is restored', async () => {
     const { home, other, card } = await sharedCard()
     const third = await server.make.course()
     await add(third, card)
@@ -189,7 +189,7 @@ describe('a card belongs to', () => {
     expect(await verdicts(card, [home, other, third])).toEqual([200, 404, 404])
   })
 
-  test('another course of who made it, before older ones, when its own is deleted or archived', async () => {
+  test('another course of its maker, before older courses, when its own is deleted or archived', async () => {
     const { home, other, card } = await sharedCard()
     const next = await anotherOf(home.people.owner)
     await add(next, card)
@@ -200,7 +200,7 @@ describe('a card belongs to', () => {
     expect(await verdicts(card, [other, next])).toEqual([404, 200])
   })
 
-  test('its archived course where only strangers have it', async () => {
+  test('its archived course when only courses of other teachers have it', async () => {
     const { home, other, card } = await sharedCard()
     await by(home).call(archiveCourse, { params: at(home), body: { archived: true } })
     expect(await verdicts(card, [home, other])).toEqual([409, 404])

@@ -29,7 +29,7 @@ async function attached() {
   return { ...made, comment }
 }
 
-test('a comment may be a file alone, a text alone, or both', async () => {
+test('a comment may be only a file, only a text, or both', async () => {
   const { people, material, post } = await talk()
   await post(formOf({ attachment }))
   await post(formOf({ text: 'Salam' }))
@@ -53,7 +53,7 @@ test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
   },
 )
 
-test('a comment without an attachment has none to open', async () => {
+test('a comment without an attachment responds 404 to a download', async () => {
   const { course, people, material } = await talk()
   const { id } = await server.make.comment(course, { material })
   expect((await server.as(people.owner).call(getAttachment, { params: { id } })).error.code).toBe('not_found')
@@ -67,7 +67,7 @@ test('the text of a comment with an attachment may be cleared', async () => {
   expect(reply.body).toMatchObject({ text: '', attachmentName: 'ev tapşırığı.pdf' })
 })
 
-test('a file goes with its comment, when it can no longer be restored', async () => {
+test('the file is removed with its comment, when that can no longer be restored', async () => {
   const { people, comment } = await attached()
   const params = { id: comment.id }
   await server.as(people.student).call(deleteComment, { params })
@@ -85,14 +85,14 @@ test('an attachment of more than 25 MB is refused', async () => {
   expect(await traces(server)).toEqual(before)
 })
 
-test('a text that is too long leaves nothing of the file', async () => {
+test('a text that is too long leaves no file behind', async () => {
   const { post } = await talk()
   const before = await traces(server)
   expect((await post(formOf({ attachment, text: 'x'.repeat(10_001) }))).error.code).toBe('validation_failed')
   expect(await traces(server)).toEqual(before)
 })
 
-test('the same comment sent again stores nothing more', async () => {
+test('sending the same comment again stores nothing more', async () => {
   const { post } = await talk()
   const headers = { 'idempotency-key': 'form-1' }
   const first = await post(formOf({ attachment }), headers)

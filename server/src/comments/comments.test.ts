@@ -99,7 +99,7 @@ describe('who may', () => {
 })
 
 describe('a list', () => {
-  test('has the oldest first, and says whose each is and who may change it', async () => {
+  test('is sorted oldest first, with author and rights of each comment', async () => {
     const { people, own, post, list } = await talk()
     const { body: answer } = await post('owner', 'Cavab\nikinci sətir')
     const first = {
@@ -124,27 +124,27 @@ describe('a list', () => {
     ])
   })
 
-  test('keeps general comments and those on materials apart', async () => {
+  test('separates general comments from those on materials', async () => {
     const { own, general, list, listGeneral } = await talk()
     expect((await list()).map(({ id }) => id)).toEqual([own.id])
     expect((await listGeneral('student')).map(({ id }) => id)).toEqual([general.id])
   })
 
-  test('keeps the comment of somebody whose account is gone, without a name', async () => {
+  test('keeps a comment whose account was deleted, without a name', async () => {
     const { people, list } = await talk()
     await server.db.deleteFrom('accounts').where('id', '=', people.student.id).execute()
     expect(await list()).toMatchObject([{ text: 'Mənim', userId: null, username: null, avatar: null, mine: false }])
   })
 })
 
-describe('asking again', () => {
+describe('polling', () => {
   const again = async ({ people, material }: Awaited<ReturnType<typeof talk>>, etag: unknown, who: Actor = 'owner') =>
     server.as(people[who]).call(listMaterialComments, {
       params: material,
       headers: { 'if-none-match': String(etag) },
     })
 
-  test('costs one statement and no body while nothing has changed', async () => {
+  test('costs one statement and sends no body while nothing has changed', async () => {
     const here = await talk()
     const first = await again(here, '')
     const second = await again(here, first.headers.etag)
@@ -160,7 +160,7 @@ describe('asking again', () => {
       ({ people }) => server.db.deleteFrom('accounts').where('id', '=', people.student.id).execute(),
     ],
   ] as [string, (here: Awaited<ReturnType<typeof talk>>) => Promise<unknown>][])(
-    'brings the list after %s',
+    'returns the list after %s',
     async (_what, change) => {
       const here = await talk()
       const first = await again(here, '')
@@ -171,7 +171,7 @@ describe('asking again', () => {
     },
   )
 
-  test('with what somebody else was given brings the list', async () => {
+  test("returns the list for another viewer's ETag", async () => {
     const here = await talk()
     const first = await again(here, '', 'student')
     expect((await again(here, first.headers.etag, 'owner')).status).toBe(200)
@@ -179,19 +179,19 @@ describe('asking again', () => {
 })
 
 describe('an edit', () => {
-  test('shows the text and that it was edited', async () => {
+  test('shows the new text and that it was edited', async () => {
     const { own, edit, list } = await talk()
     const reply = await edit('student', own, '  Başqa söz ')
     expect(reply.body).toMatchObject({ text: 'Başqa söz', editedAt: expect.any(String), mine: true })
     expect(await list('student')).toEqual([reply.body])
   })
 
-  test('that changes nothing is none', async () => {
+  test('that changes nothing does not count as an edit', async () => {
     const { own, edit } = await talk()
     expect((await edit('student', own, 'Mənim')).body.editedAt).toBeNull()
   })
 
-  test('to nothing is refused', async () => {
+  test('to an empty text is refused', async () => {
     const { own, edit, list } = await talk()
     const reply = await edit('student', own, ' \n ')
     expect([reply.status, reply.error.code]).toEqual([400, 'comment_empty'])
@@ -213,7 +213,7 @@ test.each([
   }
 })
 
-test('a comment of 10,000 characters is taken, a longer one refused', async () => {
+test('a comment of 10,000 characters is accepted, and a longer one is refused', async () => {
   const { post } = await talk()
   expect((await post('student', 'ə'.repeat(10_000))).status).toBe(201)
   expect((await post('student', 'ə'.repeat(10_001))).error).toMatchObject({
@@ -222,7 +222,7 @@ test('a comment of 10,000 characters is taken, a longer one refused', async () =
   })
 })
 
-test('a comment that is sent twice is there once', async () => {
+test('a comment that is sent twice is stored once', async () => {
   const { post, list } = await talk()
   const headers = { 'idempotency-key': 'form-1' }
   const [first, repeat] = [await post('student', 'Salam', headers), await post('student', 'Salam', headers)]
@@ -230,7 +230,7 @@ test('a comment that is sent twice is there once', async () => {
   expect(await list()).toHaveLength(2)
 })
 
-test('a list takes at most 2000 comments', async () => {
+test('a list has at most 2000 comments', async () => {
   const { course, material, post } = await talk()
   await server.pool.query(
     `insert into comments (course_id, material_id, text) select $1, $2, 'a' from generate_series(1, 1998)`,
@@ -240,7 +240,7 @@ test('a list takes at most 2000 comments', async () => {
   expect((await post('student', '2001')).error.code).toBe('limit_reached')
 })
 
-test('a deleted comment is gone', async () => {
+test('a deleted comment is not listed', async () => {
   const { own, remove, list } = await talk()
   expect((await remove('student', own)).body).toEqual({ message: 'Şərh silindi.' })
   expect((await remove('student', own)).error.code).toBe('not_found')

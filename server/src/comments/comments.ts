@@ -44,7 +44,8 @@ export async function listComments(
   target: CommentTarget,
   viewer: Viewer,
 ): Promise<HandlerResult<Comment>[]> {
-  // the view would look up for each comment what the look-up of the standing has shown: the target is not deleted
+  // the view would check for each comment that the target is not deleted, which the look-up of the standing has already
+  // done
   const all = selectComments(db, standing.courseId, 'allComments').where(sql<SqlBool>`c.deleted_at is null`)
   const here =
     'materialId' in target

@@ -23,7 +23,7 @@ interface Reading {
 export function commentRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, storage } = parts
 
-  /** A page that polls costs one statement while nothing has changed. */
+  /** Polling costs one statement while nothing has changed. */
   const listUnlessKnown = (commented: CommentTarget, { viewer, standing, request, reply }: Reading) => {
     const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
     if (isNotModified(request, reply, etag)) return Promise.resolve(undefined)

@@ -22,7 +22,7 @@ export async function deleteComment(db: Db, courseId: number, viewer: Viewer, id
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
 }
 
-/** What a person deleted of their own is theirs alone; the others are restored by every teacher of the course. */
+/** A comment that its author deleted can be restored by the author alone; others by every teacher of the course. */
 const isRestorableBy =
   (viewerId: number) =>
   ({ eb, or, exists, selectFrom }: ExpressionBuilder<Tables & { d: Tables['allComments'] }, 'd'>) =>
@@ -37,7 +37,7 @@ const isRestorableBy =
       ),
     ])
 
-/** How much of a comment the list of deleted ones shows. */
+/** How many characters of a comment the list of deleted comments shows. */
 const shownCharacters = 100
 
 /** The deleted comments of a course that the viewer can restore, newest first, in one statement. */
@@ -84,7 +84,7 @@ export async function restoreComment(trx: Trx, courseId: number, id: number): Pr
 }
 
 /**
- * Removes a deleted comment; its attachment becomes unused. The history gets what it was about, not its text.
+ * Removes a deleted comment; its attachment becomes unused. The history records what it was about, not its text.
  * @throws AppError not_found when it was not deleted within 30 days, or by another author
  */
 export async function purgeComment(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {

@@ -38,7 +38,7 @@ async function open(path: string, type = 'application/json'): Promise<Socket> {
 
 const sendPart = async (path: string, type?: string): Promise<string> => text(await open(path, type))
 
-test('a body that does not arrive is given up with its reason', async () => {
+test('a body that does not arrive is aborted with its reason', async () => {
   const answer = await sendPart('/read')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
   expect(answer).toContain('"code":"timeout"')
@@ -48,11 +48,11 @@ test('a connection whose body is not read is closed too', async () => {
   expect(await sendPart('/refuse')).toMatch(/^HTTP\/1\.1 401 [\s\S]*refused$/)
 })
 
-test('it is closed where the handler has stopped the timer of its body and then refuses', async () => {
+test('a connection is closed when the handler has cleared the timer of its body and then refuses', async () => {
   expect(await sendPart('/give-up', 'text/plain')).toMatch(/^HTTP\/1\.1 400 [\s\S]*given up$/)
 })
 
-test('and where the body goes on coming, slowly', async () => {
+test('a connection is closed when a refused body arrives slowly', async () => {
   const socket = await open('/refuse')
   expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /)
   const drip = setInterval(() => socket.write(' '), 10)

@@ -3,22 +3,24 @@ import { AppError } from '../errors/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends the request when its body does not arrive in time; a handler that reads a long body itself clears it. */
+    /**
+     * Ends the request when its body does not arrive in time; a handler that reads a long body clears the timer itself.
+     */
     bodyTimer: NodeJS.Timeout | undefined
   }
 }
 
 interface BodyTimeouts {
   bodyTimeoutMs: number
-  /** From the end of the answer, for the rest of a refused body. */
+  /** The time for the rest of a refused body, from the end of the response. */
   refusedBodyTimeoutMs: number
 }
 
 const timeouts: BodyTimeouts = { bodyTimeoutMs: 30_000, refusedBodyTimeoutMs: 10_000 }
 
 /**
- * A body must arrive within 30 seconds. The rest of a refused body is read for 10 seconds, so that a client that sends it
- * completely before reading receives the answer; then the connection is closed.
+ * A body must arrive within 30 seconds. The rest of a refused body is read for 10 seconds, so that a client that sends
+ * it completely before reading receives the response; then the connection is closed.
  */
 export function limitBodyTime(app: FastifyInstance, { bodyTimeoutMs, refusedBodyTimeoutMs } = timeouts): void {
   app.decorateRequest('bodyTimer', undefined)

@@ -13,7 +13,7 @@ import { leaveRotation } from './drain.ts'
 const server = testServer()
 const inFlight = 10
 
-test('requests in flight are answered whole when the server stops, and no client keeps it from stopping', async () => {
+test('a stopping server completes the requests in flight, and no client keeps it from stopping', async () => {
   const drain = { isDraining: false }
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   endConnectionsWhileDraining(app, drain)
@@ -32,7 +32,7 @@ test('requests in flight are answered whole when the server stops, and no client
     await released
     return { status: 'ok' }
   })
-  // its headers are sent before the server stops, with keep-alive
+  // the headers are sent before the server stops, with keep-alive
   app.get('/readyz', () =>
     Readable.from(
       (async function* () {
@@ -71,7 +71,7 @@ test('requests in flight are answered whole when the server stops, and no client
   unused.destroy()
 })
 
-test('what does not end within the grace period is cut', async () => {
+test('a request that does not end within the grace period is cut off', async () => {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const close = closeGracefully(app)
   app.get('/healthz', () => new Promise(() => {}))
@@ -84,7 +84,7 @@ test('what does not end within the grace period is cut', async () => {
   expect(await cut).toMatchObject([{ code: 'ECONNRESET' }])
 })
 
-test('a request on a connection that is open is answered, though a busy process had not read it when it was told to stop', async () => {
+test('a request on an open connection is answered even when the busy process had not read it before the stop', async () => {
   const drain = { isDraining: false }
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   endConnectionsWhileDraining(app, drain)

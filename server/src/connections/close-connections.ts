@@ -7,8 +7,8 @@ const sweepMs = 100
 const unusedGraceMs = 1_000
 
 /**
- * Adds `Connection: close` to replies while the server drains, so that no client reuses the connection. Called before the
- * routes.
+ * Adds `Connection: close` to responses while the server drains, so that no client reuses the connection. Called before
+ * the routes.
  */
 export function endConnectionsWhileDraining(app: FastifyInstance, drain: { isDraining: boolean }): void {
   app.addHook('onSend', async (_request, reply) => {
@@ -27,8 +27,8 @@ function watchUnused(server: Server): () => Socket[] {
 }
 
 /**
- * Returns a function that closes the port and waits for the running requests. Each connection is closed as soon as it is idle,
- * even after a keep-alive reply, and all of them after the grace period.
+ * Returns a function that closes the port and waits for the running requests. Each connection is closed as soon as it
+ * is idle, even after a keep-alive response, and all of them after the grace period.
  */
 export function closeGracefully(app: FastifyInstance): (gracePeriodMs: number) => Promise<void> {
   const { server } = app

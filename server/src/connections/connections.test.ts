@@ -31,7 +31,7 @@ async function connectors(
   }
 }
 
-/** Everything received until the connection ends; a write after that end is no fault of the server. */
+/** Everything received until the connection ends; a failed write after that is not an error of the server. */
 const answerOf = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let said = ''
@@ -47,21 +47,21 @@ async function expectAnswer(socket: Socket): Promise<void> {
   expect(await answerOf(socket)).toMatch(/answered$/)
 }
 
-test('a head that does not come to its end is given up', async () => {
+test('a connection with an incomplete head is closed', async () => {
   const open = await connectors({ ...wide, headersTimeoutMs: 100, checkIntervalMs: 20 })
   const socket = await open()
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-')
   expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('connections above the limit are closed, those that are open are served', async () => {
+test('connections above the limit are closed, and open ones stay served', async () => {
   const open = await connectors({ ...wide, maxConnections: 1 })
   const [first, second] = [await open(), await open()]
   await once(second, 'close')
   await expectAnswer(first)
 })
 
-test('connections above the limit of an address are closed, those of another are served', async () => {
+test('connections above the limit of an address are closed, and those of another address stay served', async () => {
   const open = await connectors({ ...wide, maxConnectionsPerAddress: 2 })
   const [first, second, third] = [await open(), await open(), await open()]
   await once(third, 'close')
@@ -71,7 +71,7 @@ test('connections above the limit of an address are closed, those of another are
   await expectAnswer(second)
 })
 
-test.each(['127.0.0.1', '127.0.0.0/30'])('an exempt address may hold any number: %s', async (exempt) => {
+test.each(['127.0.0.1', '127.0.0.0/30'])('an exempt address may open any number of connections: %s', async (exempt) => {
   const open = await connectors({ ...wide, maxConnectionsPerAddress: 1 }, [exempt])
   for (const socket of [await open(), await open(), await open()]) await expectAnswer(socket)
 })
@@ -104,6 +104,6 @@ test.each([
   ['this machine by IPv6', () => '::1', 2_001],
   ['a trusted proxy', () => '192.0.2.9', 2_001],
   ['a trusted proxy by IPv6', () => '2001:db8::1', 2_001],
-] as const)('%s may hold so many connections of the product', (_who, addressOf, count) => {
+] as const)('%s may open so many connections to the product', (_who, addressOf, count) => {
   expect(countOpen(Array.from({ length: 2_001 }, (_, n) => addressOf(n)))).toBe(count)
 })

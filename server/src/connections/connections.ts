@@ -14,8 +14,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Source: SECURITY_REQUIREMENTS.md sections 9 and 10. A connection with an incomplete head takes 17 kB of memory. A school of
- * 1,500 people with their phones may share one address.
+ * Source: SECURITY_REQUIREMENTS.md sections 9 and 10. A connection with an incomplete head takes 17 kB of memory. A
+ * school of 1,500 people with their phones may share one address.
  */
 export const connectionLimits: ConnectionLimits = {
   headersTimeoutMs: 10_000,
@@ -44,7 +44,7 @@ function matcherOf(ranges: readonly string[]): (ip: string) => boolean {
   return (ip) => list.check(ip, familyOf(ip))
 }
 
-/** Sets the limits that Node accepts only after the server was created. */
+/** Sets the limits that Node accepts only after the server is created. */
 export function limitConnections(server: Server, { maxConnections }: ConnectionLimits): void {
   server.maxConnections = maxConnections
 }

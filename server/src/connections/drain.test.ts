@@ -13,7 +13,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
   throw new Error('the server did not start')
 }
 
-test('a server that was told to stop is not ready at once, and answers until its proxies have seen it', async () => {
+test('a stopping server is not ready at once, and serves requests until its proxies have seen that', async () => {
   const port = await findFreePort()
   const { dataDir } = server.config
   const child = spawn(process.execPath, [program, '--api-only'], {

@@ -32,16 +32,16 @@ test.each([
   ['an API request with two hosts', `GET /healthz HTTP/1.1\r\n${host}${close}Host: localhost\r\n\r\n`],
   ['a page request with two hosts', `GET /login HTTP/1.1\r\n${host}${close}Host: example.az\r\n\r\n`],
   ['a header with a bare line feed', `GET /healthz HTTP/1.1\r\n${host}X-A: b\nX-B\x00: c\r\n\r\n`],
-])('%s is refused in the shape of the contract', async (_what, request) => {
+])('%s is refused with the error body of the contract', async (_what, request) => {
   expect(await send(request)).toEqual({ status: 400, code: 'validation_failed' })
 })
 
-test('a body in chunks is read', async () => {
+test('a chunked body is read', async () => {
   const request = `POST /auth/logout HTTP/1.1\r\n${host}${close}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`
   expect((await send(request)).status).toBe(200)
 })
 
-test('a method cannot be put on over another', async () => {
+test('a header cannot override the method', async () => {
   const request = `POST /api/me HTTP/1.1\r\n${host}${close}X-HTTP-Method-Override: GET\r\nContent-Length: 0\r\n\r\n`
   expect(await send(request)).toEqual({ status: 404, code: 'route_not_found' })
 })

@@ -40,7 +40,7 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forb
   },
 )
 
-test('everybody reads an archived course, and sees since when it is', async () => {
+test('everybody reads an archived course, and sees since when it is archived', async () => {
   const { course, people, params } = await archived()
   for (const who of ['student', 'parent', 'coTeacher', 'owner'] as const) {
     const as = server.as(people[who])
@@ -51,7 +51,7 @@ test('everybody reads an archived course, and sees since when it is', async () =
   }
 })
 
-test('its verdicts allow the owner to take it back and to copy it, others to leave, and nobody to change it', async () => {
+test('its verdicts allow the owner to unarchive and copy it, others to leave it, and nobody to change it', async () => {
   const { people, params, set } = await archived()
   const none = { edit: false, comment: false, manageTeachers: false, grantManage: false }
   const may = async (who: 'owner' | 'manager' | 'coTeacher' | 'student') =>
@@ -73,13 +73,13 @@ test('its verdicts allow the owner to take it back and to copy it, others to lea
   })
 })
 
-/** Every call of the document that writes in a course. */
+/** Every call of the contract that writes in a course. */
 const writes = callsOf(describeApi({ version: '0.1.0', cookie: 'sid' })).filter(
   ({ method, responses }: DescribedCall) =>
     method !== 'GET' && JSON.stringify(responses[403]?.content ?? {}).includes('course_read_only'),
 )
 
-test('every call that writes in a course is refused there with 409, but taking it back, copying, deleting and leaving it', async () => {
+test('every call that writes in an archived course responds 409, except unarchiving, copying, deleting and leaving it', async () => {
   const world = await makeWorld(server)
   const { people, course } = world
   await server.as(people.owner).call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
@@ -87,7 +87,7 @@ test('every call that writes in a course is refused there with 409, but taking i
   const refusal = 'Bu qrup arxivdədir. Dəyişmək üçün qrup admini onu arxivdən çıxarmalıdır.'
   const passed: string[] = []
   const leaving = ['deleteCourse', 'leaveAsParticipant', 'leaveAsTeacher']
-  // what ends the course or a membership comes last
+  // calls that end the course or a membership come last
   for (const call of writes.toSorted((a, b) => leaving.indexOf(a.operationId) - leaving.indexOf(b.operationId))) {
     const isStudents = call['x-roles']?.includes('teacher') !== true
     const viewer = isStudents ? people.student : call.operationId === 'leaveAsTeacher' ? people.coTeacher : people.owner
@@ -123,7 +123,7 @@ test('every call that writes in a course is refused there with 409, but taking i
   )
 })
 
-test('a student and a co-teacher leave it, and its owner deletes it, also without room in the quota', async () => {
+test('a student and a co-teacher can leave it, and its owner can delete it, even with a full quota', async () => {
   const { people, params } = await archived()
   await server.db.updateTable('accounts').set({ courseCreationLimit: 0 }).where('id', '=', people.owner.id).execute()
   expect((await server.as(people.student).call(leaveAsParticipant, { params })).status).toBe(200)
@@ -138,7 +138,7 @@ test('a student and a co-teacher leave it, and its owner deletes it, also withou
 describe('the quota', () => {
   const newCourse = { name: 'Yeni qrup', description: '' }
 
-  test('does not count it, and taking it back needs room', async () => {
+  test('does not count an archived course, and limits unarchiving', async () => {
     const { people, set, quotaOf } = await archived()
     await server.db.updateTable('accounts').set({ courseCreationLimit: 1 }).where('id', '=', people.owner.id).execute()
     expect(await quotaOf()).toMatchObject({ limit: 1, used: 0 })
@@ -149,7 +149,7 @@ describe('the quota', () => {
     expect(await quotaOf()).toMatchObject({ used: 1 })
   })
 
-  test('is not exceeded by taking two back at once', async () => {
+  test('is not exceeded by two simultaneous requests to unarchive', async () => {
     const { people, set } = await archived()
     const params = { id: (await server.as(people.owner).call(createCourse, { body: newCourse })).body.id }
     const setOther = (isArchived: boolean) =>
@@ -160,7 +160,7 @@ describe('the quota', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  test('is not needed where it was taken back already, nor a subscription', async () => {
+  test('is not checked when the course is already unarchived, nor is the subscription', async () => {
     const { people, set } = await archived()
     await server.db
       .updateTable('accounts')
@@ -172,7 +172,7 @@ describe('the quota', () => {
   })
 })
 
-test('archived and taken back twice leaves one entry each, and it can be written again', async () => {
+test('archiving and unarchiving twice adds one entry each, and the course can be changed again', async () => {
   const { course, people, params, set } = await archived()
   const first = (await set(true)).body.archivedAt
   expect((await set(true)).body.archivedAt).toBe(first)

@@ -5,7 +5,7 @@ import { AppError } from '../errors/errors.ts'
 import { checkRoom } from './quota.ts'
 
 /**
- * Archives a course, or ends that. To archive it twice changes nothing.
+ * Archives or unarchives a course. Archiving it twice changes nothing.
  * @throws AppError not_found when the actor no longer owns it; quota_reached when there is no room for it
  */
 export function setArchived(db: Db, courseId: number, actorId: number, isArchived: boolean): Promise<void> {

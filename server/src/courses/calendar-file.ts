@@ -14,17 +14,17 @@ import { planColumns, withPlan } from './summaries.ts'
 
 const pastDays = 60
 const futureDays = 180
-/** Of more events those nearest to today are written. Source: SECURITY_REQUIREMENTS.md section 13. */
+/** When there are more events, those nearest to today are written. Source: SECURITY_REQUIREMENTS.md section 13. */
 const maxEvents = 2000
-/** The length of a lesson is not known; this is a lesson at school. */
+/** The length of a lesson is not stored; this is the usual length at school. */
 const lessonMs = 45 * 60_000
-/** How often programs should ask, in seconds. */
+/** How often programs should refresh, in seconds. */
 const refreshedEvery = 6 * 60 * 60
-/** Raised where the files of unchanged courses become others. */
+/** Raised when the files of unchanged courses change their form. */
 const format = 3
 const maxCachedBytes = 16 * 1024 * 1024
 
-/** Baku has had no summer time since 2016, so an instant says the hour for good. */
+/** Baku has had no summer time since 2016, so an instant determines the local hour permanently. */
 const startOf = (date: string, time: string) => new Date(`${date}T${time}:00+04:00`)
 
 interface Owner {
@@ -34,7 +34,10 @@ interface Owner {
   deviceHash: Buffer | null
 }
 
-/** What decides the events of the person's courses, but for the dates with marks, which raise the version. */
+/**
+ * What determines the events of the person's courses. Dates with marks are not included, because they raise the
+ * version.
+ */
 async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string) {
   const plans = await db
     .selectFrom('courses as c')
@@ -45,7 +48,7 @@ async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string)
           : selectFrom('participants as p')
               .whereRef('p.courseId', '=', 'c.id')
               .where('p.studentId', '=', id)
-              // its name goes to no phone before
+              // the name of a new course is sent to no phone before the family confirms it
               .where(({ not }) => not(isNewCourse(sql.ref('c.id'), id, deviceHash))),
       ),
     )
@@ -68,17 +71,19 @@ async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string)
 
 type Plan = Awaited<ReturnType<typeof listPlans>>[number]
 
-/** A lesson, or a date with marks that was none: a whole day. */
+/** A lesson, or a whole day for a date with marks that has no lesson. */
 export interface CalendarEvent {
   plan: Plan
   date: string
   startsAt: string | null
-  /** What the UID says beside the course: the planned date, and the number of the lesson among those of its weekday. */
+  /**
+   * The part of the UID after the course: the planned date, and the number of the lesson among those of its weekday.
+   */
   uid: string
   isCancelled: boolean
 }
 
-/** A course with the dates that it has, and those with marks. */
+/** A course with its dates and those with marks. */
 export interface Held {
   plan: Plan
   held: ReadonlySet<string>
@@ -86,8 +91,9 @@ export interface Held {
 }
 
 /**
- * What was planned for a date, as it takes place or was cancelled, from today on; of the past what was held or cancelled. Where a date
- * with marks has no lesson, because none was planned or it was cancelled or moved, marks win.
+ * The planned lessons of a date: from today on those that take place or are cancelled, in the past those that were held
+ * or cancelled. Where a date with marks has no lesson, because none was planned or it was cancelled or moved, the marks
+ * decide.
  */
 function eventsPlannedFor({ plan, held, marked }: Held, plannedOn: string, today: string): CalendarEvent[] {
   const isOver = plannedOn < today && !held.has(plannedOn)
@@ -107,12 +113,12 @@ function eventsPlannedFor({ plan, held, marked }: Held, plannedOn: string, today
   return [...events, { plan, date: plannedOn, startsAt: null, uid, isCancelled: false }]
 }
 
-/** Days from 60 back to 180 ahead, those nearest to today first. */
+/** Days from 60 days ago to 180 days ahead, those nearest to today first. */
 const window = Array.from({ length: pastDays + 1 + futureDays }, (_, index) => index - pastDays).toSorted(
   (one, other) => Math.abs(one) - Math.abs(other),
 )
 
-/** The events of courses, at most 2,000: what was moved here from far, and the days nearest to today. */
+/** The events of courses, at most 2,000: lessons moved into the range, and the days nearest to today. */
 export function eventsOf(courses: readonly Held[], today: string): CalendarEvent[] {
   const [first, last] = [addDays(today, -pastDays), addDays(today, futureDays)]
   const isIn = (date: string | null) => date !== null && first <= date && date <= last
@@ -153,7 +159,8 @@ async function listEvents(db: Db, plans: Plan[], today: string): Promise<Calenda
 }
 
 /**
- * Events as iCalendar. One keeps its UID while its weekday has the lesson, also where its time changes or it is moved or cancelled.
+ * Events as iCalendar. An event keeps its UID while its weekday has the lesson, also when its time changes or it is
+ * moved or cancelled.
  */
 export function icalendarOf(events: readonly CalendarEvent[], host: string): string {
   const calendar = ical({
@@ -166,7 +173,7 @@ export function icalendarOf(events: readonly CalendarEvent[], host: string): str
     const start = startsAt === null ? new Date(date) : startOf(date, startsAt)
     calendar.createEvent({
       id: `${plan.id}-${uid}@${host}`,
-      // some programs show no status
+      // some programs do not show the status
       summary: isCancelled ? `Dərs yoxdur: ${plan.name}` : plan.name,
       sequence: plan.planSequence,
       stamp: plan.planChangedAt,
@@ -181,13 +188,13 @@ export function icalendarOf(events: readonly CalendarEvent[], host: string): str
 
 export interface CalendarFile {
   etag: string
-  /** Written only where it is asked for, and once for several readers. */
+  /** Written only when needed, and once for simultaneous readers. */
   read: () => Promise<Buffer>
 }
 
 /**
- * Opens the calendars behind secret addresses. A file is written in three statements beside the limit; what has not changed is
- * found in two, without being written, and written files are cached.
+ * Opens the calendars behind secret addresses. A file is written in three statements besides the limit. An unchanged
+ * file is found in two, without being written, and written files are cached.
  * @throws AppError not_found, rate_limited
  */
 export function openCalendarFiles({ db, config, limiter }: Pick<Parts, 'config' | 'db' | 'limiter'>) {

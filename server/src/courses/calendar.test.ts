@@ -34,7 +34,7 @@ const secretOf = (url: string) => fileOf(url).replace('.ics', '')
 const renew = async (person: TestPerson) => (await server.as(person).call(renewCalendar)).body.url
 const read = (url: string, headers = {}) => server.app.inject({ url: new URL(url).pathname, headers })
 
-test('the address opens without a session until it is renewed or ended', async () => {
+test('the address works without a session until it is renewed or removed', async () => {
   const { people } = await server.make.course()
   const as = server.as(people.owner)
   expect((await as.call(getCalendar)).body).toEqual({ url: null, parents: 0 })
@@ -50,7 +50,7 @@ test('the address opens without a session until it is renewed or ended', async (
   expect((await read(second)).statusCode).toBe(404)
 })
 
-test("a parent's address is another than the student's, and ends with the student's short ID", async () => {
+test("a parent's address differs from the student's, and ends with the student's short ID", async () => {
   const { people } = await server.make.course()
   const own = await renew(people.student)
   const parents = await renew(people.parent)
@@ -60,7 +60,7 @@ test("a parent's address is another than the student's, and ends with the studen
   expect([(await read(own)).statusCode, (await read(parents)).statusCode]).toEqual([200, 404])
 })
 
-test('each browser of a parent has an address of its own, ended by itself and by the student', async () => {
+test('each browser of a parent has its own address, which the browser and the student can remove', async () => {
   const { people } = await server.make.course()
   const { student } = people
   const [mother, father] = [await server.make.parentOf(student), await server.make.parentOf(student)]
@@ -77,7 +77,7 @@ test('each browser of a parent has an address of its own, ended by itself and by
   expect(await statuses()).toEqual([200, 404, 404])
 })
 
-test('a stranger with the ID ends no address of the family, and makes no more than 20', async () => {
+test('a person who only knows the ID cannot remove an address of the family, and can make at most 20', async () => {
   const { people } = await server.make.course()
   const parent = () => server.make.parentOf(people.student, 'family')
   const family = await renew(await parent())
@@ -105,7 +105,7 @@ const startOf = ({ startDate }: ICAL.Event): string =>
 // a Thursday; 28 September is a Monday 59 days before
 const now = new Date('2026-11-26T08:00:00Z')
 
-test('a parser of calendars reads lessons at their hour in Baku, whole days, and the dates that took place', async () => {
+test('a calendar parser reads lessons at their hour in Baku, whole days, and past dates', async () => {
   const { course, people } = await server.make.course({ name: 'Fizika; 9-cu “A”, əlavə' })
   const lessonDays = [
     { weekday: 4, startsAt: '14:00' },
@@ -150,7 +150,7 @@ test('a parser of calendars reads lessons at their hour in Baku, whole days, and
 const setDays = (teacher: TestPerson, id: number, lessonDays: LessonDay[]) =>
   server.as(teacher).call(setLessonDays, { params: { id }, body: { lessonDays } })
 
-test('programs are told of a change: an event keeps its UID where its time changes or a lesson comes before it', async () => {
+test('an event keeps its UID when its time changes or a lesson is inserted before it, and programs see the change', async () => {
   const { course, people } = await server.make.course({ name: 'Fizika' })
   const secret = secretOf(await renew(people.student))
   const monday = async (...times: string[]) => {
@@ -185,7 +185,7 @@ test('programs are told of a change: an event keeps its UID where its time chang
   expect([event?.summary, event?.sequence]).toEqual(['Fizika 2', second.sequence + 3])
 })
 
-test('a cancelled lesson stays as such with its UID, a moved one keeps it, and each change is told to programs', async () => {
+test('a cancelled lesson stays as cancelled with its UID, a moved one keeps its UID, and programs see each change', async () => {
   const { course, people } = await server.make.course({ name: 'Fizika' })
   const secret = secretOf(await renew(people.student))
   await setDays(people.owner, course.id, [{ weekday: 4, startsAt: '14:00' }])
@@ -217,7 +217,7 @@ test('a cancelled lesson stays as such with its UID, a moved one keeps it, and e
   await change('2026-12-06', { kind: 'extra', startsAt: '10:00' })
   await change('2026-12-10', { kind: 'cancelled' })
   const later = await read(new Date('2026-12-12T08:00:00Z'))
-  // what was cancelled is told for 60 days; what was only planned and not held is not
+  // cancelled lessons are listed for 60 days; planned lessons that were not held are not listed
   expect(later.find(on(uid('2026-12-10-1')))?.[1]).toBe('CANCELLED')
   expect(later.find(on(uid('2026-12-03-1')))).toBeUndefined()
   expect((await read()).find(on(uid('2026-12-06-extra')))?.[0]).toBe('2026-12-06T06:00:00.000Z')
@@ -230,7 +230,7 @@ test('a cancelled lesson stays as such with its UID, a moved one keeps it, and e
   expect((await read()).find(on(uid('2026-12-10-1')))?.[1]).toBe(null)
 })
 
-test('a calendar is written in three statements and not again until something changes, and has nothing of courses that the person left', async () => {
+test('a calendar is written in three statements and not again until something changes, and leaves out courses that the person left', async () => {
   const { course, people } = await server.make.course()
   await setDays(people.owner, course.id, [{ weekday: 1, startsAt: null }])
   const file = fileOf(await renew(people.student))
@@ -243,7 +243,7 @@ test('a calendar is written in three statements and not again until something ch
   expect((await read(`http://localhost/calendar/${file}`)).body).not.toContain('VEVENT')
 })
 
-test('of more than 2,000 events those nearest to today are written', async () => {
+test('when there are more than 2,000 events, those nearest to today are written', async () => {
   const { course, people } = await server.make.course()
   const secret = secretOf(await renew(people.student))
   const lessonDays = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
@@ -260,7 +260,7 @@ test('of more than 2,000 events those nearest to today are written', async () =>
   expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024)
 })
 
-test('an address is read 120 times in an hour, and no more', async () => {
+test('an address can be read 120 times in an hour', async () => {
   const { people } = await server.make.course()
   const file = fileOf(await renew(people.student))
   const reply = () => server.as(undefined).call(readCalendar, { params: { file } })

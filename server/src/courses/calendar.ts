@@ -12,12 +12,12 @@ import type { Viewer } from '../sessions/viewer.ts'
 type CalendarParts = Pick<Parts, 'config' | 'db'>
 
 const isParent = ({ role }: Viewer): boolean => role === 'parent'
-/** What is stored of the secret of an address. */
+/** The stored form of the secret of an address. */
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const urlOf = ({ config }: CalendarParts, secret: string): string =>
   new URL(`/calendar/${secret}.ics`, config.publicUrl).href
 
-/** A parent's calendar is that of the session's browser. */
+/** A parent's calendar belongs to the session's browser. */
 const ownerOf = (viewer: Viewer) => ({
   accountId: viewer.id,
   isParent: isParent(viewer),
@@ -40,7 +40,7 @@ export async function findCalendarUrl(parts: CalendarParts, viewer: Viewer): Pro
 const maxOfParents = 20
 
 /**
- * Gives the viewer's calendar a new address, and ends the old one. @returns the address
+ * Gives the viewer's calendar a new address, and removes the old one. @returns the address
  * @throws AppError limit_reached where too many browsers of a student's parents have one
  */
 export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Promise<string> {
@@ -75,12 +75,15 @@ const parentCalendars = (db: Db, studentId: number) =>
 export const countParentCalendars = async (db: Db, { id, role }: Viewer): Promise<number> =>
   role === 'student' ? (await parentCalendars(db, id).execute()).length : 0
 
-/** Ends the addresses of a student's parents. */
+/** Removes the addresses of a student's parents. */
 export async function removeParentCalendars(db: Db, studentId: number): Promise<void> {
   await db.deleteFrom('calendars').where('accountId', '=', studentId).where('isParent', '=', true).execute()
 }
 
-/** The addresses of a card's parents are those of the student with whom it is merged, in a browser that has none for the student. */
+/**
+ * The addresses of a card's parents become those of the student with whom it is merged, except in a browser that has
+ * one for the student.
+ */
 export const moveParentCalendars = (trx: Trx, cardId: number, studentId: number) =>
   trx
     .updateTable('calendars as k')
@@ -104,11 +107,14 @@ interface UndoneMerge {
   cardId: number
   studentId: number
   mergedAt: Date
-  /** Of the card's parents before the merge. */
+  /** The addresses of the card's parents before the merge. */
   calendarIds: number[]
 }
 
-/** The card's parents have their addresses for the card again; those that parents made since end, as their sessions do. */
+/**
+ * The card's parents get their addresses for the card back. Addresses that parents made since end, as their sessions
+ * do.
+ */
 export async function restoreParentCalendars(
   trx: Trx,
   { cardId, studentId, mergedAt, calendarIds }: UndoneMerge,

@@ -101,7 +101,7 @@ test('a copy has name, description, look, lesson days, categories and materials,
   expect(history).toMatchObject([{ action: 'course_copied', actorId: people.owner.id, after: course.name }])
 })
 
-test('with people it has the students, and the teachers with their rights; who copies owns it', async () => {
+test('a copy with people has the students, and the teachers with their rights; the copying teacher owns it', async () => {
   const { people, students, copy } = await source()
   const { body } = await copy({ name: 'Yeni rüb', withTeachers: true, withStudents: true }, people.manager)
   expect(body.participantIds.toSorted()).toEqual(students.map(({ id }) => id).toSorted())
@@ -126,7 +126,7 @@ test.each([
   expect([reply.status, reply.error.code]).toEqual([403, code])
 })
 
-test('a repeat with the same key gets the first copy', async () => {
+test('a repeat with the same key returns the first copy', async () => {
   const { people, copy } = await source()
   const headers = { 'idempotency-key': 'surət' }
   const [first, again] = [await copy({ name: 'A' }, undefined, headers), await copy({ name: 'A' }, undefined, headers)]
@@ -135,7 +135,7 @@ test('a repeat with the same key gets the first copy', async () => {
 })
 
 describe('a shared file', () => {
-  test('stays while either course has its material, and is free when the last one goes', async () => {
+  test('is kept while either course has its material, and becomes unused when the last material is removed', async () => {
     const { course, people, material, copy } = await source()
     const { body } = await copy({ name: 'Yeni rüb' })
     const owner = server.as(people.owner)
@@ -155,7 +155,7 @@ describe('a shared file', () => {
     expect((await owner.call(getCourse, { params: { id: course.id } })).status).toBe(200)
   })
 
-  test('is free where both materials go at the same time', async () => {
+  test('becomes unused when both materials are removed at the same time', async () => {
     const { people, material, copy } = await source()
     const { body } = await copy({ name: 'Yeni rüb' })
     const copied = (await materialsOf(body.id, people.owner)).find(({ title }) => title === 'Mühazirə 1')
@@ -171,7 +171,7 @@ describe('a shared file', () => {
     expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
   })
 
-  test('of a material that is deleted while its course is copied is in the copy or free, never both', async () => {
+  test('of a material that is deleted during the copy is either in the copy or unused', async () => {
     const { people, material, copy } = await source()
     const remove = 'delete from materials where id = $1'
     const { reply } = await holding(server.pool, remove, [material.id], async () => {

@@ -9,7 +9,7 @@ import { queueAddition } from '../mail/added-to-course.ts'
 import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
-/** What a copy has of its source, beside the name. */
+/** What a copy takes over from its source, besides the name. */
 const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays'] as const
 
 /** A new course of the actor, with the description, the look and the lesson days of the source. */
@@ -55,8 +55,8 @@ async function createFrom(trx: Trx, sourceId: number, actorId: number, name: str
 const materialColumns = ['title', 'fileName', 'fileKey', 'uploadedBy', 'createdAt'] as const
 
 /**
- * The copies have the uploader and the time of the originals. Because of the lock no material is deleted, and no file becomes unused,
- * before the copy references it.
+ * The copies have the uploader and the time of the originals. The lock ensures that no material is deleted and no file
+ * becomes unused before the copy references it.
  */
 async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promise<void> {
   await trx
@@ -146,8 +146,9 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId:
 }
 
 /**
- * Copies a course for the actor, who owns the copy: description, look, lesson days, categories and materials, and people where requested.
- * Its owner is a co-teacher of the copy. The people get a letter. Marks, comments, lesson link, banner and dates are left out.
+ * Copies a course for the actor, who owns the copy: description, look, lesson days, categories and materials, and
+ * people where requested. The owner of the source becomes a co-teacher of the copy. The people get an e-mail. Marks,
+ * comments, lesson link, banner and dates are not copied.
  * @returns the id of the copy
  * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more
  */

@@ -25,7 +25,7 @@ async function ownedCourse() {
   }
 }
 
-test('a name that equals its base is left as a colleague saved it', async () => {
+test('a name that equals its base keeps the value that a colleague saved', async () => {
   const { update, read } = await ownedCourse()
   await update({ name: 'Kimya' })
   await update({ name: 'Fizika', base: { name: 'Fizika' }, description: 'Həftədə üç dərs.' })
@@ -50,14 +50,14 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forb
 )
 
 describe('changing a course', () => {
-  test('answers the course as it now stands, trimmed', async () => {
+  test('returns the changed course, with trimmed texts', async () => {
     const { update, read } = await ownedCourse()
     const reply = await update({ name: '  Fizika ', startDate: '2026-09-15', endDate: '2027-06-14' })
     expect(reply.body).toMatchObject({ ...change, startDate: '2026-09-15', endDate: '2027-06-14' })
     expect(await read()).toEqual(reply.body)
   })
 
-  test('keeps a description that is left out, so that a course without one can be renamed', async () => {
+  test('keeps an omitted description, so that a course without one can be renamed', async () => {
     const { course, people } = await server.make.course()
     const params = { id: course.id }
     await server.db.updateTable('courses').set({ description: '' }).where('id', '=', course.id).execute()
@@ -69,7 +69,7 @@ describe('changing a course', () => {
     expect((await rename({ name: 'Fizika' })).body).toMatchObject({ name: 'Fizika', description: 'Üzvi' })
   })
 
-  test('keeps a date that is left out and clears one that is null', async () => {
+  test('keeps an omitted date and clears one that is null', async () => {
     const { update } = await ownedCourse()
     await update({ startDate: '2026-09-15', endDate: '2027-06-14' })
     expect((await update({ endDate: null })).body).toMatchObject({ startDate: '2026-09-15', endDate: null })
@@ -80,7 +80,7 @@ describe('changing a course', () => {
     ['both dates', {}, { startDate: '2026-09-15', endDate: '2026-09-14' }],
     ['an end before the stored start', { startDate: '2026-09-15' }, { endDate: '2026-09-14' }],
     ['a start after the stored end', { endDate: '2026-09-15' }, { startDate: '2026-09-16' }],
-  ])('is refused where it would end before it starts: %s', async (_which, stored, wrong) => {
+  ])('is refused when the course would end before it starts: %s', async (_which, stored, wrong) => {
     const { update, read } = await ownedCourse()
     await update(stored)
     const before = await read()
@@ -90,7 +90,7 @@ describe('changing a course', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('may start and end on one day', async () => {
+  test('accepts an equal start and end', async () => {
     const { update } = await ownedCourse()
     expect((await update({ startDate: '2026-09-15', endDate: '2026-09-15' })).status).toBe(200)
   })
@@ -108,7 +108,7 @@ describe('changing a course', () => {
     expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
   })
 
-  test('leaves an entry in the history for each changed field, and none for what stayed', async () => {
+  test('adds a history entry for each changed field, and none for unchanged ones', async () => {
     const { course, people, update } = await ownedCourse()
     await update({ endDate: '2027-06-14' })
     await update({ endDate: '2027-06-14' })
@@ -153,7 +153,7 @@ describe('the look of a course', () => {
     ['emoji', 7, 'Emoji'],
     ['ground', 'qara', 'Rəng'],
     ['ground', '#8E1F38', 'Rəng'],
-  ])('refuses the %s %j', async (field, wrong, label) => {
+  ])('with the %s %j is refused', async (field, wrong, label) => {
     const { update, read } = await ownedCourse()
     await update(chosen)
     const reply = await update({ [field]: wrong })
@@ -193,13 +193,13 @@ describe('deleting a course', () => {
     }
   })
 
-  test('answers 404 the second time', async () => {
+  test('responds 404 the second time', async () => {
     const { people, params } = await ownedCourse()
     await server.as(people.owner).call(deleteCourse, { params })
     expect((await server.as(people.owner).call(deleteCourse, { params })).error.code).toBe('not_found')
   })
 
-  test('leaves no trace of a student who was just leaving, once it is removed', async () => {
+  test('leaves no data of a student who was leaving at the same time, once it is removed', async () => {
     const { course, people, params } = await ownedCourse()
     const held = 'select from courses where id = $1 for update'
     const { both } = await holding(server.pool, held, [course.id], async () => {

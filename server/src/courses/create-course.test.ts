@@ -20,7 +20,7 @@ test.each(accessOf({ ...teachersOfCourse, otherTeacher: 'allowed', admin: 'forbi
   },
 )
 
-test('the new course is its creator’s, and reads as it was answered', async () => {
+test('the new course belongs to its creator, and reads as in the response', async () => {
   const teacher = await server.make.person('teacher')
   const details = { startDate: '2026-09-15', endDate: '2027-06-14', emoji: '🧮', ground: 'gece' }
   const reply = await create(teacher, { name: ' Riyaziyyat, 9-cu sinif ', ...details })
@@ -42,13 +42,13 @@ test('the new course is its creator’s, and reads as it was answered', async ()
   expect(read.body).toEqual(reply.body)
 })
 
-test.each([{}, { emoji: null, ground: null }])('a course made with %j has its look by its id', async (look) => {
+test.each([{}, { emoji: null, ground: null }])('a course created with %j gets its look from its id', async (look) => {
   const { body } = await create(await server.make.person('teacher'), look)
   expect(body).toMatchObject({ emoji: null, ground: null })
 })
 
 describe('a refusal', () => {
-  test('comes when the quota is used up, with both numbers, and nothing is made', async () => {
+  test('of a full quota contains both numbers, and nothing is created', async () => {
     const teacher = await server.make.person('teacher', { limit: 2 })
     expect((await create(teacher)).status).toBe(201)
     expect((await create(teacher)).status).toBe(201)
@@ -61,12 +61,12 @@ describe('a refusal', () => {
     expect(await ownedBy(teacher)).toBe(2)
   })
 
-  test('of the quota counts owned courses only', async () => {
+  test('of the quota counts only owned courses', async () => {
     const { people } = await server.make.course()
     expect((await create(people.coTeacher)).status).toBe(201)
   })
 
-  test('comes after the subscription, with its last day in Baku', async () => {
+  test('of an expired subscription contains its last day in Baku', async () => {
     const teacher = await server.make.person('teacher', { expiresAt: '2026-03-08T21:30:00Z' })
     const reply = await create(teacher)
     expect(reply.status).toBe(403)
@@ -78,7 +78,7 @@ describe('a refusal', () => {
     expect(await ownedBy(teacher)).toBe(0)
   })
 
-  test('comes without a subscription, with no date in it', async () => {
+  test('without any subscription contains no date', async () => {
     const teacher = await server.make.person('teacher', { expiresAt: null })
     const reply = await create(teacher)
     expect(reply.error.code).toBe('subscription_expired')
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     ['an unknown emoji', { emoji: '😀' }, 'emoji'],
     ['an unknown ground', { ground: 'qara' }, 'ground'],
     ['an unknown property', { teacherId: 1 }, 'teacherId'],
-  ])('of %s comes before the quota is looked at', async (_what, wrong, field) => {
+  ])('of %s takes precedence over the quota', async (_what, wrong, field) => {
     const teacher = await server.make.person('teacher', { limit: 0 })
     const reply = await create(teacher, wrong)
     expect(reply.status).toBe(400)
@@ -100,7 +100,7 @@ describe('a refusal', () => {
   })
 })
 
-test('five requests at once do not pass a quota of two', async () => {
+test('five simultaneous requests do not exceed a quota of two', async () => {
   const teacher = await server.make.person('teacher', { limit: 2 })
   const replies = await Promise.all(Array.from({ length: 5 }, () => create(teacher)))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403])

@@ -48,7 +48,7 @@ beforeAll(async () => {
   if (holidayOn(today)) await server.db.insertInto('daysOff').values({ date: today, name: null }).execute()
 })
 
-test.each(accessOf(teachersOfCourse))('%s changing a lesson and taking it back gets %i', async (who, status, code) => {
+test.each(accessOf(teachersOfCourse))('%s changing a lesson and undoing it gets %i', async (who, status, code) => {
   const { course, people } = await server.make.course()
   const as = server.as(people[who])
   const params = { id: course.id, date: tomorrow }
@@ -77,7 +77,7 @@ test.each(accessOf(teachersAlone))('%s cancelling the lessons of a day gets %i',
   ])
 })
 
-test('everybody of the course reads a change; the same date again is replaced, and it can be taken back', async () => {
+test('everybody of the course reads a change; a change of the same date replaces it, and it can be undone', async () => {
   const { course, people, change, undo, history } = await dailyCourse()
   const text = 'Müəllim xəstədir'
   await change(tomorrow, { ...cancelled, startsAt: '09:00', text })
@@ -123,7 +123,7 @@ test.each([
   expect((await change(tomorrow, body)).error.code).toBe('validation_failed')
 })
 
-test('lists know the next 60 days, and what was moved into them; the course also the last 60', async () => {
+test('lists contain the changes of the next 60 days and lessons moved into them; the course also those of the last 60', async () => {
   const { course, owner, change } = await dailyCourse()
   const [past, far] = [addDays(today, -3), addDays(today, 70)]
   await change(past, cancelled)
@@ -137,7 +137,7 @@ test('lists know the next 60 days, and what was moved into them; the course also
   expect(datesOf(all)).toEqual([past, known[0], far, known[1]])
 })
 
-test('a teacher who is ill cancels all lessons of a day that has no marks yet, and takes that back together', async () => {
+test('a teacher cancels all own lessons of a day that have no marks yet, and undoes that in one step', async () => {
   const { course, people, owner, change, history } = await dailyCourse()
   const other = await server.make.course()
   const marked = await server.make.course()
@@ -164,21 +164,21 @@ test('a teacher who is ill cancels all lessons of a day that has no marks yet, a
   }
   expect(await changes()).toEqual([['cancelled'], ['cancelled'], []])
   expect((await history())[0]?.[1]).toBe(`${dayAndMonth(today)}: dərs yoxdur (Xəstəyəm)`)
-  // what another teacher changed since stays
+  // a change that another teacher made since stays
   const params = { id: other.course.id, date: today }
   await server.as(other.people.owner).call(changeLesson, { params, body: { ...cancelled, text: 'Bayramdır' } })
   expect((await owner.call(undoOwnLessons, { params: { date: today } })).body.courseIds).toEqual([course.id])
   expect(await changes()).toEqual([['extra'], ['cancelled'], []])
 })
 
-test('courses in the archive keep their lessons', async () => {
+test('archived courses keep their lessons', async () => {
   const { course, owner, change } = await dailyCourse()
   await owner.call(archiveCourse, { params: course, body: { archived: true } })
   expect((await change(tomorrow, cancelled)).error.code).toBe('course_read_only')
   expect((await owner.call(cancelOwnLessons, { body: { date: tomorrow } })).body.courseIds).toEqual([])
 })
 
-test('the evening reminds of no lesson that was cancelled, and of one that was moved here', async () => {
+test('the evening reminder leaves out a cancelled lesson, and includes one that was moved to today', async () => {
   const { course, people, change } = await dailyCourse()
   const noon = new Date()
   const isReminded = async () => (await listNotMarked(server.db, people.owner.id, noon)).length > 0
@@ -190,7 +190,7 @@ test('the evening reminds of no lesson that was cancelled, and of one that was m
   expect(await isReminded()).toBe(true)
 })
 
-test('families and co-teachers read a change as news, who made it does not; taken back at once it is none', async () => {
+test('families and co-teachers read a change as news, its author does not; an immediate undo leaves no news', async () => {
   const { course, people, change, undo } = await dailyCourse()
   const newsOf = async (who: 'student' | 'parent' | 'coTeacher' | 'owner') =>
     (await server.as(people[who]).call(listNews)).body.items
@@ -216,7 +216,7 @@ test('families and co-teachers read a change as news, who made it does not; take
   expect(await newsOf('parent')).toEqual([[`Düzəliş: ${dayAndMonth(tomorrow)} dərsi olacaq`, null]])
 })
 
-/** A phone of the student's family, which wishes to be told of changed lessons, and when that is. */
+/** A phone of the student's family that is subscribed to changed lessons, and when the notice is sent. */
 async function phoneOf({ course, people }: Awaited<ReturnType<typeof dailyCourse>>) {
   const phone = { accountId: people.student.id, isParent: true, sessionId: null, deviceHash: Buffer.from('a') }
   const keys = {
@@ -245,7 +245,7 @@ async function phoneOf({ course, people }: Awaited<ReturnType<typeof dailyCourse
   return { act, dueOf, morning: (time: string) => new Date(`${tomorrow}T${time}:00+04:00`) }
 }
 
-test('a change that waits for the morning comes before the lesson where it is changed again to an early one', async () => {
+test('a notice that waits for the morning is sent before the lesson when it is moved to an earlier one', async () => {
   const { act, dueOf, morning } = await phoneOf(await dailyCourse())
   await act(tomorrow, { kind: 'extra', startsAt: '18:00' })
   expect(await dueOf(tomorrow)).toEqual(morning('08:00'))
@@ -253,7 +253,7 @@ test('a change that waits for the morning comes before the lesson where it is ch
   expect(await dueOf(tomorrow)).toEqual(morning('06:30'))
 })
 
-test('families are told early of the morning on which a lesson that was moved to it is cancelled', async () => {
+test('families are notified early when a lesson that was moved to the morning is cancelled', async () => {
   const { act, dueOf, morning } = await phoneOf(await dailyCourse())
   await act(later, { kind: 'moved', movedTo: tomorrow, startsAt: '07:30' }, new Date(`${today}T12:00:00+04:00`))
   await act(tomorrow, { kind: 'cancelled' })
@@ -267,7 +267,7 @@ const datesOf = (course: Scheduled) =>
     .filter((date) => lessonsOn(course, date, noDayOff).length > 0)
 const noDayOff = () => undefined
 
-test('a lesson that was moved is moved once more by the day on which it now is', async () => {
+test('a moved lesson is moved again by its current day', async () => {
   const { course, owner, change } = await dailyCourse()
   await server.db
     .updateTable('courses')
@@ -284,7 +284,7 @@ test('a lesson that was moved is moved once more by the day on which it now is',
   expect([datesOf(await read()), (await read()).lessonChanges]).toEqual([[tomorrow], []])
 })
 
-test('cancelling a day leaves what was moved off it, and takes what was moved to it, also for a teacher who is ill', async () => {
+test('cancelling a day keeps lessons that were moved off it, and cancels those moved to it, also for own lessons', async () => {
   const { course, owner, change } = await dailyCourse()
   await server.db
     .updateTable('courses')
@@ -305,7 +305,7 @@ test('cancelling a day leaves what was moved off it, and takes what was moved to
   expect((await dates())[0]).toBe(later)
   expect((await owner.call(undoOwnLessons, { params: { date: tomorrow } })).body.courseIds).toEqual([course.id])
   expect(await dates()).toEqual(planned)
-  // another day that was cancelled stays so
+  // another cancelled day stays cancelled
   await owner.call(cancelOwnLessons, { body: { date: tomorrow } })
   await owner.call(cancelOwnLessons, { body: { date: later } })
   await owner.call(undoOwnLessons, { params: { date: tomorrow } })
@@ -314,7 +314,7 @@ test('cancelling a day leaves what was moved off it, and takes what was moved to
   expect((await dates())[0]).not.toBe(tomorrow)
 })
 
-test('a lesson is not moved to a day on which it would be cancelled', async () => {
+test('a lesson cannot be moved to a day whose lessons are cancelled', async () => {
   const { course, owner, change } = await dailyCourse()
   await change(later, cancelled)
   const reply = await change(tomorrow, { kind: 'moved', movedTo: later, startsAt: '16:00' })
@@ -327,7 +327,7 @@ test.each([
   ['at night of a lesson that begins late', '22:00', '09:00', '08:00'],
   ['at night of another day', '22:00', undefined, '08:00'],
   ['by day', '12:00', '08:30', undefined],
-])('families are told %s', async (_, time, startsAt, told) => {
+])('families are notified %s', async (_, time, startsAt, told) => {
   const { act, dueOf, morning } = await phoneOf(await dailyCourse())
   const now = new Date(`${today}T${time}:00+04:00`)
   const date = startsAt ? tomorrow : later
@@ -353,7 +353,7 @@ test.each(accessOf(adminOnly, 201))('%s adding a day off gets %i', async (who, s
   expect(removed.error.code).toBe(code)
 })
 
-test('a day off of the admin ends the lessons of all courses, also one that was built in can be taken out', async () => {
+test('a day off of the admin cancels the lessons of all courses, and a built-in day off can be removed', async () => {
   const { people, owner } = await dailyCourse()
   const admin = server.as(people.admin)
   const lessonToday = async () => (await owner.call(listMyCourses)).body[0]?.lessonToday

@@ -18,7 +18,9 @@ import { markedOn, planColumns, withPlan } from './summaries.ts'
 
 type Value = Omit<LessonChange, 'date'>
 
-/** @throws AppError date_invalid for a date that does not exist, or is further back or ahead than lessons are changed */
+/**
+ * @throws AppError date_invalid for a date that does not exist, or is out of the range in which lessons can be changed
+ */
 function checkDate(date: string, now: Date): void {
   const today = bakuDate(now)
   const isNear =
@@ -28,7 +30,7 @@ function checkDate(date: string, now: Date): void {
   if (!isNear) throw new AppError('date_invalid')
 }
 
-/** The change as it is stored; what does not belong to its kind is refused. */
+/** The change as stored; fields that do not belong to its kind are refused. */
 function checkedValue(date: string, body: BodyOf<typeof changeCall>, now: Date): Value {
   const { kind, startsAt = null, movedTo = null, text = '' } = body
   if (movedTo !== null) {
@@ -39,7 +41,7 @@ function checkedValue(date: string, body: BodyOf<typeof changeCall>, now: Date):
   return { kind, startsAt: kind === 'cancelled' ? null : startsAt, movedTo, text }
 }
 
-/** The teacher's courses that may be changed, or one of them, locked until the end. */
+/** The teacher's courses that can be changed, or one of them, locked until the end. */
 async function lockTaught(trx: Trx, teacherId: number, courseId?: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('courseTeachers as t')
@@ -56,7 +58,10 @@ async function lockTaught(trx: Trx, teacherId: number, courseId?: number): Promi
   return rows.map(({ id }) => id)
 }
 
-/** What decides the lessons of courses, what is marked on the date, and its change as it stands; `isUndone` null without one. */
+/**
+ * The facts that decide the lessons of courses, the marks on the date, and its current change; `isUndone` is null
+ * without one.
+ */
 async function readPlans(trx: Trx, ids: readonly number[], date: string, today: string) {
   const rows = await trx
     .selectFrom('courses as c')
@@ -82,7 +87,7 @@ const textOf = (date: string, value: Value | null): string | null => {
   return value.text ? `${text} (${value.text})` : text
 }
 
-/** Whether a lesson that the change is about begins early on the morning on which families would be told of it. */
+/** Whether a lesson that the change concerns begins early on the morning on which families would be notified. */
 function isOfEarlyLesson(plan: Plan, date: string, after: Value | null, now: Date): boolean {
   const others = plan.lessonChanges.filter((change) => change.date !== date)
   const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
@@ -100,7 +105,9 @@ interface Act {
   day?: string
 }
 
-/** Stores the change of one date in courses, null takes it back, with a row of the history in each, and queues the notices. */
+/**
+ * Stores the change of one date in courses, or removes it for null, with a history row in each, and queues the notices.
+ */
 async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, nextOf: (plan: Plan) => Value | null) {
   const changes = plans.flatMap((plan) => {
     const [before, after] = [changeIn(plan), nextOf(plan)]
@@ -148,8 +155,8 @@ async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, 
 }
 
 /**
- * The dates whose change says what becomes of the lessons on a date: the date itself, but where its own lessons are on another day, what
- * was moved here is moved on or cancelled in the change of the day for which it was planned.
+ * The dates whose change decides about the lessons on a date. This is the date itself; but where its own lessons were
+ * moved away, a lesson that was moved here is changed through the day for which it was planned.
  */
 function datesToChange({ lessonChanges, ...plan }: Plan, date: string, kind: Value['kind']): string[] {
   const own = lessonsPlannedFor({ ...plan, lessonChanges }, date, plan.dayOffOn)
@@ -159,7 +166,10 @@ function datesToChange({ lessonChanges, ...plan }: Plan, date: string, kind: Val
   return arrived.length > 0 ? arrived.map((change) => change.date) : [date]
 }
 
-/** What a lesson that was moved to `date` becomes where it is moved on: back on the day for which it was planned it is as planned. */
+/**
+ * The change for a lesson that was moved to `date` and is moved again; moving it back to its planned day removes the
+ * change.
+ */
 function movedOn(before: Value | null, plannedOn: string, date: string, value: Value): Value | null {
   const movedTo = value.movedTo ?? date
   const startsAt = value.startsAt ?? (movedTo === plannedOn ? null : (before?.startsAt ?? null))
@@ -168,9 +178,9 @@ function movedOn(before: Value | null, plannedOn: string, date: string, value: V
 }
 
 /**
- * Changes the lessons of a date; what was said of that date before is replaced, and null takes it back.
- * @throws AppError date_invalid, also where all lessons of the day to which some move are cancelled; not_found when the actor no longer
- * teaches here
+ * Changes the lessons of a date. It replaces an earlier change of that date, and null undoes it.
+ * @throws AppError date_invalid, also where all lessons of the day to which some are moved are cancelled; not_found
+ * when the actor no longer teaches here
  */
 export async function changeLesson(
   trx: Trx,
@@ -195,7 +205,10 @@ export async function changeLesson(
   }
 }
 
-/** Cancels the lessons of a date in all courses of the actor that have some and no mark yet. @returns the ids of these courses */
+/**
+ * Cancels the lessons of a date in all courses of the actor that have lessons and no mark yet. @returns the ids of
+ * these courses
+ */
 export async function cancelOwnLessons(
   trx: Trx,
   act: Omit<Act, 'date' | 'day'>,
@@ -217,7 +230,10 @@ export async function cancelOwnLessons(
   return planned.map(({ id }) => id)
 }
 
-/** Takes back what `cancelOwnLessons` did, where it still stands: what it replaced stands again. @returns the ids of these courses */
+/**
+ * Undoes `cancelOwnLessons` where its change is still stored: the change that it replaced applies again. @returns the
+ * ids of these courses
+ */
 export async function undoOwnLessons(trx: Trx, act: Act): Promise<number[]> {
   const { date, actorId, now } = act
   checkDate(date, now)

@@ -25,7 +25,7 @@ test.each(accessOf(teachersOfCourse))('%s setting the lesson days gets %i', asyn
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test('lesson days are sorted, without doubles, read by everybody of the course and in its history', async () => {
+test('lesson days are sorted without duplicates, visible to everybody of the course and in its history', async () => {
   const { course, people, change, history } = await courseWithDays()
   expect((await change([friday, tuesday, tuesday])).body.lessonDays).toEqual([tuesday, friday])
   await change([tuesday, friday])
@@ -54,7 +54,7 @@ test.each([
   expect((await change(lessonDays)).error.code).toBe('validation_failed')
 })
 
-test('a course is created and changed with its lesson days, and keeps them where they are left out', async () => {
+test('a course is created and changed with its lesson days, and keeps them when they are omitted', async () => {
   const { owner, history, course } = await courseWithDays()
   const created = await owner.call(createCourse, {
     body: { name: 'Fizika', description: '', lessonDays: [friday, tuesday] },
@@ -67,7 +67,7 @@ test('a course is created and changed with its lesson days, and keeps them where
   expect((await history()).map(({ action }) => action)).toEqual(['lesson_days_changed', 'course_changed'])
 })
 
-test('lesson days that another teacher changed meanwhile are not overwritten, and are in the refusal', async () => {
+test('lesson days that another teacher changed meanwhile are not overwritten, and the refusal contains them', async () => {
   const { owner, course, people, change } = await courseWithDays()
   await change([tuesday])
   const colleague = server.as(people.coTeacher)
@@ -87,7 +87,7 @@ test('lesson days that another teacher changed meanwhile are not overwritten, an
   }
   expect((await owner.call(getCourse, { params: course })).body).toMatchObject({ lessonDays: [friday] })
   expect((await owner.call(getCourse, { params: course })).body.name).not.toBe('Kimya')
-  // an unchanged list is left as the colleague saved it; the same list is no conflict
+  // an unchanged list keeps the value that the colleague saved; setting the same list is no conflict
   expect((await set([tuesday], [tuesday])).body.lessonDays).toEqual([friday])
   expect((await set([friday], [tuesday])).body.lessonDays).toEqual([friday])
   expect((await set([tuesday], [friday])).body.lessonDays).toEqual([tuesday])
@@ -97,7 +97,7 @@ test('lesson days that another teacher changed meanwhile are not overwritten, an
 const today = '2026-11-26'
 const noon = new Date(`${today}T08:00:00Z`)
 
-test('without lesson days those of the last weeks count, for teachers with whether today is one', async () => {
+test('without lesson days those of the last weeks apply, and teachers see whether today is one', async () => {
   const { course, people, change } = await courseWithDays()
   const dates = [7, 14, 28, 8, 15].map((days) => addDays(today, -days))
   await server.db
@@ -118,7 +118,7 @@ test('without lesson days those of the last weeks count, for teachers with wheth
   expect(await read('teacher')).toEqual([[], 'set'])
 })
 
-test('an archived course keeps its lesson days and has no lesson', async () => {
+test('an archived course keeps its lesson days but has no lessons', async () => {
   const { course, people, change } = await courseWithDays()
   await change([{ weekday: 4, startsAt: null }])
   await server.db.updateTable('courses').set({ archivedAt: new Date() }).where('id', '=', course.id).execute()

@@ -6,16 +6,16 @@ import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** Sorted and without doubles, as the column holds them. */
+/** Sorted and without duplicates, as stored in the column. */
 export const storedLessonDays = (lessonDays: readonly LessonDay[]): string => JSON.stringify(sortLessonDays(lessonDays))
 
 interface Plan {
   lessonDays: readonly LessonDay[]
-  /** As the column holds them. */
+  /** In the form of the column. */
   lessonSlots: readonly number[] | null
 }
 
-/** The numbers that the UIDs of the `count` lessons of a weekday have in calendars, in the order of the day. */
+/** The UID numbers of the `count` lessons of a weekday in calendars, in the order of the day. */
 export function slotsOf(count: number, weekday: number | undefined, { lessonDays, lessonSlots }: Plan): number[] {
   const inOrder = Array.from({ length: count }, (_, index) => index + 1)
   if (lessonSlots === null) return inOrder
@@ -26,7 +26,10 @@ export function slotsOf(count: number, weekday: number | undefined, { lessonDays
   return own.length === count ? own : inOrder
 }
 
-/** The numbers after a change: a lesson keeps its own where its time stays, else the one of a lesson that went. */
+/**
+ * The numbers after a change: a lesson keeps its number when its time stays, otherwise it gets the number of a lesson
+ * that was removed.
+ */
 function slotsAfter(plan: Plan, after: readonly LessonDay[]): number[] {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const onWeekday = (days: readonly LessonDay[]) => sortLessonDays(days).filter((day) => day.weekday === weekday)
@@ -46,9 +49,10 @@ const changedMeanwhile = (lessonDays: readonly LessonDay[]): AppError => {
 }
 
 /**
- * Sets the lesson days of a course. The history records both values, unless they are equal. Days that equal their base were not
- * changed, and are left as they are stored.
- * @throws AppError `not_found` when the actor no longer teaches here, `changed_meanwhile` when their base is no longer stored
+ * Sets the lesson days of a course. The history records both values, unless they are equal. Days that equal their base
+ * were not changed, and keep the stored value.
+ * @throws AppError `not_found` when the actor no longer teaches here, `changed_meanwhile` when their base is no longer
+ * stored
  */
 export async function saveLessonDays(
   trx: Trx,

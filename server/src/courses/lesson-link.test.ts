@@ -25,7 +25,7 @@ test.each(accessOf(teachersOfCourse))('%s setting the lesson link gets %i', asyn
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
-test('a link is there for the students until it is removed, and the history keeps both', async () => {
+test('students see a link until it is removed, and the history keeps both values', async () => {
   const { set, read, history } = await lesson()
   expect((await set(` ${lessonLink} `)).body).toEqual({ lessonLink })
   expect(await read()).toBe(lessonLink)

@@ -4,7 +4,8 @@ import type { Reader } from './reader.ts'
 export const maxNewsCount = 99
 
 /**
- * The items of the course `c` since an instant, by functions of the database: source, newest instant, category, date, count and student.
+ * The items of the course `c` since an instant, from functions of the database: source, newest instant, category, date,
+ * count and student.
  */
 export const itemsOf = ({ id, role, seesLessonLink }: Reader, since: RawBuilder<unknown> = sql`null`) => {
   const items = sql`select *, null::bigint as student_id from news_items(c.id, ${id}, ${role}, ${seesLessonLink}, ${since})`
@@ -14,15 +15,15 @@ export const itemsOf = ({ id, role, seesLessonLink }: Reader, since: RawBuilder<
 }
 
 /**
- * The number of items of the course `c` that the reader has not seen, at most 99, as an expression. A parent has seen what there was
- * at `newsSince`.
+ * The number of items of the course `c` that the reader has not seen, at most 99, as an expression. A parent has seen
+ * everything up to `newsSince`.
  */
 export function unseenCount(reader: Reader, newsSince: string | undefined) {
   const seenAt =
     newsSince === undefined
       ? sql`(select news_seen_at from accounts where id = ${reader.id})`
       : sql`${new Date(newsSince).toISOString()}::timestamptz`
-  // instants have milliseconds in requests and replies
+  // instants in requests and responses have milliseconds
   const items = itemsOf(reader, sql`${seenAt} + interval '1 millisecond'`)
   return sql<number>`least((select count(*) from ${items} items), ${sql.lit(maxNewsCount)})`
 }

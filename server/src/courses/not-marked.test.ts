@@ -31,7 +31,7 @@ async function courseOfTeacher(kinds = ['not_marked'], lessonDays = [{ weekday: 
 const reminded = async () =>
   (await server.db.selectFrom('pushNotices').select('courseId').execute()).map(({ courseId }) => courseId)
 
-test('the teachers of a course with a lesson today and no mark are reminded, once', async () => {
+test('the teachers of a course with a lesson today and no mark are reminded once', async () => {
   const { course } = await courseOfTeacher()
   const marked = await courseOfTeacher()
   const empty = await courseOfTeacher()

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { queueNotMarked } from '../notices/queue.ts'
 import { isNotMarked, markedOn, planColumns, withPlan } from './summaries.ts'
 
-/** The courses that have a teacher `t` whom the condition is true for, in order. */
+/** The courses that have a teacher `t` who meets the condition, in order. */
 function selectTaught(db: Db, condition: RawBuilder<unknown>, today: string) {
   return db
     .selectFrom('courses as c')
@@ -18,17 +18,19 @@ type Taught = Awaited<ReturnType<ReturnType<typeof selectTaught>['execute']>>[nu
 
 const isDue = (course: Taught, today: string): boolean => isNotMarked(withPlan(course, today), today)
 
-/** The courses of a teacher that have a lesson today and no mark, in one statement. */
+/** The courses of a teacher with a lesson today and no mark, in one statement. */
 export async function listNotMarked(db: Db, teacherId: number, now: Date): Promise<Taught[]> {
   const today = bakuDate(now)
   const taught = await selectTaught(db, sql`t.teacher_id = ${teacherId}`, today).execute()
   return taught.filter((course) => isDue(course, today))
 }
 
-/** Courses in one statement, so that none takes long beside the saves of a city. */
+/** How many courses one statement reads, so that none delays the saves of a city. */
 const sliceOfCourses = 500
 
-/** Queues a reminder to the teachers of each course that has a lesson today and no mark, where they want one, slice by slice. */
+/**
+ * Queues a reminder to the teachers of each course with a lesson today and no mark, if they want one, slice by slice.
+ */
 export async function remindNotMarked(db: Db, now: Date, slice = sliceOfCourses): Promise<void> {
   const today = bakuDate(now)
   const wantsIt = sql`exists (

@@ -6,8 +6,8 @@ import { AppError } from '../errors/errors.ts'
 const neverSubscribed = 'Abunəliyiniz aktiv deyil. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.'
 
 /**
- * Reads a teacher's quota. The row of the account stays locked, so that nothing else is counted, and the account is not deleted,
- * before this transaction ends.
+ * Reads a teacher's quota. The row of the account stays locked until this transaction ends, so that no other request
+ * counts courses and the account is not deleted.
  */
 export const lockQuota = (trx: Trx, teacherId: number) =>
   trx
@@ -19,7 +19,7 @@ export const lockQuota = (trx: Trx, teacherId: number) =>
     .executeTakeFirstOrThrow(() => new AppError('unauthenticated'))
 
 /**
- * Checks that a teacher may own one course more, under the lock of `lockQuota`. Archived courses do not count.
+ * Checks that a teacher may own one more course, under the lock of `lockQuota`. Archived courses do not count.
  * @throws AppError quota_reached
  */
 export async function checkRoom(trx: Trx, teacherId: number): Promise<{ expiresAt: Date | null; isActive: boolean }> {

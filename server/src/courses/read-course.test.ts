@@ -12,7 +12,7 @@ test.each(accessOf(everybodyInCourse))('%s reading a course gets %i', async (who
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test('a course that does not exist answers exactly like one that may not be seen', async () => {
+test('a course that does not exist gets exactly the same response as one that may not be seen', async () => {
   const { course, people } = await server.make.course()
   const read = (id: number) => server.as(people.otherTeacher).call(getCourse, { params: { id } })
   const [hidden, missing] = [await read(course.id), await read(987_654_321)]
@@ -23,7 +23,7 @@ const asOwner = { saveAttendance: true, deleteDays: true, manageJoinCode: true, 
 const asOther = { saveAttendance: false, deleteDays: false, manageJoinCode: false, copy: false, archive: false }
 
 describe('a teacher reads', () => {
-  test('all the course, with what they may do', async () => {
+  test('the whole course, with their rights', async () => {
     const { course, people, students } = await server.make.course({ students: 2 })
     const reply = await server.as(people.manager).call(getCourse, { params: { id: course.id } })
     expect(reply.body).toMatchObject({
@@ -49,7 +49,7 @@ describe('a teacher reads', () => {
     ['owner', true, true],
     ['manager', false, true],
     ['coTeacher', false, false],
-  ] as const)('as %s the right verdicts', async (who, isOwner, canManage) => {
+  ] as const)('the right verdicts as %s', async (who, isOwner, canManage) => {
     const { course, people } = await server.make.course()
     const { body } = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
     expect(body).toMatchObject({ isOwner, canManage })
@@ -65,7 +65,7 @@ describe('a teacher reads', () => {
     ],
     ['student', { edit: false, manageTeachers: false, grantManage: false, leave: true, ...asOther }],
     ['parent', { edit: false, manageTeachers: false, grantManage: false, leave: false, ...asOther }],
-  ] as const)('as %s what the policy lets them do, and of a read-only course nothing but to read', async (who, may) => {
+  ] as const)('as %s what the policy allows, and in a read-only course only reading', async (who, may) => {
     const { course, people } = await server.make.course()
     const read = async () => {
       const { may } = (await server.as(people[who]).call(getCourse, { params: { id: course.id } })).body
@@ -81,7 +81,7 @@ describe('a teacher reads', () => {
     expect(await read()).toEqual({ ...nothing, ...asOther, readComments: talks })
   })
 
-  test('the owner first, everybody else in the order of the Azerbaijani alphabet', async () => {
+  test('the owner first, all others by the Azerbaijani alphabet', async () => {
     const { course, people, students } = await server.make.course({ students: 5 })
     const rename = (id: number, fullName: string) =>
       server.db.updateTable('accounts').set({ fullName }).where('id', '=', id).execute()
@@ -105,7 +105,7 @@ describe('a teacher reads', () => {
 })
 
 describe.each(['student', 'parent'] as const)('a %s reads', (who) => {
-  test('no other student and no ID of a teacher', async () => {
+  test('neither other students nor the ID of a teacher', async () => {
     const { course, people } = await server.make.course({ students: 2 })
     const reply = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
     expect(reply.body).toMatchObject({ participants: [], participantIds: [people.student.id], participantCount: 3 })
@@ -115,7 +115,7 @@ describe.each(['student', 'parent'] as const)('a %s reads', (who) => {
     }
   })
 
-  test('the own attendance', async () => {
+  test('their own attendance', async () => {
     const { course, people } = await server.make.course()
     const courseId = course.id
     await server.db.insertInto('days').values({ courseId, date: '2026-11-14' }).execute()
@@ -144,7 +144,7 @@ describe('the lesson link', () => {
     ['off', closed, 'parent', null],
     ['off', closed, 'student', lessonLink],
     ['off', closed, 'owner', lessonLink],
-  ] as const)('with PARENT_LESSON_LINK=%s is shown to whom it may be', async (_setting, on, who, seen) => {
+  ] as const)('with PARENT_LESSON_LINK=%s is shown only to those who may see it', async (_setting, on, who, seen) => {
     const { course, people } = await on.make.course()
     await on.db.updateTable('courses').set({ lessonLink }).where('id', '=', course.id).execute()
     const { body } = await on.as(people[who]).call(getCourse, { params: { id: course.id } })
@@ -152,7 +152,7 @@ describe('the lesson link', () => {
   })
 })
 
-test('reading takes three statements, however many people there are', async () => {
+test('reading takes three statements for any number of people', async () => {
   const { course, people } = await server.make.course({ students: 40 })
   for (const person of [people.owner, people.student]) {
     const reply = await server.as(person).call(getCourse, { params: { id: course.id } })
@@ -160,7 +160,7 @@ test('reading takes three statements, however many people there are', async () =
   }
 })
 
-test('a course whose owner is gone says until when it can be read', async () => {
+test('a course whose owner was deleted says until when it can be read', async () => {
   const { course, people } = await server.make.course()
   await server.db.deleteFrom('accounts').where('id', '=', people.owner.id).execute()
   const readOnlyUntil = '2099-01-01T00:00:00.000Z'

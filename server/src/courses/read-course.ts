@@ -33,7 +33,10 @@ const participantsOfCourse = sql<Person[]>`(
     where p.course_id = c.id
   ) person)`
 
-/** Who left. A short ID opens the parents' view of all courses: teachers read it of those with whom they have one. */
+/**
+ * Students who left. A short ID opens the parents' view of all courses: teachers read it only of students with whom
+ * they share one.
+ */
 const formerOfCourse = (teacherId: number) => sql<FormerParticipant[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.avatar, a.email is not null as "hasAccount",
@@ -52,7 +55,7 @@ type Named = Pick<Person, 'id' | 'fullName' | 'nameInCourse'>
 const nameOf = ({ nameInCourse, fullName }: Named): string => nameInCourse ?? fullName
 const byName = (a: Named, b: Named): number => compareNames(nameOf(a), nameOf(b)) || a.id - b.id
 
-/** Of a single course the changes of lessons are read from so many days back. Source: API_CONTRACT.md. */
+/** How many days back the changes of lessons of a single course are read. Source: API_CONTRACT.md. */
 const changesBackDays = 60
 
 /**

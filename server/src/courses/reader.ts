@@ -3,12 +3,12 @@ import type { Config } from '../config.ts'
 import { answererOf } from '../sessions/sessions.ts'
 import type { Viewer, ViewerRole } from '../sessions/viewer.ts'
 
-/** Who reads a course: a teacher, or a student, whom a parent session also reads as. */
+/** Who reads a course: a teacher, or a student; a parent session reads as the student. */
 export interface Reader {
   id: number
   role: ViewerRole
   seesLessonLink: boolean
-  /** In whose name a family answers about its courses (`answererOf`); left out: the student. */
+  /** Who answers for a family about its courses (`answererOf`); omitted: the student. */
   answerer?: RawBuilder<Buffer>
 }
 

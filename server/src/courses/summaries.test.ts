@@ -42,7 +42,7 @@ test.each(accessOf({ ...everyAccount, parent: 'allowed', admin: 'forbidden' }))(
   },
 )
 
-test('teachers see what they teach, with their verdicts; others see nothing of it', async () => {
+test('teachers see the courses they teach, with their verdicts; others do not see them', async () => {
   const { course, people } = await server.make.course({ students: 2 })
   const summary = { id: course.id, teacherId: people.owner.id, participantCount: 3 }
   expect(await coursesOf(people.owner)).toMatchObject([{ ...summary, isOwner: true, canManage: true }])
@@ -66,7 +66,7 @@ test('the newest course comes first', async () => {
   expect((await coursesOf(student)).map(({ name }) => name)).toEqual(['B', 'C', 'A'])
 })
 
-test('students and parents see their own attendance, and nobody else has any', async () => {
+test('students and parents see their own attendance, and others see none', async () => {
   const { course, people, students } = await server.make.course({ students: 1 })
   await mark(course.id, people.student.id, '++-+')
   await mark(course.id, students[1]?.id ?? 0, '-')
@@ -76,7 +76,7 @@ test('students and parents see their own attendance, and nobody else has any', a
   expect((await coursesOf(people.owner))[0]?.attendance).toBeUndefined()
 })
 
-test('a mark of a day to come is in no attendance', async () => {
+test('a mark of a future day does not count in the attendance', async () => {
   const { course, people } = await server.make.course()
   const tomorrow = addDays(bakuDate(new Date()), 1)
   await mark(course.id, people.student.id, '+-')
@@ -113,7 +113,7 @@ test('a run of absences changes nothing that a classmate or their parent reads',
   expect(await readAll()).toEqual(before)
 })
 
-test('without a sign there is no rate, and a lone note is no sign', async () => {
+test('without a status there is no rate, and a note alone is no status', async () => {
   const { course, people } = await server.make.course()
   await server.db.insertInto('days').values({ courseId: course.id, date: '2026-11-14' }).execute()
   await server.db
@@ -131,14 +131,14 @@ test('without a sign there is no rate, and a lone note is no sign', async () => 
   expect(summary?.attendance).toEqual({ present: 0, absent: 0, rate: null, recent: '' })
 })
 
-test('the recent signs are the last 24, oldest first', async () => {
+test('the recent statuses are the last 24, oldest first', async () => {
   const { course, people } = await server.make.course()
   await mark(course.id, people.student.id, `${'-'.repeat(4)}${'+'.repeat(23)}-`)
   const [summary] = await coursesOf(people.student)
   expect(summary?.attendance).toMatchObject({ present: 23, absent: 5, recent: `${'+'.repeat(23)}-` })
 })
 
-test('the list takes three statements, however many courses', async () => {
+test('the list takes three statements for any number of courses', async () => {
   const made = await Promise.all(['A', 'B', 'C', 'D'].map((name) => server.make.course({ name })))
   const student = await server.make.person('student')
   await join(
@@ -150,7 +150,7 @@ test('the list takes three statements, however many courses', async () => {
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
-test('teachers see what is marked today in Baku and how many wait, in one statement; students see neither', async () => {
+test('teachers see the marks of today in Baku and the number of join requests, in one statement; students see neither', async () => {
   const made = await server.make.course({ students: 2 })
   const { course, people, students } = made
   const courseId = course.id
@@ -181,7 +181,7 @@ test('teachers see what is marked today in Baku and how many wait, in one statem
       { courseId, studentId: removed.id, declinedAt: new Date() },
     ])
     .execute()
-  // a participant who waits by mistake is not counted
+  // a participant with a leftover join request is not counted
   await server.db
     .insertInto('joinRequests')
     .values({ courseId, studentId: people.student.id, declinedAt: null })

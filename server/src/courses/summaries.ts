@@ -21,7 +21,7 @@ const waiting = sql<number>`(
   select count(*) from join_requests r where r.course_id = c.id and r.declined_at is null
     and not exists (select from participants p where p.course_id = c.id and p.student_id = r.student_id))`
 
-/** What is marked on a date, null without it. */
+/** The number of marks on a date; null without the date. */
 export const markedOn = (date: string) => sql<MarkedDay | null>`(
   select json_build_object(
     'marked', (
@@ -39,7 +39,7 @@ const recentDates = (today: string) => sql<
   where course_id = c.id and date >= ${addDays(today, -learnedFromDays)} and date < ${today}
 ) end`
 
-/** The changes of lessons, also those of the days from which lesson days are learned. */
+/** The changes of lessons, including those of the days from which lesson days are learned. */
 const lessonChanges = (today: string) => sql<LessonChange[]>`(
   select coalesce(json_agg(json_build_object(
     'date', l.date, 'kind', l.kind, 'startsAt', l.starts_at, 'movedTo', l.moved_to, 'text', l.text
@@ -48,12 +48,12 @@ const lessonChanges = (today: string) => sql<LessonChange[]>`(
   where l.course_id = c.id and not l.is_undone and greatest(l.date, l.moved_to) >= ${addDays(today, -learnedFromDays)}
 )`
 
-/** Read once in a statement, and by every node as it stands now. */
+/** Read once in a statement, and always the current value on every node. */
 const storedDaysOff = sql<StoredDayOff[]>`(
   select coalesce(json_agg(json_build_object('date', date, 'name', name)), '[]') from days_off
 )`
 
-/** What says, with the columns of the course `c`, when it has lessons; `withPlan` reads it. */
+/** What determines, with the columns of the course `c`, when it has lessons; `withPlan` reads it. */
 export const planColumns = (today: string) =>
   [
     recentDates(today).as('recentDates'),
@@ -69,13 +69,13 @@ interface PlanRow {
 
 type MarkedDay = NonNullable<CourseSummary['today']>
 
-/** The rows `d` of the courses that a student left, as long as they are shown as former ones. */
+/** The rows `d` of the courses that a student left, while they are shown as former ones. */
 const leftBy = (studentId: number) =>
   sql`deleted_participants d where d.student_id = ${studentId} and not d.with_course and d.until >= ${sql.raw(formerSince)}`
 
 /**
- * Courses with the reader's role in each; `signs` are the student's own statuses until today, oldest first. Teachers read who waits and
- * what is marked today, in the same statement.
+ * Courses with the reader's role in each; `signs` are the student's own statuses until today, oldest first. For
+ * teachers the same statement reads the join requests and today's marks.
  */
 export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
   return db
@@ -119,14 +119,14 @@ function ownAttendance(signs: string): CourseSummary['attendance'] {
 }
 
 interface SummaryRow extends Omit<StandingFacts, 'isFormer'>, Omit<Scheduled, 'archivedAt' | 'lessonChanges'>, PlanRow {
-  /** Of a student who left; null of one who did not. */
+  /** Set for a student who left; otherwise null. */
   until?: string | null | undefined
   lessonLink: string | null
   lessonDays: LessonDay[]
   signs?: string | undefined
 }
 
-/** Whether the course has a lesson today, and how that is known. */
+/** Whether the course has a lesson today, and from which source that is known. */
 function lessonTodayOf(
   course: Scheduled,
   today: string,
@@ -138,7 +138,7 @@ function lessonTodayOf(
   return course.lessonDays?.length || isByChange ? 'set' : 'learned'
 }
 
-/** A course with the days off, and with the lesson days that are learned from its dates. */
+/** A course with the days off and the lesson days that are learned from its dates. */
 export function withPlan<Row extends PlanRow>(row: Row, today: string) {
   const dayOffOn = daysOffWith(row.storedDaysOff)
   const { recentDates, lessonChanges } = row
@@ -151,14 +151,16 @@ export function withPlan<Row extends PlanRow>(row: Row, today: string) {
 
 type Marked = Scheduled & { today?: MarkedDay | null; dayOffOn: DayOffOn }
 
-/** Whether the course has a lesson on a date, and no mark as far as `today`, which is of that date, says. */
+/** Whether the course has a lesson on a date and no mark according to `today`, which describes that date. */
 export const isNotMarked = (course: Marked, date: string): boolean =>
   !course.today?.marked && lessonsOn(course, date, course.dayOffOn).length > 0
 
-/** From when on a day its teachers are reminded of a lesson without marks: 20:00 in Baku. Source: API_CONTRACT.md. */
+/**
+ * The time of day from which teachers are reminded of a lesson without marks: 20:00 in Baku. Source: API_CONTRACT.md.
+ */
 export const remindedAt = (now: Date): Date => new Date(`${bakuDate(now)}T20:00:00+04:00`)
 
-/** What a student who left reads of the course besides its name and their own attendance: nothing. */
+/** A former participant reads nothing of the course except its name and their own attendance. */
 const hiddenFromFormer = {
   ...{ description: '', lessonLink: null, bannerImage: null, emoji: null, ground: null, participantCount: 0 },
   ...{ teacherId: null, teacherName: null, teacherAvatarUrl: null, readOnlyUntil: null, archivedAt: null },
@@ -175,7 +177,7 @@ const hiddenFromFormer = {
 
 const isWithin = (from: string, to: string) => (date: string | null) => date !== null && from <= date && date <= to
 
-/** A row of `selectSummaries` as its reader may see it, with the changes of lessons from `daysBack` on. */
+/** A row of `selectSummaries` as its reader may see it, with the changes of lessons from `daysBack` days ago on. */
 export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now: Date, daysBack?: number) {
   const today = bakuDate(now)
   const { dayOffOn, ...course } = withPlan(row, today)
@@ -198,8 +200,8 @@ export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now
 }
 
 /**
- * The courses that the reader teaches or attends, newest first, with the number of unseen news in each, in one statement. A parent
- * has seen what there was at `newsSince`.
+ * The courses that the reader teaches or attends, newest first, with the number of unseen news items in each, in one
+ * statement. A parent has seen everything up to `newsSince`.
  */
 export async function listCourses(db: Db, reader: Reader, now = new Date(), newsSince?: string) {
   const isParent = reader.role === 'parent'

@@ -78,7 +78,7 @@ test.each(accessOf(readers))('%s reading their deleted courses gets %i', async (
 })
 
 describe('a deleted course', () => {
-  test('is listed for its owner alone, with its participants, who deleted it and 30 days', async () => {
+  test('is listed for its owner alone, with its participants, the deleting person and 30 days', async () => {
     const { remove, trashOf, people, course } = await withCourse()
     await remove()
     expect(await trashOf(people.owner)).toMatchObject([
@@ -87,14 +87,14 @@ describe('a deleted course', () => {
     expect(await trashOf(people.manager)).toEqual([])
   })
 
-  test('is listed for its heir without a name where the account of who deleted it is gone', async () => {
+  test('is listed for its heir without a name when the account that deleted it was removed', async () => {
     const { remove, trashOf, people, course } = await withCourse()
     await remove()
     await transaction(server.db, (trx) => deleteAccount(trx, people.owner.id, people.owner.id))
     expect(await trashOf(people.manager)).toMatchObject([{ id: course.id, deletedBy: null }])
   })
 
-  test('is found by nobody, and comes back with people, rights, marks, code and history', async () => {
+  test('is found by nobody, and is restored with people, rights, marks, code and history', async () => {
     const { remove, restore, people, params, code, owner } = await withCourse()
     const before = (await owner.call(getCourse, { params })).body
     const seen = [people.owner, people.manager, people.coTeacher, people.student, people.parent]
@@ -142,7 +142,7 @@ describe('a deleted course', () => {
     expect(await courseCounts()).toEqual([2, 1, 1])
   })
 
-  test('is restored with a full quota if it was archived, and is still archived', async () => {
+  test('is restored even with a full quota if it was archived, and is still archived', async () => {
     const { remove, restore, people, owner, params } = await withCourse()
     await server.pool.query('update accounts set course_creation_limit = 1 where id = $1', [people.owner.id])
     expect((await owner.call(archiveCourse, { params, body: { archived: true } })).status).toBe(200)
@@ -153,7 +153,7 @@ describe('a deleted course', () => {
     expect([restored.status, restored.body.archivedAt]).toEqual([200, expect.any(String)])
   })
 
-  test('keeps the codes of its cards, which are valid again after the restore only', async () => {
+  test('keeps the codes of its cards, which are valid again only after the restore', async () => {
     const { remove, restore, people, card } = await withCourse()
     const claim = () =>
       server.as().call(claimCard, {
@@ -170,7 +170,7 @@ describe('a deleted course', () => {
     expect((await claim()).status).toBe(201)
   })
 
-  test('comes back to the student into whose account a card of it was merged', async () => {
+  test('is restored with the student into whose account a card of it was merged', async () => {
     const { remove, restore, people, card } = await withCourse()
     const other = await server.make.course()
     await server.db.insertInto('participants').values({ courseId: other.course.id, studentId: card.id }).execute()
@@ -183,7 +183,7 @@ describe('a deleted course', () => {
     expect(participantIds).not.toContain(card.id)
   })
 
-  test('takes no mark that waited for its deletion', async () => {
+  test('stores no mark of a save that waited for its deletion', async () => {
     const { params, owner, people, statuses, restore } = await withCourse()
     const held = 'select from courses where id = $1 for update'
     const { removed, saved } = await holding(server.pool, held, [params.id], async () => {
@@ -198,7 +198,7 @@ describe('a deleted course', () => {
     expect((await restore(people.owner)).status).toBe(200)
   })
 
-  test('goes to the co-teacher who manages it when its owner deletes the account', async () => {
+  test('goes to the co-teacher who manages it when its owner deletes their account', async () => {
     const { remove, restore, trashOf, people, course } = await withCourse()
     await remove()
     await transaction(server.db, (trx) => deleteAccount(trx, people.owner.id, people.owner.id))
@@ -206,7 +206,7 @@ describe('a deleted course', () => {
     expect((await restore(people.manager)).body).toMatchObject({ isOwner: true, teacherId: people.manager.id })
   })
 
-  test('is removed with its history when its owner deletes the account and nobody can restore it', async () => {
+  test('is removed with its history when its owner deletes their account and nobody can restore it', async () => {
     const { remove, people, course } = await withCourse()
     await server.pool.query('delete from course_teachers where course_id = $1 and not is_owner', [course.id])
     await remove()
@@ -216,7 +216,7 @@ describe('a deleted course', () => {
     }
   })
 
-  test('comes back without a student whose account was deleted, and without their marks', async () => {
+  test('is restored without a student whose account was deleted, and without their marks', async () => {
     const { remove, restore, people } = await withCourse()
     await remove()
     await transaction(server.db, (trx) => deleteAccount(trx, people.student.id, people.student.id))

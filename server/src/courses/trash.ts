@@ -123,8 +123,8 @@ export function listDeletedCourses(db: Db, teacherId: number): Promise<HandlerRe
 }
 
 /**
- * Restores a course with its people, who may have got fewer: accounts that were deleted meanwhile are left out, and students who left
- * another course of its owner and did not know this one.
+ * Restores a course with its people, except accounts that were deleted meanwhile, and students who left another course
+ * of its owner and did not know this one.
  * @throws AppError not_found when the actor owned no such course that was deleted within 30 days; quota_reached
  */
 export function restoreCourse(db: Db, courseId: number, actorId: number): Promise<void> {
@@ -138,7 +138,7 @@ export function restoreCourse(db: Db, courseId: number, actorId: number): Promis
       .select('c.archivedAt')
       .executeTakeFirst()
     if (!own) throw new AppError('not_found')
-    // An archived course comes back archived, and does not count.
+    // An archived course is restored as archived, and does not count.
     await (own.archivedAt ? lockQuota(trx, actorId) : checkRoom(trx, actorId))
     const course = await trx
       .updateTable('allCourses')
@@ -174,14 +174,14 @@ export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
         .where('id', 'in', (expired) =>
           expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(limit),
         )
-        // of the row that is removed, which may have been restored since it was found
+        // the name of the row that is removed; the course may have been restored since it was found
         .where('deletedAt', '<', restorableSince),
     )
     return gone.length
   })
 
 /**
- * Removes a course that could be restored. Its history goes with it, so the act is recorded in the audit.
+ * Removes a course that could be restored. Its history is removed with it, so the act is recorded in the audit.
  * @returns its name
  * @throws AppError not_found when the actor owned no such course that was deleted within 30 days
  */

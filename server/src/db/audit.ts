@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 import { ago } from './instants.ts'
 import { removeRows } from './slices.ts'
 
-/** Removes expired events, and the names of deleted accounts that they may have shown. */
+/** Removes expired events, and the names of deleted accounts that only those events showed. */
 export async function removeExpiredAuditEntries(db: Db): Promise<void> {
   await removeNames(db)
   await removeEvents(db)
@@ -25,7 +25,7 @@ export interface AuditEntry {
   details?: Record<string, string>
 }
 
-/** An address as stored: without the zone of a link-local one, null where it is not valid. */
+/** An address as stored: without the zone of a link-local one; null where it is not valid. */
 export function storedIp(ip: string | undefined): string | null {
   const plain = ip?.split('%', 1)[0] ?? ''
   return isIP(plain) === 0 ? null : plain

@@ -19,7 +19,7 @@ function open(maxInFlight: number, maxBatchSize: number) {
   return { ask, batches, sent: () => batches.map(({ keys }) => keys) }
 }
 
-test('the first key is sent at once; keys that come meanwhile are sent in the next batch, each with its own answer', async () => {
+test('the first key is sent at once; keys that arrive meanwhile are sent in the next batch, each with its own result', async () => {
   const { ask, batches, sent } = open(1, 10)
   const answers = ['a', 'b', 'c'].map(ask)
   expect(sent()).toEqual([['a']])
@@ -42,7 +42,7 @@ test('the number of batches in flight and the keys in one are limited', async ()
   expect(sent().at(-1)).toEqual(['e'])
 })
 
-test('a failed batch rejects its own keys, and the next is sent', async () => {
+test('a failed batch rejects only its own keys, and the next batch is sent', async () => {
   const { ask, batches } = open(1, 10)
   const [first, second] = [ask('a'), ask('b')]
   batches[0]?.fail()
@@ -51,7 +51,7 @@ test('a failed batch rejects its own keys, and the next is sent', async () => {
   expect(await second).toBe('B')
 })
 
-test('an answer that is still pending delays no other', async () => {
+test('a pending batch delays no other', async () => {
   const { ask, batches } = open(1, 10)
   const [first, second] = [ask('a'), ask('b')]
   batches[0]?.answer(new Promise(() => {}))
@@ -61,7 +61,7 @@ test('an answer that is still pending delays no other', async () => {
   expect(await Promise.race([first, 'waiting'])).toBe('waiting')
 })
 
-test('a key waits 3 s at most while no answer comes, and is not sent after that', async () => {
+test('a key waits at most 3 s while no result arrives, and is not sent after that', async () => {
   vi.useFakeTimers()
   try {
     const { ask, batches, sent } = open(1, 10)

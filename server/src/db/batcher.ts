@@ -5,16 +5,16 @@ interface Pending<Key, Answer> {
   reject(error: unknown): void
 }
 
-/** How long a key waits to be sent. With the 12 s of a statement an answer comes within 15 s. */
+/** How long a key waits to be sent. With the 12 s of a statement a result arrives within 15 s. */
 const timeoutMs = 3_000
 
-/** A key was not sent in time, because the database does not answer. */
+/** A key was not sent in time, because the database does not respond. */
 export class BatchTimeout extends Error {}
 
 /**
- * Sends keys in batches: while `maxInFlight` batches are in flight, further keys wait and are sent in one. A key is never
- * answered from a batch that was sent before it came, and waits 3 s at most.
- * @param send returns the answers in the order of the keys
+ * Sends keys in batches: while `maxInFlight` batches are in flight, further keys wait and are sent in one. The result
+ * of a key never comes from a batch that was sent before the key arrived, and a key waits 3 s at most.
+ * @param send returns the results in the order of the keys
  */
 export function openBatcher<Key, Answer>(
   send: (keys: Key[]) => Promise<(Answer | Promise<Answer>)[]>,

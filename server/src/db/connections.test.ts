@@ -5,7 +5,7 @@ import { divide, planConnections, shareOf } from './connections.ts'
 import { openPool, openSessionPool } from './db.ts'
 
 test.each([
-  // max_connections less the three for superusers, nodes, share
+  // max_connections minus the three for superusers, number of nodes, share
   [97, 4, 22],
   [57, 1, 26],
   [57, 4, 12],
@@ -15,7 +15,7 @@ test.each([
   expect(shareOf(allowed, nodes)).toBe(share)
 })
 
-test.each([8, 12, 15, 16, 22, 26, 100])('%i connections are divided without a rest', (total) => {
+test.each([8, 12, 15, 16, 22, 26, 100])('%i connections are divided without a remainder', (total) => {
   const { pool, sessions, jobs } = divide(total)
   expect(pool + sessions + jobs).toBe(total)
   expect(Math.min(pool, sessions, jobs)).toBeGreaterThanOrEqual(2)
@@ -55,7 +55,7 @@ describe.runIf(installed)('on a PostgreSQL with max_connections 100', () => {
     }
   }
 
-  test('four nodes fit with all of their connections in use, beside a backup; the fifth says that it does not', async () => {
+  test('four nodes fit with all of their connections in use, beside a backup; the fifth reports that it does not fit', async () => {
     const admin = new pg.Client({ connectionString: postgres.urlOf('one') })
     await admin.connect()
     const nodes = [await startNode(), await startNode(), await startNode(), await startNode()]
@@ -79,7 +79,7 @@ describe.runIf(installed)('on a PostgreSQL with max_connections 100', () => {
     await admin.end()
   })
 
-  test('a limit of the role counts too, and a single node that does not fit says so', async () => {
+  test('a limit of the role counts too, and a single node that does not fit reports it', async () => {
     const admin = new pg.Client({ connectionString: postgres.urlOf('postgres') })
     await admin.connect()
     await admin.query('alter database two connection limit 10')

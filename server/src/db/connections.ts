@@ -5,31 +5,31 @@ import { isPooled } from './pooler.ts'
 
 /** How many connections a node opens. */
 export interface Connections {
-  /** For everything else. */
+  /** For everything except sessions. */
   pool: number
   /** For the look-up of sessions alone. */
   sessions: number
   jobs: number
 }
 
-/** Where an external database allows fewer, as many nodes fit. */
+/** Where an external database allows fewer, the number of nodes that fit. */
 const nodesThatFit = 4
 /** For migrations, backup, the operator's commands. */
 const spare = 8
-/** More do not answer more on a node. */
+/** More connections do not make a node faster. */
 const maxOfNode = 26
 export const minOfNode = 8
-/** Fewer connections than this are shared out with two instead of four for sessions. */
+/** With fewer connections than this, two instead of four are for sessions. */
 const manyOfNode = 16
 const jobs = 2
 
-/** The connections of a node in its parts. */
+/** The connections of a node, by their use. */
 export function divide(total: number): Connections {
   const sessions = total < manyOfNode ? 2 : 4
   return { pool: total - sessions - jobs, sessions, jobs }
 }
 
-/** How many connections a node opens by itself, of those that the database allows. */
+/** How many connections a node opens by default, of those that the database allows. */
 export const shareOf = (allowed: number, nodes = nodesThatFit): number =>
   Math.max(minOfNode, Math.min(maxOfNode, Math.floor((allowed - spare) / nodes)))
 
@@ -64,7 +64,7 @@ async function readFacts(url: string): Promise<Facts | undefined> {
 }
 
 interface Options {
-  /** Set by the operator; left out, a share of what the database allows. */
+  /** Set by the operator; omitted, a share of what the database allows. */
   own: number | undefined
   /** Whether nodes on other machines may share the database. */
   isShared: boolean
@@ -72,8 +72,9 @@ interface Options {
 }
 
 /**
- * Decides how many connections this node opens, and says so in one line where those of all nodes that are connected do not fit. A node is
- * known by the name of its connections, which has their number. A pooler has limits of its own, which are not read.
+ * Decides how many connections this node opens, and logs one line where those of all connected nodes do not fit. A node
+ * is known by the name of its connections, which contains their number. A pooler has limits of its own, which are not
+ * read.
  * @returns the number of connections, and the name that they must have
  */
 export async function planConnections(

@@ -24,7 +24,7 @@ const codes: Record<string, ErrorCode> = {
   push_devices_session_id_fkey: 'unauthenticated',
 }
 
-/** Texts where that of the code does not say what to do. */
+/** Texts for constraints where the text of the code does not say what to do. */
 const texts: Record<string, string> = {
   courses_notes_limit: messages.notesLimit,
 }
@@ -92,7 +92,7 @@ const clientMessages = [
   /^There was an error establishing an SSL connection$/,
 ]
 
-/** Whether the database could not answer (unreachable, starting, timed out), rather than refused. */
+/** Whether the database could not respond (unreachable, starting, timed out), rather than refused. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof BatchTimeout) return true
   const { code = '', message = '' } = error as { code?: string; message?: string }
@@ -100,12 +100,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return clientMessages.some((pattern) => pattern.test(message))
 }
 
-/** Answers of PostgreSQL that do not say whether the transaction was committed. */
+/** Errors of PostgreSQL that do not say whether the transaction was committed. */
 const unknownStates = /^(08|57|40003)/
 
 /**
- * Whether the error of a transaction proves that nothing was committed: PostgreSQL itself reported it. A connection lost at
- * COMMIT proves nothing, nor does an error of unknown cause.
+ * Whether the error of a transaction proves that nothing was committed: PostgreSQL itself reported it. A connection
+ * that is lost at COMMIT proves nothing, nor does an error of unknown cause.
  */
 export const isRollbackCertain = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && !unknownStates.test(error.code)

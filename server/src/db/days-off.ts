@@ -17,7 +17,7 @@ type Days = Awaited<ReturnType<typeof listDaysOff>>
 const cachedMs = 30_000
 const cached = new WeakMap<Db, { at: number; days: Days }>()
 
-/** The same list, at most about half a minute old; while the database does not answer, the last one that it gave. */
+/** The same list, at most about half a minute old; while the database does not respond, the last one that was read. */
 export async function cachedDaysOff(db: Db, now: Date): Promise<Days> {
   const read = async () => {
     const days = await listDaysOff(db, now)
@@ -33,5 +33,5 @@ export async function cachedDaysOff(db: Db, now: Date): Promise<Days> {
   return known.days
 }
 
-/** So that this node knows a change at once; the others know it within half a minute. */
+/** Makes a change visible on this node at once; the other nodes see it within half a minute. */
 export const forgetDaysOff = (db: Db): boolean => cached.delete(db)

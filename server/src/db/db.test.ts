@@ -15,7 +15,7 @@ const isRunning = async (mark: string): Promise<boolean> => {
   return rowCount !== 0
 }
 
-test('a statement of a read that takes too long ends, in the database too', async () => {
+test('a statement of a read that takes too long is cancelled, in the database too', async () => {
   await migrate(server.url)
   const pool = openPool(server.url, { max: 1, readTimeoutMs: 200 })
   const mark = 'a read that takes too long'

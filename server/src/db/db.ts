@@ -68,8 +68,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * The time-outs of a connection, in the words of pg. A machine that vanishes does not close its connections; keep-alive finds an idle
- * one dead within 20 s.
+ * The time-outs of a connection, in pg's option names. A machine that vanishes does not close its connections;
+ * keep-alive detects an idle one within 20 s.
  */
 export const connectionLimits = ({ waitMs = poolWaitMs, timeoutMs = queryTimeoutMs }: ConnectionLimits = {}) => ({
   connectionTimeoutMillis: waitMs,
@@ -125,7 +125,10 @@ export function openDb(pool: pg.Pool): Db {
 
 const retriable = new Set(['40001', '40P01'])
 const maxTries = 4
-/** Only where PostgreSQL itself reports the rollback: after a connection lost at COMMIT the transaction may be committed. */
+/**
+ * Only where PostgreSQL itself reports the rollback: after a connection is lost at COMMIT the transaction may be
+ * committed.
+ */
 const isRetriable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && retriable.has(error.code)
 
@@ -165,8 +168,8 @@ export async function rehearsal<T>(db: Db, work: (trx: Trx) => Promise<T>): Prom
 }
 
 /**
- * A transaction on a connection of pg, for prepared statements. The first statement of `work` does not wait for the answer to
- * BEGIN.
+ * A transaction on a connection of pg, for prepared statements. The first statement of `work` is sent without waiting
+ * for the response to BEGIN.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -15,7 +15,7 @@ export interface HistoryChange {
 
 type Value<T> = T | Expression<T>
 
-/** A row of the history: values, or expressions over a row of `from`. What is left out is null. */
+/** A row of the history: values, or expressions over a row of `from`. Omitted columns are null. */
 interface HistoryRow {
   courseId: Value<number>
   actorId: number
@@ -52,7 +52,7 @@ export function insertHistory<From, Table extends keyof From>(
   return query.insertInto('history').columns(columns).expression(row).returning('id')
 }
 
-/** Records in the course's history who changed what, with the old and the new value. */
+/** Records a change in the course's history with its author, the old and the new value. */
 export async function recordHistory(
   db: Db,
   courseId: number,
@@ -81,7 +81,7 @@ interface MarkChanges {
   marks: SavedMark[]
 }
 
-/** Records changed marks of whole dates, a row each, like those of a save. */
+/** Records changed marks of whole dates, one row per date, like those of a save. */
 export async function recordMarks(db: Db, actorId: number, changes: MarkChanges[]): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ marks, ...day }) => ({ ...day, actorId, marks: JSON.stringify(marks) }))
@@ -92,8 +92,8 @@ export async function recordMarks(db: Db, actorId: number, changes: MarkChanges[
 }
 
 /**
- * The next version. It is at least the current time, so that after a restored backup no version repeats that a browser has
- * cached for other content.
+ * The next version. It is at least the current time. So no version repeats after a restored backup while a browser has
+ * cached other content for it.
  */
 export const nextVersion = sql<number>`greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint)`
 
@@ -118,7 +118,7 @@ export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
     .execute()
 }
 
-/** Raises the version of every course whose marks may show the teacher's name: those they teach or taught in. */
+/** Raises the version of every course whose marks may show the teacher's name: those they teach or taught. */
 export async function raiseVersionsNaming(db: Db, teacherId: number): Promise<void> {
   await db
     .updateTable('courses')

@@ -5,10 +5,15 @@ import type { Tables } from './tables.ts'
 
 type Right = 'teach' | 'manage' | 'own'
 
-/** The second check of a permission, as a part of the statement that writes: one row while it is held, none otherwise. */
+/**
+ * The second check of a permission, as a part of the writing statement: one row while the actor has it, none otherwise.
+ */
 export type StillAllowed = (query: QueryCreator<Tables>) => Expression<object>
 
-/** While the teacher has the right. The row is locked, so the right cannot be revoked before the write is committed. */
+/**
+ * One row while the teacher has the right. The row is locked, so the right cannot be revoked before the write is
+ * committed.
+ */
 export const stillTeaches =
   (courseId: number, teacherId: number, right: Right = 'teach'): StillAllowed =>
   (query) =>
@@ -27,13 +32,13 @@ export const stillBelongs = (courseId: number, accountId: number, role: 'teacher
     : (query) =>
         query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
 
-/** The first last day in a course with which somebody is still a former participant (`deleted_participants`). */
+/** The earliest last day in a course with which a student is still a former participant (`deleted_participants`). */
 export const formerSince = `(now() at time zone 'Asia/Baku')::date - ${lifetimes.formerDays}`
 
 /** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
 export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`
 
-/** Whether a course is new in a browser of the student's family; no browser stands for the student. */
+/** Whether a course is new in a browser of the student's family; an empty browser means the student. */
 export const isNewCourse = (courseId: unknown, studentId: unknown, device: unknown) => sql<boolean>`(
   exists (select from new_courses n where n.course_id = ${courseId} and n.student_id = ${studentId})
   and not exists (
@@ -49,8 +54,8 @@ export const isMutedCourse = (courseId: unknown, studentId: unknown, device: unk
 )`
 
 /**
- * Whether the owner of a course has another one that the student knows, and the actor teaches it, too: who inherits a course did not
- * choose its co-teachers.
+ * Whether the owner of a course has another one that the student knows, and the actor teaches that one too: an heir of
+ * a course did not choose its co-teachers.
  */
 const ownerIsKnown = (courseId: number, actorId: number, student: string) => sql<boolean>`exists (
   select from course_teachers here
@@ -61,17 +66,23 @@ const ownerIsKnown = (courseId: number, actorId: number, student: string) => sql
     and not exists (select from new_courses n where n.course_id = p.course_id and n.student_id = p.student_id)
 )`
 
-/** Whether a course is no news to a student whom a teacher adds. Source: SECURITY_REQUIREMENTS.md section 13. */
+/** Whether a course is not new to a student whom a teacher adds. Source: SECURITY_REQUIREMENTS.md section 13. */
 export const isKnownFromStart = (courseId: number, actorId: number, student: string) => sql<boolean>`(
   ${ownerIsKnown(courseId, actorId, student)}
   or exists (select from cards where account_id = ${sql.ref(student)} and made_in = ${courseId})
   or exists (select from join_requests where course_id = ${courseId} and student_id = ${sql.ref(student)})
 )`
 
-/** How long the owner of a course that a student left cannot add the student; the page, which has the lifetimes, does not need it. */
+/**
+ * How long the owner of a course that a student left cannot add the student. The page shows the lifetimes in another
+ * way, so this is not in the contract.
+ */
 export const leftOwnerDays = 180
 
-/** Whether a student left a course of a course's owner, or of the teacher who adds them, and has not asked to join since. */
+/**
+ * Whether a student left a course of this course's owner, or of the teacher who adds them, and has not asked to join
+ * since.
+ */
 export const hasLeft = (courseId: number, actorId: number, student: string) => sql<boolean>`exists (
   select from left_owners l
   where l.student_id = ${sql.ref(student)} and l.left_at > ${ago({ days: leftOwnerDays })} and (
@@ -80,7 +91,7 @@ export const hasLeft = (courseId: number, actorId: number, student: string) => s
   )
 )`
 
-/** The same of a student to whom the course was new when it was left: they do not come back with it. */
+/** The same for a student to whom the course was new when they left it: a restore does not bring them back. */
 export const hasRefused = (courseId: number, actorId: number, student: string) => sql<boolean>`(
   exists (select from new_courses where course_id = ${courseId} and student_id = ${sql.ref(student)})
   and ${hasLeft(courseId, actorId, student)}

@@ -60,7 +60,7 @@ async function holdLock() {
   return holder
 }
 
-test('nodes that start at once wait for one another, say so, and migrate once', async () => {
+test('nodes that start at the same time wait for each other, report it, and migrate once', async () => {
   await write('001-a.sql', 'create table a (id bigint)')
   await write('002-b.sql', 'create table b (id bigint)')
   const holder = await holdLock()
@@ -78,7 +78,7 @@ test('nodes that start at once wait for one another, say so, and migrate once', 
   expect(runs.flat()).toEqual(['001-a.sql', '002-b.sql'])
 })
 
-test('the time-outs of the role do not hold for migrations, and do for everybody else', async () => {
+test("the role's time-outs do not apply to migrations, and apply to everything else", async () => {
   await migrate(url, { folder })
   await write(
     '001-a.sql',
@@ -92,7 +92,7 @@ test('the time-outs of the role do not hold for migrations, and do for everybody
   expect((await other.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '3s' }])
 })
 
-test('a migration whose table is in use lets others pass, and is done when the table is free', async () => {
+test('a migration whose table is in use does not block others, and runs when the table is free', async () => {
   await client.query('create table a (id bigint)')
   await write('001-a.sql', 'alter table a add column b bigint')
   const reader = await connect()
@@ -105,7 +105,7 @@ test('a migration whose table is in use lets others pass, and is done when the t
   await client.query('select b from a')
 })
 
-test('an index whose building was interrupted is built anew, while others write and wait', async () => {
+test('an index whose build was interrupted is built again, while others write and wait', async () => {
   await client.query('create table a (id bigint); insert into a values (1), (1)')
   await expect(client.query('create unique index concurrently a_id on a (id)')).rejects.toThrow(
     'could not create unique index',
@@ -129,7 +129,7 @@ test('an index that was built before a crash is kept', async () => {
   expect(await migrate(url, { folder })).toEqual(['001-a.sql'])
 })
 
-test('a migration that fails leaves nothing, and is run by the next start', async () => {
+test('a migration that fails changes nothing, and the next start runs it', async () => {
   await write('001-a.sql', 'create table a (id bigint); select 1 / 0')
   await expect(migrate(url, { folder })).rejects.toThrow('division by zero')
   await write('001-a.sql', 'create table a (id bigint)')
@@ -147,7 +147,7 @@ test('a node that has lost the lock writes nothing more', async () => {
   expect((await client.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
 })
 
-test('a schema newer than the code is left alone', async () => {
+test('a schema newer than the code is not changed', async () => {
   await write('001-a.sql', 'create table a (id bigint)')
   await migrate(url, { folder })
   await rm(join(folder, '001-a.sql'))

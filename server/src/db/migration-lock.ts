@@ -14,8 +14,9 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Takes the lock for a transaction that stays open, so that it also works behind a transaction pooler. The lock is polled for:
- * a waiting statement holds a snapshot, for which CREATE INDEX CONCURRENTLY of the migrating node would wait.
+ * Takes the lock in a transaction that stays open, so that it also works behind a transaction pooler. The lock is
+ * polled for: a waiting statement holds a snapshot, and CREATE INDEX CONCURRENTLY of the migrating node would wait for
+ * it.
  */
 async function acquire(client: pg.Client, say: (line: string) => void): Promise<void> {
   for (let hasSaid = false; ; await sleep(pollMs)) {

@@ -9,7 +9,7 @@ test('PostgreSQL itself keeps the prepared statements of its connections apart',
   await expect(checkPreparedStatements(server.url)).resolves.toBeUndefined()
 })
 
-test('a pooler that mixes up prepared statements is found before anybody is served', async () => {
+test('a pooler that mixes up prepared statements is detected before any request is served', async () => {
   const pooler = await startPooler(server.url)
   await expect(checkPreparedStatements(pooler.url)).rejects.toThrow(PreparedStatementsUnsupported)
   await pooler.close()

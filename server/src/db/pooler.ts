@@ -10,7 +10,10 @@ const probe = { name: 'pooler-probe', text: 'select 1' }
 /** Repeated because a pooler under load assigns connections at random. */
 const rounds = 20
 
-/** Whether a pooler is between us and PostgreSQL: the backend that answers is not the one that the connection was opened to. */
+/**
+ * Whether a pooler is between us and PostgreSQL: then the backend that responds is not the one to which the connection
+ * was opened.
+ */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID

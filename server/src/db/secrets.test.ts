@@ -19,7 +19,7 @@ const partsOf = (name: string, environment: Record<string, string> = {}) => ({
   config: readConfig({ DATA_DIR: join(folder, name), ...environment }),
 })
 
-test('a secret is decrypted with the key of the folder, for its account alone', async () => {
+test('a secret is decrypted with the key of the folder, for its own account only', async () => {
   const parts = partsOf('data')
   const stored = await encryptSecret(parts, 7, secret)
   expect(await decryptSecret(parts, 7, stored)).toEqual(secret)
@@ -28,7 +28,7 @@ test('a secret is decrypted with the key of the folder, for its account alone', 
   await expect(decryptSecret(partsOf('other'), 7, stored)).rejects.toThrow()
 })
 
-test('of those who make the key at once all get the same one, for its owner only', async () => {
+test('processes that create the key at the same time get the same key, which only its owner can read', async () => {
   const parts = partsOf('data')
   const stored = await Promise.all(Array.from({ length: 20 }, () => encryptSecret(parts, 7, secret)))
   for (const one of stored) expect(await decryptSecret(parts, 7, one)).toEqual(secret)
@@ -43,7 +43,7 @@ test('a damaged key is not replaced', async () => {
   await expect(encryptSecret(parts, 7, secret)).rejects.toThrow('is damaged')
 })
 
-test('machines with the same SECOND_FACTOR_KEY share secrets, and write no file', async () => {
+test('machines with the same SECOND_FACTOR_KEY share secrets, and write no key file', async () => {
   const key = randomBytes(32).toString('base64')
   const stored = await encryptSecret(partsOf('one', { SECOND_FACTOR_KEY: key }), 7, secret)
   expect(await decryptSecret(partsOf('two', { SECOND_FACTOR_KEY: key }), 7, stored)).toEqual(secret)
@@ -51,7 +51,7 @@ test('machines with the same SECOND_FACTOR_KEY share secrets, and write no file'
   expect(() => partsOf('one', { SECOND_FACTOR_KEY: 'short' })).toThrow('SECOND_FACTOR_KEY')
 })
 
-test('nodes of a database server share a key without the variable', async () => {
+test('nodes of one database server share a key without the variable', async () => {
   const environment = { DATABASE_URL: server.url }
   const stored = await Promise.all(['one', 'two'].map((name) => encryptSecret(partsOf(name, environment), 7, secret)))
   for (const one of stored) expect(await decryptSecret(partsOf('three', environment), 7, one)).toEqual(secret)

@@ -10,7 +10,7 @@ const keyBytes = 32
 const ivBytes = 12
 const tagBytes = 16
 
-/** Reads the key of DATA_DIR, or creates it; of processes that do so at once, all get the key of the first. */
+/** Reads the key of DATA_DIR, or creates it; processes that do so at the same time get the key of the first. */
 async function keyInFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'second-factor.key')
   const found = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -47,9 +47,9 @@ async function keyInDatabase(db: Db): Promise<Buffer> {
 type KeyParts = Pick<Parts, 'config' | 'db'>
 
 /**
- * The key of the secrets. SECOND_FACTOR_KEY and, beside an embedded database, the file in DATA_DIR are outside the database, so
- * that a copy of it reveals no secret. Nodes of a database server share no folder: without the variable, the key is in the
- * database.
+ * The key of the secrets. SECOND_FACTOR_KEY and, with an embedded database, the file in DATA_DIR are outside the
+ * database, so that a copy of the database reveals no secret. Nodes of a database server share no folder: without the
+ * variable, the key is in the database.
  */
 async function keyOf({ config: { secondFactorKey, databaseUrl, dataDir }, db }: KeyParts): Promise<Buffer> {
   if (secondFactorKey !== undefined) return createHash('sha256').update(secondFactorKey).digest()
@@ -64,7 +64,7 @@ export async function encryptSecret(parts: KeyParts, accountId: number, secret: 
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted])
 }
 
-/** @throws where the key is another than the one it was encrypted with */
+/** @throws where the key differs from the one that encrypted the secret */
 export async function decryptSecret(parts: KeyParts, accountId: number, stored: Buffer): Promise<Buffer> {
   const iv = stored.subarray(0, ivBytes)
   const decipher = createDecipheriv(algorithm, await keyOf(parts), iv, { authTagLength: tagBytes })

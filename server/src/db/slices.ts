@@ -3,17 +3,18 @@ import type { Db } from './db.ts'
 import type { Tables } from './tables.ts'
 
 const rowsOfSlice = 2_000
-/** Of rows that much depends on, such as the marks of a course. */
+/** For rows that much depends on, such as the marks of a course. */
 export const smallSlice = 10
 
-/** Runs a statement that removes rows up to a limit, and returns how many it removed, until it finds fewer. */
+/** Repeats a statement that removes rows up to a limit, and returns how many it removed, until it finds fewer. */
 export async function inSlices(limit: number, remove: (limit: number) => Promise<number>): Promise<void> {
   while ((await remove(limit)) === limit);
 }
 
 /**
- * Returns a function that removes the chosen rows of a table in short statements: one over all rows would hold their locks for as long,
- * and be given up after 10 s for ever. Rows that somebody else has locked are left for the next time.
+ * Returns a function that removes the chosen rows of a table in short statements. One statement for all rows would hold
+ * their locks too long, and would be cancelled after 10 s each time. Rows that another transaction has locked are left
+ * for the next run.
  */
 export const removeRows =
   <Rows extends Tables, Table extends keyof Rows>(

@@ -49,9 +49,9 @@ export interface Tables {
     accountId: number
     /** Encrypted. */
     secret: Buffer
-    /** Null until a code was typed; the sign-in asks for codes only then. */
+    /** Null until a code was typed; only after that does the sign-in ask for codes. */
     confirmedAt: Instant | null
-    /** The time step of the last code that was used. */
+    /** The time step of the last used code. */
     lastStep: Generated<number>
     createdAt: DefaultInstant
   }
@@ -88,12 +88,14 @@ export interface Tables {
     requestsVersion: Generated<number>
     noteBytes: Generated<number>
     lessonDays: ColumnType<LessonDay[], string | undefined, string>
-    /** How often what calendars say of the course was changed, and when; kept by a trigger. */
+    /** How often, and when, the calendar content of the course last changed; a trigger keeps it. */
     planSequence: GeneratedAlways<number>
     planChangedAt: ColumnType<Date, never, never>
     lessonSlots: ColumnType<number[] | null, number[] | undefined, number[]>
   }
-  /** The table of the view `courses`, with deleted rows; the files that may read such a table are listed in structure.test.ts. */
+  /**
+   * The table of the view `courses`, with deleted rows; structure.test.ts lists the files that may read such a table.
+   */
   allCourses: Tables['courses'] & DeletionColumns
   lessonChanges: {
     courseId: number
@@ -102,26 +104,26 @@ export interface Tables {
     startsAt: string | null
     movedTo: string | null
     text: string
-    /** Taken back; people may have read it. */
+    /** Undone; people may have read it. */
     isUndone: boolean
-    /** Since when the date's lessons are not as planned. */
+    /** Since when the lessons of the date differ from the lesson days. */
     since: DefaultInstant
     changedAt: DefaultInstant
     changedBy: number | null
-    /** Whose act cancelled a day in all of their courses, and which day. */
+    /** Who cancelled a day in all of their courses, and which day. */
     dayOf: number | null
     day: string | null
-    /** What that act replaced. */
+    /** The change that this act replaced. */
     replaced: ColumnType<Omit<LessonChange, 'date'> | null, string | null, string | null>
   }
-  /** Without a name: a built-in day off that the admin took out. */
+  /** Without a name: a built-in day off that the admin removed. */
   daysOff: { date: string; name: string | null }
   /** The secret addresses of calendars. */
   calendars: {
     id: GeneratedAlways<number>
     accountId: number
     isParent: boolean
-    /** The browser of a parent; null of an address that is older than this column. */
+    /** The browser of a parent; null for an address that is older than this column. */
     deviceHash: Buffer | null
     /** Encrypted. */
     secret: Buffer
@@ -144,13 +146,13 @@ export interface Tables {
     createdAt: DefaultInstant
     seenAt: DefaultInstant
     lastDeliveredAt: Instant | null
-    /** The last day with a notice, and how many it had. */
+    /** The last day with a notice, and how many notices it had. */
     notifiedOn: string | null
     notifiedCount: Generated<number>
   }
-  /** Dates whose marks are not yet compared with what was notified. */
+  /** Dates whose marks have not yet been compared with those that were notified. */
   changedDays: { courseId: number; date: string; changedAt: DefaultInstant }
-  /** What happened in a course that its people may be notified of. */
+  /** Events in a course about which its people may be notified. */
   changedCourses: { courseId: number; kind: PushKind; actorId: number; changedAt: DefaultInstant }
   pushNotices: {
     id: Generated<number>
@@ -203,7 +205,7 @@ export interface Tables {
     createdAt: DefaultInstant
   }
   mergedCards: { cardId: number; accountId: number; shortId: string | null; mergedAt: DefaultInstant }
-  /** Cards that a teacher merged into the account of who asked to join. */
+  /** Cards that a teacher merged into the account of a student who asked to join. */
   deletedCards: {
     courseId: number
     cardId: number
@@ -211,13 +213,13 @@ export interface Tables {
     requestId: number
     deletedAt: DefaultInstant
     deletedBy: number | null
-    /** What the card was and had: its rows as JSON. */
+    /** The card and its data: its rows as JSON. */
     state: JSONColumnType<object>
   }
   participants: { courseId: number; studentId: number; since: DefaultInstant; nameInCourse: string | null }
-  /** Courses that a teacher added a student to by the short ID alone, and that the student has not said to know. */
+  /** Courses to which a teacher added a student by the short ID alone, and which the student has not confirmed. */
   newCourses: { courseId: number; studentId: number; addedAt: DefaultInstant }
-  /** What a student (`deviceHash` is empty), or a parent in one browser, said of a course. */
+  /** What a student (`deviceHash` is empty), or a parent in one browser, answered about a course. */
   courseAnswers: {
     courseId: number
     studentId: number
@@ -226,9 +228,12 @@ export interface Tables {
     isMuted: Generated<boolean>
     seenAt: DefaultInstant
   }
-  /** Owners whose course a student left. */
+  /** Owners of whose courses a student left one. */
   leftOwners: { studentId: number; ownerId: number; leftAt: DefaultInstant }
-  /** Who attended a deleted course (`withCourse`), or left one within 400 days: `deletedBy` is the student who left by themselves. */
+  /**
+   * Who attended a deleted course (`withCourse`), or left one within 400 days: `deletedBy` is the student when they
+   * left by themselves.
+   */
   deletedParticipants: {
     courseId: number
     studentId: number
@@ -337,7 +342,7 @@ export type FileKind = 'material' | 'attachment' | 'image'
 export type TokenPurpose = 'verify' | 'reset'
 export type SessionKind = 'account' | 'admin' | 'parent'
 
-/** Null where the row is not deleted, or only with what contains it. */
+/** Null where the row is not deleted, or was deleted only together with what contains it. */
 interface DeletionColumns {
   deletedAt: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   deletedBy: ColumnType<number | null, number | null | undefined, number | null>

@@ -5,10 +5,10 @@ import { ago, now } from './instants.ts'
 import { removeRows, smallSlice } from './slices.ts'
 import type { Tables } from './tables.ts'
 
-/** What was deleted after this can be restored. */
+/** Deletions after this instant can be restored. */
 export const restorableSince = ago({ days: lifetimes.trashDays })
 
-/** For how many days a deletion can still be restored; the last one has begun at 1. */
+/** For how many more days a deletion can be restored; on the last day it is 1. */
 export const daysLeft = (deletedAt: Expression<Date | null>) =>
   sql<number>`greatest(1, ceil(extract(epoch from ${deletedAt} - (${restorableSince})) / 86400))::int`
 
@@ -18,14 +18,14 @@ export const deletedBy = (actorId: number) => ({ deletedAt: now, deletedBy: acto
 /** The columns of a row that is being restored. */
 export const notDeleted = { deletedAt: null, deletedBy: null }
 
-/** The tables of what a course contains, each with its view of the rows that are not deleted. */
+/** The tables of a course's contents, each with its view of the rows that are not deleted. */
 const views = { allCategories: 'categories', allMaterials: 'materials', allComments: 'comments' } as const
 type Table = keyof typeof views
 
-/** Names any of the tables; only columns that all of them have are used. */
+/** Stands for any of the tables; only columns that all of them have are used. */
 const anyOf = (table: Table) => table as 'allComments'
 
-/** Marks a row as deleted that is not deleted, nor with what contains it, while there is a row in `still`. */
+/** Marks a row as deleted if neither it nor what contains it is deleted, while there is a row in `still`. */
 export const markDeleted = (
   query: QueryCreator<Tables & { still: object }>,
   table: Table,
@@ -45,15 +45,18 @@ export const markDeleted = (
     )
     .where('deletedAt', 'is', null)
 
-/** Removes the rows that can no longer be restored, with what they contain; the files become unused. */
+/** Removes the rows that can no longer be restored, with their contents; the files become unused. */
 export const removeExpired = (table: Table) =>
   removeRows(table, (db) => db.selectFrom(anyOf(table)).where('deletedAt', '<', restorableSince), smallSlice)
 
-/** The name of who deleted a row; null where the account was deleted. */
+/** The name of the person who deleted a row; null where the account was deleted. */
 export const deleterName = (accountId: Expression<number | null>) =>
   sql<string | null>`(select full_name from accounts where id = ${accountId})`
 
-/** Of the rows `d`: those of the course that can be restored, newest first, with who deleted them and the days that are left. */
+/**
+ * Of the rows `d`: those of the course that can be restored, newest first, with the name of the person who deleted them
+ * and the remaining days.
+ */
 export const selectRestorable = <From, Name extends keyof From, Row>(
   rows: SelectQueryBuilder<From, Name, Row>,
   courseId: number,

@@ -8,7 +8,7 @@ const server = testServer()
 const signal = new AbortController().signal
 const forever = 600_000
 
-test('a database that is away is waited for, which is said once', async () => {
+test('the start waits for an unavailable database, and logs that once', async () => {
   const proxy = await startDatabaseProxy(server.url)
   proxy.mode = 'cut'
   const said: string[] = []
@@ -26,17 +26,17 @@ test('a database that is away is waited for, which is said once', async () => {
   await proxy.close()
 })
 
-test('one that answers and refuses is not waited for', async () => {
+test('the start does not wait for a database that responds and refuses', async () => {
   const waiting = waitForDatabase(withDatabase(server.url, 'nowhere'), { say: () => {}, signal, timeoutMs: forever })
   await expect(waiting).rejects.toMatchObject({ code: '3D000' })
 })
 
-test('one that stays away ends the wait with its error', async () => {
+test('the wait for a database that stays unavailable ends with its error', async () => {
   const waiting = waitForDatabase('postgresql://127.0.0.1:1/x', { say: () => {}, signal, timeoutMs: 0 })
   await expect(waiting).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('a start that is aborted waits no longer', async () => {
+test('an aborted start stops waiting', async () => {
   const aborted = AbortSignal.abort()
   const waiting = waitForDatabase('postgresql://127.0.0.1:1/x', { say: () => {}, signal: aborted, timeoutMs: forever })
   await expect(waiting).rejects.toThrow('aborted')

@@ -25,8 +25,9 @@ interface Options {
 }
 
 /**
- * Waits up to 60 s until the database takes a connection: it may be starting, or another machine is taking over its address.
- * @throws the error of the last attempt; that of the first where the database answered and refused
+ * Waits up to 60 s until the database accepts a connection: it may be starting, or another machine is taking over its
+ * address.
+ * @throws the error of the last attempt; that of the first where the database responded and refused
  */
 export async function waitForDatabase(
   url: string,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { AppError, asAppError, errorBody, rateLimited } from './errors.ts'
 
-test('a refusal is its code, status and text', () => {
+test('a refusal has its code, status and text', () => {
   expect(errorBody(new AppError('forbidden'))).toEqual({
     status: 403,
     body: { code: 'forbidden', error: 'Bu əməliyyat üçün icazəniz yoxdur.' },
   })
 })
 
-test('values are put into the text, and a missing one is left visible', () => {
+test('values are put into the text, and the placeholder of a missing value stays visible', () => {
   const { body } = errorBody(new AppError('quota_reached', { values: { used: 5 } }))
   expect(body.error).toBe('Qrup limitiniz dolub (5 / {limit}). Limiti artırmaq üçün texniki dəstəyə yazın.')
 })
@@ -18,7 +18,7 @@ test.each([
   [60, 1],
   [61, 2],
   [900, 15],
-])('a wait of %i seconds is told as %i minutes', (seconds, minutes) => {
+])('a wait of %i seconds is shown as %i minutes', (seconds, minutes) => {
   const { status, body } = errorBody(rateLimited(seconds, 'parent ip short'))
   expect([status, body.retryAfter]).toEqual([429, seconds])
   expect(body.error).toBe(`Həddindən artıq cəhd edildi. ${minutes} dəqiqə sonra yenidən cəhd edin.`)
@@ -36,7 +36,7 @@ test.each([
   [{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE' }, 'unsupported_media'],
   [{ statusCode: 400 }, 'validation_failed'],
   [new Error('a mistake of ours'), undefined],
-])('%o is known as %s', (error, code) => {
+])('%o becomes the error code %s', (error, code) => {
   expect(asAppError(error)?.code).toBe(code)
 })
 
@@ -45,7 +45,7 @@ test.each(
     ...['08000', '08006', '57P01', '57P02', '57P03', '57P05', '25P03', '40001', '53300', '55P03'],
     ...['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_STREAM_DESTROYED'],
   ].map((code) => ({ code })),
-)('a database error with the code $code is known as unavailable', (error) => {
+)('a database error with the code $code means unavailable', (error) => {
   expect(asAppError(error)?.code).toBe('unavailable')
 })
 
@@ -61,11 +61,11 @@ test.each([
   'Cannot use a pool after calling end on the pool',
   'Received unexpected commandComplete message from backend.',
   'There was an error establishing an SSL connection',
-])('what the database client calls “%s” is known as unavailable', (message) => {
+])('the error of the database client “%s” means unavailable', (message) => {
   expect(asAppError(new Error(message))?.code).toBe('unavailable')
 })
 
-test('a request that is too large is not called a file', () => {
+test('the text about a request that is too large does not mention a file', () => {
   const error = asAppError({ code: 'FST_ERR_CTP_BODY_TOO_LARGE' })
   expect(error && errorBody(error)).toEqual({
     status: 413,
@@ -73,7 +73,7 @@ test('a request that is too large is not called a file', () => {
   })
 })
 
-test('those who were refused while the database was unavailable come back spread over four seconds', () => {
+test('clients that were refused while the database was unavailable retry spread over four seconds', () => {
   const waits = Array.from({ length: 500 }, () => asAppError({ code: 'ECONNREFUSED' })?.details.retryAfterSeconds)
   expect([...new Set(waits)].sort()).toEqual([1, 2, 3, 4])
 })

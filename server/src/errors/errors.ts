@@ -7,10 +7,10 @@ import { StorageUnavailable } from '../storage/storage.ts'
 interface Details {
   /** Values for the `{name}` placeholders of the code's text. */
   values?: Record<string, string | number>
-  /** Texts beside form fields. */
+  /** Texts for form fields. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** What is stored in place of what was sent, by field. */
+  /** The stored values that differ from the sent ones, by field. */
   stored?: Record<string, unknown>
   /** The limit that was reached; for the audit only. */
   limit?: string
@@ -20,7 +20,7 @@ interface Details {
   status?: number
 }
 
-/** A refusal with a code of the contract; `http/` makes the reply. */
+/** A refusal with a code of the contract; `http/` makes the response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -38,10 +38,10 @@ export function rateLimited(retryAfterSeconds: number, limit: string): AppError 
 }
 
 const maxUnavailableSeconds = 4
-/** All are refused in the same moment, and would come back in one. */
+/** All requests are refused at the same moment, and would be retried at the same moment. */
 const unavailableSeconds = (): number => randomInt(1, maxUnavailableSeconds + 1)
 
-/** Fastify's own refusals, in the contract's codes. */
+/** Fastify's own refusals, with the contract's codes. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'validation_failed',
@@ -70,7 +70,7 @@ export function asAppError(error: unknown): AppError | undefined {
   return undefined
 }
 
-/** The status and body of the reply. */
+/** The status and body of the response. */
 export function errorBody({ code, details }: AppError): { status: number; body: ErrorBody } {
   const { text } = errors[code]
   const status = details.status ?? errors[code].status

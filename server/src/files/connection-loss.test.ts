@@ -65,7 +65,7 @@ const everyCut = everyFile.flatMap((what) =>
 )
 
 describe('a connection that breaks at COMMIT', () => {
-  test.each(everyCut)('of %s, %s the server has it, is answered 503 and costs no file', async (what, cut) => {
+  test.each(everyCut)('of %s, %s the server has it, responds 503 and loses no file', async (what, cut) => {
     const around = await made()
     const before = await traces(server)
     const isCut = cutter.arm(cut)
@@ -87,7 +87,7 @@ describe('a connection that breaks at COMMIT', () => {
   })
 
   test.each(['before', 'after'] as const)(
-    'of a call with an Idempotency-Key, %s the server has it, does its work once when it is sent again',
+    'of a call with an Idempotency-Key, %s the server has it, takes effect once when the call is repeated',
     async (cut) => {
       const teacher = await server.make.person('teacher')
       const create = () =>
@@ -100,21 +100,18 @@ describe('a connection that breaks at COMMIT', () => {
     },
   )
 
-  test.each(['before', 'after'] as const)(
-    'is no reason to run a transaction again, %s the server has it',
-    async (cut) => {
-      let runs = 0
-      cutter.arm(cut)
-      const done = transaction(server.db, async (trx) => {
-        runs += 1
-        await trx.selectFrom('accounts').select('id').limit(1).execute()
-      })
-      await expect(done).rejects.toThrow()
-      expect(runs).toBe(1)
-    },
-  )
+  test.each(['before', 'after'] as const)('does not run the transaction again, %s the server has it', async (cut) => {
+    let runs = 0
+    cutter.arm(cut)
+    const done = transaction(server.db, async (trx) => {
+      runs += 1
+      await trx.selectFrom('accounts').select('id').limit(1).execute()
+    })
+    await expect(done).rejects.toThrow()
+    expect(runs).toBe(1)
+  })
 
-  test.each(['before', 'after'] as const)('of a save, %s the server has it, is answered 503', async (cut) => {
+  test.each(['before', 'after'] as const)('of a save, %s the server has it, responds 503', async (cut) => {
     const { course, people } = await server.make.course()
     const statuses = [
       { studentId: people.student.id, status: '+' as const, note: '', base: { status: '' as const, note: '' } },
@@ -133,7 +130,7 @@ describe('a connection that breaks at COMMIT', () => {
   })
 })
 
-test('when the database ends every connection, what is under way is answered 503, and the next call goes well', async () => {
+test('when the database ends every connection, running requests get 503, and the next request succeeds', async () => {
   const { course, people } = await server.make.course()
   const holder = await direct.connect()
   await holder.query('begin')

@@ -21,7 +21,7 @@ const sandbox =
 const forPdf = "frame-ancestors 'self'; base-uri 'none'"
 
 /**
- * Answers with a file, as an attachment unless `inline` is requested and its media type may be shown. Supports
+ * Responds with a file, as an attachment unless `inline` is requested and its media type may be shown. Supports
  * `If-None-Match`, a single `Range` and `If-Range`.
  */
 export async function sendFile(
@@ -37,7 +37,7 @@ export async function sendFile(
   const ifRange = headers['if-range']
   const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, sizeBytes) : undefined
   const hasBody = !isKnown && range !== 'unsatisfiable' && method !== 'HEAD'
-  // before the headers are set, so that a storage error is answered as an error
+  // before the headers are set, so that a storage error gets an error response
   const body = hasBody ? await storage.read(key, range) : Readable.from([])
   reply
     .header('ETag', etag)

@@ -21,9 +21,9 @@ interface UploadParts {
 }
 
 /**
- * Binds an endpoint whose body is multipart/form-data: its fields are checked like any body, its file is streamed to the
- * target. When the call is refused the file is discarded; when it is unknown whether its row was committed, the file stays
- * until the sweep compares it with the rows.
+ * Binds an endpoint whose body is multipart/form-data: its fields are validated like any body, its file is streamed to
+ * the target. When the call is refused the file is discarded. When it is unknown whether its row was committed, the
+ * file stays until the sweep compares it with the rows.
  */
 export function fileRoute<E extends FileEndpoint, Stored>(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function fileRoute<E extends FileEndpoint, Stored>(
       return await handler({ ...call, body, file } as FileCall<E, Stored>)
     } catch (error) {
       const isRefused = error instanceof AppError || isRollbackCertain(error)
-      // the sweep removes a file that could not be discarded; the refusal must still be answered
+      // the sweep removes a file that could not be discarded; the response must still be the refusal
       if (file !== undefined && isRefused) await target.discard(file).catch((left) => request.log.warn({ err: left }))
       throw error
     } finally {

@@ -60,7 +60,7 @@ async function send(pieces: (string | Buffer)[], hasEnd = true, path = '/'): Pro
   return answerOf(outgoing)
 }
 
-/** Sends the beginning of a form, then single bytes at intervals until the answer. */
+/** Sends the beginning of a form, then single bytes at intervals until the response. */
 async function sendSlowly(beginning: string, path: string): Promise<unknown> {
   const outgoing = open(path)
   outgoing.write(beginning)
@@ -86,29 +86,29 @@ const whole = { fields: { title: 'Mühazirə' }, file: 'mühazirə.pdf: salam' }
 test.each([
   ['title first', title + file],
   ['title last', file + title],
-])('a form is read in any order: %s', async (_order, form) => {
+])('the parts of a form may have any order: %s', async (_order, form) => {
   expect(await send([form + lastLine])).toEqual(whole)
 })
 
-test('a form is read in whatever pieces it comes', async () => {
+test('a form is read in chunks of any size', async () => {
   expect(await send([...(title + file + lastLine)])).toEqual(whole)
 })
 
-test('line breaks of a text are those that were typed', async () => {
+test('line breaks of a text are stored as typed', async () => {
   const { fields } = (await send([part('title', 'bir\r\niki\n') + file + lastLine])) as typeof whole
   expect(fields.title).toBe('bir\niki\n')
 })
 
-test('a text that is no good UTF-8 is refused', async () => {
+test('a text that is not valid UTF-8 is refused', async () => {
   const form = Buffer.from(part('title', '\xff\xfe') + file + lastLine, 'latin1')
   expect(await send([form])).toBe('validation_failed')
 })
 
-test('a form of too many parts is refused, also where they have no name', async () => {
+test('a form with too many parts is refused, also when they have no name', async () => {
   expect(await send([title + '--kenar\r\n\r\n\r\n'.repeat(5) + file + lastLine])).toBe('validation_failed')
 })
 
-test('the boundary may stand in quotes and beside other parameters', async () => {
+test('the boundary may be quoted and follow other parameters', async () => {
   const headers = { 'content-type': 'multipart/form-data; charset=utf-8; boundary="kenar"' }
   const outgoing = request({ port, host: '127.0.0.1', method: 'POST', headers })
   outgoing.end(title + file + lastLine)
@@ -117,21 +117,21 @@ test('the boundary may stand in quotes and beside other parameters', async () =>
 
 const unfinished = title + part('pdf', 'salam', 'm.pdf').slice(0, -2)
 
-test('a form that stops coming is given up', async () => {
+test('a form that stops arriving is aborted', async () => {
   expect(await send([unfinished], false, '/watched')).toBe('timeout')
 })
 
-test('one that goes on byte by byte is given up too, and nothing of its file is left', async () => {
+test('a form that arrives byte by byte is aborted too, and nothing of its file remains', async () => {
   expect(await sendSlowly(unfinished, '/stored')).toBe('timeout')
   const left = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   expect(left.filter((entry) => entry.isFile())).toEqual([])
 })
 
-test('a fast beginning pays for no slow end', async () => {
+test('a fast start does not allow a slow end', async () => {
   expect(await sendSlowly(title + part('pdf', 'x'.repeat(900), 'm.pdf').slice(0, -2), '/watched')).toBe('timeout')
 })
 
-test('once the last byte is in, the work on the file may take as long as it needs', async () => {
+test('after the last byte, processing the file has no time limit', async () => {
   const form = title + part('pdf', 'salam', slowlyTaken) + lastLine
   expect(await send([form], true, '/watched')).toMatchObject({ file: `${slowlyTaken}: salam` })
 })

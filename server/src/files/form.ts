@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts'
 import { type Pace, uploadPace, watchPace } from './pace.ts'
 
 const limits = { files: 1, fields: 5, fieldSize: 64 * 1024, headerPairs: 20 }
-/** Bytes of a form besides its file. */
+/** Bytes of a form in addition to its file. */
 const maxOverheadBytes = 1024 * 1024
 const maxParts = limits.files + limits.fields
 const multipart = /^multipart\/form-data/i
@@ -36,7 +36,7 @@ const malformed = (): AppError => new AppError('validation_failed')
 const tooLarge = (maxBytes: number): AppError =>
   new AppError('file_too_large', { values: { mb: Math.floor(maxBytes / bytesPerMb) } })
 
-/** Reads and discards the rest of a refused form, up to its size limit, so that the client receives the answer. */
+/** Reads and discards the rest of a refused form, up to its size limit, so that the client receives the response. */
 function discardRest(source: IncomingMessage, maxBytes: number): void {
   let bytes = 0
   source.on('data', (chunk: Buffer) => {
@@ -61,10 +61,13 @@ const openParser = (boundary: string, maxBytes: number): BusboyInstance =>
   })
 
 const escapes: Record<string, string> = { '%22': '"', '%0d': '\r', '%0a': '\n' }
-/** A name without the escapes that a form puts into it. Source: HTML, multipart/form-data encoding algorithm. */
+/** A name without the escapes that browsers put into it. Source: HTML, multipart/form-data encoding algorithm. */
 const unescaped = (name: string): string => name.replace(/%22|%0d|%0a/gi, (found) => escapes[found.toLowerCase()] ?? '')
 
-/** Passes a form on until it has too many parts: the parser would go through all parts of a chunk before it could be stopped. */
+/**
+ * Passes a form through until it has too many parts: the parser would process all parts of a chunk before it could be
+ * stopped.
+ */
 function limitParts(boundary: string): Transform {
   const delimiter = `\r\n--${boundary}`
   let count = 0
@@ -126,10 +129,10 @@ function parse<Stored>(
 }
 
 /**
- * Reads a multipart form with at most one file, which is streamed to its target, and a few short fields, in any order. When it
- * is refused the file is discarded, and the refusal does not wait for the rest of the body.
- * @throws AppError unsupported_media; validation_failed for a malformed, truncated, surplus or missing part; file_too_large;
- * timeout when it comes slower than the pace
+ * Reads a multipart form with at most one file, which is streamed to its target, and a few short fields, in any order.
+ * When it is refused the file is discarded, and the refusal does not wait for the rest of the body.
+ * @throws AppError unsupported_media; validation_failed for a malformed, truncated, surplus or missing part;
+ * file_too_large; timeout when it arrives slower than the minimum pace
  */
 export async function readForm<Stored>(
   source: IncomingMessage,

@@ -17,7 +17,7 @@ async function send(limiter: ReturnType<typeof openUploadLimiter>, who: Viewer, 
   await upload.end()
 }
 
-test('a student uploads 500 MiB a day', async () => {
+test('a student can upload 500 MiB a day', async () => {
   const limiter = openUploadLimiter(true)
   const student = viewer(1, 'student')
   for (let n = 0; n < 5; n++) await send(limiter, student, 100)
@@ -28,7 +28,7 @@ test('a student uploads 500 MiB a day', async () => {
   await send(limiter, viewer(2, 'student'), 100)
 })
 
-test('a teacher uploads 5 GiB a day', async () => {
+test('a teacher can upload 5 GiB a day', async () => {
   const limiter = openUploadLimiter(true)
   const teacher = viewer(1, 'teacher')
   for (let n = 0; n < 51; n++) await send(limiter, teacher, 100)
@@ -36,7 +36,7 @@ test('a teacher uploads 5 GiB a day', async () => {
   await expect(limiter.begin(teacher, 1)).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
-test('what came counts, not what was announced', async () => {
+test('the received bytes count, not the announced ones', async () => {
   const limiter = openUploadLimiter(true)
   const student = viewer(1, 'student')
   const broken = await limiter.begin(student, 400 * mebibyte)
@@ -47,7 +47,7 @@ test('what came counts, not what was announced', async () => {
   await send(limiter, student, 99)
 })
 
-test('uploads at the same time cannot pass the limit together', async () => {
+test('simultaneous uploads cannot exceed the limit together', async () => {
   const limiter = openUploadLimiter(true)
   const student = viewer(1, 'student')
   const begun = await Promise.allSettled([1, 2, 3].map(() => limiter.begin(student, 200 * mebibyte)))
@@ -55,7 +55,7 @@ test('uploads at the same time cannot pass the limit together', async () => {
   await send(limiter, student, 100)
 })
 
-test('switched off, nothing is counted', async () => {
+test('when it is switched off, nothing is counted', async () => {
   const limiter = openUploadLimiter(false)
   const student = viewer(1, 'student')
   await Promise.all(Array.from({ length: 9 }, () => limiter.begin(student, 600 * mebibyte)))

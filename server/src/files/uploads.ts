@@ -26,7 +26,7 @@ function refuseName(text: string): never {
   throw new AppError('validation_failed', { text })
 }
 
-/** Passes a file through, keeps its first bytes, and fails if they are a Windows program's. */
+/** Passes a file through, keeps its first bytes, and fails if they belong to a Windows program. */
 class HeadReader extends Transform {
   bytes = Buffer.alloc(0)
 
@@ -40,7 +40,7 @@ class HeadReader extends Transform {
 }
 
 /**
- * A file name as it is stored: without what shows nothing and control characters, shortened to its limit with its extension kept.
+ * A file name as stored: without invisible and control characters, shortened to its limit with its extension kept.
  * @throws AppError validation_failed for a name that no system allows
  */
 export function cleanFileName(fileName: string): string {

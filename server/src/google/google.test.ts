@@ -32,7 +32,7 @@ const flowOf = (reply: { headers: Record<string, string | string[] | number | un
     .find((line) => line.startsWith('google='))
     ?.split(';', 1)[0] ?? ''
 
-/** Follows the sign-in to the provider and back. The result is the final redirect and the cookie of the flow. */
+/** Follows the sign-in to the provider and back. Returns the final redirect and the cookie of the flow. */
 async function visit(user: GoogleUser, cookie = ''): Promise<{ back: string; flow: string }> {
   openId.signInAs(user)
   const start = await get('/auth/google/login', cookie)
@@ -54,11 +54,11 @@ const verified = async (role: 'teacher' | 'student'): Promise<TestPerson> => {
 const notFound = '/login?error=google_user_not_found'
 const failed = '/login?error=google_failed'
 
-test('the installation says that it offers Google', async () => {
+test('the installation reports that it offers Google', async () => {
   expect((await server.as().call(getConfig)).body.google).toBe(true)
 })
 
-test.each(actors)('%s may sign in with Google, which ends their own session', async (who) => {
+test.each(actors)('%s may sign in with Google, which ends their current session', async (who) => {
   const { people } = await server.make.course()
   const own = people[who]?.token
   const person = await verified('teacher')
@@ -68,7 +68,7 @@ test.each(actors)('%s may sign in with Google, which ends their own session', as
   if (own) expect((await server.as({ token: own }).call(getMe)).status).toBe(401)
 })
 
-test('the browser leaves with PKCE, state and nonce, and keeps what it must bring back for ten minutes', async () => {
+test('the browser leaves with PKCE, state and nonce, and keeps the flow cookie for ten minutes', async () => {
   const reply = await get('/auth/google/login')
   const url = new URL(String(reply.headers.location))
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -87,7 +87,7 @@ test('the browser leaves with PKCE, state and nonce, and keeps what it must brin
 })
 
 describe('the first sign-in', () => {
-  test('links the account with the same address, whatever its case, and tells the owner', async () => {
+  test('links the account with the same address in any case, and notifies its owner', async () => {
     const person = await verified('student')
     const reply = await signInAs(userWith(person.email.toUpperCase()))
     expect(reply.headers.location).toBe('/student-dashboard')
@@ -98,7 +98,7 @@ describe('the first sign-in', () => {
     expect((await server.as().call(signIn, { body })).status).toBe(200)
   })
 
-  test('locks out the person who registered the address without verifying it', async () => {
+  test('locks out the person who signed up with the address without verifying it', async () => {
     const person = await server.make.person('student', { password })
     const reply = await signInAs(userWith(person.email))
     expect((await server.as(person).call(getMe)).status).toBe(401)
@@ -108,7 +108,7 @@ describe('the first sign-in', () => {
     expect(me.body).toMatchObject({ id: person.id, isVerified: true })
   })
 
-  test('replaces the ID of an unverified account, and leaves its name out of e-mails', async () => {
+  test('replaces the ID of an unverified account, and omits its name from e-mails', async () => {
     const person = await server.make.person('student')
     const parent = await server.make.parentOf(person)
     const reply = await signInAs(userWith(person.email))
@@ -122,7 +122,7 @@ describe('the first sign-in', () => {
     ])
   })
 
-  test('leaves the ID of a course as it is, and tells the owner that it may be known', async () => {
+  test('keeps the ID of an account in a course, and notifies its owner that others may know it', async () => {
     const { people } = await server.make.course()
     const reply = await signInAs(userWith(people.student.email))
     const me = (await server.as({ token: tokenOf(reply) }).call(getMe)).body
@@ -149,7 +149,7 @@ describe('the first sign-in', () => {
   })
 })
 
-test('later sign-ins go by the identity, not by the address', async () => {
+test('later sign-ins use the identity, not the address', async () => {
   const person = await verified('teacher')
   const user = userWith(person.email)
   await signInAs(user)
@@ -192,7 +192,7 @@ describe('a callback fails', () => {
     expect(reply.headers.location).toBe(failed)
   })
 
-  test('twenty times from one network, and then it is told to wait', async () => {
+  test('after twenty times from one network, and asks to wait', async () => {
     const ip = newIp()
     for (let n = 0; n < 20; n++) expect((await get('/auth/google/callback?code=x', '', ip)).statusCode).toBe(302)
     const reply = await get('/auth/google/callback?code=x', '', ip)
@@ -208,7 +208,7 @@ describe('where the address is https', () => {
     GOOGLE_ISSUER: openId.issuer,
   })
 
-  test('the cookie is bound to it, and so is the way back', async () => {
+  test('the cookie is bound to it, and so is the redirect back', async () => {
     const reply = await secure.app.inject({ url: '/auth/google/login' })
     expect(cookiesOf(reply)[0]).toMatch(/^__Host-google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const { searchParams } = new URL(String(reply.headers.location))
@@ -219,7 +219,7 @@ describe('where the address is https', () => {
 describe('where Google is not configured', () => {
   const without = testServer()
 
-  test('the page is told so, and the addresses lead back to the sign-in', async () => {
+  test('the page is told so, and the addresses redirect to the sign-in', async () => {
     expect((await without.as().call(getConfig)).body.google).toBe(false)
     for (const url of ['/auth/google/login', '/auth/google/callback?code=x']) {
       expect((await without.app.inject({ url })).headers.location).toBe(failed)
@@ -234,7 +234,7 @@ describe('where the provider cannot be reached', () => {
     GOOGLE_ISSUER: 'http://127.0.0.1:9',
   })
 
-  test('the sign-in says that it failed', async () => {
+  test('the sign-in reports that it failed', async () => {
     expect((await unreachable.app.inject({ url: '/auth/google/login' })).headers.location).toBe(failed)
   })
 })

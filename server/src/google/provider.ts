@@ -13,7 +13,7 @@ interface Flow {
 export interface GoogleIdentity {
   issuer: string
   subject: string
-  /** Undefined where the provider does not vouch for it. */
+  /** Undefined where the provider does not confirm it. */
   verifiedEmail: string | undefined
 }
 

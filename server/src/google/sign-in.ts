@@ -74,7 +74,7 @@ export async function signInWithGoogle(
     if (!known) return undefined
     await recordEvent(trx, { event: 'google_signed_in', accountId: known.id, ip: origin.ip })
     const session = await startSession(trx, { accountId: known.id, kind: 'account', ...origin })
-    // the first sign-in has the letter about the link
+    // the first sign-in sends the e-mail about the link
     if (linked) await notifyNewDevice(parts.jobs, trx, linked, device)
     else await recordSignIn(trx, known.id, device)
     return { role: known.role, ...session }

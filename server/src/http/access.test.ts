@@ -33,7 +33,7 @@ async function ask({ method, url, as, headers, payload, ip }: Raw): Promise<[num
 const badJson = { headers: { 'content-type': 'application/json' }, payload: '{' }
 const text = { headers: { 'content-type': 'text/plain' }, payload: 'hello' }
 
-describe('order of answers', () => {
+describe('order of the checks', () => {
   test('an exhausted limit is refused before the cross-site check', async () => {
     const ip = '10.9.0.1'
     for (let n = 0; n < 10; n++) await server.as().call(parentLogin, { body: { shortId: 'A2345678' }, ip })
@@ -49,7 +49,7 @@ describe('order of answers', () => {
     expect(await ask({ method: 'POST', url: '/auth/logout', headers: foreign })).toEqual([403, 'cross_site'])
   })
 
-  test('a page that was opened at another address is told the right one, and the log once', async () => {
+  test('a page opened at another address is told the right one, and the log reports it once', async () => {
     lines.length = 0
     for (let n = 0; n < 2; n++) {
       const reply = await server.as().call(logOut, { headers: { origin: 'http://192.168.1.5:3000' } })
@@ -69,7 +69,7 @@ describe('order of answers', () => {
     expect(await ask({ method: 'PUT', url: '/api/courses/1', ...badJson })).toEqual([401, 'unauthenticated'])
   })
 
-  test('a call that is meant for another person’s session is answered as one without a session', async () => {
+  test("a call for another person's session is refused like one without a session", async () => {
     const { people } = await server.make.course()
     const call = { method: 'GET', url: '/api/my-courses', as: people.owner } as const
     expect(await ask({ ...call, headers: { 'x-account-id': String(people.student.id) } })).toEqual([
@@ -79,19 +79,19 @@ describe('order of answers', () => {
     expect(await ask({ ...call, headers: { 'x-account-id': String(people.owner.id) } })).toEqual([200, undefined])
   })
 
-  test('a parent that writes is read-only before the role is wrong', async () => {
+  test('a writing parent is refused as read-only before the role is checked', async () => {
     const { people } = await server.make.course()
     const call = { method: 'POST', url: '/api/courses', as: people.parent, ...badJson } as const
     expect(await ask(call)).toEqual([403, 'read_only'])
   })
 
-  test('a wrong role is refused before a missing course', async () => {
+  test('a wrong role is refused before a missing course is', async () => {
     const { people } = await server.make.course()
     const call = { method: 'PUT', url: '/api/courses/999999', as: people.student, ...badJson } as const
     expect(await ask(call)).toEqual([403, 'forbidden'])
   })
 
-  test('a course that one may not see is not there, whatever the body', async () => {
+  test('an invisible course is not found, whatever the body is', async () => {
     const { course, people } = await server.make.course()
     for (const id of [course.id, 999_999]) {
       const call = { method: 'DELETE', url: `/api/courses/${id}`, as: people.otherTeacher, ...text } as const
@@ -99,7 +99,7 @@ describe('order of answers', () => {
     }
   })
 
-  test('a course that one sees but may not delete is refused before the body is looked at', async () => {
+  test('deleting a visible course without the right is refused before the body is validated', async () => {
     const { course, people } = await server.make.course()
     for (const body of [badJson, text]) {
       const call = { method: 'DELETE', url: `/api/courses/${course.id}`, as: people.coTeacher, ...body } as const
@@ -107,7 +107,7 @@ describe('order of answers', () => {
     }
   })
 
-  test('the body is checked last', async () => {
+  test('the body is validated last', async () => {
     const { course, people } = await server.make.course()
     const call = { method: 'PUT', url: `/api/courses/${course.id}`, as: people.owner } as const
     expect(await ask({ ...call, ...badJson })).toEqual([400, 'validation_failed'])
@@ -132,7 +132,7 @@ describe('unknown routes', () => {
     ['GET', '/api//me'],
     ['POST', '/login'],
     ['DELETE', '/'],
-  ])('%s %s is no route', async (method, url) => {
+  ])('%s %s is not a route', async (method, url) => {
     expect((await ask({ method, url }))[0]).toBe(404)
   })
 
@@ -146,7 +146,7 @@ describe('unknown routes', () => {
     ['GET', '/api%2Fnothing'],
     ['GET', '/%61pi/%zz'],
     ['POST', '/login'],
-  ])('%s %s says so in the shape of the contract', async (method, url) => {
+  ])('%s %s gets the error body of the contract', async (method, url) => {
     expect(await ask({ method, url })).toEqual([404, 'route_not_found'])
   })
 })
@@ -159,13 +159,13 @@ test.each(['0', '-1', '1.5', '01', '1e3', 'abc', '9007199254740993', '9999999999
   },
 )
 
-test('a path that is endlessly long is not found', async () => {
+test('a path that is too long is not found', async () => {
   const teacher = await server.make.person('teacher')
   const [status] = await ask({ method: 'GET', url: `/api/courses/${'1'.repeat(5_000)}`, as: teacher })
   expect(status).toBe(404)
 })
 
-test('HEAD is judged and answered as its GET, without a body', async () => {
+test('HEAD is checked and answered like its GET, without a body', async () => {
   const { course, people } = await server.make.course()
   const url = `/api/courses/${course.id}`
   expect(await ask({ method: 'HEAD', url })).toEqual([401, undefined])
@@ -175,7 +175,7 @@ test('HEAD is judged and answered as its GET, without a body', async () => {
   expect(reply.body).toBe('')
 })
 
-test('what is invisible answers exactly like what does not exist', async () => {
+test('what is invisible gets exactly the same response as what does not exist', async () => {
   const { course, people } = await server.make.course()
   const bodies = await Promise.all(
     [course.id, 999_999].map((id) =>

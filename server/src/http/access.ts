@@ -27,7 +27,10 @@ declare module 'fastify' {
     token: string | undefined
     viewer: Viewer | undefined
     standing: Standing | undefined
-    /** Set where the call has an `Idempotency-Key`, so that a repeat is answered on a full disk too. @throws AppError storage_full */
+    /**
+     * Set where the call has an `Idempotency-Key`, so that a repeat gets its response on a full disk too. @throws
+     * AppError storage_full
+     */
     checkFreeSpace: (() => Promise<void>) | undefined
   }
 }
@@ -39,7 +42,7 @@ export interface AccessHookParts {
   courseSources: CourseSources
   limiter: RateLimiter
   requestLimiter: RequestLimiter
-  /** Looks up a session within a slot of it. */
+  /** Looks up a session within its semaphore slot. */
   findInSlot: FindInSlot
 }
 
@@ -76,7 +79,7 @@ async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method
 }
 
 /**
- * Decides everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
+ * Checks everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
  * body is read. The order is that of API_CONTRACT.md, conventions.
  */
 export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): void {
@@ -86,7 +89,10 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   const mayBeKnownDevice = (request: FastifyRequest, limit: RateLimitName): boolean =>
     exemptsKnownDevices.includes(limit) && readDevice(request, config.publicUrl) !== undefined
   let isWarned = false
-  /** A page at another address is told the right one, and the log once: whoever installs the product may have got it wrong. */
+  /**
+   * A page at another address is told the right one, and the log reports it once: the installation may be configured
+   * wrongly.
+   */
   const crossSite = ({ headers, log }: FastifyRequest): AppError => {
     if (!isAtOtherAddress(headers)) return new AppError('cross_site')
     const { publicUrl } = config

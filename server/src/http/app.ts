@@ -37,13 +37,13 @@ const rawError = (status: string, code: 'validation_failed' | 'timeout'): string
   ].join('\r\n')
 }
 
-/** The shortest time that such a refusal asks to wait. */
+/** The shortest wait that such a refusal asks for. */
 const largeRefusalDelayMs = 1_000
 
 const hasLargeBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > bodyLimits.longText
 
-/** Creates the application with hooks, limits and error replies; each room adds its routes. */
+/** Creates the application with hooks, limits and error responses; each room adds its routes. */
 export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBaseLogger }): Promise<FastifyInstance> {
   const { config } = parts
   const isHttps = config.publicUrl.startsWith('https:')
@@ -58,7 +58,7 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
     routerOptions: { querystringParser: parseQuery },
     http: serverOptions(connectionLimits),
     forceCloseConnections: 'idle',
-    // a request on an open connection is answered while the server stops, and its connection is then closed
+    // a request on an open connection is served while the server stops, and its connection is then closed
     return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) => {
       secure(reply, request.id, isHttps)
@@ -78,12 +78,13 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
   parts.limiter.onAlarm(alarmRecorder(parts, app.log))
   app.setErrorHandler(async (error, request, reply) => {
     const known = asAppError(error)
-    // Fastify closes the connection after a body it did not read; the client would then lose the answer to a reset
+    // Fastify closes the connection after a body it did not read; the reset would then destroy the response for the
+    // client
     if (known?.code !== 'timeout') reply.removeHeader('connection')
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))
     const { status, body } = errorBody(known ?? new AppError('server_error'))
-    // nothing more of the body is received meanwhile: reading refused bodies one after the other would keep the process busy
+    // no more of the body is received meanwhile: reading refused bodies one after the other would keep the process busy
     if (status === 429 && hasLargeBody(request)) await sleep(largeRefusalDelayMs)
     if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter)
     return reply.code(status).type('application/json; charset=utf-8').send(body)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const events = () =>
   server.db.selectFrom('audit').select(['event', 'accountId', 'ip', 'details']).orderBy('id').execute()
 
-test('a refusal is recorded with who, from where and which call', async () => {
+test('a refusal is recorded with its account, address and call', async () => {
   const teacher = await server.make.person('teacher')
   await server.as(teacher).call(checkAdmin, { ip: '10.4.0.1' })
   expect(await events()).toEqual([
@@ -26,7 +26,7 @@ test('a refusal is recorded with who, from where and which call', async () => {
   ])
 })
 
-test('a parent that writes and another site’s page are recorded too', async () => {
+test("a writing parent and another site's page are recorded too", async () => {
   const parent = await server.make.parentOf(await server.make.person('student'))
   await server.as(parent).call(createCourse, { body: { name: 'x', description: '' } })
   await server.as().call(logOut, { headers: foreign, ip: '10.4.0.2' })
@@ -40,12 +40,12 @@ test.each([
   ['an address', ['10.9.0.3', '10.9.0.3', '10.5.0.3'], ['10.9.0.3', '10.5.0.3']],
   ['the addresses of a /24', ['10.6.0.1', '10.6.0.2', '10.6.0.3'], ['10.6.0.1']],
   ['the addresses of a /48', ['2001:db8:1::1', '2001:db8:1::2', '2001:db8:1:2::1'], ['2001:db8:1::1']],
-])('the same refusal of %s over and over is one row', async (_, addresses, recorded) => {
+])('a repeated refusal of %s is one row', async (_, addresses, recorded) => {
   for (const ip of addresses) await server.as().call(logOut, { headers: foreign, ip })
   expect((await events()).map(({ ip }) => ip)).toEqual(recorded)
 })
 
-test('the same refusal of a person is one row, whatever the address', async () => {
+test('a repeated refusal of one person is one row, from any address', async () => {
   const people = [await server.make.person('teacher'), await server.make.person('teacher')]
   for (const ip of ['10.7.0.1', '10.8.0.1']) for (const one of people) await server.as(one).call(checkAdmin, { ip })
   expect((await events()).map(({ accountId }) => accountId)).toEqual(people.map(({ id }) => id))

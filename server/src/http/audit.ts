@@ -13,8 +13,8 @@ const repeatIntervalMs = 60_000
 const maxRemembered = 10_000
 
 /**
- * Makes the recorder of refusals. The same refusal of one account, or without one of one network (a /24, or a /48 of IPv6), is
- * recorded once a minute, so that a flood stays small, also from many addresses.
+ * Makes the recorder of refusals. The same refusal of one account, or without an account of one network (a /24, or a
+ * /48 of IPv6), is recorded once a minute, so that a flood adds few rows, also from many addresses.
  */
 export function refusalRecorder(db: Db): (request: FastifyRequest, refusal: AppError) => Promise<void> {
   const recent = new LRUCache<string, true>({ max: maxRemembered, ttl: repeatIntervalMs })

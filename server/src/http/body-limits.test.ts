@@ -62,17 +62,17 @@ async function answerOf(socket: Socket): Promise<[number, unknown]> {
   return [Number(text.split(' ', 2)[1]), JSON.parse(text.slice(text.indexOf('{')))]
 }
 
-test('a body that is announced as too large is refused before a byte of it has come', async () => {
+test('a body announced as too large is refused before any byte of it arrives', async () => {
   expect(await answerOf(await begin(`Content-Length: ${16 * kib + 1}`))).toEqual([413, refusal])
 })
 
-test('a body in chunks is refused when it has become too large, and not waited for', async () => {
+test('a chunked body is refused as soon as it is too large, without waiting for its end', async () => {
   const socket = await begin('Transfer-Encoding: chunked')
   for (let sentKib = 0; sentKib <= 16; sentKib++) socket.write(`400\r\n${'x'.repeat(kib)}\r\n`)
   expect(await answerOf(socket)).toEqual([413, refusal])
 })
 
-test('the refusal reaches a client that reads only when it has sent everything', async () => {
+test('the refusal reaches a client that reads only after it has sent everything', async () => {
   const bytes = 8 * kib * kib
   const socket = (await begin(`Content-Length: ${bytes}`)).pause()
   await new Promise((sent) => socket.write('x'.repeat(bytes), sent))

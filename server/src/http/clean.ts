@@ -32,7 +32,7 @@ const maxMarkRun = 30
 const mark = /\p{M}/u
 const markOrSurrogate = /[\p{M}\p{Cs}]/u
 
-/** The common marks are compared, because the pattern takes ten times as long. */
+/** The common combining marks are compared directly, because the pattern takes ten times as long. */
 const isMark = (codePoint: number): boolean =>
   codePoint >= 0x300 && (codePoint <= 0x36f || mark.test(String.fromCodePoint(codePoint)))
 
@@ -128,10 +128,11 @@ function partFor(shape: Shape, type: string): Shape | undefined {
 }
 
 /**
- * Cleans every text but secrets with `cleanLine` or `cleanProse`. Each value is first measured against the schema: keys, items, code
- * units, combining marks. Values that the schema does not know, or knows with another type, stay unread and are refused by its
- * check.
- * @throws AppError validation_failed for values that exceed the schema, control characters, lone surrogates and forbidden keys
+ * Cleans every text except secrets with `cleanLine` or `cleanProse`. Each value is first measured against the schema:
+ * keys, items, code units, combining marks. Values that the schema does not know, or knows with another type, stay
+ * unread, and the schema's check refuses them.
+ * @throws AppError validation_failed for values that exceed the schema, control characters, lone surrogates and
+ * forbidden keys
  */
 export function clean(value: unknown, shape: Shape, path: string[] = []): unknown {
   const part = partFor(shape, typeOf(value))

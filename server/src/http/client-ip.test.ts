@@ -13,16 +13,16 @@ async function addressOf(server: TestServer, ip: string, forwarded: string): Pro
   return row.ip
 }
 
-test('forwarded addresses of strangers are not believed', async () => {
+test('forwarded addresses from untrusted hosts are ignored', async () => {
   expect(await addressOf(direct, '198.51.100.1', '203.0.113.1')).toBe('198.51.100.1')
   expect(await addressOf(behindProxy, '198.51.100.2', '203.0.113.1')).toBe('198.51.100.2')
 })
 
-test('behind trusted proxies the right-most stranger is the client', async () => {
+test('behind trusted proxies the right-most untrusted address is the client', async () => {
   expect(await addressOf(behindProxy, '192.0.2.1', '203.0.113.9')).toBe('203.0.113.9')
   expect(await addressOf(behindProxy, '192.0.2.1', '8.8.8.8, 198.18.0.7, 10.1.2.3')).toBe('198.18.0.7')
 })
 
-test('what a trusted proxy sends and is no address is kept as none', async () => {
+test('a forwarded value that is not an address is stored as none', async () => {
   expect(await addressOf(behindProxy, '192.0.2.1', 'unknown')).toBeNull()
 })

@@ -15,7 +15,7 @@ test.each<[string, IncomingHttpHeaders]>([
   ['an old browser on the own page', { origin: own }],
   ['a listed page', { 'sec-fetch-site': 'cross-site', origin: listed }],
   ['a listed page in an old browser', { origin: listed }],
-])('%s passes', (_what, headers) => {
+])('%s is allowed', (_what, headers) => {
   expect(judge(headers)).toBe(false)
 })
 
@@ -33,7 +33,7 @@ test.each<[string, IncomingHttpHeaders]>([
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect(judge(headers, method)).toBe(true)
 })
 
-test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and passes', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing and is allowed', (method) => {
   expect(judge({ 'sec-fetch-site': 'cross-site', origin: foreign }, method)).toBe(false)
 })
 
@@ -41,6 +41,6 @@ test.each<[string, IncomingHttpHeaders, boolean]>([
   ['a page opened at another address', { origin: own.replace('https:', 'http:') }, true],
   ['a page that hides its origin', { origin: 'null' }, false],
   ["another site's page", { 'sec-fetch-site': 'cross-site', origin: foreign }, false],
-])('%s is told the address: %s', (_what, headers, isTold) => {
+])('%s is told the right address: %s', (_what, headers, isTold) => {
   expect(isAtOtherAddress(headers)).toBe(isTold)
 })

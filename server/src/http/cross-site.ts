@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a refused request may come from this site's own page, opened at another address than PUBLIC_URL. Browsers send
- * `Sec-Fetch-Site` only to https and to the own device, and with it the own page is never refused.
+ * Whether a refused request may come from this site's own page, opened at another address than PUBLIC_URL. Browsers
+ * send `Sec-Fetch-Site` only to https and to localhost, and with that header the own page is never refused.
  */
 export const isAtOtherAddress = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): boolean =>
   site === undefined && origin !== 'null'
 
 /**
- * Whether a form that was posted without the app may come from another site's page: a browser that sends neither header is let
- * through without a cookie, which a former sign-in leaves, or where it names a page of ours.
+ * Whether a form posted without the app may come from another site's page. A browser that sends neither header is
+ * allowed without a cookie, which a former sign-in leaves, or when it names a page of ours.
  */
 export function isUnprovenForm(
   { origin, referer, cookie, ...headers }: IncomingHttpHeaders,
@@ -22,8 +22,8 @@ export function isUnprovenForm(
 }
 
 /**
- * Whether a request may come from another site's page. `Sec-Fetch-Site` decides, else `Origin`; without both the client is
- * no browser.
+ * Whether a request may come from another site's page. `Sec-Fetch-Site` decides, otherwise `Origin`; without both the
+ * client is no browser.
  */
 export function isCrossSite(
   method: string,

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
 
 const compress = promisify(brotliCompress)
-// the cores are shared with the process itself and the database
+// the process itself and the database use the cores too
 const compressing = openSemaphore({ concurrency: 2, maxQueued: 50, timeoutMs: 1_000 })
 const worthCompressingBytes = 1_400
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

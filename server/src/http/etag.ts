@@ -7,7 +7,7 @@ export function hasVersion({ headers }: FastifyRequest, etag: string): boolean {
   return listed.trim() === '*' || tags.includes(etag.replace(/^W\//, ''))
 }
 
-/** Sets the version of what is read, and answers 304 where the client has it. */
+/** Sets the version of the response, and responds 304 where the client has it. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('ETag', etag)
   const isKnown = hasVersion(request, etag)

@@ -24,7 +24,7 @@ test.each([
   ['GET', '/api/nothing'],
   ['GET', '/api/%zz'],
   ['POST', '/auth/signin'],
-] as const)('%s %s carries the security headers', async (method, url) => {
+] as const)('%s %s has the security headers', async (method, url) => {
   const { headers } = await plain.app.inject({ method, url })
   expect(headers).toMatchObject(onEvery)
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -33,7 +33,7 @@ test.each([
   }
 })
 
-test('a request id that the client sends is not taken over', async () => {
+test('a request id from the client is ignored', async () => {
   const { headers } = await plain.as().call(getHealth, { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
   expect(headers['x-request-id']).not.toBe('mine')
 })
@@ -45,19 +45,19 @@ test('errors have a text and a code and no internals', async () => {
 })
 
 describe('with https', () => {
-  test('browsers are told to stay with it', async () => {
+  test('browsers get HSTS', async () => {
     const { headers } = await secure.as().call(getHealth)
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('the cookie is secure and of this host', async () => {
+  test('the cookie is secure and limited to this host', async () => {
     const reply = await secure.as().call(logOut)
     expect(cookiesOf(reply)[0]).toMatch(/^__Host-sid=;/)
     expect(cookiesOf(reply)[0]).toMatch(/; Secure/)
     expect(cookiesOf(reply)[0]).toMatch(/; Path=\//)
   })
 
-  test('a session is read from the configured name alone', async () => {
+  test('a session is read from the configured cookie name only', async () => {
     const student = await secure.make.person('student')
     const statusWith = async (cookie: string) => (await secure.as().call(getMe, { headers: { cookie } })).status
     expect(await statusWith(`__Host-sid=${student.token}`)).toBe(200)
@@ -67,7 +67,7 @@ describe('with https', () => {
 })
 
 describe('other origins', () => {
-  test('a listed one may read, with its cookies', async () => {
+  test('a listed origin may read, with its cookies', async () => {
     const { headers } = await secure.as().call(getHealth, { headers: { origin: listed } })
     expect(headers).toMatchObject({
       'access-control-allow-origin': listed,
@@ -76,7 +76,7 @@ describe('other origins', () => {
     })
   })
 
-  test.each(['https://elsewhere.example', 'null', `${listed}.elsewhere.example`])('%s may not', async (origin) => {
+  test.each(['https://elsewhere.example', 'null', `${listed}.elsewhere.example`])('%s may not read', async (origin) => {
     const { headers } = await secure.as().call(getHealth, { headers: { origin } })
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers.vary).toBe('Origin')
@@ -98,16 +98,19 @@ describe('other origins', () => {
     ['the own page', secure, 'https://hasiye.example.az'],
     ['nobody', secure, undefined],
     ['a stranger where nobody is listed', plain, 'https://elsewhere.example'],
-  ])('%s that asks beforehand gets a method without a route, and no leave', async (_who, server, origin) => {
-    const headers = { 'access-control-request-method': 'POST', ...(origin === undefined ? {} : { origin }) }
-    for (const url of ['/api/courses', '/auth/logout']) {
-      const reply = await server.app.inject({ method: 'OPTIONS', url, headers })
-      expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
-      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
-    }
-  })
+  ])(
+    'a preflight of %s is refused like a method without a route, without CORS headers',
+    async (_who, server, origin) => {
+      const headers = { 'access-control-request-method': 'POST', ...(origin === undefined ? {} : { origin }) }
+      for (const url of ['/api/courses', '/auth/logout']) {
+        const reply = await server.app.inject({ method: 'OPTIONS', url, headers })
+        expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
+        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      }
+    },
+  )
 
-  test('asking beforehand counts as a request of the address', async () => {
+  test('a preflight counts as a request of the address', async () => {
     const ask = (remoteAddress: string) =>
       secure.app.inject({ method: 'OPTIONS', url: '/api/courses', headers: { origin: listed }, remoteAddress })
     for (let n = 0; n < requestsPerMinute; n++) await secure.requestLimiter.consumeAddress('10.24.0.6')

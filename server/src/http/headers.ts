@@ -3,11 +3,13 @@ import { requestHeaders } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'"
-/** A worker obeys the policy of its own script; it fetches what it caches. */
+/** A worker follows the policy of its own script; it fetches what it caches. */
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** `style` is the source of the inline style, a nonce or a hash; `script` that of inline scripts, where there are some. */
+/**
+ * `style` is the source of the inline style, a nonce or a hash; `script` is that of inline scripts, if there are any.
+ */
 const pagePolicy = (style: string, script?: string): string =>
   [
     "default-src 'none'",
@@ -27,8 +29,8 @@ const pagePolicy = (style: string, script?: string): string =>
   ].join('; ')
 
 /**
- * Sets the headers of every answer: by default those of the API, for pages their own. Source: SECURITY_REQUIREMENTS.md section
- * 7.
+ * Sets the headers of every response: by default those of the API, for pages their own. Source:
+ * SECURITY_REQUIREMENTS.md section 7.
  */
 export function secure(reply: FastifyReply, requestId: string, isHttps: boolean): void {
   reply.header('X-Request-Id', requestId)
@@ -67,7 +69,7 @@ export function setHeaders(app: FastifyInstance, isHttps: boolean, corsOrigins: 
 }
 
 interface PageNeeds {
-  /** Only a page that scans may use the camera. */
+  /** Only pages with a scanner may use the camera. */
   usesCamera: boolean
   hasInlineScripts: boolean
 }
@@ -81,7 +83,7 @@ export function pageHeaders(reply: FastifyReply, { usesCamera, hasInlineScripts 
   return nonce
 }
 
-/** Sets the headers of a page that is the same for everybody, whose only inline style is this text. */
+/** Sets the headers of a page that is the same for everybody, and whose only inline style is this text. */
 export function constantPageHeaders(reply: FastifyReply, style: string): void {
   const hash = createHash('sha256').update(style).digest('base64')
   reply.header('Content-Security-Policy', pagePolicy(`sha256-${hash}`))

@@ -16,7 +16,7 @@ const create = (person: TestPerson, key?: string, name = 'Riyaziyyat') =>
   })
 const countOf = async (person: TestPerson): Promise<number> => (await server.as(person).call(listMyCourses)).body.length
 
-test('a repeat gets the first answer and does nothing', async () => {
+test('a repeat gets the first response and does nothing', async () => {
   const teacher = await server.make.person('teacher')
   const first = await create(teacher, 'form-1')
   const repeat = await create(teacher, 'form-1')
@@ -40,7 +40,7 @@ test.each([
   ['the quota is full', { courseCreationLimit: 1 }, 'quota_reached'],
   ['the quota was taken away', { courseCreationLimit: 0 }, 'quota_reached'],
   ['the subscription has ended', { subscriptionExpiresAt: '2020-01-01T00:00:00Z' }, 'subscription_expired'],
-] as const)('when %s a known key is judged before that', async (_when, change, refusal) => {
+] as const)('when %s, a known key takes precedence', async (_when, change, refusal) => {
   const teacher = await server.make.person('teacher')
   const first = await create(teacher, 'form-1')
   await server.db.updateTable('accounts').set(change).where('id', '=', teacher.id).execute()
@@ -50,7 +50,7 @@ test.each([
   expect(refusalOf(await create(teacher, 'form-1', 'Fizika'))).toEqual(reused)
 })
 
-test('a known key is judged before a name that is taken', async () => {
+test('a known key is checked before a taken name', async () => {
   const { people, course } = await server.make.course()
   const add = (key: string, name: string) =>
     server
@@ -63,7 +63,7 @@ test('a known key is judged before a name that is taken', async () => {
   expect((await add('form-3', 'Testlər')).error.code).toBe('duplicate')
 })
 
-test('a repeat of a teacher who was removed meanwhile is not found', async () => {
+test('a repeat by a teacher who was removed meanwhile is not found', async () => {
   const { people, course } = await server.make.course()
   const add = () =>
     server.as(people.coTeacher).call(createCategory, {
@@ -76,7 +76,7 @@ test('a repeat of a teacher who was removed meanwhile is not found', async () =>
   expect((await add()).error.code).toBe('not_found')
 })
 
-test('a repeat may name the fields in another order, and be typed with other blanks around', async () => {
+test('a repeat may have its fields in another order, and other surrounding blanks', async () => {
   const teacher = await server.make.person('teacher')
   const headers = { 'idempotency-key': 'form-1' }
   const first = await create(teacher, 'form-1')
@@ -101,7 +101,7 @@ test.each([
   ['other bytes', { title: 'Riyaziyyat', pdf: [Buffer.from('iki'), 'a.pdf'] }, 422],
   ['another file name', { title: 'Riyaziyyat', pdf: [Buffer.from('bir'), 'b.pdf'] }, 422],
   ['the same', { pdf: [Buffer.from('bir'), 'a.pdf'], title: 'Riyaziyyat' }, 201],
-] as const)('an upload that is sent again with %s stores nothing more', async (_what, parts, status) => {
+] as const)('an upload that is repeated with %s stores nothing more', async (_what, parts, status) => {
   const { people, course } = await server.make.course()
   const params = await server.make.category(course)
   const send = (form: FormData) =>
@@ -112,7 +112,7 @@ test.each([
   expect(await traces(server)).toEqual(before)
 })
 
-test('a refusal stays the answer when the file of the upload cannot be removed', async () => {
+test('a refusal stays the response when the file of the upload cannot be removed', async () => {
   const { people, course } = await server.make.course()
   const params = await server.make.category(course)
   const send = (title: string) => {
@@ -126,26 +126,26 @@ test('a refusal stays the answer when the file of the upload cannot be removed',
   removing.mockRestore()
 })
 
-test('another key, or none, is another request', async () => {
+test('another key, or none, makes another request', async () => {
   const teacher = await server.make.person('teacher')
   for (const key of ['form-1', 'form-2', undefined, undefined]) expect((await create(teacher, key)).status).toBe(201)
   expect(await countOf(teacher)).toBe(4)
 })
 
-test('the same key of somebody else is another request', async () => {
+test('the same key of another account is another request', async () => {
   const [one, other] = await Promise.all([server.make.person('teacher'), server.make.person('teacher')])
   const replies = [await create(one, 'form-1'), await create(other, 'form-1')]
   expect(replies[0]?.body.id).not.toBe(replies[1]?.body.id)
 })
 
-test('a refusal is not remembered', async () => {
+test('a refusal is not stored', async () => {
   const teacher = await server.make.person('teacher', { limit: 0 })
   expect((await create(teacher, 'form-1')).error.code).toBe('quota_reached')
   await server.db.updateTable('accounts').set({ courseCreationLimit: 1 }).where('id', '=', teacher.id).execute()
   expect((await create(teacher, 'form-1')).status).toBe(201)
 })
 
-test('a key is forgotten after 24 hours', async () => {
+test('a key expires after 24 hours', async () => {
   const teacher = await server.make.person('teacher')
   await create(teacher, 'form-1')
   const createdAt = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1)
@@ -164,12 +164,12 @@ test.each([
   expect((await create(teacher, key)).error.code).toBe('validation_failed')
 })
 
-test('a key of 64 characters is good', async () => {
+test('a key of 64 characters is accepted', async () => {
   const teacher = await server.make.person('teacher')
   expect((await create(teacher, 'k'.repeat(64))).status).toBe(201)
 })
 
-test('a repeat while the first is under way is refused, and gets the answer afterwards', async () => {
+test('a repeat while the first request runs is refused, and later gets the response', async () => {
   const teacher = await server.make.person('teacher')
   const held = 'select from accounts where id = $1 for update'
   const first = await holding(server.pool, held, [teacher.id], async () => {

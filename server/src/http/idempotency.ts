@@ -62,11 +62,11 @@ interface RepeatOptions<E extends Endpoint> {
 }
 
 /**
- * Runs the handler in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the first
- * answer, and `onRepeat` runs instead. The key is looked up first, so that no rule of the handler refuses a repeat. Answers
- * are stored, refusals are not. Without the header the handler always runs.
- * @param toStore what a repeat gets instead, where the first answer holds a secret
- * @throws AppError in_progress while the first is under way; key_reused when the first had another path, body or file;
+ * Runs the handler in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the
+ * first response, and `onRepeat` runs instead. The key is looked up first, so that no rule of the handler refuses a
+ * repeat. Successful responses are stored, refusals are not. Without the header the handler always runs.
+ * @param toStore what a repeat gets instead, where the first response contains a secret
+ * @throws AppError in_progress while the first is running; key_reused when the first had another path, body or file;
  * validation_failed for a key that is empty or too long; storage_full
  */
 export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>(

@@ -45,11 +45,11 @@ test.each<[string, Endpoint, object, Record<string, string>]>([
   ['a subscription whose end is null', setSubscription, { expiresAt: null }, { expiresAt: subscription }],
   ['a reset without a token', resetPassword, { password: 'sarı heyva' }, { token }],
   ['a parent without an ID', parentLogin, {}, { shortId: parent }],
-])('%s is refused in the words of the page', (_what, endpoint, value, fields) => {
+])('%s is refused with the text of the page', (_what, endpoint, value, fields) => {
   expect(fieldsRefused(endpoint, value)).toEqual(fields)
 })
 
-test('a value that is wrong in another way is refused in general words', () => {
+test('a value that is wrong in another way is refused with a general text', () => {
   expect(fieldsRefused(createCourse, { ...course, name: 'ə'.repeat(201) })).toEqual({
     name: 'Qrupun adı ən çoxu 200 simvoldan ibarət ola bilər.',
   })
@@ -63,7 +63,7 @@ test('a value that is wrong in another way is refused in general words', () => {
 
 const server = testServer()
 
-test('the calls answer with these sentences at their fields, and nothing is stored', async () => {
+test('the calls respond with these texts at their fields, and store nothing', async () => {
   const { course: stored, people } = await server.make.course({ name: 'Kimya' })
   const { id } = await server.make.category(stored, 'Dərslər')
   const [owner, admin, teacher] = [server.as(people.owner), server.as(people.admin), { id: people.owner.id }]

@@ -63,7 +63,7 @@ test.each([
   ['braces', `[${'{},'.repeat(5_000)}{}]`],
   ['brackets', '['.repeat(16_000)],
   ['unknown keys', `{${Array.from({ length: 1_500 }, (_, n) => `"${n}":1`).join(',')}}`],
-])('a body of more %s than its schema holds is refused unparsed', async (_what, payload) => {
+])('a body with more %s than its schema allows is refused before parsing', async (_what, payload) => {
   const parse = vi.spyOn(JSON, 'parse')
   try {
     expect((await send(payload)).slice(0, 2)).toEqual([400, 'validation_failed'])
@@ -73,7 +73,7 @@ test.each([
   }
 })
 
-test('what stands in a text is no structure', async () => {
+test('structural characters in a text do not count', async () => {
   const password = '{"[,]}\\'.repeat(30)
   expect(await send(JSON.stringify({ email: 'nobody@mekteb.az', password }))).toEqual([
     401,
@@ -82,7 +82,7 @@ test('what stands in a text is no structure', async () => {
   ])
 })
 
-test('the fullest body of a schema is parsed, one with an item more than a few is not', () => {
+test('the fullest body of a schema is parsed, and one with several more items is not', () => {
   const max = maxStructureOf(saveAttendance.body as object)
   const base = { status: '', note: '' }
   const bodyOf = (marks: number): Buffer => {
@@ -106,7 +106,7 @@ test('a large malformed body costs twenty writes', async () => {
   expect(await save('[')).toBe(429)
 })
 
-test('of a query with too many keys twenty are read', () => {
+test('of a query with too many keys only twenty are read', () => {
   const query = Array.from({ length: 5_000 }, (_, n) => `a${n}=1`).join('&')
   expect(Object.keys(parseQuery(query))).toHaveLength(20)
 })
@@ -115,7 +115,7 @@ test.each([
   ['NUL', '\\u0000'],
   ['another control character', '\\u001b'],
   ['a lone surrogate', '\\udc00'],
-])('%s in a text is refused beside its field', async (_what, escaped) => {
+])('%s in a text is refused with an error at its field', async (_what, escaped) => {
   const label = 'Şifrə düzgün formatda deyil.'
   expect(await send(`{"email":"a@b.az","password":"abc${escaped}"}`)).toEqual([
     400,
@@ -124,12 +124,12 @@ test.each([
   ])
 })
 
-test('a line break in a one-line text is refused beside its field', async () => {
+test('a line break in a one-line text is refused with an error at its field', async () => {
   const expected = [400, 'validation_failed', { email: 'E-poçt düzgün formatda deyil.' }]
   expect(await send('{"email":"a@b.az\\nc@d.az","password":"abc"}')).toEqual(expected)
 })
 
-test('a body where one is needed may not be missing', async () => {
+test('a required body may not be missing', async () => {
   expect((await send('')).slice(0, 2)).toEqual([400, 'validation_failed'])
   expect((await send('', '')).slice(0, 2)).toEqual([400, 'validation_failed'])
 })

@@ -31,14 +31,15 @@ const maxFormBytes = 1024
 export const isNativeForm = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.formLeadsTo !== undefined && (headers['content-type'] ?? '').toLowerCase().startsWith(formType)
 
-/** More than any schema holds: what is read of a longer query is refused. */
+/** More than any schema allows; the check refuses what is read of a longer query. */
 const maxQueryKeys = 20
 
 export const parseQuery = (text: string): ParsedUrlQuery => parseQueryString(text, '&', '=', { maxKeys: maxQueryKeys })
 
 /**
- * Parses JSON in valid UTF-8 whose structure its schema can hold; an empty body is undefined. Large bodies of an account are
- * parsed and handled one at a time, and a malformed one costs writes. Forms are read by their handlers.
+ * Parses JSON in valid UTF-8 whose structure its schema allows; an empty body is undefined. Large bodies of an account
+ * are parsed and handled one at a time, and a malformed one costs several writes of the limit. Handlers read forms
+ * themselves.
  */
 export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter): void {
   app.removeAllContentTypeParsers()
@@ -53,7 +54,7 @@ export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter
       await yieldToEventLoop()
       return value
     } catch (error) {
-      // the access hook consumed one
+      // the access hook already consumed one
       await requestLimiter.consumeWrite(viewer, writesPerMalformedBody - 1)
       throw error
     }

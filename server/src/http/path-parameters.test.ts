@@ -32,6 +32,6 @@ test('a path without parameters has none', () => {
   expect(pathParser(undefined)({})).toEqual({})
 })
 
-test('a text that nothing describes stops the start', () => {
+test('a parameter without a schema stops the start', () => {
   expect(() => pathParser(Type.Object({ slug: Type.String() }))).toThrow('slug')
 })

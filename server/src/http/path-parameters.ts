@@ -21,7 +21,7 @@ function parseJoinCode(typed: string): string | undefined {
   return isJoinCode(code) ? code : undefined
 }
 
-/** Also a day that does not exist: the call says so. */
+/** A day that does not exist passes too: the call refuses it. */
 const parseDay: Parse = (text) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
 
 const byFormat: Record<string, Parse> = { 'join-code': parseJoinCode, 'calendar-date': parseDay }
@@ -38,8 +38,8 @@ function parserOf(name: string, { type, pattern, format = '' }: ParameterSchema)
 }
 
 /**
- * Creates the parser of a path's parameters by their schemas: an integer is an id and becomes a number, everything else is text.
- * The parser gives undefined where one is malformed.
+ * Creates the parser of a path's parameters from their schemas: an integer is an id and becomes a number, everything
+ * else is text. The parser returns undefined where one is malformed.
  */
 export function pathParser(schema: TObject | undefined): (params: unknown) => PathParameters | undefined {
   const parsers = Object.entries(schema?.properties ?? {}).map(

@@ -8,7 +8,7 @@ test('the table has a row for each call of the contract, and no other', () => {
   expect(() => comparePolicies(routes)).not.toThrow()
 })
 
-test('only these calls take a body above the usual size', () => {
+test('only these calls accept a body above the usual size', () => {
   const larger = routes.flatMap((key) => {
     const [method = '', path = ''] = key.split(' ')
     const limit = findPolicy(method, path)?.bodyLimitBytes
@@ -27,19 +27,19 @@ test('only these calls take a body above the usual size', () => {
   })
 })
 
-test('a route without a row stops the start and is named', () => {
+test('a route without a row stops the start, and the error names it', () => {
   const compare = (): void => comparePolicies([...routes, 'GET /api/secrets'])
   expect(compare).toThrow(PolicyMismatch)
   expect(compare).toThrow('GET /api/secrets')
 })
 
-test('a row without a route stops the start and is named', () => {
+test('a row without a route stops the start, and the error names it', () => {
   const compare = (): void => comparePolicies(routes.filter((key) => key !== 'GET /api/me'))
   expect(compare).toThrow(PolicyMismatch)
   expect(compare).toThrow('GET /api/me')
 })
 
-test('HEAD counts with its GET', () => {
+test('HEAD has the row of its GET', () => {
   expect(findPolicy('HEAD', '/api/me')).toBe(findPolicy('GET', '/api/me'))
   expect(findPolicy('HEAD', '/auth/signin')).toBeUndefined()
 })

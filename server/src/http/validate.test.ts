@@ -30,24 +30,24 @@ function refusalOf(value: unknown): AppError {
 }
 
 describe('texts', () => {
-  test('are trimmed and composed before their length is judged', () => {
+  test('are trimmed and normalised before their length is checked', () => {
     expect(check({ name: '  Gülər \u00a0' })).toEqual({ name: 'Gülər' })
     expect(check({ name: 'Gu\u0308l' })).toEqual({ name: 'Gül' })
   })
 
-  test('are as long as their code points', () => {
+  test('have their code points as length', () => {
     expect(check({ name: '🙂🙂🙂🙂🙂' })).toEqual({ name: '🙂🙂🙂🙂🙂' })
     expect(refusalOf({ name: '🙂🙂🙂🙂🙂🙂' }).details.fields).toEqual({
       name: 'Ad ən çoxu 5 simvoldan ibarət ola bilər.',
     })
   })
 
-  test('lose what shows nothing', () => {
+  test('lose invisible characters', () => {
     expect(check({ name: '\u202eFi\u200bz' })).toEqual({ name: 'Fiz' })
     expect(check({ name: 'a', about: '\u200b\n\u3164' })).toEqual({ name: 'a', about: '' })
   })
 
-  test('of several lines keep them', () => {
+  test('keep line breaks where several lines are allowed', () => {
     expect(check({ name: 'a', about: ' bir\n\tiki\r\n ' })).toEqual({ name: 'a', about: 'bir\n\tiki' })
   })
 
@@ -77,19 +77,19 @@ test.each([
   ['a control character in a secret', { name: 'a', password: '\u0000' }, { password: 'Parol düzgün formatda deyil.' }],
   ['a line break in a line', { name: 'a\nb' }, { name: 'Ad düzgün formatda deyil.' }],
   ['a lone surrogate', { name: '\ud83d' }, { name: 'Ad düzgün formatda deyil.' }],
-])('%s is refused with a text beside the field', (_what, value, fields) => {
+])('%s is refused with a text at the field', (_what, value, fields) => {
   const { code, details } = refusalOf(value)
   expect(code).toBe('validation_failed')
   expect(details.fields).toEqual(fields)
 })
 
-test('every wrong field has its text', () => {
+test('every invalid field has its text', () => {
   const { details } = refusalOf({ name: '', count: 9, sign: '*' })
   expect(Object.keys(details.fields ?? {}).sort()).toEqual(['count', 'name', 'sign'])
 })
 
 test.each(['2026-02-29', '2026-13-01', '1999-12-31', '2101-01-01', '21.11.2026', ''])(
-  'the date %s alone is a wrong date',
+  'the invalid date %s alone is refused as an invalid date',
   (day) => {
     const { code, details } = refusalOf({ name: 'a', day })
     expect(code).toBe('date_invalid')
@@ -97,15 +97,15 @@ test.each(['2026-02-29', '2026-13-01', '1999-12-31', '2101-01-01', '21.11.2026',
   },
 )
 
-test('a leap day is a date, and null where it may be', () => {
+test('a leap day is accepted, and null where it is allowed', () => {
   expect(check({ name: 'a', day: '2028-02-29', until: null })).toEqual({ name: 'a', day: '2028-02-29', until: null })
 })
 
-test.each([[undefined], [null], ['x'], [[]], [5]])('%s is no body', (value) => {
+test.each([[undefined], [null], ['x'], [[]], [5]])('%s is not a valid body', (value) => {
   expect(refusalOf(value)).toMatchObject({ code: 'validation_failed', details: {} })
 })
 
-describe('before any work on it', () => {
+describe('before any processing', () => {
   /** The refusal of a value, and how many texts were normalised and items read before it. */
   function costOf(value: unknown): { refusal: AppError; normalized: number } {
     const normalize = vi.spyOn(String.prototype, 'normalize')
@@ -115,7 +115,7 @@ describe('before any work on it', () => {
       normalize.mockRestore()
     }
   }
-  /** An array or an object that throws when a value is read. */
+  /** An array or an object that throws when one of its values is read. */
   const unread = <T extends object>(value: T): T =>
     new Proxy(value, {
       get: (target, key) => {
@@ -129,7 +129,7 @@ describe('before any work on it', () => {
     ['marks', `a${'\u0301\u0323'.repeat(400)}`],
     ['letters', 'ə'.repeat(21)],
     ['spaces', `ə${'\u00a0'.repeat(20)}`],
-  ])('a text of more code units than four times its limit is refused: %s', (_what, name) => {
+  ])('a text with more code units than four times its limit is refused: %s', (_what, name) => {
     const { refusal, normalized } = costOf({ name })
     expect([refusal.code, refusal.details.fields, normalized]).toEqual(['validation_failed', tooLong, 0])
   })
@@ -138,31 +138,31 @@ describe('before any work on it', () => {
     ['a date', { day: `2026-01-01${'\u0301'.repeat(300)}` }, { day: 'Tarix düzgün formatda deyil.' }],
     ['one of a list', { sign: '\u0301'.repeat(300) }, { sign: 'İşarə düzgün formatda deyil.' }],
     ['a secret', { password: 'x'.repeat(21) }, { password: 'Parol ən çoxu 5 simvoldan ibarət ola bilər.' }],
-  ])('%s that is too long to be right is refused', (_what, values, fields) => {
+  ])('%s that is too long to be valid is refused', (_what, values, fields) => {
     const { refusal, normalized } = costOf({ name: 'a', ...values })
     expect([refusal.code, refusal.details.fields, normalized]).toEqual(['validation_failed', fields, 0])
   })
 
-  test('more than thirty combining marks in a row are refused, thirty are not', () => {
+  test('more than thirty combining marks in a row are refused, thirty are accepted', () => {
     const { refusal, normalized } = costOf({ name: 'a', free: `ə${'\u0323'.repeat(31)}` })
     expect([refusal.details.fields, normalized]).toEqual([{ free: 'Qeyd düzgün formatda deyil.' }, 0])
     const many = `${`q${'\u0323'.repeat(30)}`.repeat(2000)}a`
     expect(check({ name: 'a', free: many })).toEqual({ name: 'a', free: many })
   })
 
-  test.each(['\u0323', '\u{1e944}'])('they are found wherever they stand: %j', (mark) => {
+  test.each(['\u0323', '\u{1e944}'])('combining marks are found at every position: %j', (mark) => {
     for (let before = 0; before <= 62; before++) {
       const free = `${'ə'.repeat(before)}${mark.repeat(31)}`
       expect(refusalOf({ name: 'a', free }).details.fields).toEqual({ free: 'Qeyd düzgün formatda deyil.' })
     }
   })
 
-  test('an array with too many items is not walked', () => {
+  test('an array with too many items is not iterated', () => {
     const { details } = refusalOf({ name: 'a', ids: unread(new Array(3)) })
     expect(details.fields).toEqual({ ids: 'ID düzgün formatda deyil.' })
   })
 
-  test('an object with more keys than its schema is not walked, and one surplus key is named', () => {
+  test('an object with more keys than its schema is not iterated, and one surplus key is named', () => {
     const { details } = refusalOf({ name: 'a', inner: unread({ title: 'x', role: 1, more: 2 }) })
     expect(details.fields).toEqual({ 'inner.role': 'Naməlum sahə: role' })
   })
@@ -171,11 +171,11 @@ describe('before any work on it', () => {
     ['an unknown field', { name: 'a', other: unread({ a: 1 }) }, { other: 'Naməlum sahə: other' }],
     ['an object where a text belongs', { name: unread({ a: 1 }) }, { name: 'Ad düzgün formatda deyil.' }],
     ['an array where a text belongs', { name: unread([1]) }, { name: 'Ad düzgün formatda deyil.' }],
-  ])('%s is not walked', (_what, value, fields) => {
+  ])('%s is not iterated', (_what, value, fields) => {
     expect(refusalOf(value).details.fields).toEqual(fields)
   })
 
-  test('a long unknown key is not repeated in the answer', () => {
+  test('a long unknown key is not repeated in the response', () => {
     expect(refusalOf({ name: 'a', ['x'.repeat(65)]: 1 }).details.fields).toBeUndefined()
   })
 })

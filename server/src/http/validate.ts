@@ -87,7 +87,7 @@ function targetAt(schema: Shape, root: unknown, path: string[]): Target {
   return { shape: at, label, value }
 }
 
-/** The field's own sentence where its value is missing or blank, or where a number is none. */
+/** The field's own text where its value is missing or blank, or where a number is not one. */
 function missingTextOf({ keyword }: Problem, { shape, value }: Target): string | undefined {
   const isMissing = value === undefined || value === null || value === ''
   const isNoNumber = shape?.type === 'integer' && keyword !== 'maximum'

@@ -27,11 +27,11 @@ test('two pictures are decoded at once, and one is refused when too many wait', 
   )
 })
 
-test('a picture of 16 megapixels is taken', async () => {
+test('a picture of 16 megapixels is accepted', async () => {
   expect(await sharp(await encodeImage(await picture(4000, 4000), 'banner')).metadata()).toMatchObject({ width: 900 })
 })
 
-test('no decoder but those of the accepted types is there to be fooled', async () => {
+test('only the decoders of the accepted types are available', async () => {
   const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0f766e' } })
     .tiff()
     .toBuffer()

@@ -54,7 +54,7 @@ async function checkSize(picture: Picture): Promise<void> {
 
 async function decodeAndEncode(bytes: Buffer, use: 'avatar' | 'banner'): Promise<Buffer> {
   const sharp = await loadSharp()
-  // `checkSize` has counted the pixels, with a refusal of its own
+  // `checkSize` has counted the pixels, and refuses with an error of its own
   const picture = sharp(bytes, { limitInputPixels: false })
   try {
     await checkSize(picture)

@@ -64,7 +64,7 @@ test.each(accessOf(teachersOfCourse))("%s removing a course's picture gets %i", 
 })
 
 describe('an avatar', () => {
-  test('becomes a square WebP, which browsers keep', async () => {
+  test('becomes a square WebP that browsers cache', async () => {
     const student = await server.make.person('student')
     const { body } = await wear(student)
     expect((await server.as(student).call(getMe)).body.avatar).toBe(body.avatar)
@@ -77,7 +77,7 @@ describe('an avatar', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
   })
 
-  test('loses what the camera wrote into it, and stands upright', async () => {
+  test('loses the metadata of the camera, and is rotated upright', async () => {
     const student = await server.make.person('student')
     const photo = await picture(300, 200)
       .withExif({ IFD0: { Copyright: 'Aysel' } })
@@ -91,7 +91,7 @@ describe('an avatar', () => {
     expect([exif, orientation]).toEqual([undefined, undefined])
   })
 
-  test('that is replaced is served no longer', async () => {
+  test('that was replaced is not served any more', async () => {
     const student = await server.make.person('student')
     const [{ body: first }, { body: second }] = [await wear(student), await wear(student)]
     expect(first.avatar).not.toBe(second.avatar)
@@ -109,7 +109,7 @@ describe('an avatar', () => {
     ['a TIFF', tiff],
     ['a HEIC', heic],
     ['a PDF', Buffer.from('%PDF-1.4')],
-  ])('is no %s', async (_what, bytes) => {
+  ])('may not be a %s', async (_what, bytes) => {
     const student = await server.make.person('student')
     const before = await traces(server)
     const reply = await wear(student, bytes)
@@ -127,7 +127,7 @@ describe('an avatar', () => {
     ['of more than 16 megapixels in all frames', animation, tooLarge],
     ['that breaks off in its header', png.subarray(0, 60), damaged],
     ['that breaks off later', jpeg.subarray(0, jpeg.length / 2), damaged],
-  ])('%s is no wrong type', async (_what, bytes, refusal) => {
+  ])('that is %s is not refused as a wrong type', async (_what, bytes, refusal) => {
     const student = await server.make.person('student')
     const before = await traces(server)
     const reply = await wear(student, bytes)
@@ -143,7 +143,7 @@ describe('an avatar', () => {
 })
 
 describe('the picture of a course', () => {
-  test('is shown to everybody in it until it is removed', async () => {
+  test('is shown to everybody in the course until it is removed', async () => {
     const { course, people } = await server.make.course()
     const large = await picture(3200, 900).png().toBuffer()
     const reply = await server.as(people.owner).call(setBanner, { params: course, form: formOf({ banner: large }) })
@@ -158,7 +158,7 @@ describe('the picture of a course', () => {
   })
 })
 
-test('the key of a material opens no picture', async () => {
+test('cannot be opened by the key of a material', async () => {
   const { course, people } = await server.make.course()
   const { fileKey } = await server.make.material(course)
   expect((await server.as(people.owner).call(getImage, { params: { key: fileKey } })).status).toBe(404)

@@ -25,7 +25,7 @@ export function intoImages(storage: Storage, use: 'avatar' | 'banner'): Target<S
 
 const pathOf = (key: string): string => `/api/images/${key}`
 
-/** Records a stored picture in the transaction that assigns it. @returns the path under which it is served */
+/** Records a stored picture in the transaction that assigns it. @returns the path that serves it */
 export async function keepImage(trx: Trx, image: StoredFile): Promise<string> {
   await recordFile(trx, 'image', { ...image, mediaType })
   return pathOf(image.key)

@@ -52,7 +52,7 @@ test('a failed regular job is in the log, the metrics and /readyz until it succe
   await app.close()
 })
 
-test('jobs go on after the machine of the database vanished, and a stop does not wait for it', async () => {
+test('jobs continue after the database machine vanished, and a stop does not wait for it', async () => {
   const proxy = await startDatabaseProxy(server.url)
   const errors: { code: string | undefined; job: string | undefined }[] = []
   const limits = { waitMs: 3_000, timeoutMs: 3_000 }

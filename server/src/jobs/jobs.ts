@@ -17,7 +17,10 @@ const triedForADay = {
   deleteAfterSeconds: day,
 }
 
-/** The queues, with their limits of retries and time: single e-mails, and who was added to a course and may get one. */
+/**
+ * The queues, with their limits of retries and time: single e-mails, and additions to a course whose people may get an
+ * e-mail.
+ */
 const queues = { mail: triedForADay, added: triedForADay }
 type QueueName = keyof typeof queues
 
@@ -52,21 +55,21 @@ export interface Jobs {
 
 export interface QueueCounts {
   job: string
-  /** Those that wait, retries included. */
+  /** Waiting jobs, retries included. */
   waiting: number
-  /** Those that failed for good. */
+  /** Jobs that failed for good. */
   failed: number
-  /** Since when the oldest of those that could run waits; a retry could not before its time. */
+  /** Since when the oldest runnable job waits; a retry is not runnable before its time. */
   waitingSince: Date | null
 }
 
 type JobOutcome = 'completed' | 'failed'
 
 interface Options {
-  /** `job` is the queue whose job failed, or whose jobs could not be read, which is told once a second at most. */
+  /** `job` is the queue whose job failed, or whose jobs could not be read, which is reported at most once a second. */
   onError(error: Error, job?: string): void
   onFinished?: ((job: string, outcome: JobOutcome) => void) | undefined
-  /** Whether this process also maintains the queues; one that only adds jobs need not. */
+  /** Whether this process also maintains the queues; a process that only adds jobs need not. */
   supervises?: boolean
   limits?: ConnectionLimits
   max?: number
@@ -88,7 +91,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   const { onError, onFinished, supervises = true, limits, max = 2, applicationName } = options
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    // pg-boss gives its options to the pool
+    // pg-boss passes its options to the pool
     ...connectionLimits(limits),
     schema: 'jobs',
     max,
@@ -98,7 +101,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
   })
   let reportedAt = 0
   boss.on('error', (error) => {
-    // While the database does not answer, each worker fails at each poll.
+    // While the database does not respond, each worker fails at each poll.
     if (Date.now() - reportedAt < minReportIntervalMs) return
     reportedAt = Date.now()
     onError(...describedBy(error))

@@ -44,14 +44,14 @@ test('the eleventh unknown code of an address within 15 minutes is refused', asy
   expect(await guess(1, newAddress())).toEqual([404])
 })
 
-test('guesses at once count like guesses one after another', async () => {
+test('simultaneous guesses count like guesses one after another', async () => {
   const { open } = await guessers()
   const ip = newAddress()
   const replies = await Promise.all(Array.from({ length: 20 }, () => open(undefined, unknown(), ip)))
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(10)
 })
 
-test('an account is refused after ten unknown codes wherever it tries them, in every call that takes one', async () => {
+test('an account is refused after ten unknown codes at any address, in every call that accepts one', async () => {
   const { guess, join, takeBack, student, code } = await guessers()
   for (let n = 0; n < 10; n++) expect(await guess(1, newAddress(), student)).toEqual([404])
   expect(await guess(1, newAddress(), student)).toEqual([429])
@@ -72,7 +72,7 @@ test.each([
   expect(await guess(1, ipOf(3))).toEqual([429])
 })
 
-test('codes that cannot be right count nothing', async () => {
+test('malformed codes do not count', async () => {
   const { open, guess } = await guessers()
   const ip = newAddress()
   for (let n = 0; n < 12; n++) expect((await open(undefined, 'ABC', ip)).status).toBe(404)
@@ -80,14 +80,14 @@ test('codes that cannot be right count nothing', async () => {
 })
 
 describe('a right code', () => {
-  test('costs nothing, however often it is opened', async () => {
+  test('does not count, however often it is opened', async () => {
     const { open, guess } = await guessers()
     const ip = newAddress()
     for (let n = 0; n < 15; n++) expect((await open(undefined, undefined, ip)).status).toBe(200)
     expect(await guess(10, ip)).toEqual(times(10, 404))
   })
 
-  test('is not refused to an account for the failures of others in its network', async () => {
+  test('is not refused to an account because of failures of others in its network', async () => {
     const { guess, join, open, student } = await guessers()
     const ip = newAddress()
     await guess(11, ip)
@@ -102,15 +102,15 @@ describe('a right code', () => {
     expect((await open(people.otherStudent, undefined, ip)).status).toBe(200)
     await guess(11, ip)
     expect((await open(undefined, undefined, ip)).status).toBe(200)
-    // the calls of the owner come from here
+    // the owner calls from this address
     await guess(11, '127.0.0.1')
     const renewed = String((await set({ on: true, renew: true })).body.code)
     expect((await open(undefined, renewed, '127.0.0.1')).status).toBe(200)
-    // the old one is no longer right
+    // the old code is not valid any more
     expect((await open(undefined, undefined, ip)).status).toBe(429)
   })
 
-  test('is not refused without an account for the failures of others at an address; guesses there are slow', async () => {
+  test('is not refused without an account because of failures of others at an address; guesses there are slow', async () => {
     const { guess, open } = await guessers()
     const ip = newAddress()
     await guess(11, ip)

@@ -21,14 +21,14 @@ export const openedAt = (code: string, ip: string): Success => ({
   network: addressPrefix(ip),
 })
 
-/** Codes tried without an account over the limits. */
+/** Codes tried without an account while a limit is exceeded. */
 const overLimit = slowOverLimit({ attemptsPerSecond: 8 })
 
 /**
- * Tries a code; an unknown one counts against the account and the networks it was tried in, and towards the alarm of the service.
- * An account is refused for its own failures only. Without an account the networks count, but a right code is answered all the
- * same, so that failures of one person do not keep a class out: at once where it was opened or shown at this address before,
- * otherwise at a pace at which guessing is slow.
+ * Tries a code. An unknown code counts against the account and the networks in which it was tried, and towards the
+ * alarm of the service. An account is refused because of its own failures only. Without an account the networks count,
+ * but a right code is still accepted, so that failures of one person do not keep a class out: at once where it was
+ * opened or shown at this address before, otherwise at a pace at which guessing is slow.
  * @returns what `attempt` found, undefined when the code is unknown
  * @throws AppError rate_limited; busy when too many codes wait over the limits; what `attempt` throws
  */

@@ -9,8 +9,8 @@ const actionOf = (action: 'join_accepted' | 'join_requested') =>
   sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
 /**
- * The statement of an attempt to join, which locks the rows of the course and the code: a participant while joining is open,
- * otherwise a request. @returns what it did; undefined when no course has the code
+ * The statement of an attempt to join, which locks the rows of the course and the code. It adds a participant while
+ * joining is open, otherwise a request. @returns what it did; undefined when no course has the code
  */
 export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
   trx
@@ -85,7 +85,7 @@ export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
         .select(['courseId', actionOf('join_accepted')])
         .unionAll(query.selectFrom('requested').select(['courseId', actionOf('join_requested')])),
     )
-    // who asks, or joins, knows the course, and may be added by its owner again
+    // a student who asks or joins knows the course, and its owner may add them again
     .with('familiar', (query) =>
       query
         .deleteFrom('newCourses')

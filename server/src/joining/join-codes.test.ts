@@ -9,7 +9,7 @@ import { endOfDay, setJoinCode } from './join-codes.ts'
 
 const server = testServer({ PUBLIC_URL: 'http://hasiye.example.az' })
 
-/** The last use of the course's code was so many days ago. */
+/** Moves the last use of the course's code so many days back. */
 const lastUsed = (courseId: number, days: number) =>
   server.pool.query('update join_codes set used_at = now() - make_interval(days => $2) where course_id = $1', [
     courseId,
@@ -34,7 +34,7 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }))(
   },
 )
 
-test('a new course has no code, and one that is turned on has six letters of the short IDs and an address', async () => {
+test('a new course has no code; turning it on makes one of six letters of the short IDs, and an address', async () => {
   const { course, people } = await server.make.course()
   const params = { id: course.id }
   const owner = server.as(people.owner)
@@ -48,7 +48,7 @@ test('a new course has no code, and one that is turned on has six letters of the
   expect((await owner.call(getJoinCode, { params })).body).toEqual(reply.body)
 })
 
-test('turned on again while on it stays the same; renewed or turned off the old one is unknown at once', async () => {
+test('turning it on again keeps the code; once renewed or turned off the old code is unknown at once', async () => {
   const { code, set, open } = await courseWithCode(server)
   expect((await set({ on: true })).body.code).toBe(code)
   const renewed = String((await set({ on: true, renew: true })).body.code)
@@ -59,7 +59,7 @@ test('turned on again while on it stays the same; renewed or turned off the old 
   expect((await open(undefined, renewed)).error.code).toBe('not_found')
 })
 
-test('joining is open until midnight in Baku, and stays so until it is told otherwise', async () => {
+test('joining is open until midnight in Baku, and stays so until it is changed', async () => {
   const { set } = await courseWithCode(server)
   const opened = (await set({ on: true, openToday: true })).body
   expect(opened).toMatchObject({ approval: 'today_open', openUntil: endOfDay(new Date()).toISOString() })
@@ -74,7 +74,7 @@ test.each([
   expect(endOfDay(new Date(now)).toISOString()).toBe(end)
 })
 
-test('an opening that is over shows as none', async () => {
+test('an expired opening is shown as none', async () => {
   const { course, people, set, params } = await courseWithCode(server, { openToday: true })
   await server.pool.query(`update join_codes set open_until = now() - interval '1 second' where course_id = $1`, [
     course.id,
@@ -84,7 +84,7 @@ test('an opening that is over shows as none', async () => {
   expect((await set({ on: true })).body).toMatchObject(over)
 })
 
-test('a code that another course has is drawn anew', async () => {
+test('a code that another course has is generated again', async () => {
   const { code } = await courseWithCode(server)
   const { course, people } = await server.make.course()
   const drawn = [code, code, 'ZZZ234']
@@ -104,13 +104,13 @@ describe('a code that nobody used for 180 days', () => {
     expect(rows).toEqual([])
   })
 
-  test('is a new one when it is turned on', async () => {
+  test('is replaced by a new one when it is turned on', async () => {
     const { course, code, set } = await courseWithCode(server)
     await lastUsed(course.id, 181)
     expect((await set({ on: true })).body.code).not.toBe(code)
   })
 
-  test('lives on where somebody joined with it meanwhile', async () => {
+  test('stays valid where somebody joined with it meanwhile', async () => {
     const { course, people, join, open } = await courseWithCode(server)
     await lastUsed(course.id, 179)
     expect((await join(people.otherStudent)).status).toBe(201)

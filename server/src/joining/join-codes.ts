@@ -9,7 +9,7 @@ import { stillTeaches } from '../db/membership.ts'
 import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** A code that was used since then is in use. */
+/** A code that was used after this instant is in use. */
 export const inUseSince = ago({ days: lifetimes.unusedJoinCodeDays })
 
 export const removeExpiredJoinCodes = removeRows('joinCodes', (db) =>
@@ -30,7 +30,7 @@ export interface StoredJoinCode {
   openUntil: Date | null
 }
 
-/** Null once joining is no longer open. */
+/** Null when joining is not open any more. */
 const openUntilNow = sql<Date | null>`case when open_until > now() then open_until end`.as('openUntil')
 
 /** The code of a course in use; undefined while joining by code is off. */
@@ -46,7 +46,7 @@ export function findJoinCode(db: Db, courseId: number): Promise<StoredJoinCode |
 interface JoinCodeChange {
   on: boolean
   renew?: true
-  /** Left out: as it is. */
+  /** Omitted: unchanged. */
   openToday?: boolean
 }
 
@@ -66,8 +66,8 @@ const isTaken = (error: unknown): boolean =>
   (error as { constraint?: string } | undefined)?.constraint === 'join_codes_code_key'
 
 /**
- * Turns joining by code on or off, renews the code and opens joining until midnight in Baku, in one statement. A code in use
- * elsewhere is drawn anew.
+ * Turns joining by code on or off, renews the code and opens joining until midnight in Baku, in one statement. A code
+ * in use elsewhere is generated again.
  * @returns the code; undefined where it is off
  * @throws AppError not_found when the actor may not manage the course any more
  */

@@ -22,7 +22,7 @@ async function waiting(count: number) {
 }
 
 test.each(accessOf({ ...teachersOfCourse, parent: 'forbidden' }))(
-  '%s listing who waits gets %i',
+  '%s listing join requests gets %i',
   async (who, status, code) => {
     const { people, params } = await courseWithCode(server)
     const reply = await server.as(people[who]).call(listJoinRequests, { params })
@@ -36,7 +36,7 @@ test.each(accessOf(teachersOfCourse))('%s answering requests gets %i', async (wh
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test('the oldest comes first, in one statement however many wait', async () => {
+test('the oldest request comes first, in one statement for any number of requests', async () => {
   const { students, params, people } = await waiting(3)
   const reply = await server.as(people.coTeacher).call(listJoinRequests, { params })
   expect(reply.body.map(({ student }) => student.id)).toEqual(students.map(({ id }) => id))
@@ -44,13 +44,13 @@ test('the oldest comes first, in one statement however many wait', async () => {
 })
 
 describe('answering', () => {
-  test('adds who is accepted like any participant, and declines the others, in one statement', async () => {
+  test('adds accepted students like any participant, and declines the others, in one statement', async () => {
     const { course, params, people, students, ids, answer, history, versions, list } = await waiting(3)
     const before = await versions()
     const [first, second, third] = students
     const reply = await answer({ accept: ids.slice(0, 2), decline: ids.slice(2) })
     expect(reply.status).toBe(200)
-    // session, answers, the job of the letters
+    // session, answers, the job of the e-mails
     expect(reply.queries).toBe(3)
     expect(reply.body.added.map(({ id, shortId }) => [id, shortId])).toEqual(
       [first, second].map((student) => [student?.id, student?.shortId]),
@@ -75,14 +75,14 @@ describe('answering', () => {
     expect(course.id).toBe(params.id)
   })
 
-  test('declining alone leaves the version of the attendance as it is', async () => {
+  test('with declines only keeps the version of the attendance', async () => {
     const { ids, answer, versions } = await waiting(1)
     const { version } = await versions()
     await answer({ decline: ids })
     expect((await versions()).version).toBe(version)
   })
 
-  test('names requests that were taken back, declined, accepted, of another course or never made as gone', async () => {
+  test('reports requests that were withdrawn, declined, accepted, of another course or never made as gone', async () => {
     const { ids, students, answer, takeBack } = await waiting(4)
     const other = await waiting(1)
     await takeBack(students[0])
@@ -94,7 +94,7 @@ describe('answering', () => {
     expect(await other.list()).toHaveLength(1)
   })
 
-  test('of two teachers who accept the same requests each one counts once', async () => {
+  test('counts each request once when two teachers accept the same ones', async () => {
     const { ids, people, answer, studentIds, history } = await waiting(6)
     const replies = await Promise.all([
       answer({ accept: ids }),
@@ -111,7 +111,7 @@ describe('answering', () => {
     expect([one, two, three].map((count) => count === 0 || count === 3 || count === 6)).toEqual([true, true, true])
   })
 
-  test('of more than fit accepts nobody', async () => {
+  test('accepts nobody when more requests are accepted than fit', async () => {
     const { course, ids, answer, studentIds, list } = await waiting(2)
     await fillCourse(server, course.id, 'participants', 998)
     const reply = await answer({ accept: ids })
@@ -121,7 +121,7 @@ describe('answering', () => {
     expect((await answer({ accept: ids.slice(0, 1) })).status).toBe(200)
   })
 
-  test('of more than 1,000 together, or of one both ways, is refused', async () => {
+  test('is refused for more than 1,000 requests, or for one that is both accepted and declined', async () => {
     const { ids, answer } = await waiting(1)
     const many = Array.from({ length: 1000 }, (_, n) => n + 1_000_000)
     expect((await answer({ accept: many })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('answering', () => {
   })
 })
 
-test('old requests and day-old refusals are removed, others stay', async () => {
+test('old requests and day-old refusals are removed, and others stay', async () => {
   const { ids, answer, list } = await waiting(4)
   await answer({ decline: ids.slice(2) })
   const age = (id: number | undefined, column: string, hours: number) =>

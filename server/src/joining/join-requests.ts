@@ -76,8 +76,9 @@ const actionOf = (action: 'join_accepted' | 'join_declined') =>
   sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
 /**
- * Accepts and declines requests in one statement, all or nothing, and notifies who was accepted. The course's row is locked first, so
- * that teachers who answer at the same time do so one after the other. `gone` are the requests that nobody had to answer any more.
+ * Accepts and declines requests in one statement, all or nothing, and notifies the accepted students. The course's row
+ * is locked first, so that answers of two teachers are executed one after the other. `gone` are the requests that were
+ * not waiting any more.
  * @throws AppError not_found when the actor no longer teaches here; limit_reached
  */
 export async function answerJoinRequests(

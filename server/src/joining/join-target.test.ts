@@ -16,7 +16,7 @@ describe('opening a code', () => {
     ['otherTeacher', 'not_student'],
     ['admin', 'not_student'],
   ] as const)(
-    '%s is told %s and the names of course and teacher; participants also which course it is',
+    '%s gets %s and the names of course and teacher; participants also the id of the course',
     async (who, state) => {
       const { course, people, open } = await courseWithCode(server)
       const reply = await open(people[who])
@@ -31,7 +31,7 @@ describe('opening a code', () => {
     },
   )
 
-  test('a waiting student is told so, a declined one is not', async () => {
+  test('shows a waiting student their request, and a declined student nothing', async () => {
     const { people, open, join, list, answer } = await courseWithCode(server)
     await join(people.otherStudent)
     expect((await open(people.otherStudent)).body.state).toBe('pending')
@@ -39,7 +39,7 @@ describe('opening a code', () => {
     expect((await open(people.otherStudent)).body.state).toBe('none')
   })
 
-  test('an expired session counts as none, and that of another account than the page means is refused', async () => {
+  test('treats an expired session as none, and refuses a session of another account than the page shows', async () => {
     const { code, people } = await courseWithCode(server)
     const get = (cookie: string, headers = {}) =>
       server.app.inject({ url: `/api/join/${code}`, headers: { cookie, ...headers } })
@@ -47,7 +47,7 @@ describe('opening a code', () => {
     expect((await get(`sid=${people.student.token}`, { 'x-account-id': '1' })).statusCode).toBe(401)
   })
 
-  test('unknown, malformed, renewed and turned off codes are answered alike, and case and spaces do not matter', async () => {
+  test('gives unknown, malformed, renewed and turned off codes the same response, and ignores case and spaces', async () => {
     const one = await courseWithCode(server)
     await one.set({ on: true, renew: true })
     const other = await courseWithCode(server)
@@ -60,7 +60,7 @@ describe('opening a code', () => {
     expect((await open(undefined, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)).status).toBe(200)
   })
 
-  test('a course without an owner has no name of a teacher', async () => {
+  test('shows no teacher name for a course without an owner', async () => {
     const { course, people, open } = await courseWithCode(server)
     await server.db.deleteFrom('courseTeachers').where('teacherId', '=', people.owner.id).execute()
     expect((await open()).body).toMatchObject({ courseName: course.name, teacherName: null })

@@ -8,7 +8,7 @@ interface TargetRow {
   isWaiting: boolean
 }
 
-/** The id of no account. */
+/** An id that no account has. */
 const nobody = 0
 
 function stateOf(viewer: Viewer | undefined, { isParticipant, isWaiting }: TargetRow): JoinTarget['state'] {

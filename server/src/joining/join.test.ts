@@ -21,12 +21,12 @@ describe('joining', () => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  test('waits for a teacher, in one statement, and is the same when it is asked again', async () => {
+  test('waits for a teacher, in one statement, and is the same when it is repeated', async () => {
     const { course, people, join, list, studentIds, history, versions } = await courseWithCode(server)
     const before = await versions()
     const reply = await join(people.otherStudent)
     expect([reply.status, reply.body]).toEqual([201, { state: 'pending', courseId: null }])
-    // the other one is the session
+    // the other statement looks up the session
     expect(reply.queries).toBe(2)
     const again = await join(people.otherStudent)
     expect([again.status, again.body]).toEqual([200, { state: 'pending', courseId: null }])
@@ -43,7 +43,7 @@ describe('joining', () => {
     expect((await teacher.call(getCourse, { params: { id: course.id } })).body.joinRequestCount).toBe(1)
   })
 
-  test('while joining is open makes a participant at once, one who waited too, and raises the version', async () => {
+  test('while joining is open makes a participant at once, also of a waiting student, and raises the version', async () => {
     const { course, people, set, join, list, studentIds, history, versions } = await courseWithCode(server)
     await join(people.otherStudent)
     await set({ on: true, openToday: true })
@@ -57,7 +57,7 @@ describe('joining', () => {
     expect((await join(people.otherStudent)).error.code).toBe('already_participant')
   })
 
-  test('reaches an open page of a teacher with what it asks anyway', async () => {
+  test('reaches an open page of a teacher through its regular requests', async () => {
     const { params, people, join } = await courseWithCode(server)
     const ask = async (who: 'owner' | 'student') =>
       (await server.as(people[who]).call(who === 'owner' ? listAttendance : getCourse, { params })).headers[
@@ -70,7 +70,7 @@ describe('joining', () => {
     expect(await ask('student')).toBeUndefined()
   })
 
-  test('is closed for a day to a student who was declined', async () => {
+  test('is refused for a day to a declined student', async () => {
     const { course, people, join, list, answer } = await courseWithCode(server)
     await join(people.otherStudent)
     await answer({ decline: (await list()).map(({ id }) => id) })
@@ -84,19 +84,19 @@ describe('joining', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test.each(['archived_at', 'read_only_until'])('is closed where the course has %s', async (column) => {
+  test.each(['archived_at', 'read_only_until'])('is refused where the course has %s', async (column) => {
     const { course, people, join } = await courseWithCode(server)
     await server.pool.query(`update courses set ${column} = now() + interval '1 day' where id = $1`, [course.id])
     expect((await join(people.otherStudent)).error.code).toBe('join_closed')
   })
 
-  test('is closed where the course is full', async () => {
+  test('is refused where the course is full', async () => {
     const { course, people, join } = await courseWithCode(server, { openToday: true })
     await fillCourse(server, course.id, 'participants', 999)
     expect((await join(people.otherStudent)).error.code).toBe('join_closed')
   })
 
-  test('a class that joins at once is in at once, each once', async () => {
+  test('of a whole class at once adds each student once', async () => {
     const { join, studentIds } = await courseWithCode(server, { openToday: true })
     const students = await Promise.all(Array.from({ length: 12 }, () => server.make.person('student')))
     const replies = await Promise.all([...students, ...students.slice(0, 3)].map((student) => join(student)))
@@ -104,7 +104,7 @@ describe('joining', () => {
     expect(await studentIds()).toHaveLength(13)
   })
 
-  test('a code that was renewed while somebody joined with it lets nobody in', async () => {
+  test('with a code that is renewed at the same time adds nobody', async () => {
     const { course, code, people, join, studentIds } = await courseWithCode(server, { openToday: true })
     const renew = `update join_codes set code = 'YYY234' where course_id = $1`
     const { joined } = await holding(server.pool, renew, [course.id], async () => {
@@ -133,7 +133,7 @@ describe('joining', () => {
         [409, 'already_participant'],
       ],
     ],
-  ] as const)('who sends two requests at once %s', async (_, openToday, expected) => {
+  ] as const)('with two simultaneous requests %s', async (_, openToday, expected) => {
     const { course, people, join, history } = await courseWithCode(server, { openToday })
     const lock = 'select from all_courses where id = $1 for update'
     const { replies } = await holding(server.pool, lock, [course.id], async () => {
@@ -146,7 +146,7 @@ describe('joining', () => {
     expect(await history()).toHaveLength(1)
   })
 
-  test('who was added by a teacher waits no longer', async () => {
+  test('removes the request of a student whom a teacher added', async () => {
     const { params, people, join, list } = await courseWithCode(server)
     await join(people.otherStudent)
     await server
@@ -158,7 +158,7 @@ describe('joining', () => {
     )
   })
 
-  test('a deleted account waits no longer, and leaves no entry', async () => {
+  test('removes the request of a deleted account, and leaves no entry', async () => {
     const { course, people, join, list, history } = await courseWithCode(server)
     await join(people.otherStudent)
     await transaction(server.db, (trx) => deleteAccount(trx, people.otherStudent.id, people.admin.id))
@@ -169,7 +169,7 @@ describe('joining', () => {
   })
 })
 
-test('a list that has not changed is answered with 304', async () => {
+test('keeps an unchanged list answered with 304', async () => {
   const { params, people, join } = await courseWithCode(server)
   const ask = (headers = {}) => server.as(people.owner).call(listJoinRequests, { params, headers })
   const first = await ask()

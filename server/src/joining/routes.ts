@@ -17,7 +17,7 @@ import { takeBackRequest } from './take-back.ts'
 export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, limiter, config } = parts
 
-  /** Remembers the address at which a teacher showed the code, where the class is likely to open it. */
+  /** Remembers the address at which a teacher showed the code, because the class is likely to open it there. */
   const shown = async (
     stored: StoredJoinCode | undefined,
     { ip }: FastifyRequest,

@@ -6,14 +6,14 @@ import { holding, untilWaiting } from '../../test/locks.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 
-describe('taking a request back', () => {
+describe('withdrawing a request', () => {
   test.each(accessOf(studentsOnly))('%s gets %i', async (who, status, code) => {
     const { people, takeBack } = await courseWithCode(server)
     const reply = await takeBack(people[who])
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  test('removes it, in one statement, and it may be asked again', async () => {
+  test('removes it, in one statement, and it may be made again', async () => {
     const { people, join, takeBack, list } = await courseWithCode(server)
     await join(people.otherStudent)
     const reply = await takeBack(people.otherStudent)
@@ -30,7 +30,7 @@ describe('taking a request back', () => {
     expect((await join(people.otherStudent)).error.code).toBe('join_closed')
   })
 
-  test('against an acceptance: one of the two is told that it came too late', async () => {
+  test('and a simultaneous acceptance: one of the two is told that it came too late', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 12; round++) {
       const { people, join, takeBack, list, answer, studentIds } = await courseWithCode(server)
@@ -46,7 +46,7 @@ describe('taking a request back', () => {
     expect(outcomes.size).toBeGreaterThan(0)
   })
 
-  test('waits for an acceptance under way', async () => {
+  test('waits for an acceptance in progress', async () => {
     const { course, people, join, takeBack } = await courseWithCode(server)
     await join(people.otherStudent)
     const accept = `

@@ -3,7 +3,7 @@ import { AppError } from '../errors/errors.ts'
 import { inUseSince } from './join-codes.ts'
 
 /**
- * Takes a student's request back; nothing happens where none waits.
+ * Withdraws a student's request; nothing happens where none waits.
  * @returns undefined when no course has the code
  * @throws AppError already_participant
  */
@@ -32,7 +32,7 @@ export function takeBackRequest(db: Db, code: string, studentId: number): Promis
       .executeTakeFirst()
     if (!row) return undefined
     if (row.isGone) return true
-    // a separate statement: it sees that the request was accepted while this transaction waited for its row
+    // a separate statement sees that the request was accepted while this transaction waited for its row
     const participant = await trx
       .selectFrom('participants')
       .where('courseId', '=', row.courseId)

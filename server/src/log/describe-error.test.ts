@@ -20,25 +20,25 @@ test.each([
   expect(describe(error)).not.toContain(typed)
 })
 
-test('the stack has its frames, without a message of several lines that looks like one', () => {
+test('the stack consists of its frames, without a multi-line message that looks like frames', () => {
   const { stack = '' } = describeError(new Error(`refused\n    at ${typed} (file:///a.ts:1:1)\n    at ${typed}:1:1`))
   expect(stack).toMatch(/^at .*describe-error\.test\.ts:\d+:\d+/)
   expect(stack).not.toContain(typed)
 })
 
-test('a message that was changed after the stack was taken is left out too', () => {
+test('a message that was changed after the stack was recorded is omitted too', () => {
   const error = new Error(`refused: ${typed}\nby ${typed}`)
   error.message = 'changed'
   expect(describe(error)).not.toContain(typed)
 })
 
-test('what a mail server or a parser puts beside its message is left out', () => {
+test('texts that a mail server or a parser attaches to its message are omitted', () => {
   const error = Object.assign(new Error(`550 <${typed}>`), { rejected: [typed], response: typed, code: 'EENVELOPE' })
   expect(describeError(error)).toMatchObject({ type: 'Error', code: 'EENVELOPE' })
   expect(describe(error)).not.toContain(typed)
 })
 
-test('a property that is no name is left out', () => {
+test('a property that is not an identifier is omitted', () => {
   const error = Object.assign(new Error(), {
     name: `Error of ${typed}`,
     code: typed,
@@ -53,12 +53,12 @@ test.each([typed, { message: typed }, undefined, null])('a thrown %o is describe
   expect(describeError(thrown)).toEqual({ type: typeof thrown })
 })
 
-test('a constant message of pg is described by a code, within a longer one by none', () => {
+test('a constant message of pg is described by a code, and as a part of a longer one by none', () => {
   expect(describeError(new Error('Connection terminated unexpectedly')).code).toBe('PG_CONNECTION_LOST')
   expect(describeError(new Error(`Connection terminated unexpectedly by ${typed}`)).code).toBeUndefined()
 })
 
-test('causes in a circle come to an end', () => {
+test('circular causes end', () => {
   const error = new Error('first')
   error.cause = error
   expect(describe(error).match(/cause/g)).toHaveLength(3)

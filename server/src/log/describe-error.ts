@@ -1,7 +1,7 @@
-/** An error as it is logged: its kind and where it was thrown, without user input or stored data. */
+/** An error as logged: its kind and where it was thrown, without user input or stored data. */
 interface LoggedError {
   type: string
-  /** The SQLSTATE, the error code of the system or of a library, or ours for a constant message of pg. */
+  /** The SQLSTATE, the error code of the system or of a library, or our own code for a constant message of pg. */
   code?: string
   constraint?: string
   table?: string
@@ -18,7 +18,7 @@ const maxErrors = 5
 const nameOf = (value: unknown): string | undefined =>
   /^[\w.$-]{1,64}$/.test(String(value)) ? String(value) : undefined
 
-/** Errors that pg tells by a message that is always the same. */
+/** Errors that pg reports only by a constant message. */
 const codesOfMessages = new Map([
   ['Cannot use a pool after calling end on the pool', 'PG_POOL_ENDED'],
   ['Client has encountered a connection error and is not queryable', 'PG_CLIENT_BROKEN'],
@@ -44,8 +44,8 @@ function framesOf({ stack, message }: Error): string {
 }
 
 /**
- * Describes a thrown value for the log. The message is left out: PostgreSQL, parsers, mail servers and storages quote their
- * input in it, as in `detail`, `where`, `hint`, `rejected` and `response`.
+ * Describes a thrown value for the log. The message is omitted: PostgreSQL, parsers, mail servers and storages quote
+ * their input in it, as in `detail`, `where`, `hint`, `rejected` and `response`.
  */
 export function describeError(thrown: unknown, depth = 1): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown }

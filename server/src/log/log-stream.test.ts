@@ -12,7 +12,7 @@ const program = `
   app.get('/', async () => 'served')
   for (let n = 0; n < 3; n++) console.error((await app.inject('/')).payload)`
 
-test.runIf(existsSync('/dev/full'))('a log on a full disk stops no answer', async () => {
+test.runIf(existsSync('/dev/full'))('a log on a full disk blocks no response', async () => {
   const full = openSync('/dev/full', 'w')
   const args = ['--input-type=module', '--eval', program]
   const child = spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ['ignore', full, 'pipe'] })

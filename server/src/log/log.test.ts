@@ -92,7 +92,7 @@ interface Line {
   err?: { code?: string; stack?: string }
 }
 
-/** The lines logged since the last call; fails if one contains anything that a person typed or holds. */
+/** The lines logged since the last call; fails if one contains personal data or anything typed. */
 function readLog(secrets: string[]): Line[] {
   const read = lines.splice(0)
   for (const line of read) {
@@ -107,7 +107,7 @@ let shared: World | undefined
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 test.each(named)(
-  'the log of %s says why, and nothing that was sent, whichever statement fails',
+  'the log of %s contains the cause and nothing that was sent, whichever statement fails',
   async (_name, endpoint) => {
     shared ??= await makeWorld()
     const { secrets } = shared
@@ -142,7 +142,7 @@ test.each([
   expect(line?.err).not.toHaveProperty('message')
 })
 
-test('a row that breaks a constraint which nobody knows is logged by the name of that', async () => {
+test('a row that violates an unknown constraint is logged with the name of the constraint', async () => {
   shared ??= await makeWorld()
   const { secrets, people } = shared
   await server.pool.query('alter table all_courses add constraint unknown_check check (false) not valid')

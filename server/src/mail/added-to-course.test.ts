@@ -26,7 +26,7 @@ const verify = (...people: { id: number }[]) =>
     )
     .execute()
 
-/** Does the work of the queue of additions, as a server does. @returns the additions */
+/** Processes the queue of additions, as a server does. @returns the additions */
 async function work(): Promise<Addition[]> {
   const { rows } = await server.pool.query<{ data: Addition }>(
     `delete from jobs.job where name = 'added' returning data`,
@@ -66,7 +66,7 @@ async function course(name?: string) {
   return { ...made, student, params, owner, add, remove }
 }
 
-test('who was added gets a letter that names the course and the teacher', async () => {
+test('a person who was added gets an e-mail that names the course and the teacher', async () => {
   const { params, people, student, add } = await course('Riyaziyyat, 9-cu sinif')
   expect((await add(student)).status).toBe(201)
   await work()
@@ -82,7 +82,7 @@ test('who was added gets a letter that names the course and the teacher', async 
   )
 })
 
-test('a list, an accepted request, a co-teacher and a copy tell their people, and the teacher who did it is not told', async () => {
+test('a list, an accepted request, a co-teacher and a copy notify their people, and not the acting teacher', async () => {
   const { course: made, people, code, join } = await courseWithCode(server)
   const params = { id: made.id }
   const owner = server.as(people.owner)
@@ -115,7 +115,7 @@ test('a list, an accepted request, a co-teacher and a copy tell their people, an
   expect(await countLetters()).toEqual([2, 2, 2, 1, 0])
 })
 
-test('a teacher’s words reach somebody by one letter a day, in however many courses', async () => {
+test("a person gets one e-mail a day with a teacher's words, for any number of courses", async () => {
   const { params, owner, student, add } = await course()
   await add(student)
   const copy = () => owner.call(copyCourse, { params, body: { name: 'Başqa ad', withStudents: true } })
@@ -134,14 +134,14 @@ test('a teacher’s words reach somebody by one letter a day, in however many co
   expect(await lettersTo(student)).toHaveLength(3)
 })
 
-test('a dry run, and an ID that is in the course already, tell nobody', async () => {
+test('a dry run, and an ID that is already in the course, notify nobody', async () => {
   const { params, people, student, owner, add } = await course()
   await owner.call(addManyParticipants, { params, body: { studentShortIds: [student.shortId], dryRun: true } })
   expect((await add(people.student)).error.code).toBe('already_participant')
   expect(await work()).toEqual([])
 })
 
-test('unverified addresses get none, and a teacher whose address is not verified sends none', async () => {
+test('unverified addresses get no e-mail, and a teacher with an unverified address causes none', async () => {
   const { people, student, add } = await course()
   const unverified = await server.make.person('student')
   await add(unverified)
@@ -151,7 +151,7 @@ test('unverified addresses get none, and a teacher whose address is not verified
   expect([await lettersTo(unverified), await lettersTo(student)]).toEqual([[], []])
 })
 
-test('the same course is told of once a day, and five courses a day are the most', async () => {
+test('a person gets one e-mail a day about the same course, and five a day at most', async () => {
   const { student, add, remove } = await course()
   for (let n = 0; n < 3; n++) {
     await add(student)
@@ -176,7 +176,7 @@ test('the same course is told of once a day, and five courses a day are the most
   expect(await lettersTo(student)).toHaveLength(6)
 })
 
-test('who was removed before the letter was sent gets none', async () => {
+test('a person who was removed before the e-mail was sent gets none', async () => {
   const { student, add, remove } = await course()
   await add(student)
   await work()
@@ -185,7 +185,7 @@ test('who was removed before the letter was sent gets none', async () => {
   expect(await sent(mail as Mail)).toBeUndefined()
 })
 
-test('what a teacher calls a course is no link', async () => {
+test('the name that a teacher gives a course does not become a link', async () => {
   const { student, add } = await course('Pul: https://yad.az və a@yad.az, 9.1 <b>')
   await add(student)
   await work()
@@ -195,7 +195,7 @@ test('what a teacher calls a course is no link', async () => {
   expect(post?.html).not.toMatch(/yad\.az|href="[^"]*yad|<b>/)
 })
 
-test('additions that are processed at once are counted one after the other', async () => {
+test('simultaneous additions are counted one after the other', async () => {
   const { people, student } = await course()
   const additions = await Promise.all(
     [1, 2, 3, 4].map(async () => ({

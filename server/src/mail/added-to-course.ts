@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { type AddedAs, queueMail } from './mail.ts'
 
 const lettersPerDay = 5
-/** How long nobody gets another letter about the same course, or from the same teacher. */
+/** How long a person gets no other e-mail about the same course, or from the same teacher. */
 const courseLetterHours = 24
 
 /** Who was added to a course, by whom. */
@@ -17,7 +17,9 @@ export interface Addition {
   accountIds: number[]
 }
 
-/** Adds one job to the queue within the transaction of the addition; the letters are made of it after the answer. */
+/**
+ * Adds one job to the queue within the transaction of the addition; the e-mails are made from it after the response.
+ */
 export const queueAddition = async (trx: Trx, jobs: Jobs, addition: Addition): Promise<void> => {
   if (addition.accountIds.length > 0) await jobs.send(trx, 'added', addition)
 }
@@ -27,8 +29,8 @@ export const removeExpiredCourseLetters = removeRows('courseLetters', (db) =>
 )
 
 /**
- * Queues a letter for each person whose address is verified: one a day from the same teacher and about the same course, five a day at
- * most. The letter has words of the teacher in it, so one whose address is not verified sends none.
+ * Queues an e-mail for each person with a verified address: one a day from the same teacher and about the same course,
+ * five a day at most. The e-mail contains words of the teacher, so a teacher with an unverified address causes none.
  */
 export function queueCourseLetters(
   db: Db,
@@ -37,7 +39,7 @@ export function queueCourseLetters(
 ): Promise<void> {
   const lately = ago({ hours: courseLetterHours })
   return transaction(db, async (trx) => {
-    // one after the other: a statement does not see the letters that another one is counting
+    // one after the other: a statement does not see the e-mails that another one is counting
     await trx.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('course_letters'))`.as('lock')).execute()
     const readers = await trx
       .insertInto('courseLetters')

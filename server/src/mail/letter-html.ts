@@ -14,7 +14,10 @@ const colors = {
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 type Color = keyof typeof colors
 
-/** The properties that each class colours. The light colours are also inline, for programs that remove the style sheet. */
+/**
+ * The properties that each class colours. The light colours are also inline, for mail programs that remove the style
+ * sheet.
+ */
 const paints = {
   page: { background: 'canvas', color: 'text' },
   card: { background: 'surface', 'border-color': 'line' },

@@ -4,7 +4,7 @@ import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { homes } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
-/** Data of a letter: the recipient and the event. */
+/** The data of an e-mail: the recipient and the event. */
 export interface LetterData {
   publicUrl: string
   supportEmail: string | null
@@ -14,9 +14,9 @@ export interface LetterData {
   device: string
   /** The role of the reader, whose pages the links lead to. */
   role: Role
-  /** The token of the letter's one-time link, where it has one. */
+  /** The token of the e-mail's one-time link, where it has one. */
   token: string
-  /** The course that the reader was added to, and who added them. */
+  /** The course to which the reader was added, and who added them. */
   course?: { id: number; name: string; teacher: string } | undefined
 }
 
@@ -56,7 +56,7 @@ const withoutLinks = (text: string): string =>
     .replace(/[@＠﹫]/g, ' $& ')
 
 /**
- * One function per letter. Sentences with a support address are left out where none is configured.
+ * One function per e-mail. Sentences with a support address are omitted where none is configured.
  */
 export const letters = {
   verify: ({ publicUrl, token }: LetterData): Letter => ({

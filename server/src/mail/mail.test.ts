@@ -48,7 +48,7 @@ async function untilState(state: string): Promise<void> {
   }
 }
 
-test('a mail arrives with its link, in Azerbaijani, as text and as HTML', async () => {
+test('an e-mail is delivered with its link, in Azerbaijani, as text and as HTML', async () => {
   const reader = await server.make.person('teacher')
   await startWorker()
   await queue({ letter: 'verify', accountId: reader.id })
@@ -67,7 +67,7 @@ test('a mail arrives with its link, in Azerbaijani, as text and as HTML', async 
   expect(reply.status).toBe(200)
 })
 
-test('a mail that waits when the server goes down is sent by the next one', async () => {
+test('an e-mail that waits when the server stops is sent by the next server', async () => {
   const reader = await server.make.person('student')
   const before = await openJobs(server.url, { onError: () => {}, supervises: false })
   await transaction(server.db, (trx) => queueMail(trx, before, { letter: 'shortIdChanged', accountId: reader.id }))
@@ -76,7 +76,7 @@ test('a mail that waits when the server goes down is sent by the next one', asyn
   expect(await smtp.nextMail()).toMatchObject({ subject: 'ID-niz yeniləndi', to: [{ address: reader.email }] })
 })
 
-test('a mail that the mail server does not take is tried again until it does', async () => {
+test('an e-mail that the mail server refuses is retried until it is accepted', async () => {
   const reader = await server.make.person('student')
   const { port } = smtp
   await smtp.stop()
@@ -90,7 +90,7 @@ test('a mail that the mail server does not take is tried again until it does', a
   await untilState('completed')
 })
 
-test('it is tried for a day', async () => {
+test('an e-mail is retried for a day', async () => {
   const reader = await server.make.person('student')
   await queue({ letter: 'reset', accountId: reader.id })
   const { rows } = await server.pool.query(
@@ -106,7 +106,7 @@ interface Greeted {
   isNameUnproven?: boolean
 }
 
-/** The e-mail to an address that somebody else registered, choosing the name. */
+/** The e-mail to an address with which somebody else signed up, choosing the name. */
 async function letterTo({ isVerified, isNameUnproven = false }: Greeted, letter: Mail['letter']) {
   const { id } = await server.make.person('student', { fullName: 'Pul <qazanın>' })
   await server.db.updateTable('accounts').set({ isVerified }).where('id', '=', id).execute()
@@ -116,24 +116,24 @@ async function letterTo({ isVerified, isNameUnproven = false }: Greeted, letter:
   return sent.map(({ subject, text, html }) => [subject, text, html].join('\n')).join('')
 }
 
-test('no letter to an address that is not proven carries a name', async () => {
+test('no e-mail to an unverified address contains a name', async () => {
   for (const letter of Object.keys(letters) as Mail['letter'][]) {
     const sent = await letterTo({ isVerified: false }, letter)
-    // this one consists of names, and is not sent
+    // this e-mail consists of names, and is not sent
     if (letter === 'addedToCourse') expect(sent).toBe('')
     else expect(sent).toContain('Salam!')
     expect(sent).not.toContain('qazanın')
   }
 })
 
-test('a letter greets who has proven the address by name, but not at the moment of the proof', async () => {
+test('an e-mail greets a verified reader by name, but not at the moment of the verification', async () => {
   expect(await letterTo({ isVerified: true }, 'reset')).toContain('Salam, Pul <qazanın>!')
   const atProof = await letterTo({ isVerified: true, isNameUnproven: true }, 'passwordChanged')
   expect(atProof).toContain('Salam!')
   expect(atProof).not.toContain('qazanın')
 })
 
-test('a transaction that is rolled back leaves no mail', async () => {
+test('a transaction that is rolled back leaves no e-mail', async () => {
   const reader = await server.make.person('student')
   const act = transaction(server.db, async (trx) => {
     await queueMail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
@@ -143,7 +143,7 @@ test('a transaction that is rolled back leaves no mail', async () => {
   expect((await server.pool.query('select from jobs.job')).rowCount).toBe(0)
 })
 
-test('queued mails hold neither an address nor a token', async () => {
+test('queued e-mails contain neither an address nor a token', async () => {
   const reader = await server.make.person('student')
   await queue({ letter: 'reset', accountId: reader.id })
   const { rows } = await server.pool.query('select data from jobs.job')
@@ -169,7 +169,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('the letter about its deletion is sent to the address that the account had', async () => {
+test('the e-mail about a deletion is sent to the address that the account had', async () => {
   const sent: Post[] = []
   const former = { fullName: 'Aysel Məmmədova', email: 'aysel@mekteb.az', isVerified: true, role: 'teacher' } as const
   const act = { letter: 'accountDeleted', at: '2026-11-21T20:30:00.000Z', jobId } as const
@@ -181,7 +181,7 @@ test('the letter about its deletion is sent to the address that the account had'
   )
 })
 
-test('without a mail server each mail is a file that only this user can read', async () => {
+test('without a mail server each e-mail is a file that only this user can read', async () => {
   const reader = await server.make.person('student')
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-mail-'))
   const config = { ...configOf(), smtpUrl: undefined, dataDir }

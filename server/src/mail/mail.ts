@@ -12,17 +12,20 @@ import { fileTransport, smtpTransport, type Transport } from './transport.ts'
 export type AddedAs = 'student' | 'teacher'
 export type Reader = Pick<Selectable<Tables['accounts']>, 'fullName' | 'email' | 'isVerified' | 'role'>
 
-/** A job of the queue: which letter, for which account, and its data. It holds no token, and no address but a former reader's. */
+/**
+ * A job of the queue: the template, the account, and the data of the e-mail. It contains no token, and only the address
+ * of a deleted account.
+ */
 export interface Mail {
   letter: LetterName
   /** Null where nobody gets it: a request for an unknown address does the same work as for a known one. */
   accountId: number | null
   device?: string
-  /** The name was chosen while the address was not verified, so the letter leaves it out. */
+  /** The name was chosen while the address was not verified, so the e-mail omits it. */
   isNameUnproven?: boolean
-  /** The course of the letter, and who added the reader to it. */
+  /** The course of the e-mail, and who added the reader to it. */
   added?: { courseId: number; actorId: number; role: AddedAs }
-  /** Who had an account that was deleted; of others the address is read when the e-mail is sent. */
+  /** The recipient whose account was deleted; for other accounts the address is read when the e-mail is sent. */
   former?: Reader
 }
 
@@ -30,12 +33,15 @@ interface QueuedMail extends Mail {
   at: string
 }
 
-/** One e-mail of the queue with the id of its job, which becomes its Message-ID: a mailbox that got it twice shows it once. */
+/**
+ * One e-mail of the queue with the id of its job, which becomes its Message-ID: a mailbox that got it twice shows it
+ * once.
+ */
 interface SentMail extends QueuedMail {
   jobId: string
 }
 
-/** Adds an e-mail to the queue within the transaction of the act that it reports; it is sent after the answer. */
+/** Adds an e-mail to the queue within the transaction of the act that it reports; it is sent after the response. */
 export const queueMail = (trx: Trx, jobs: Jobs, mail: Mail): Promise<void> =>
   jobs.send(trx, 'mail', { ...mail, at: new Date().toISOString() } satisfies QueuedMail)
 
@@ -45,9 +51,9 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
   smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox')) : smtpTransport(smtpUrl, { requiresTls })
 
 /**
- * Sends one e-mail of the queue. The token of its link is created now, so that the queue holds none and only the newest link
- * works. Only the letter about its deletion is sent to a deleted account, nothing to a card, and no verification link to a
- * verified account.
+ * Sends one e-mail of the queue. The token of its link is created now, so that the queue contains none and only the
+ * newest link works. Only the e-mail about its deletion is sent to a deleted account, nothing to a card, and no
+ * verification link to a verified account.
  */
 export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: SentMail): Promise<void> {
   const { letter: name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = mail
@@ -55,13 +61,13 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const reader = former ?? (await findReader(db, accountId))
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return
   const course = added && (await findAddedTo(db, accountId, added))
-  // the letter has words of a teacher, which nobody unproven gets
+  // the e-mail contains words of a teacher, and unverified recipients get no such text
   if (name === 'addedToCourse' && !(course && reader.isVerified)) return
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const { role } = reader
   const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, role, token, course })
-  // who signs up with an address of another person chooses the name in its e-mails
+  // a person who signs up with somebody else's address chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
     messageId: `<${jobId}@${new URL(publicUrl).hostname}>`,
@@ -71,7 +77,10 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   })
 }
 
-/** What the letter about an addition says; undefined where the reader is no longer in the course, or the course is gone. */
+/**
+ * The content of the e-mail about an addition; undefined where the reader is no longer in the course, or the course is
+ * gone.
+ */
 const findAddedTo = (
   db: Db,
   readerId: number,

@@ -14,7 +14,7 @@ const facts: LetterData = {
   course: { id: 7, name: 'Riyaziyyat, 9-cu sinif', teacher: 'Aysel Məmmədova' },
 }
 
-test('a letter is greeting, paragraphs with the button after the first, closing and small print', () => {
+test('an e-mail consists of greeting, paragraphs with the button after the first, closing and small print', () => {
   expect(render(letters.reset(facts), 'Aysel', facts.supportEmail).text).toBe(`Salam, Aysel!
 
 Hesabınızın parolunu sıfırlamaq üçün sorğu aldıq. Yeni parol təyin etmək üçün linkə keçin.
@@ -32,7 +32,7 @@ Bu məktub avtomatik göndərilib, ona cavab yazmayın. Sualınız varsa: komek@
 `)
 })
 
-test('the HTML has the same sentences, its language and the link in full', () => {
+test('the HTML has the same sentences, its language and the full link', () => {
   const { html } = render(letters.reset(facts), 'Aysel', null)
   expect(html).toContain('<html lang="az">')
   expect(html).toContain('Salam, Aysel!')
@@ -41,7 +41,7 @@ test('the HTML has the same sentences, its language and the link in full', () =>
 })
 
 test.each(Object.keys(letters) as (keyof typeof letters)[])(
-  '%s leaves no placeholder unfilled, with support or without',
+  '%s leaves no placeholder unfilled, with and without support',
   (name) => {
     for (const supportEmail of ['komek@hasiye.az', null]) {
       const { subject, text, html } = render(letters[name]({ ...facts, supportEmail }), 'Aysel', supportEmail)
@@ -50,18 +50,18 @@ test.each(Object.keys(letters) as (keyof typeof letters)[])(
   },
 )
 
-test('what a person typed as their name is no HTML', () => {
+test('a typed name does not become HTML', () => {
   const { html } = render(letters.reset(facts), '<b>"A" & B</b>', null)
   expect(html).toContain('Salam, &lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;!')
 })
 
-test('where the name is not known to be the reader’s nobody is named', () => {
+test("nobody is named where the name may not be the reader's", () => {
   const { text, html } = render(letters.reset(facts), undefined, null)
   expect(text.startsWith('Salam!\n')).toBe(true)
   expect(html).toContain('Salam!')
 })
 
-test('every address in the HTML is a link, the support’s too, and the name of the product stands on top', () => {
+test("every address in the HTML is a link, the support's too, and the product's name is at the top", () => {
   const { html } = render(letters.passwordChanged(facts), 'Aysel', facts.supportEmail)
   expect(html.match(/<a href="mailto:komek@hasiye\.az"[^>]*>komek@hasiye\.az<\/a>/g)).toHaveLength(2)
   expect(html).toMatch(/font-weight:700">Haşiyə</)
@@ -69,7 +69,7 @@ test('every address in the HTML is a link, the support’s too, and the name of 
   expect(exists).toMatch(/<a href="https:\/\/hasiye\.az\/forgot-password"[^>]*>https:/)
 })
 
-test('an address in a name is no link, and nothing is fetched when a letter is read', () => {
+test('an address in a name does not become a link, and reading an e-mail fetches nothing', () => {
   const { html } = render(letters.verify(facts), 'https://yad.az komek@hasiye.az', facts.supportEmail)
   expect(html).toContain('Salam, https://yad.az komek@hasiye.az!')
   expect(html).not.toMatch(/<img|url\(|src=|@import|<link/)
@@ -89,21 +89,21 @@ test.each([
   ['a full-width colon with slashes', 'ftp：／／yad', 'ftp： ／／yad'],
   ['a zero-width space before the slashes', 'ftp:\u200b//yad', 'ftp: \u200b//yad'],
   ['a full-width at sign', 'a＠yad', 'a ＠ yad'],
-])('%s in the names of a letter about an addition makes no link', (_what, name, shown) => {
+])('%s in the names of an e-mail about an addition makes no link', (_what, name, shown) => {
   const course = { id: 1, name, teacher: name }
   const { subject, paragraphs } = letters.addedToCourse({ ...facts, course })
   expect(subject).toBe(`“${shown}” qrupuna əlavə edildiniz`)
   expect(paragraphs[0]).toContain(`${shown} sizi “${shown}” qrupuna`)
 })
 
-test('numbers, dates and faces in the name of a course stay as they are', () => {
+test('numbers, dates and emoji in the name of a course are unchanged', () => {
   const name = '9.1 sinif, 15.09.2026, 👩🏽‍🏫 Fizika. Kimya: 3/4'
   const { subject } = letters.addedToCourse({ ...facts, course: { id: 1, name, teacher: 'Aysel Məmmədova' } })
   expect(subject).toBe(`“${name}” qrupuna əlavə edildiniz`)
 })
 
 test.each(['teacher', 'student', 'admin'] as const)(
-  'the links of every letter lead to pages that the role %s may open',
+  'the links of every e-mail lead to pages that the role %s may open',
   (role) => {
     const viewer = { role, isParentView: false, shortId: 'A2345678' }
     for (const name of Object.keys(letters) as LetterName[]) {

@@ -8,8 +8,8 @@ export interface Rendered {
 }
 
 /**
- * Renders a letter as plain text and as HTML with the same sentences.
- * @param readerName left out where a stranger may have chosen it
+ * Renders an e-mail as plain text and as HTML with the same sentences.
+ * @param readerName omitted where a stranger may have chosen it
  */
 export function render(letter: Letter, readerName: string | undefined, supportEmail: string | null): Rendered {
   const { subject, paragraphs, button } = letter

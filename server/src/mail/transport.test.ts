@@ -36,14 +36,14 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.stop())
 
-test('where TLS is a must and the mail server has none, neither password nor mail is sent', async () => {
+test('where TLS is required and the mail server has none, neither password nor e-mail is sent', async () => {
   const send = smtpTransport(`smtp://name:secret@127.0.0.1:${port}`, { requiresTls: true })
   await expect(send(post)).rejects.toMatchObject({ message: 'the mail server took no letter', code: 'ETLS' })
   expect(sent).toMatch(/^EHLO .*\r\nSTARTTLS\r\n/)
   expect(sent).not.toMatch(/AUTH|MAIL FROM|secret/)
 })
 
-test('where it is not, the mail goes as plain text', async () => {
+test('where TLS is optional, the e-mail is sent as plain text', async () => {
   await smtpTransport(`smtp://127.0.0.1:${port}`, { requiresTls: false })(post)
   expect(await smtp.nextMail()).toMatchObject({ subject: 'Salam' })
 })

@@ -41,7 +41,7 @@ export function smtpTransport(url: string, { requiresTls }: { requiresTls: boole
     try {
       await transporter.sendMail({ ...post, headers })
     } catch (error) {
-      // the server's reply may contain the recipient, and the error is logged
+      // the server's response may contain the recipient, and the error is logged
       throw Object.assign(new Error('the mail server took no letter'), { code: (error as { code?: string }).code })
     }
   }

@@ -50,7 +50,7 @@ test.each(accessOf(teachersOfCourse))('%s deleting a category gets %i', async (w
 })
 
 describe('the list', () => {
-  test('has the oldest first, with what is on each', async () => {
+  test('has the oldest first, with its counts', async () => {
     const { course, category, create, list } = await courseWithCategory()
     const { body: second } = await create('Mühazirələr')
     const material = await server.make.material(course, { category })
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(second).toMatchObject({ name: 'Mühazirələr', fileCount: 0, commentCount: 0 })
   })
 
-  test('tells a parent of no comments', async () => {
+  test('shows a parent no number of comments', async () => {
     const { course, people, category } = await courseWithCategory()
     await server.make.comment(course, { category })
     const { body: seen } = await server.as(people.parent).call(listCategories, { params: course })
@@ -78,7 +78,7 @@ describe('a name', () => {
     ['in other case', 'TESTLƏR'],
     ['with space around it', '  testlər '],
     ['written in combining letters', 'Testlər'.normalize('NFD')],
-  ])('that is %s is refused in one course', async (_what, name) => {
+  ])('that is %s is refused in the same course', async (_what, name) => {
     const { create, rename, list } = await courseWithCategory()
     const { body: other } = await create('Mühazirələr')
     expect((await create(name)).error.code).toBe('duplicate')
@@ -86,7 +86,7 @@ describe('a name', () => {
     expect((await list()).map((one) => one.name)).toEqual(['Testlər', 'Mühazirələr'])
   })
 
-  test('follows the Azerbaijani alphabet: dotted and dotless i are two letters, e and ə too', async () => {
+  test('is compared by the Azerbaijani alphabet: dotted and dotless i are two letters, and so are e and ə', async () => {
     const { create } = await courseWithCategory()
     expect((await create('qızıl')).status).toBe(201)
     expect((await create('QIZIL')).error.code).toBe('duplicate')
@@ -95,7 +95,7 @@ describe('a name', () => {
     expect((await create('Testler')).status).toBe(201)
   })
 
-  test('of another course does not matter', async () => {
+  test('may exist in another course', async () => {
     const [one, other] = [await courseWithCategory(), await courseWithCategory()]
     const replies = [await one.create('Mühazirələr'), await other.create('Mühazirələr')]
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -114,7 +114,7 @@ describe('a name', () => {
     }
   })
 
-  test('may change its case', async () => {
+  test('may be changed in its case', async () => {
     const { rename } = await courseWithCategory()
     expect((await rename('TESTLƏR')).body).toMatchObject({ name: 'TESTLƏR', fileCount: 0 })
   })
@@ -128,7 +128,7 @@ test('a form that is sent twice adds one category', async () => {
   expect(await list()).toHaveLength(2)
 })
 
-test('the history keeps additions, other names and deletions', async () => {
+test('the history records additions, renames and deletions', async () => {
   const { create, rename, remove, history, people } = await courseWithCategory()
   await create('Mühazirələr')
   await rename('Yoxlamalar')
@@ -151,7 +151,7 @@ test('a course has at most 500 categories', async () => {
   expect((await create('501')).error.code).toBe('limit_reached')
 })
 
-test('a category that is gone is not found', async () => {
+test('a category that was deleted is not found', async () => {
   const { remove, rename } = await courseWithCategory()
   expect([(await remove()).status, (await remove()).status, (await rename('a')).status]).toEqual([200, 404, 404])
 })

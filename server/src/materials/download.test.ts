@@ -29,14 +29,14 @@ test.each(accessOf(everybodyInCourse))('%s opening a material gets %i', async (w
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
-test('a student who has left opens nothing any more', async () => {
+test('a student who has left can open nothing any more', async () => {
   const { people, open } = await stored()
   expect((await open()).status).toBe(200)
   await server.db.deleteFrom('participants').where('studentId', '=', people.student.id).execute()
   expect((await open()).status).toBe(404)
 })
 
-test('a file is saved under its own name, and stays out of other pages and caches', async () => {
+test('a file is saved under its own name, and is protected from other pages and caches', async () => {
   const { open } = await stored(pdf, 'Dərs "1", “giriş”.pdf')
   const { bytes, headers } = await open()
   expect(bytes).toEqual(pdf)
@@ -96,21 +96,21 @@ describe('a part of a file', () => {
     ['bytes=9-', '0123456789', `bytes 9-18/${pdf.length}`],
     ['bytes=-4', '6789', `bytes 15-18/${pdf.length}`],
     ['bytes=9-999', '0123456789', `bytes 9-18/${pdf.length}`],
-  ])('%s is given alone', async (range, text, contentRange) => {
+  ])('is sent alone for the range %s', async (range, text, contentRange) => {
     const { open } = await stored()
     const reply = await open({ range })
     expect([reply.status, reply.bytes.toString(), reply.headers['content-range']]).toEqual([206, text, contentRange])
     expect(reply.headers['content-length']).toBe(String(text.length))
   })
 
-  test.each(['bytes=19-', 'bytes=500-600', 'bytes=-0'])('%s lies behind the end', async (range) => {
+  test.each(['bytes=19-', 'bytes=500-600', 'bytes=-0'])('is refused with 416 for %s', async (range) => {
     const { open } = await stored()
     const reply = await open({ range })
     expect([reply.status, reply.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`])
   })
 
   test.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=a-b', 'items=0-1', 'bytes=-'])(
-    '%s gives the whole',
+    'is not used for %s, which gets the whole file',
     async (range) => {
       const { open } = await stored()
       const reply = await open({ range })
@@ -118,7 +118,7 @@ describe('a part of a file', () => {
     },
   )
 
-  test('is answered where If-Range matches the file, otherwise the whole file', async () => {
+  test('is sent where If-Range matches the file, otherwise the whole file', async () => {
     const { open } = await stored()
     const { headers } = await open()
     expect((await open({ range: 'bytes=4-', 'if-range': headers.etag })).status).toBe(206)
@@ -139,7 +139,7 @@ test('a cached file is not sent again, but the viewer is still checked', async (
   expect((await stranger.call(getMaterialFile, { params: { id: material.id }, headers: known })).status).toBe(404)
 })
 
-test('HEAD tells the size without the bytes', async () => {
+test('HEAD gives the size without the bytes', async () => {
   const { people, material } = await stored()
   const reply = await server.app.inject({
     method: 'HEAD',

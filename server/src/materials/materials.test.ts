@@ -43,7 +43,7 @@ test.each(accessOf(teachersOfCourse))('%s deleting a material gets %i', async (w
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test('materials are listed newest first, those of this category alone', async () => {
+test('materials are listed newest first, only those of this category', async () => {
   const { course, material, list } = await courseWithCategory()
   const newer = await server.make.material(course, { category: { id: material.categoryId }, fileName: 'siyahı.xlsx' })
   await server.make.material(course)
@@ -53,7 +53,7 @@ test('materials are listed newest first, those of this category alone', async ()
   ])
 })
 
-test('everybody but a parent is told how many comments there are, without deleted ones', async () => {
+test('everybody except a parent sees the number of comments, without deleted ones', async () => {
   const { course, people, material, inCategory } = await courseWithCategory()
   await server.make.comment(course, { material })
   const deleted = await server.make.comment(course, { material })
@@ -67,7 +67,7 @@ test('everybody but a parent is told how many comments there are, without delete
   }
 })
 
-test('a material whose uploader is gone names nobody', async () => {
+test('a material whose uploader was deleted names nobody', async () => {
   const { people, material, list } = await courseWithCategory()
   const uploadedBy = people.coTeacher.id
   await server.db.updateTable('materials').set({ uploadedBy }).where('id', '=', material.id).execute()
@@ -76,7 +76,7 @@ test('a material whose uploader is gone names nobody', async () => {
   expect(await list()).toMatchObject([{ uploadedBy: null }])
 })
 
-test('another title is there at once, and the history keeps both', async () => {
+test('a new title is visible at once, and the history keeps both', async () => {
   const { rename, remove, list, history } = await courseWithCategory()
   const reply = await rename('  Nyuton qanunları ')
   expect(reply.body.title).toBe('Nyuton qanunları')
@@ -101,13 +101,13 @@ test.each([
   expect(await list()).toMatchObject([{ title: 'Mühazirə' }])
 })
 
-test('a material that is gone is not found', async () => {
+test('a material that was deleted is not found', async () => {
   const { remove, rename, list } = await courseWithCategory()
   expect([(await remove()).status, (await remove()).status, (await rename('a')).status]).toEqual([200, 404, 404])
   expect(await list()).toEqual([])
 })
 
-test('a course that is only to be read takes no changes', async () => {
+test('a read-only course accepts no changes', async () => {
   const { course, rename, remove, list } = await courseWithCategory()
   await server.db.updateTable('courses').set({ readOnlyUntil: '2099-01-01' }).where('id', '=', course.id).execute()
   expect([(await rename('a')).error.code, (await remove()).error.code]).toEqual([

@@ -18,8 +18,9 @@ export const courseOfMaterial: CourseSource = { table: 'materials', commentsVers
 type Row = Omit<Material, 'fileUrl' | 'type' | 'createdAt'> & { createdAt: Date }
 
 /**
- * Materials of the course $1 with the size of the file and its uploader; parents do not see comments, so where $2 is true their count
- * is 0. A material that is not deleted has no deleted course, so the view of comments would only check that again for each.
+ * Materials of the course $1 with the size of the file and its uploader; parents do not see comments, so where $2 is
+ * true their count is 0. The course of a material that is not deleted is not deleted either, so the view of comments
+ * would only check that again for each comment.
  */
 const text = (condition: string): string => `
   select m.id, m.title, m.file_name as "fileName", m.created_at as "createdAt", f.size_bytes as size,

@@ -5,7 +5,7 @@ import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
-/** What a course contains under a name, and who acts on it. */
+/** The kind of thing in a course that has a name, and who acts on it. */
 export interface Named {
   courseId: number
   actorId: number
@@ -19,7 +19,7 @@ export type NamedKind = 'category' | 'material'
  */
 export async function rename(db: Db, kind: NamedKind, { courseId, actorId, id }: Named, name: string): Promise<void> {
   const isCategory = kind === 'category'
-  // the columns of the name apart, only those are used that both tables have
+  // apart from the name column, only columns that both tables have are used
   const table = (isCategory ? 'categories' : 'materials') as 'categories'
   const changed = isCategory ? { name, lowerName: lower(name) } : { title: name }
   const { numUpdatedRows } = await transaction(db, (trx) =>

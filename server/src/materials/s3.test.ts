@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a file goes into the bucket and comes back, whole or in part', async () => {
+test('a file is stored in the bucket and read from it, whole or in part', async () => {
   const { course, people } = await server.make.course()
   const params = await server.make.category(course)
   const form = formOf({ title: 'Mühazirə', pdf: large })
@@ -59,7 +59,7 @@ test('a refused upload leaves nothing in the bucket', async () => {
   expect(await storedKeys(server)).toEqual(before)
 })
 
-test('a bucket has room, but the volume of the database none for the row: nothing is uploaded', async () => {
+test('nothing is uploaded when the volume of the database has no room for the row', async () => {
   const { course, people } = await full.make.course()
   const params = await full.make.category(course)
   const before = await storedKeys(full)
@@ -69,6 +69,6 @@ test('a bucket has room, but the volume of the database none for the row: nothin
   expect(await storedKeys(full)).toEqual(before)
 })
 
-test('a server whose bucket answers is ready', async () => {
+test('a server whose bucket responds is ready', async () => {
   expect((await server.as().call(getReadiness)).body).toEqual({ status: 'ok' })
 })

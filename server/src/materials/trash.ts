@@ -47,7 +47,7 @@ export const listDeletedCategories = (db: Db, courseId: number): Promise<Handler
     .orderBy('d.id', 'desc')
     .execute()
 
-/** The materials of a course that were deleted alone, newest first, in one statement. */
+/** The materials of a course that were deleted individually, newest first, in one statement. */
 export const listDeletedMaterials = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
   selectRestorable(db.selectFrom('allMaterials as d'), courseId)
     .innerJoin('allCategories as g', (join) =>
@@ -69,7 +69,10 @@ function freeName(name: string, used: ReadonlySet<string>): string {
   }
 }
 
-/** Restores a category, where it is deleted. @returns its name; undefined where it is not deleted, or too long ago */
+/**
+ * Restores a category if it is deleted. @returns its name; undefined where it is not deleted, or was deleted too long
+ * ago
+ */
 export async function restoreCategory(trx: Trx, { courseId, actorId, id }: Named): Promise<string | undefined> {
   // so that two restores choose their names one after the other
   await trx.selectFrom('courses').where('id', '=', courseId).select('id').forNoKeyUpdate().execute()
@@ -96,8 +99,8 @@ export async function restoreCategory(trx: Trx, { courseId, actorId, id }: Named
 }
 
 /**
- * Restores a material, where it is deleted, and its category where that is deleted.
- * @returns its title; undefined where it is not deleted, or too long ago
+ * Restores a material if it is deleted, and its category if that is deleted.
+ * @returns its title; undefined where it is not deleted, or was deleted too long ago
  */
 export async function restoreMaterial(trx: Trx, { courseId, actorId, id }: Named): Promise<string | undefined> {
   const material = await trx

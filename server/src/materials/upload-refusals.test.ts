@@ -54,7 +54,7 @@ describe('a form that is', () => {
   })
 })
 
-test('an empty file is refused with a text of its own', async () => {
+test('an empty file is refused with an error text of its own', async () => {
   const { upload } = await courseWithCategory()
   expect((await upload(formOf({ title: 'a', pdf: Buffer.alloc(0) }))).error.error).toBe(
     'Fayl boşdur. Başqa fayl seçin.',
@@ -62,7 +62,7 @@ test('an empty file is refused with a text of its own', async () => {
 })
 
 test.each(['application/json', 'multipart/mixed; boundary=kenar', 'text/plain'])(
-  'a body of %s is no form',
+  'a body of %s is not accepted as a form',
   async (contentType) => {
     const { to } = await courseWithCategory()
     const { status, error } = await rawUpload(server, { ...to, body: '{}', contentType })
@@ -82,13 +82,13 @@ describe('a file that is too large', () => {
     error: { code: 'file_too_large', error: 'Fayl çox böyükdür. Ən çoxu 1 MB yükləmək olar.' },
   }
 
-  test('is refused by its length before it comes', async () => {
+  test('is refused by its length before it arrives', async () => {
     const { to } = await courseWithCategory()
     const socket = await beginUpload(server, { ...to, body: title, declaredBytes: 2 * megabyte + 1 })
     expect(await answerOf(socket)).toMatchObject(refusal)
   })
 
-  test('is refused as soon as it is too long, while more is still to come', async () => {
+  test('is refused as soon as it is too long, before the rest arrives', async () => {
     const { to } = await courseWithCategory()
     const before = await traces(server)
     const start = part('pdf', 'x'.repeat(megabyte + 1), 'm.pdf').slice(0, -2)
@@ -97,7 +97,7 @@ describe('a file that is too large', () => {
     expect(await traces(server)).toEqual(before)
   })
 
-  test('of exactly the limit is taken', async () => {
+  test('of exactly the limit is accepted', async () => {
     const { upload } = await courseWithCategory()
     const reply = await upload(formOf({ title: 'a', pdf: Buffer.alloc(megabyte, 'x') }))
     expect([reply.status, reply.body.size]).toEqual([201, megabyte])
@@ -121,7 +121,7 @@ describe('a program', () => {
     expect(await traces(server)).toEqual(before)
   })
 
-  test('that comes byte by byte is detected too', async () => {
+  test('that arrives byte by byte is detected too', async () => {
     const { to } = await courseWithCategory()
     const socket = await beginUpload(server, {
       ...to,
@@ -134,7 +134,7 @@ describe('a program', () => {
   })
 })
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   test('in the middle of its file leaves nothing', async () => {
     const { to, countRows } = await courseWithCategory()
     const before = await traces(server)
@@ -147,10 +147,10 @@ describe('a client that goes away', () => {
   })
 })
 
-describe('what may be uploaded at once', () => {
+describe('simultaneous uploads', () => {
   const waiting = title + part('pdf', '%PDF-1.4', 'm.pdf').slice(0, -2)
 
-  test('are four files of an account; another account has its own four', async () => {
+  test('are limited to four files of an account; another account has its own four', async () => {
     const { to } = await courseWithCategory()
     const other = await courseWithCategory()
     const sockets = await Promise.all(
@@ -165,7 +165,7 @@ describe('what may be uploaded at once', () => {
   })
 })
 
-test('an upload is refused by role and course before its body comes', async () => {
+test('an upload is refused by role and course before its body arrives', async () => {
   const { to } = await courseWithCategory()
   const stranger = await server.make.person('teacher')
   const socket = await beginUpload(server, { ...to, as: stranger, body: title, declaredBytes: megabyte })

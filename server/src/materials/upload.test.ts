@@ -29,8 +29,8 @@ test.each(accessOf(teachersOfCourse, 201))('%s uploading a material gets %i', as
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-describe('a file that comes in', () => {
-  test('is there with its bytes, name and size', async () => {
+describe('an uploaded file', () => {
+  test('is stored with its bytes, name and size', async () => {
     const { upload, list, people } = await courseWithCategory()
     const reply = await upload(formOf({ title: ' Nyuton qanunları ', pdf: [pdf, 'nyuton qanunları.pdf'] }))
     expect(reply.status).toBe(201)
@@ -49,7 +49,7 @@ describe('a file that comes in', () => {
   })
 })
 
-test('the same upload sent again gets the first answer and stores nothing more', async () => {
+test('a repeated upload gets the first response and stores nothing more', async () => {
   const { upload, list } = await courseWithCategory()
   const headers = { 'idempotency-key': 'form-1' }
   const first = await upload(formOf({ title: 'Mühazirə', pdf }), headers)
@@ -60,7 +60,7 @@ test('the same upload sent again gets the first answer and stores nothing more',
   expect(await traces(server)).toEqual(before)
 })
 
-test('a category takes at most 1000 files, and what is one too many leaves nothing', async () => {
+test('a category has at most 1000 files, and one too many leaves nothing', async () => {
   const { course, category, upload } = await courseWithCategory()
   await server.pool.query(
     `with made as (
@@ -76,7 +76,7 @@ test('a category takes at most 1000 files, and what is one too many leaves nothi
   expect(await traces(server)).toEqual(before)
 })
 
-test('a teacher who was removed while the file came in adds nothing', async () => {
+test('a teacher who was removed during the upload adds nothing', async () => {
   const { course, people, uploadAs } = await courseWithCategory()
   const before = await traces(server)
   const held = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
@@ -89,7 +89,7 @@ test('a teacher who was removed while the file came in adds nothing', async () =
   expect(await traces(server)).toEqual(before)
 })
 
-test('a category that was deleted while the file came in takes nothing', async () => {
+test('a category that was deleted during the upload gets nothing', async () => {
   const { category, upload } = await courseWithCategory()
   const before = await traces(server)
   const { underWay } = await holding(server.pool, 'delete from categories where id = $1', [category.id], async () => {
@@ -101,10 +101,10 @@ test('a category that was deleted while the file came in takes nothing', async (
   expect(await traces(server)).toEqual(before)
 })
 
-describe('a disk that is nearly full', () => {
+describe('a nearly full disk', () => {
   const full = testServer({ MIN_FREE_MB: '999999999' })
 
-  test('takes no upload; what is there can be read and deleted', async () => {
+  test('refuses uploads; what is stored can be read and deleted', async () => {
     const { course, people } = await full.make.course()
     const material = await full.make.material(course)
     const before = await traces(full)
@@ -116,16 +116,19 @@ describe('a disk that is nearly full', () => {
     expect((await full.as(people.owner).call(deleteMaterial, { params: material })).status).toBe(200)
   })
 
-  test.each(['ENOSPC', 'EDQUOT'])('that is full in the middle of a file (%s) says so', async (code) => {
-    const { course, people } = await server.make.course()
-    const before = await traces(server)
-    const put = vi.spyOn(server.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(code), { code }))
-    const params = await server.make.category(course)
-    const reply = await server.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
-    put.mockRestore()
-    expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
-    expect(await traces(server)).toEqual(before)
-  })
+  test.each(['ENOSPC', 'EDQUOT'])(
+    'that becomes full in the middle of a file (%s) causes a storage_full error',
+    async (code) => {
+      const { course, people } = await server.make.course()
+      const before = await traces(server)
+      const put = vi.spyOn(server.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(code), { code }))
+      const params = await server.make.category(course)
+      const reply = await server.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
+      put.mockRestore()
+      expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+      expect(await traces(server)).toEqual(before)
+    },
+  )
 
   test('/readyz reports low storage with 200', async () => {
     const reply = await full.as().call(getReadiness)

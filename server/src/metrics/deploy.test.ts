@@ -49,12 +49,12 @@ const hasPromtool = (() => {
 describe.runIf(hasPromtool)('promtool', () => {
   const promtool = (...args: string[]) => promisify(execFile)('promtool', args)
 
-  test('finds no fault in the alerts, which fire when they should', async () => {
+  test('finds no error in the alerts, which fire when they should', async () => {
     await promtool('check', 'rules', join(folder, 'prometheus-rules.yaml'))
     await promtool('test', 'rules', join(folder, 'prometheus-rules.test.yaml'))
   })
 
-  test('reads every expression of the dashboard', async () => {
+  test('parses every expression of the dashboard', async () => {
     const temporary = await mkdtemp(join(tmpdir(), 'hasiye-rules-'))
     const rules = (await panels()).map((expr, n) => ({ record: `panel_${n}`, expr }))
     await writeFile(join(temporary, 'rules.yaml'), stringify({ groups: [{ name: 'panels', rules }] }))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   }
 })
 
-test('answers are counted by the pattern of their route, never by an id', async () => {
+test('responses are counted by the pattern of their route, never by an id', async () => {
   const reply = await read()
   expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
   const text = await reply.text()
@@ -44,7 +44,7 @@ test('/metrics has the connections to PostgreSQL and the process', async () => {
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
 })
 
-test('/metrics has the jobs that wait, and since when the oldest could run', async () => {
+test('/metrics has the waiting jobs, and since when the oldest could run', async () => {
   await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', {}))
   await server.pool.query(`update jobs.job set start_after = now() - interval '10 minutes' where name = 'mail'`)
   const text = await (await read()).text()
@@ -52,7 +52,7 @@ test('/metrics has the jobs that wait, and since when the oldest could run', asy
   expect(text).toContain('jobs_waiting{job="added"} 0\n')
   expect(text).toMatch(/^jobs_oldest_waiting_seconds\{job="mail"\} [67]\d\d\b/m)
   expect(text).toContain('jobs_oldest_waiting_seconds{job="added"} 0\n')
-  // Prometheus sees an increase only of a series that was there before
+  // Prometheus sees an increase only of a series that existed before
   for (const outcome of ['completed', 'failed'])
     expect(text).toContain(`job_runs_total{job="mail",outcome="${outcome}"} 0\n`)
 })
@@ -60,14 +60,14 @@ test('/metrics has the jobs that wait, and since when the oldest could run', asy
 test.each([
   ['is refused', () => Promise.reject(new Error('no connection'))],
   ['is not answered', () => new Promise<never>(() => {})],
-])('the other metrics are there where the count of the jobs %s', async (_what, count) => {
+])('the other metrics are served where the count of the jobs %s', async (_what, count) => {
   countQueues = count
   const text = await (await read()).text()
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m)
   expect(text).not.toContain('jobs_waiting{')
 })
 
-test('there is nothing else, and nothing to send', async () => {
+test('there are no other paths, and only GET is allowed', async () => {
   expect((await read('/')).status).toBe(404)
   expect((await read('/metrics', 'POST')).status).toBe(404)
 })

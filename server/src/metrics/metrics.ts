@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const durationBucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Less than Prometheus waits for an answer: the other metrics matter most while the database does not answer. */
+/** Less than Prometheus waits for a response: the other metrics matter most while the database does not respond. */
 const countTimeoutMs = 3_000
 
 interface QueueState {
@@ -16,7 +16,7 @@ interface QueueState {
 
 export interface Metrics {
   registry: Registry
-  /** Measures every answer of an application whose routes are added later. */
+  /** Measures every response of an application whose routes are added later. */
   watch(app: FastifyInstance): void
   /** Counts a run of a job on this node. */
   countJob(job: string, outcome: 'completed' | 'failed'): void
@@ -28,7 +28,10 @@ export interface Metrics {
   countAlarm(limit: string): void
 }
 
-/** The metrics: answers by method, route pattern and status, connections to PostgreSQL, runs of jobs, and the process itself. */
+/**
+ * The metrics: responses by method, route pattern and status, connections to PostgreSQL, runs of jobs, and the process
+ * itself.
+ */
 export function openMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -89,7 +92,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
             const counted = await Promise.race([count(), timeout]).catch(() => [])
             for (const queue of counted) {
               this.set({ job: queue.job }, read(queue))
-              // Prometheus sees an increase only of a series that was there before
+              // Prometheus sees an increase only of a series that existed before
               for (const outcome of ['completed', 'failed']) jobRuns.inc({ job: queue.job, outcome }, 0)
             }
           },

@@ -26,7 +26,7 @@ const unseenBy = async (person: TestPerson): Promise<number> => {
   return items.filter(({ at }) => seenAt === null || at > seenAt).length
 }
 
-/** Everybody of the course came to it 100 days ago, and has seen nothing since. */
+/** All people of the course joined it 100 days ago, and have seen nothing since. */
 async function oldCourse() {
   const made = await server.make.course()
   const { course, people } = made
@@ -78,7 +78,7 @@ test.each(accessOf({ ...everyAccount, parent: 'allowed', admin: 'forbidden' }))(
 )
 
 test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
-  '%s having seen news gets %i',
+  '%s marking news as seen gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
     const reply = await server.as(people[who]).call(setNewsSeen, { body: { at: daysAgo(0) } })
@@ -186,7 +186,7 @@ const changes: [string, Save[], Partial<News> | undefined][] = [
   ],
 ]
 
-test.each(changes)('%s is one item of a mark, as it stands', async (_, saves, expected) => {
+test.each(changes)('%s is one item of a mark, with its current value', async (_, saves, expected) => {
   const { course, people, save } = await oldCourse()
   for (const one of saves) await save(...one)
   const url = `/student/course/${course.id}?date=2026-09-15#attendance`
@@ -198,7 +198,7 @@ test.each(changes)('%s is one item of a mark, as it stands', async (_, saves, ex
   expect(await newsOf(people.owner)).toEqual([])
 })
 
-test('a mark of a day to come is no news; on its day it is a new one, whatever was planned before', async () => {
+test('a mark of a future day is no news; on its day it becomes a new item, whatever was planned before', async () => {
   const { people, save } = await oldCourse()
   const [today, tomorrow] = [0, -1].map((days) => daysAgo(days).slice(0, 10))
   await save(3, '-', '', tomorrow)
@@ -212,7 +212,7 @@ test('a mark of a day to come is no news; on its day it is a new one, whatever w
   expect(await countsOf(people.student)).toEqual([1])
 })
 
-test('marks of a deleted date are gone, and come back with it', async () => {
+test('the marks of a deleted date are no news, and are news again when it is restored', async () => {
   const { people, params, save } = await oldCourse()
   await save(1, '-')
   const before = await newsOf(people.student)
@@ -223,7 +223,7 @@ test('marks of a deleted date are gone, and come back with it', async () => {
   expect([before.length, await newsOf(people.student)]).toEqual([1, before])
 })
 
-test('materials of a category and a day are one item, for students and parents; deleted ones are gone', async () => {
+test('materials of one category and day are one item, for students and parents; deleted ones are not listed', async () => {
   const { course, people, material } = await oldCourse()
   const [one, other] = [await server.make.category(course, 'Mövzu 1'), await server.make.category(course, 'Mövzu 2')]
   await material(one, 2, 'Mühazirə')
@@ -251,7 +251,7 @@ test('materials of a category and a day are one item, for students and parents; 
   )
 })
 
-test('comments of others are news for teachers and students, and for no parent; deleted ones are gone', async () => {
+test('comments of others are news for teachers and students, and not for parents; deleted ones are not listed', async () => {
   const { course, people, comment } = await oldCourse()
   const category = await server.make.category(course, 'Mövzu 1')
   const material = await server.make.material(course, { category, title: 'Mühazirə' })
@@ -277,7 +277,7 @@ test('comments of others are news for teachers and students, and for no parent; 
   expect(await newsOf(people.owner)).toEqual([])
 })
 
-test('who waits to join is one item a day for the teachers, until a teacher has answered', async () => {
+test('join requests are one item a day for the teachers, until a teacher has answered them', async () => {
   const { course, people, join, list, answer } = await courseWithCode(server)
   const [one, two] = [people.otherStudent, await server.make.person('student')]
   await join(one)
@@ -299,7 +299,7 @@ describe('three absences in a row', () => {
     days: [date: string, status: Status, savedDaysAgo: number][],
   ) => days.reduce((saved, [date, status, ago]) => saved.then(() => row.save(ago, status, '', date)), Promise.resolve())
 
-  test('are one item for the teachers from the third on, which counts on and stays where it is', async () => {
+  test('are one item for the teachers from the third on; its count grows and its position stays', async () => {
     const made = await oldCourse()
     const { course, people } = made
     await at(made, [
@@ -332,7 +332,7 @@ describe('three absences in a row', () => {
     ['ended by a presence', [[fourth, '+', 1]]],
     ['of which one was corrected', [[second, '+', 1]]],
     ['of which one was removed', [[second, '', 1]]],
-  ])('are none where they were %s', async (_, changes) => {
+  ])('are no item where they were %s', async (_, changes) => {
     const made = await oldCourse()
     await at(made, [
       [first, '-', 9],
@@ -344,7 +344,7 @@ describe('three absences in a row', () => {
     expect(await newsOf(made.people.owner)).toEqual([])
   })
 
-  test('are none of before the teacher, of a student who left, or of 61 days ago', async () => {
+  test('are no item from before the teacher joined, of a student who left, or after 60 days', async () => {
     const made = await oldCourse()
     const { course, people, params } = made
     await at(made, [
@@ -406,7 +406,7 @@ describe('a lesson today without a mark', () => {
     expect(await count(evening)).toEqual([0])
   })
 
-  test('is none once there is a mark, without a lesson, and for others', async () => {
+  test('is no item once there is a mark, without a lesson, and for others', async () => {
     const { course, people, read, count } = await courseWithLesson()
     const student = { id: people.student.id, role: 'student', seesLessonLink: true } as const
     const own = await readNews(server.db, student, undefined, evening)
@@ -424,14 +424,14 @@ describe('a lesson today without a mark', () => {
   })
 })
 
-test('a student who joins an open course has done so themselves; for the parent it is news', async () => {
+test('joining an open course is no news for the student, and is news for the parent', async () => {
   const { people, join } = await courseWithCode(server, { openToday: true })
   await join(people.otherStudent)
   expect(await newsOf(people.otherStudent)).toEqual([])
   expect(await newsOf(await server.make.parentOf(people.otherStudent))).toMatchObject([{ kind: 'accepted' }])
 })
 
-test('the lesson link is news as it stands, for parents only where they see it', async () => {
+test('the lesson link is news with its current value, for parents only where they see it', async () => {
   const { course, people, params } = await oldCourse()
   const set = (lessonLink: string) => server.as(people.owner).call(setLessonLink, { params, body: { lessonLink } })
   await set('https://meet.example.az/9a')
@@ -445,7 +445,7 @@ test('the lesson link is news as it stands, for parents only where they see it',
   expect(await newsOf(people.student)).toEqual([])
 })
 
-test('what was in the course before the person is no news, and nothing is of a course that they left or that is deleted', async () => {
+test('events from before the person joined are no news, nor are those of a course that they left or that is deleted', async () => {
   const { course, people, params, material, comment, save } = await oldCourse()
   const category = await server.make.category(course)
   await material(category, 2, 'Mühazirə')
@@ -464,7 +464,7 @@ test('what was in the course before the person is no news, and nothing is of a c
   expect([await newsOf(student), await newsOf(coTeacher)]).toEqual([[], []])
 })
 
-test('thirty at once, in an order that does not depend on equal instants', async () => {
+test('thirty items are read at once, in an order that does not depend on equal instants', async () => {
   const { course, people } = await oldCourse()
   await server.pool.query(
     `with added as (
@@ -488,7 +488,7 @@ test('thirty at once, in an order that does not depend on equal instants', async
   expect([malformed.status, malformed.error.code]).toEqual([400, 'validation_failed'])
 })
 
-test('two statements, whatever the number of courses and items; the list of courses counts what is unseen in its own two', async () => {
+test('news takes two statements for any number of courses and items; the list of courses counts unseen items in its own two', async () => {
   const courses = [await oldCourse(), await oldCourse(), await oldCourse()]
   const student = await server.make.person('student')
   await server.pool.query('update accounts set news_seen_at = $2 where id = $1', [student.id, daysAgo(50)])
@@ -510,13 +510,13 @@ test('two statements, whatever the number of courses and items; the list of cour
   expect(await unseenBy(student)).toBe(12)
 })
 
-test('at most 99 are counted', async () => {
+test('at most 99 items are counted', async () => {
   const { course, people, material } = await oldCourse()
   for (let n = 0; n < 100; n++) await material(await server.make.category(course), 1, 'Mühazirə')
   expect(await countsOf(people.student)).toEqual([99])
 })
 
-test('what was seen stays seen, and what comes later is not', async () => {
+test('seen items stay seen, and later items are unseen', async () => {
   const { course, people, material } = await oldCourse()
   const category = await server.make.category(course)
   await material(category, 3, 'Mühazirə')
@@ -537,7 +537,7 @@ test('what was seen stays seen, and what comes later is not', async () => {
   expect(await counted()).toEqual([[1], 1])
 })
 
-test('an instant of any time zone that a date has is read', async () => {
+test('an instant in any time zone is accepted', async () => {
   const { people } = await server.make.course()
   const at = '2026-11-14T08:00:00.000+20:00'
   expect((await server.as(people.student).call(setNewsSeen, { body: { at } })).status).toBe(200)
@@ -545,7 +545,7 @@ test('an instant of any time zone that a date has is read', async () => {
   expect(since.status).toBe(200)
 })
 
-test('the device of a parent says since when', async () => {
+test('the page of a parent sends since when the device has seen news', async () => {
   const { people, save } = await oldCourse()
   await save(3, '-', '', '2026-09-15')
   await save(1, '+', '', '2026-09-17')

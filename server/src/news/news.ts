@@ -35,13 +35,16 @@ interface ItemRow extends Omit<News, 'at' | 'kind' | 'url'> {
   before: MarkValue | null
   lesson: (LessonChange & { isUndone: boolean; by: string | null }) | null
   categoryId: number | null
-  /** Of a single comment on a material. */
+  /** Set for a single comment on a material. */
   materialId: number | null
 }
 
 type Item = Omit<News, 'at'> & Position
 
-/** What changed since the day before. A value that was changed and changed back is a correction too: somebody may have read the other. */
+/**
+ * The change since the day before. A value that was changed and changed back is a correction too, because somebody may
+ * have read the other.
+ */
 function kindOfMark({ status, note, before }: ItemRow): News['kind'] {
   const [oldStatus, oldNote] = [before?.status ?? '', before?.note ?? '']
   if (oldStatus === '' && status !== '' && (oldNote === '' || oldNote === note)) return 'mark'
@@ -73,7 +76,7 @@ const coursesOf = ({ id, role }: Reader) =>
     ? sql`course_teachers b join courses c on c.id = b.course_id where b.teacher_id = ${id}`
     : sql`participants b join courses c on c.id = b.course_id where b.student_id = ${id}`
 
-/** Where an item stands in the list: newest first, then by id. */
+/** The position of an item in the list: newest first, then by id. */
 interface Position {
   at: Date
   id: string
@@ -104,7 +107,7 @@ const pageOf = (reader: Reader, before: Position | undefined) => sql`
   order by shown_at desc, id desc
   limit ${sql.lit(pageSize + 1)}`
 
-/** What a single material or comment says; it is looked up by its instant. */
+/** The content of a single material or comment, looked up by its instant. */
 const single = ({ id }: Reader) => sql`
   select n.title, null::bigint as material_id, null as note, n.uploaded_by as author_id
   from materials n
@@ -124,14 +127,17 @@ const lessonChange = sql`
   from lesson_changes l left join accounts b on b.id = l.changed_by
   where i.source = 'lesson_change' and l.course_id = i.course_id and l.date = i.date`
 
-/** What the item says of the change of a lesson. */
+/** What the item shows about the change of a lesson. */
 const ofLesson = ({ text, by, ...change }: NonNullable<ItemRow['lesson']>) => ({
   title: change.isUndone ? lessonBackText({ ...change, text }) : lessonChangeText({ ...change, text }),
   note: change.isUndone ? null : text || null,
   by,
 })
 
-/** The courses of a teacher with a lesson today and no mark, from the evening to the end of the day: the sentence says “today”. */
+/**
+ * The courses of a teacher with a lesson today and no mark, from the evening to the end of the day: the sentence says
+ * “today”.
+ */
 async function listReminders(db: Db, reader: Reader, now: Date): Promise<Item[]> {
   const at = remindedAt(now)
   if (reader.role !== 'teacher' || now < at) return []
@@ -149,9 +155,9 @@ async function listReminders(db: Db, reader: Reader, now: Date): Promise<Item[]>
 }
 
 /**
- * A page of what is new for the reader, newest first, and up to when they have seen it, in one statement whatever the number of
- * courses and items, and one more for a teacher in the evening. It is derived from what stands now; no row is stored for those who
- * read it.
+ * A page of the reader's news, newest first, and the instant up to which they have seen it. It takes one statement for
+ * any number of courses and items, and one more for a teacher in the evening. The news is derived from the current
+ * data; no row is stored per reader.
  * @throws AppError validation_failed for an instant that does not exist
  */
 export async function listNews(
@@ -198,7 +204,7 @@ export async function listNews(
   }
 }
 
-/** Stores up to when somebody has seen what is new. It never goes back, and not into the future. */
+/** Stores up to when somebody has seen the news. The instant is never moved back, nor into the future. */
 export async function setNewsSeen(db: Db, accountId: number, at: string): Promise<void> {
   const seen = sql<Date>`least(${new Date(at).toISOString()}::timestamptz, now())`
   await db

@@ -17,7 +17,7 @@ async function* readUntilFailure(source: Readable, onFailure: () => void): Async
 
 /** Adds a file whose stream may fail. @returns whether it was added completely */
 async function addFile(archive: ZipArchive, source: Readable, name: string, signal: AbortSignal): Promise<boolean> {
-  // it is read when its turn comes, but may fail earlier
+  // a stream is read when its turn comes, but may fail earlier
   source.on('error', () => {})
   let isWhole = true
   const bytes = Readable.from(
@@ -66,8 +66,9 @@ function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
 }
 
 /**
- * All data about a person as one ZIP: their files, a page to read, and a JSON file with one part per kind of data. Page and
- * JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client disconnects.
+ * All data about a person as one ZIP: their files, a readable page, and a JSON file with one part per kind of data.
+ * Page and JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client
+ * disconnects.
  */
 export async function archiveOwnData(db: Db, storage: Storage, accountId: number, now: Date): Promise<Readable> {
   const data = await readOwnData(db, accountId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openExportSlots } from './export-slots.ts'
 
-test('two exports are made at once, one of a person; the next starts when one ends', async () => {
+test('two exports run at once, one per person; the next starts when one ends', async () => {
   const acquire = openExportSlots()
   const [first] = [await acquire(1), await acquire(2)]
   await expect(acquire(1)).rejects.toMatchObject({ code: 'busy', details: { status: 429 } })

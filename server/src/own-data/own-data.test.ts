@@ -45,7 +45,7 @@ test.each(accessOf({ ...everyAccount, parent: 'forbidden' }))(
   },
 )
 
-test('a student gets their profile, courses, marks and devices, and nothing of others', async () => {
+test('a student gets their profile, courses, marks and devices, and no data of others', async () => {
   const { course, people, students } = await server.make.course({ students: 1 })
   await server.db.insertInto('days').values({ courseId: course.id, date: '2026-09-15' }).execute()
   await server.db
@@ -114,7 +114,7 @@ test('a student gets every entry of a long history, oldest first, out of the sav
   )
 })
 
-test('a student gets the requests to join with their history, and a teacher the codes of own courses', async () => {
+test('a student gets their join requests with their history, and a teacher the codes of own courses', async () => {
   const { course, people, code, join } = await courseWithCode(server)
   await join(people.otherStudent)
   const request = { courseId: course.id, courseName: course.name, declinedAt: null }
@@ -136,7 +136,7 @@ test('a teacher gets the courses they teach, with the chosen look', async () => 
   })
 })
 
-test('each download is in the security events, ten an hour are enough', async () => {
+test('each download is in the security events, and ten an hour are allowed', async () => {
   const student = await server.make.person('student')
   const download = () => server.as(student).call(exportOwnData)
   for (let n = 0; n < 10; n++) expect((await download()).status).toBe(200)
@@ -145,7 +145,7 @@ test('each download is in the security events, ten an hour are enough', async ()
   expect(events.filter(({ event }) => event === 'data_exported')).toHaveLength(10)
 })
 
-test('the files that somebody brought come along, others’ do not', async () => {
+test('the export contains the files that the person uploaded, and not those of others', async () => {
   const { course, people } = await server.make.course()
   const params = { id: (await server.make.category(course)).id }
   const upload = (person: TestPerson, title: string) =>
@@ -176,7 +176,7 @@ test('the files that somebody brought come along, others’ do not', async () =>
   })
 })
 
-test('a file that cannot be read is left out and named, the others are there', async () => {
+test('a file that cannot be read is left out and listed, and the others are included', async () => {
   const { course, people } = await server.make.course()
   const params = { id: (await server.make.category(course)).id }
   const upload = (name: string) =>
@@ -196,7 +196,7 @@ test('a file that cannot be read is left out and named, the others are there', a
   expect(String(files.get('melumatlarim.html'))).toContain(`<li>${name}</li>`)
 })
 
-test('a file that breaks off on the way is named, and the archive goes on', async () => {
+test('a file whose stream breaks off is listed, and the archive continues', async () => {
   const { course, people } = await server.make.course()
   const params = { id: (await server.make.category(course)).id }
   const form = formOf({ title: 'Mühazirə', pdf: [pdf, 'mühazirə.pdf'] })
@@ -216,7 +216,7 @@ test('a file that breaks off on the way is named, and the archive goes on', asyn
   })
 })
 
-test('a second download of the same person at the same time is refused and costs nothing', async () => {
+test('a second simultaneous download of the same person is refused and does not count', async () => {
   const student = await server.make.person('student')
   const download = () => server.as(student).call(exportOwnData)
   const { first, second } = await holding(server.pool, 'lock table all_comments', [], async () => {
@@ -239,7 +239,7 @@ test('a failed export does not block the next one', async () => {
   expect([failed.status, (await download()).status]).toEqual([500, 200])
 })
 
-test('files are stored as they are', async () => {
+test('files are stored uncompressed', async () => {
   const student = await server.make.person('student')
   const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${student.token}` } })
   const methods: number[] = []

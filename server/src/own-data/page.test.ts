@@ -63,7 +63,7 @@ const data: OwnData = {
   securityEvents: [],
 }
 
-test('the page says dates in words, marks and notes, and counts them', () => {
+test('the page shows dates in words, marks and notes, and counts them', () => {
   const page = ownDataPage(data, [], at)
   expect(page).toContain('15 sentyabr 2026, 09:30 tarixində hazırlanıb.')
   expect(page).toContain('<td>14 sentyabr 2026, bazar ertəsi</td><td class="present">İştirak edib</td>')
@@ -73,7 +73,7 @@ test('the page says dates in words, marks and notes, and counts them', () => {
   expect(page).toContain('<h2>Qoşulmaq istədiyim qruplar</h2>')
 })
 
-test('nothing that people typed becomes HTML', () => {
+test('nothing typed becomes HTML', () => {
   const page = ownDataPage(data, [hostile], at)
   expect(page).not.toContain('<img')
   expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(14)

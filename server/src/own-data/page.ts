@@ -121,8 +121,8 @@ function unreadableFiles(names: string[]): Html {
 }
 
 /**
- * The readable page of an export: the person's profile, courses, marks, notes, materials and comments, and the files that are
- * missing in the archive. It is one file without external resources.
+ * The readable page of an export: the person's profile, courses, marks, notes, materials and comments, and the files
+ * that are missing in the archive. It is one file without external resources.
  */
 export function ownDataPage(data: OwnData, unreadable: string[], now: Date): string {
   const name = data.profile[0]?.fullName ?? ''

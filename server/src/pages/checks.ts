@@ -6,7 +6,7 @@ import { type Storage, StorageUnavailable } from '../storage/storage.ts'
 
 const answerTimeoutMs = 1_000
 
-/** What fails; empty where everything works. */
+/** The failing checks; empty where everything works. */
 export interface Checked {
   failed?: 'database' | 'migrations' | 'storage'
   storage?: 'low' | 'down'
@@ -19,7 +19,7 @@ export interface CheckedParts {
   jobs: Pick<Jobs, 'listFailed'>
 }
 
-/** @throws StorageUnavailable after a second without an answer */
+/** @throws StorageUnavailable after a second without a response */
 const inTime = <T>(answer: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new StorageUnavailable()), answerTimeoutMs)
@@ -37,8 +37,8 @@ async function checkStorage(storage: Storage): Promise<Checked> {
 const readings = new WeakMap<Db, Promise<{ rows: { name: string }[] }>>()
 
 /**
- * Reads the names of the migrations, and commits a record of the log that changes nothing; fails in a database that cannot be written
- * to. One at a time: where a standby does not confirm, it waits as long as every other write.
+ * Reads the names of the migrations, and commits a log record that changes nothing; fails in a read-only database. One
+ * check runs at a time: where a standby does not confirm, it waits as long as every other write.
  */
 function readAndWrite(db: Db) {
   const statement = sql<{ name: string }>`with nothing as (update migrations set name = name where false)
@@ -58,13 +58,13 @@ async function checkDatabase(db: Db): Promise<Checked> {
   }
 }
 
-/** Failed jobs do not make a node unready, because other nodes would answer the same. */
+/** Failed jobs do not make a node unready, because other nodes would report the same. */
 async function checkJobs(jobs: Pick<Jobs, 'listFailed'>): Promise<Checked> {
   const failedJobs = await inTime(jobs.listFailed()).catch(() => [])
   return failedJobs.length > 0 ? { failedJobs } : {}
 }
 
-/** Checks database, migrations, storage and regular jobs; each has a second to answer. */
+/** Checks database, migrations, storage and regular jobs; each check has a second. */
 export async function checkService({ db, storage, jobs }: CheckedParts): Promise<Checked> {
   const [database, files, work] = await Promise.all([checkDatabase(db), checkStorage(storage), checkJobs(jobs)])
   return { ...work, ...files, ...database }

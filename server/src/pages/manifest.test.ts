@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 const readManifest = async () => JSON.parse(await readFile(join(publicFolder, 'manifest.webmanifest'), 'utf8'))
 
-test('the manifest is served as one, and has what an installation asks for', async () => {
+test('the manifest is served with its type, and has what an installation needs', async () => {
   const reply = await app.inject('/manifest.webmanifest')
   expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
   expect(reply.headers['cache-control']).toBe('no-cache')
@@ -72,7 +72,7 @@ test('every picture of the manifest is served with its type, has the named size,
   }
 })
 
-test('a maskable icon leaves nothing outside the circle that every system shows', async () => {
+test('a maskable icon has nothing outside the circle that every system shows', async () => {
   const { icons } = await readManifest()
   for (const { src } of (icons as (Picture & { purpose: string })[]).filter(({ purpose }) => purpose === 'maskable')) {
     const { data, info } = await sharp((await app.inject(src)).rawPayload)

@@ -8,13 +8,13 @@ import { findRoutePage } from './route-pages.ts'
 export interface SentPage {
   html: string
   path: string
-  /** The replies that it holds, as HTML. */
+  /** The responses that the page contains, as HTML. */
   replies?: string
 }
 
 /**
- * Answers the calls of forms that a browser posts without the app: on success with the address of the next page, else with the page
- * of the form, what was typed in it, and the sentence of the refusal.
+ * Handles the calls of forms that a browser posts without the app. On success it redirects to the next page; otherwise
+ * it responds with the page of the form, the typed values, and the text of the refusal.
  */
 export function answerNativeForms(
   app: FastifyInstance,

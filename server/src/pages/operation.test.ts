@@ -13,7 +13,7 @@ const lines: string[] = []
 const server = testServer({ LOG_LEVEL: 'warn' }, { logStream: { write: (line) => void lines.push(line) } })
 const nowhere = 'postgresql://nobody@/nothing?host=/nonexistent'
 
-test.each(actors)('%s may ask whether the service is well, and read about its calls', async (who) => {
+test.each(actors)('%s may check the health of the service, and read about its calls', async (who) => {
   const { people } = await server.make.course()
   for (const call of [getHealth, getReadiness, getOpenApi, getDocs]) {
     expect((await server.as(people[who]).call(call)).status).toBe(200)
@@ -44,7 +44,7 @@ const fault = {
   page: '/student-view/$shortId',
 } as const
 
-test.each(actors)('%s reports a fault of the page, as one line of the log', async (who) => {
+test.each(actors)('%s reports an error of the page, as one line of the log', async (who) => {
   const { people } = await server.make.course()
   lines.length = 0
   const ip = `10.31.0.${actors.indexOf(who)}`
@@ -68,14 +68,14 @@ test.each([
   ['words in the build', { build: 'Aysel Məmmədova' }],
   ['a long build', { build: 'a'.repeat(61) }],
   ['a message', { message: 'Aysel is undefined' }],
-])('a fault with %s is refused and not logged', async (_, changed) => {
+])('an error report with %s is refused and not logged', async (_, changed) => {
   lines.length = 0
   const reply = await server.as().call(reportFault, { body: { ...fault, ...changed } as typeof fault, ip: '10.31.1.1' })
   expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed' } })
   expect(lines).toEqual([])
 })
 
-test('an address reports ten faults in an hour, the whole service a hundred', async () => {
+test('an address may send ten error reports in an hour, and the whole service a hundred', async () => {
   const report = async (ip: string) => (await server.as().call(reportFault, { body: fault, ip })).status
   await server.pool.query('truncate rate_limit_counters')
   for (let n = 0; n < 10; n++) expect(await report('10.31.2.1')).toBe(200)
@@ -87,12 +87,12 @@ test('an address reports ten faults in an hour, the whole service a hundred', as
   expect(lines).toEqual([])
 })
 
-test('health touches nothing else', async () => {
+test('health uses nothing else', async () => {
   const reply = await server.as().call(getHealth)
   expect(reply).toMatchObject({ body: { status: 'ok' }, queries: 0 })
 })
 
-test('many who ask for readiness at once ask the database once', async () => {
+test('many simultaneous requests for readiness query the database once', async () => {
   const ask = () => server.app.inject('/readyz')
   const { result, statements } = await countStatements(() => Promise.all(Array.from({ length: 50 }, ask)))
   expect(result.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
@@ -121,7 +121,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
   await pool.end()
 })
 
-test('a server whose database takes no writes is not ready', async () => {
+test('a server whose database is read-only is not ready', async () => {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const pool = openPool(String(server.pool.options.connectionString), { max: 1 })
   await pool.query('set default_transaction_read_only = on')
@@ -142,14 +142,14 @@ test('a server that is about to stop is not ready', async () => {
   await app.close()
 })
 
-test('the document names each call with its answers', async () => {
+test('the document lists each call with its responses', async () => {
   const { body } = await server.as().call(getOpenApi)
   expect(body.openapi).toBe('3.1.0')
   expect(body.paths['/api/courses/{id}'].get.responses).toHaveProperty('404')
   expect(Object.keys(body.paths['/auth/signin'].post.responses)).toEqual(expect.arrayContaining(['200', '401', '429']))
 })
 
-test('the page about the calls brings no script, and its style by hash', async () => {
+test('the page about the calls has no script, and its style has a hash', async () => {
   const reply = await server.app.inject('/api/docs')
   const style = /<style>([^<]+)</.exec(reply.body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')

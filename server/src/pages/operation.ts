@@ -27,7 +27,7 @@ interface OperationParts extends CheckedParts {
 
 const json = 'application/json; charset=utf-8'
 
-/** Replies with a text that is the same for all, compressed once. */
+/** Responds with a text that is the same for all, compressed once. */
 function constantReply(type: string, text: string) {
   const body: ResponseBody = { plain: Buffer.from(text) }
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -72,7 +72,8 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
 
   let last: { at: number; checked: Promise<Checked> } | undefined
   route(app, getReadiness, async ({ query, reply }) => {
-    // A node without a database still serves pages and says 503 with Retry-After; out of rotation nobody would.
+    // A node without a database still serves pages and responds 503 with Retry-After; without any node in rotation
+    // there would be no response.
     if (query.for === 'proxy' && !drain.isDraining) return { status: 'ok' as const }
     if (!last || Date.now() - last.at > cachedMs) last = { at: Date.now(), checked: checkService(parts) }
     const checked = await last.checked

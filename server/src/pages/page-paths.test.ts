@@ -13,7 +13,7 @@ test.each(['/nowhere', '/course/5/other', '/course//cards', '/student-view', '/a
   (path) => expect(isPagePath(path)).toBe(false),
 )
 
-test('an installed app starts, and its shortcuts lead, where there are pages', () => {
+test('the start and the shortcuts of an installed app lead to existing pages', () => {
   const manifest = readFileSync(new URL('../../../web/public/manifest.webmanifest', import.meta.url), 'utf8')
   const { start_url: start, shortcuts } = JSON.parse(manifest) as { start_url: string; shortcuts: { url: string }[] }
   for (const url of [start, ...shortcuts.map((shortcut) => shortcut.url)]) {

@@ -2,7 +2,7 @@ import { pagePaths, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
 
 const patternOf = (path: string): string => path.replace(/\$\w+/g, '[^/]+')
 
-/** Like the app's router: upper and lower case are the same, and a slash at the end is ignored. */
+/** Like the app's router: case is ignored, and so is a slash at the end. */
 const ofApp = new RegExp(`^(?:${pagePaths.map(patternOf).join('|')})/?$`, 'i')
 const others = new Set<string>([...readingPaths, shellPath])
 

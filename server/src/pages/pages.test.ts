@@ -43,12 +43,12 @@ beforeAll(async () => {
   }
 })
 
-test.each(['/%61pi/nothing', '/api%2Fnothing'])('the path %s is no page', async (url) => {
+test.each(['/%61pi/nothing', '/api%2Fnothing'])('the path %s is not a page', async (url) => {
   const { statusCode, body } = await app.inject(url)
   expect([statusCode, JSON.parse(body).code]).toEqual([404, 'route_not_found'])
 })
 
-test('a path is the same in percent-encoding', async () => {
+test('a percent-encoded path is the same page', async () => {
   expect((await app.inject('/user%2Dguide')).body).toContain('hasiye.az/admin')
   expect((await app.inject('/favicon%2Esvg')).headers['content-type']).toContain('image/svg+xml')
 })
@@ -125,8 +125,8 @@ test.each([
   expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(expected)
 })
 
-describe('the replies in a page', () => {
-  /** Requests a page of the whole application. @returns the replies by their calls, and the page */
+describe('the responses in a page', () => {
+  /** Requests a page of the whole application. @returns the responses by their calls, and the page */
   async function repliesAt(path: string, person?: TestPerson) {
     const opened = await buildApp(
       { ...server, limiter: await openRateLimiter(server.pool, false), uploadLimiter: openUploadLimiter(false) },
@@ -166,7 +166,7 @@ describe('the replies in a page', () => {
     expect(body).toMatch(/data-headers="[^"]*&quot;etag&quot;/)
   })
 
-  test('leave out what is refused', async () => {
+  test('leave out refusals', async () => {
     const { course, people } = await server.make.course()
     expect(Object.keys((await repliesAt(`/course/${course.id}`, people.otherTeacher)).replies)).toEqual(['/api/me'])
     expect((await repliesAt(`/course/${course.id}`, { ...people.owner, token: 'A'.repeat(43) })).replies).toEqual({})
@@ -230,13 +230,13 @@ describe('the replies in a page', () => {
   })
 })
 
-test('the pages to read name the host and the address of the support', async () => {
+test('the information pages contain the host and the support address', async () => {
   const guide = await app.inject('/user-guide?x=1')
   expect(guide.body).toContain('hasiye.az/admin, <a href="mailto:komek@hasiye.az">komek@hasiye.az</a>')
   expect(guide.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(guide.body)?.[1]}'`)
 })
 
-test('without an address the pages to read lead to the messenger, then to the administrator, or name the support', async () => {
+test('without an address the information pages link to the messenger, then to the administrator, or only name the support', async () => {
   const withMessenger = await openPages({ supportEmail: null, supportUrl: 'https://wa.me/1?a=1&b=2' })
   const withAdmin = await openPages({ supportEmail: null, supportUrl: null, adminEmail: 'admin@hasiye.az' })
   const without = await openPages({ supportEmail: null, supportUrl: null })
@@ -250,7 +250,7 @@ test('without an address the pages to read lead to the messenger, then to the ad
   ])
 })
 
-test('a hashed asset is cached for a year, squeezed where the browser understands it', async () => {
+test('a hashed asset is cached for a year, and compressed where the browser accepts it', async () => {
   const plain = await app.inject('/assets/main-abc.js')
   expect(plain).toMatchObject({ statusCode: 200, body: 'plain' })
   expect(plain.headers['cache-control']).toBe('private, max-age=31536000, immutable')
@@ -269,7 +269,7 @@ test('an icon is cached for a day', async () => {
   for (const { headers } of [plain, squeezed]) expect(headers['cache-control']).toBe('private, max-age=86400')
 })
 
-test('the service worker is asked for anew each time, answers for every address, and may ask this server alone', async () => {
+test('the service worker is revalidated each time, controls every address, and may call this server only', async () => {
   const reply = await app.inject('/service-worker.js')
   expect(reply).toMatchObject({ statusCode: 200, body: 'worker' })
   expect(reply.headers['content-type']).toMatch(/javascript/)
@@ -297,12 +297,12 @@ test.each([
   '/.stamp',
   '/route-pages.json',
   '/server/render.mjs',
-])('what is no file of the page is not found: %s', async (url) => {
+])('what is not a file of the page is not found: %s', async (url) => {
   const reply = await app.inject(url)
   expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
 })
 
-test('below /api and /auth there is no page', async () => {
+test('there is no page below /api and /auth', async () => {
   for (const url of ['/api/nothing', '/auth/nothing', '/api']) {
     expect((await app.inject(url)).json().code).toBe('route_not_found')
   }

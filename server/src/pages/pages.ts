@@ -37,11 +37,12 @@ async function listFiles(dist: string): Promise<Set<string>> {
 }
 
 /**
- * Serves the built page. Hashed assets, also those of the previous release, are cached for a year and have brotli and gzip twins; a
- * missing asset is a 404. The icons, whose names never change, are cached for a day. Every other path gets the page from memory with
- * a fresh nonce; where the app has no page, with the status 404. A request without a cookie gets the sign-in page and the page at a
- * card's address with their form in the HTML, so that a slow phone shows it before any script runs; the information pages are
- * complete in the HTML. The others link to the code of their path and contain the replies to its first calls.
+ * Serves the built page. Hashed assets, also those of the previous release, are cached for a year and have brotli and
+ * gzip twins; a missing asset is a 404. The icons, whose names never change, are cached for a day. Every other path
+ * gets the page from memory with a fresh nonce; where the app has no page, with the status 404. A request without a
+ * cookie gets the sign-in page and the page at a card's address with their form in the HTML, so that a slow phone shows
+ * it before any script runs; the information pages are complete in the HTML. The others link to the code of their path
+ * and contain the responses to its first calls.
  */
 export async function servePages(
   app: FastifyInstance,
@@ -69,12 +70,12 @@ export async function servePages(
     setHeaders: (reply, path) => {
       const caching = cachingOf(path)
       reply.header('Cache-Control', caching)
-      // nothing to ask about: 0.6 KB less for the files of a first visit
+      // without revalidation headers: 0.6 KB less for the files of a first visit
       if (caching === oneYear) reply.removeHeader('X-Request-Id')
     },
   })
 
-  /** The page at a path for this person, or where they are sent instead. */
+  /** The page at a path for this person, or where they are redirected. */
   async function find(path: string, request: FastifyRequest): Promise<FoundPage | Redirect> {
     const alone = (html: string): FoundPage => ({ html, replies: [], isRendered: false })
     const found = findPage(path)

@@ -30,13 +30,13 @@ test.each<[string, Partial<ReadingConfig>, string]>([
   expect(fillReading(page, { ...nothing, ...config })).toBe(shown)
 })
 
-test('the days of the backups are those of the installation', () => {
+test("the retention of backups is the installation's", () => {
   const sentence = `180 gün${conditions.ifBackups}, nüsxələr __BACKUP_DAYS__ gün${conditions.end} saxlanılır.`
   expect(fillReading(sentence, { ...nothing, backupDays: 14 })).toBe('180 gün, nüsxələr 14 gün saxlanılır.')
   expect(fillReading(sentence, nothing)).toBe('180 gün saxlanılır.')
 })
 
-/** The guide's questions with what the web's build puts into them. */
+/** The guide's questions with what the web build puts into them. */
 const questions = (userGuide.sections.find(({ id }) => id === 'suallar')?.blocks ?? []).map((block) =>
   String(block).replace(/\{(\w+)\}/g, (_, name: string) => conditions[name] ?? '__SUPPORT__'),
 )
@@ -52,7 +52,7 @@ test.each<[string, Partial<ReadingConfig>, string]>([
   expect(shown.join()).not.toContain('göstərilməyib')
 })
 
-test('without any address the guide says so, and whom each role asks', () => {
+test('without any address the guide says so, and whom each role should ask', () => {
   const [first, ...others] = questions.map((question) => fillReading(question, nothing))
   expect(first).toBe(
     '**Texniki dəstəyə necə yazım?** Bu platforma üçün dəstək ünvanı göstərilməyib. Şagird və ya valideynsinizsə, müəlliminizdən soruşun. Müəllimsinizsə, platformanı idarə edən təhsil müəssisəsinə müraciət edin: qrup limitini və abunəliyi də platformanın admini dəyişir.',

@@ -8,7 +8,7 @@ export type ReadingConfig = Pick<
   'publicUrl' | 'supportEmail' | 'supportUrl' | 'adminEmail' | 'google' | 'backupDays'
 >
 
-/** The link to the support: its e-mail address, else its messenger, else the address of the administrator. */
+/** The link to the support: its e-mail address, otherwise its messenger, otherwise the address of the administrator. */
 function supportLink({ supportEmail, supportUrl, adminEmail }: ReadingConfig): string {
   const link = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
   if (supportEmail) return link(`mailto:${supportEmail}`, supportEmail)
@@ -16,7 +16,7 @@ function supportLink({ supportEmail, supportUrl, adminEmail }: ReadingConfig): s
   return adminEmail ? link(`mailto:${adminEmail}`, adminEmail) : supportName
 }
 
-/** What holds for this installation, by the names in web/src/screens/public/conditions.ts. */
+/** The conditions that are true for this installation, by their names in web/src/screens/public/conditions.ts. */
 function conditionsOf({ google, backupDays, supportEmail, supportUrl, adminEmail }: ReadingConfig) {
   const [isEmail, isMessenger, isAdmin] = [
     supportEmail !== null,
@@ -37,7 +37,10 @@ function conditionsOf({ google, backupDays, supportEmail, supportUrl, adminEmail
   ])
 }
 
-/** Puts what only this installation knows into a page to read: host, support, days of backups, and the sentences that hold. */
+/**
+ * Puts what only this installation knows into an information page: host, support, retention of backups, and the
+ * sentences whose conditions are true.
+ */
 export function fillReading(html: string, config: ReadingConfig): string {
   const conditions = conditionsOf(config)
   return html

@@ -24,7 +24,7 @@ async function build(dist: string, name: string): Promise<void> {
   ])
 }
 
-/** Starts the server with the built release and returns what it answers for the file of each. */
+/** Starts the server with the built release and returns its response for the file of each. */
 async function ask(dist: string, folder: string, names: string[]) {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const contact = { supportEmail: null, supportUrl: null, adminEmail: undefined }

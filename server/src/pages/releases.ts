@@ -15,8 +15,8 @@ export interface PreviousRelease {
 const listAssets = async (root: string): Promise<string[]> => (await readdir(join(root, assets)).catch(() => [])).sort()
 
 /**
- * Keeps a copy of this release's hashed files, and returns those of the release before: its open pages load their parts from the
- * new server. Older ones are removed. `folder` outlives an upgrade; `dist` may be replaced by it.
+ * Keeps a copy of this release's hashed files, and returns those of the previous release: its open pages load their
+ * parts from the new server. Older files are removed. `folder` outlives an upgrade; `dist` may be replaced by it.
  */
 export async function rotateReleases(dist: string, folder: string): Promise<PreviousRelease> {
   const [current, previous, unfinished] = ['current', 'previous', 'unfinished'].map((name) => join(folder, name)) as [

@@ -38,13 +38,13 @@ interface Seen {
   refused?: { texts: Record<string, string>; error: string }
 }
 
-/** What the page was rendered from; undefined where it was not. */
+/** What the page was rendered from; undefined where it was not rendered. */
 const seenIn = (body: string): Seen | undefined => JSON.parse(/<pre>(.*)<\/pre>/.exec(body)?.[1] ?? 'null') ?? undefined
 
 const open = (url: string, person?: { token: string }) =>
   app.inject({ url, headers: person ? { cookie: `sid=${person.token}` } : {} })
 
-test('a page is sent with the replies that it was rendered from, by this policy', async () => {
+test('a page is sent with the responses that it was rendered from, and with this policy', async () => {
   const { people } = await server.make.course()
   const { body, headers } = await open('/student-dashboard?q=x', people.parent)
   expect(seenIn(body)).toEqual({
@@ -56,10 +56,10 @@ test('a page is sent with the replies that it was rendered from, by this policy'
   const nonce = /<script nonce="([^"]+)">hold/.exec(body)?.[1] ?? ''
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}';`)
   expect(headers['cache-control']).toBe('no-store')
-  // the sentence for old browsers is not shown over what they can read
+  // the text for old browsers is not shown over a page that they can read
   expect(body).not.toContain('<noscript>')
   expect(body).toContain('data-old="&lt;p&gt;old&lt;/p&gt;"')
-  // of the parts, what the page does not load itself
+  // only the chunks that the page does not load itself
   expect(body).toContain('data-parts="NewCourses Shell"')
   expect(body).toContain('load(["assets/new.js","/student-dashboard.js"])')
   expect(body).toMatch(
@@ -79,7 +79,7 @@ test.each<[string, string, string[]]>([
   expect(seenIn(body)?.calls).toEqual(['/api/me', ...calls.map(of)].map((url) => `${url} 200`))
 })
 
-test('of a course that the student left the page is rendered from the list of courses and the own marks', async () => {
+test('for a course that the student left the page is rendered from the list of courses and the own marks', async () => {
   const { course, people } = await server.make.course()
   const { body } = await open(`/student/course/${course.id}`, people.otherStudent)
   const calls = seenIn(body)?.calls.map((call) => call.replace(/\/\d+/, '/ID')) ?? []
@@ -93,19 +93,19 @@ test('of a course that the student left the page is rendered from the list of co
   expect(body.match(/data-call="[^"]+"/g)).toHaveLength(2)
 })
 
-test('what people wrote is no placeholder of the page', async () => {
+test('a typed text does not act as a placeholder of the page', async () => {
   const { people } = await server.make.course()
   const { body } = await open('/student-dashboard?q=__CSP_NONCE__', people.parent)
   expect(body.replaceAll('&#95;', '_')).toContain('/student-dashboard?q=__CSP_NONCE__')
 })
 
-test('a path is rendered as the router of the server found it', async () => {
+test('a path is rendered as the router of the server matched it', async () => {
   const { people } = await server.make.course()
   expect(seenIn((await open('/student-dashboar%64?q=%64', people.parent)).body)?.href).toBe('/student-dashboard?q=%64')
   expect(seenIn((await open('/%70arent-view')).body)?.href).toBe('/parent-view')
 })
 
-test('a page that is not rendered loads nothing but its files', async () => {
+test('a page that is not rendered loads only its files', async () => {
   const { people } = await server.make.course()
   const { body } = await open('/news', people.owner)
   expect(body).toContain('load([/*PARTS*/"/news.js"])')
@@ -118,7 +118,7 @@ test('nothing is rendered for teachers, nor where a notice may be about another 
   expect(seenIn((await open('/student-dashboard?child=5&course=7', people.parent)).body)).toBeUndefined()
 })
 
-test('a signed-in family is led from the pages of visitors to its own', async () => {
+test('a signed-in family is redirected from the visitor pages to its own', async () => {
   const { people } = await server.make.course()
   const { shortId } = people.student
   for (const [path, person] of [
@@ -152,7 +152,7 @@ describe('where a page cannot be rendered', () => {
     return build.remove
   })
 
-  test('a refused form is answered with the page as it is, and the log has why', async () => {
+  test('a refused form gets the unrendered page, and the log has the cause', async () => {
     await writeFile(
       join(dist, 'server/render.mjs'),
       'export const renderPage = async () => { throw new Error("inside") }',
@@ -169,7 +169,7 @@ describe('where a page cannot be rendered', () => {
     expect(lines.filter((line) => line.includes('render.mjs'))).toHaveLength(1)
   })
 
-  test('a file that could not be read once is read for the next page', async () => {
+  test('a file that could not be read once is read again for the next page', async () => {
     const file = join(dist, 'assets/new.css')
     await rm(file)
     const other = await serve(dist)
@@ -213,7 +213,7 @@ describe('a form that is sent without the app', () => {
     ['', 400, ''],
     ['shortId=A&shortId=B', 400, 'A,B'],
     ['shortId=A&role=admin', 400, 'A'],
-  ])('%s is refused with a page that keeps what was typed', async (payload, status, typed) => {
+  ])('%s is refused with a page that keeps the typed values', async (payload, status, typed) => {
     const { statusCode, headers, body } = await post(payload)
     expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
     const { href, refused } = seenIn(body) ?? {}
@@ -251,16 +251,19 @@ describe('a form that is sent without the app', () => {
     expect((await post(`shortId=${student.shortId}`, headers as Record<string, string>)).statusCode).toBe(status)
   })
 
-  test.each([form.toUpperCase(), `${form}; charset=UTF-8`, `${form};charset=x`])('as %s is one', async (type) => {
-    const student = await server.make.person('student')
-    const sent = (headers: Record<string, string>) =>
-      post(`shortId=${student.shortId}`, { 'content-type': type, ...headers })
-    expect((await sent({ cookie: 'sid=x' })).statusCode).toBe(403)
-    expect((await sent({ origin: ownOrigin })).statusCode).toBe(303)
-  })
+  test.each([form.toUpperCase(), `${form}; charset=UTF-8`, `${form};charset=x`])(
+    'as %s is accepted as a form',
+    async (type) => {
+      const student = await server.make.person('student')
+      const sent = (headers: Record<string, string>) =>
+        post(`shortId=${student.shortId}`, { 'content-type': type, ...headers })
+      expect((await sent({ cookie: 'sid=x' })).statusCode).toBe(403)
+      expect((await sent({ origin: ownOrigin })).statusCode).toBe(303)
+    },
+  )
 
   test.each(['shortId=%00', 'shortId=%FF%FE', '__proto__=1&shortId=A', 'shortId', '&&&=', '%'])(
-    '%s is no ID',
+    'with %s as the ID is refused',
     async (payload) => {
       const { statusCode, headers, body } = await post(payload)
       expect([statusCode, headers['set-cookie'], seenIn(body)?.href]).toEqual([

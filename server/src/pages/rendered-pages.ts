@@ -11,32 +11,32 @@ import { pathOf } from '../http/request-path.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { type CallReply, findRoutePage, firstUrls, makeCalls, type RoutePage } from './route-pages.ts'
 
-/** A page that is sent, with the replies that it holds. */
+/** A page that is sent, with the responses that it contains. */
 export interface FoundPage {
   html: string
   replies: CallReply[]
   isRendered: boolean
 }
 
-/** That the person is sent to another page. */
+/** The person is redirected to another page. */
 export interface Redirect {
   location: string
 }
 
 /** Stands in the HTML for the scripts of the lazily loaded parts (web/build/route-pages.ts). */
 const partsPlaceholder = '/*PARTS*/'
-/** A text of a person that is the placeholder of the nonce (pages.ts) stays what it is. */
+/** A typed text that equals the placeholder of the nonce (pages.ts) must stay unchanged. */
 const asText = (html: string): string => html.replaceAll('__CSP_NONCE__', '&#95;_CSP_NONCE__')
 /** Longer than for other pages: without scripts the page cannot make the calls later. */
 const timeoutMs = 2_000
-/** The page of the families' form, which is open to everybody. */
+/** The page with the families' form, which is open to everybody. */
 export const signInPath = '/parent-view'
-/** Many readers at once leave the process to the other calls. */
+/** Limits simultaneous rendering, so that the process can serve the other calls. */
 const semaphore = openSemaphore({ concurrency: 2, maxQueued: 200, timeoutMs })
 
 export type Renderer = Awaited<ReturnType<typeof openRenderer>>
 
-/** Opens what renders pages of this build. */
+/** Opens the renderer of this build. */
 export async function openRenderer(app: FastifyInstance, dist: string, routePages: RoutePagesFile) {
   const { parts } = routePages
   const { renderPage } = (await import(pathToFileURL(join(dist, 'server/render.mjs')).href)) as {
@@ -51,7 +51,7 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     return read
   }
 
-  /** Renders the page into its HTML, as the person's browser would with these replies. */
+  /** Renders the page into its HTML, as the person's browser would with these responses. */
   async function render(page: RoutePage, url: string, replies: CallReply[], refused?: RefusedForm): Promise<string> {
     const rendered = await renderPage(url, replies, refused)
     const files = rendered.parts.map((name) => parts[name] ?? { scripts: [], styles: [] })
@@ -70,8 +70,8 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
   }
 
   /**
-   * The families' sign-in page in the place of a page that needs a session, for browsers that cannot run the app; the others show
-   * nothing of it, because only the device knows whose sign-in page comes.
+   * The families' sign-in page instead of a page that needs a session, for browsers that cannot run the app. Other
+   * browsers show nothing of it, because only the device knows which sign-in page follows.
    */
   async function signInInstead(refused: CallReply | undefined): Promise<string | undefined> {
     const page = findRoutePage(routePages, signInPath)
@@ -83,8 +83,8 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
   }
 
   /**
-   * Answers a request for a page that the table marks as rendered: families get it whole, everybody else as before. A signed-in family
-   * is led from the pages of visitors to its own.
+   * Handles a request for a page that the table marks as rendered: families get it complete, everybody else unrendered.
+   * A signed-in family is redirected from the visitor pages to its own.
    */
   async function answer(page: RoutePage, request: FastifyRequest, hasSession: boolean): Promise<FoundPage | Redirect> {
     const [found] = hasSession ? await makeCalls([getMe.path], app, request, timeoutMs) : []
@@ -119,7 +119,7 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     }
   }
 
-  /** Answers as `answer`, or after `timeoutMs` in the queue with the page that makes its calls itself. */
+  /** Returns the result of `answer`, or after `timeoutMs` in the queue the page that makes its calls itself. */
   async function answerInQueue(page: RoutePage, request: FastifyRequest, hasSession: boolean) {
     const release = await semaphore.acquire([request.ip, request.token ?? '']).catch(() => undefined)
     if (!release) return { html: page.html, replies: [], isRendered: false }

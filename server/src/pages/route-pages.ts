@@ -17,7 +17,7 @@ export interface RoutePage {
   html: string
 }
 
-/** Values of a path's parameters that are put into HTML; with any other the page is sent as it is. */
+/** Values of a path's parameters that are put into HTML; with any other value the page is sent unrendered. */
 const wellFormed: Record<string, (value: string) => boolean> = {
   id: (value) => /^\d{1,15}$/.test(value),
   shortId: (value) => /^\w+$/.test(value),
@@ -27,7 +27,10 @@ const wellFormed: Record<string, (value: string) => boolean> = {
 export const readRoutePages = async (dist: string): Promise<RoutePagesFile> =>
   JSON.parse(await readFile(join(dist, routePagesFile), 'utf8')) as RoutePagesFile
 
-/** Finds the page at this path whose HTML loads its code together with the first script, which would request it only when it runs. */
+/**
+ * Finds the page at this path whose HTML loads its code together with the first script, which would otherwise request
+ * it only when it runs.
+ */
 export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSession = false): RoutePage | undefined {
   const found = findPage(path)
   if (!found || !Object.entries(found.params).every(([name, value]) => wellFormed[name]?.(value))) return undefined
@@ -37,8 +40,8 @@ export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSess
 }
 
 /**
- * The URLs of a page's first calls; of those that depend on the hash, which is not sent, all. Those that only parents make, or that
- * name an id in the search, are `all` only where the server renders the page.
+ * The URLs of a page's first calls. Those that depend on the hash, which is not sent, are all included. Those that only
+ * parents make, or that name an id in the search, are in `all` only where the server renders the page.
  */
 export function firstUrls(
   { path, params }: RoutePage,
@@ -59,22 +62,25 @@ export function firstUrls(
 const urlOf = ({ endpoint }: FirstCall, params: Record<string, string>): string =>
   endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 
-/** Of the request for the page, what decides who calls and from where. */
+/** The parts of the page request that decide who calls and from where. */
 const passedHeaders = ['cookie', 'user-agent', 'host', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto']
-/** Of a reply, what the page's client reads (web/src/api/client.ts). */
+/** The parts of a response that the page's client reads (web/src/api/client.ts). */
 const readHeaders = ['date', 'etag']
-/** A larger reply would delay the code, and is not compressed once for all requests as the call's own. */
+/**
+ * A larger response would delay the code, and would not be compressed once for all requests as the call's own response
+ * is.
+ */
 const maxReplyBytes = 48 * 1024
 
-/** The reply to a call of a page, with the headers that the page's client reads. */
+/** The response to a call of a page, with the headers that the page's client reads. */
 export interface CallReply extends PageReply {
   text: string
   headers: [string, string][]
 }
 
 /**
- * Makes the calls of a page for the person who requests it. The page does not wait for a slow database, nor for the person's other
- * requests: late replies are left out, then the page calls itself.
+ * Makes the calls of a page for the person who requests it. The page does not wait for a slow database, nor for the
+ * person's other requests: late responses are left out, and the page makes those calls itself.
  */
 export async function makeCalls(
   urls: readonly string[],
@@ -100,8 +106,9 @@ export async function makeCalls(
 }
 
 /**
- * The replies as HTML that is not shown: a phone would wait another round trip for them, and they would keep connections from the
- * page's code. Refusals are left out, and, unless the page shows what they say already, large ones.
+ * The responses as HTML that is not shown. A phone would wait another round trip for them, and they would occupy
+ * connections that the page's code needs. Refusals are left out, and also large responses unless the page already shows
+ * their content.
  */
 export const inHtml = (replies: readonly CallReply[], isShown: boolean): string =>
   replies

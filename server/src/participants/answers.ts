@@ -8,7 +8,7 @@ import { removeRows } from '../db/slices.ts'
 import { answererOf } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
-/** The student knows the course, or a parent in one browser: it is notified like others from now on. */
+/** The student, or a parent in one browser, confirms the course: from now on it is notified like others. */
 export function setCourseKnown(db: Db, courseId: number, viewer: Viewer): Promise<void> {
   if (viewer.role === 'parent') return setAnswer(db, courseId, viewer, { isKnown: true })
   return transaction(db, async (trx) => {
@@ -22,7 +22,7 @@ export function setCourseKnown(db: Db, courseId: number, viewer: Viewer): Promis
   })
 }
 
-/** Notifies the student, or a browser of a parent, of nothing in the course, or again. */
+/** Mutes the course for the student, or for a browser of a parent, or unmutes it. */
 export const setCourseMuted = (db: Db, courseId: number, viewer: Viewer, isMuted: boolean): Promise<void> =>
   setAnswer(db, courseId, viewer, { isMuted })
 
@@ -39,7 +39,7 @@ async function setAnswer(
     .execute()
 }
 
-/** What a student and their parents said of courses, and whose courses they left, for their export. */
+/** What a student and their parents answered about courses, and whose courses they left, for their export. */
 export const listOwnAnswers = (db: Db, studentId: number) =>
   db
     .selectFrom('courseAnswers as w')
@@ -59,7 +59,7 @@ export const listOwnLeftOwners = (db: Db, studentId: number) =>
     .orderBy('l.leftAt')
     .execute()
 
-/** Removes the answers of browsers whose cookie has ended, and whom the students refused long ago. */
+/** Removes the answers of browsers whose cookie has expired, and old records of students who left. */
 export async function removeExpiredAnswers(db: Db): Promise<void> {
   await removeOldAnswers(db)
   await removeOldRefusals(db)

@@ -88,8 +88,8 @@ async function depart(db: Db, departure: Departure, stillAllowed: StillAllowed):
 }
 
 /**
- * Removes a student from a course, who can be restored for 30 days. The marks stay stored and are shown again if the student
- * returns.
+ * Removes a student from a course; the student can be restored for 30 days. The marks stay stored and are shown again
+ * if the student returns.
  * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
 export const removeParticipant = (db: Db, courseId: number, actorId: number, studentId: number): Promise<void> =>
@@ -99,7 +99,7 @@ export const removeParticipant = (db: Db, courseId: number, actorId: number, stu
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
   depart(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
 
-/** Who left by themselves comes back by themselves. */
+/** A student who left by themselves can only rejoin by themselves. */
 const wasRemoved = sql<boolean>`d.deleted_by is distinct from d.student_id`
 
 /** The students who were removed from a course and can be restored, newest first, in one statement. */
@@ -113,7 +113,10 @@ export const listRemovedParticipants = (db: Db, courseId: number): Promise<Handl
     .orderBy('s.id')
     .execute()
 
-/** Takes a student whose move is undone out of the other course, where the actor may still do that: without a trace, unless they were marked. */
+/**
+ * Removes a student whose move is undone from the other course, where the actor may still do that: without a trace,
+ * unless they were marked there.
+ */
 async function undoMove(
   trx: Trx,
   { courseId, actorId, studentId }: Omit<Departure, 'action'>,
@@ -146,7 +149,8 @@ async function undoMove(
 /**
  * Adds a removed student again, and undoes a move.
  * @returns their name
- * @throws AppError not_found when the student was not removed within 30 days, or the actor no longer teaches here; limit_reached
+ * @throws AppError not_found when the student was not removed within 30 days, or the actor no longer teaches here;
+ * limit_reached
  */
 export async function restoreParticipant(
   db: Db,
@@ -201,7 +205,7 @@ export async function restoreParticipant(
   })
 }
 
-/** Removes who left so long ago that no past of a course shows them. */
+/** Removes the records of students who left so long ago that no past of a course shows them. */
 export const removeExpiredRemovals = removeRows('deletedParticipants', (db) =>
   db
     .selectFrom('deletedParticipants')

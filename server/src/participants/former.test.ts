@@ -53,7 +53,7 @@ async function world() {
     add: () => owner.call(addParticipant, { params, body: { studentShortId: people.student.shortId } }),
     former: async () => (await owner.call(getCourse, { params })).body.former,
     days: async () => (await owner.call(listAttendance, { params, query: {} })).body,
-    /** Lets the departure lie further back. */
+    /** Moves the departure further back in time. */
     age: (days: number) =>
       server.pool.query(
         `update deleted_participants set until = until - $2::int, deleted_at = deleted_at - make_interval(days => $2)
@@ -63,28 +63,31 @@ async function world() {
   }
 }
 
-test.each(['remove', 'leave'] as const)('who departs by “%s” stays in the past of the course', async (departs) => {
-  const made = await world()
-  const { params, owner, studentId, people, days, former } = made
-  await owner.call(setNameInCourse, { params: { ...params, studentId }, body: { nameInCourse: 'Abbasova Aysel' } })
-  const before = await days()
-  expect((await made[departs]()).status).toBe(200)
-  expect(await days()).toEqual(before)
-  expect(before[0]?.statuses.map((mark) => [mark.studentId, mark.status, mark.note])).toEqual([
-    [studentId, '-', 'Xəstədir'],
-  ])
-  const { fullName } = people.student
-  expect(await former()).toEqual([
-    {
-      ...{ id: studentId, fullName, nameInCourse: 'Abbasova Aysel', avatar: null, hasAccount: true },
-      ...{ shortId: '', since: today, until: today, movedTo: null },
-    },
-  ])
-  const reply = await owner.call(getCourse, { params })
-  expect([reply.body.participantIds, reply.queries]).toEqual([[], 2])
-})
+test.each(['remove', 'leave'] as const)(
+  'a student who leaves by “%s” stays in the past of the course',
+  async (departs) => {
+    const made = await world()
+    const { params, owner, studentId, people, days, former } = made
+    await owner.call(setNameInCourse, { params: { ...params, studentId }, body: { nameInCourse: 'Abbasova Aysel' } })
+    const before = await days()
+    expect((await made[departs]()).status).toBe(200)
+    expect(await days()).toEqual(before)
+    expect(before[0]?.statuses.map((mark) => [mark.studentId, mark.status, mark.note])).toEqual([
+      [studentId, '-', 'Xəstədir'],
+    ])
+    const { fullName } = people.student
+    expect(await former()).toEqual([
+      {
+        ...{ id: studentId, fullName, nameInCourse: 'Abbasova Aysel', avatar: null, hasAccount: true },
+        ...{ shortId: '', since: today, until: today, movedTo: null },
+      },
+    ])
+    const reply = await owner.call(getCourse, { params })
+    expect([reply.body.participantIds, reply.queries]).toEqual([[], 2])
+  },
+)
 
-test('only who was removed can be restored, and for 30 days', async () => {
+test('only a removed student can be restored, and for 30 days', async () => {
   const [gone, left] = [await world(), await world()]
   await gone.remove()
   await left.leave()
@@ -98,7 +101,7 @@ test('only who was removed can be restored, and for 30 days', async () => {
   expect([await inTrash(gone), (await restore(gone)).status, (await gone.former())?.length]).toEqual([0, 404, 1])
 })
 
-test('who comes back is no former participant, however they come', async () => {
+test('a student who returns by any route is not a former participant any more', async () => {
   const [added, restored] = [await world(), await world()]
   await added.leave()
   await server.db.deleteFrom('leftOwners').where('studentId', '=', added.studentId).execute()
@@ -109,7 +112,7 @@ test('who comes back is no former participant, however they come', async () => {
   expect([await added.former(), await restored.former()]).toEqual([[], []])
 })
 
-test('a departure is known for 400 days', async () => {
+test('a departure is stored for 400 days', async () => {
   const { remove, age, former, student, params } = await world()
   await remove()
   const seen = async () => [
@@ -129,7 +132,7 @@ test('a departure is known for 400 days', async () => {
   )
 })
 
-test('a short ID is shown to teachers who have a course with the student', async () => {
+test('a short ID is shown to teachers who share a course with the student', async () => {
   const { remove, former, people, studentId } = await world()
   const other = await server.make.course()
   await remove()
@@ -179,7 +182,7 @@ test.each(['student', 'parent'] as const)(
   },
 )
 
-test.each(['student', 'parent'] as const)('nothing else of a course that was left is there for the %s', async (who) => {
+test.each(['student', 'parent'] as const)('the %s reads nothing else of a course that was left', async (who) => {
   const made = await world()
   const { params, remove } = made
   const reader = made[who]
@@ -195,7 +198,7 @@ test.each(['student', 'parent'] as const)('nothing else of a course that was lef
   expect(left?.newsCount).toBe(0)
 })
 
-test('a course in the trash is no former one either', async () => {
+test('a course in the trash is not listed as a former one', async () => {
   const { remove, student, params, course, people } = await world()
   await remove()
   await server.pool.query('update all_courses set deleted_at = now() where id = $1', [course.id])
@@ -204,7 +207,7 @@ test('a course in the trash is no former one either', async () => {
   expect((await readOwnData(server.db, people.student.id)).coursesAttended).toEqual([])
 })
 
-test('own data name the courses that were left', async () => {
+test('own data include the courses that were left', async () => {
   const { leave, studentId, course } = await world()
   await leave()
   const { coursesAttended, attendanceHistory } = await readOwnData(server.db, studentId)
@@ -212,7 +215,7 @@ test('own data name the courses that were left', async () => {
   expect(attendanceHistory.map(({ action }) => action)).toContain('participant_left')
 })
 
-test('the deletion of the account ends the past, with its marks', async () => {
+test('deleting the account deletes the departures, with the marks', async () => {
   const { leave, student, former, days, people, params, owner } = await world()
   await server.pool.query('update accounts set password_hash = null where id = $1', [people.student.id])
   await leave()
@@ -222,7 +225,7 @@ test('the deletion of the account ends the past, with its marks', async () => {
   expect(items.map(({ action }) => action)).toEqual(['date_added'])
 })
 
-test('a merged card takes its past along', async () => {
+test('a merged card moves its departures to the account', async () => {
   const { course, params, owner, student, people } = await world()
   const elsewhere = await server.make.course()
   const card = await server.make.card(elsewhere.course, { madeBy: elsewhere.people.owner })
@@ -246,7 +249,7 @@ test('a merged card takes its past along', async () => {
   )
 })
 
-test('when the merge of a card is undone, who had left a course before has left it again', async () => {
+test('undoing the merge of a card restores that the student had left a course before', async () => {
   const { course, params, owner, student, people, leave, former } = await world()
   const { fullName } = people.student
   const card = await server.make.card(course, { fullName, madeBy: people.owner })
@@ -281,7 +284,7 @@ test('when the merge of a card is undone, who had left a course before has left 
   expect(await removed()).toEqual(before)
 })
 
-test('the migration knows from the history who left before', async () => {
+test('the migration derives earlier departures from the history', async () => {
   const [left, back] = [await world(), await world()]
   await left.leave()
   await back.remove()

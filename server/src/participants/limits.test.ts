@@ -24,7 +24,7 @@ async function fullBut(free: number) {
   }
 }
 
-test('a course takes its thousandth student, and no more', async () => {
+test('a course accepts its thousandth student, and no more', async () => {
   const { add, ids, countNow } = await fullBut(1)
   expect((await add(ids[0])).status).toBe(201)
   const reply = await add(ids[1])
@@ -38,7 +38,7 @@ test.each([false, true])('a list that does not fit adds nobody (dryRun: %s)', as
   expect(await countNow()).toBe(999)
 })
 
-test('two at once do not share the last free position', async () => {
+test('two simultaneous additions do not share the last free place', async () => {
   const { add, ids, course, countNow } = await fullBut(1)
   const held = 'select from courses where id = $1 for no key update'
   const { both } = await holding(server.pool, held, [course.id], async () => {
@@ -50,7 +50,7 @@ test('two at once do not share the last free position', async () => {
   expect(await countNow()).toBe(1000)
 })
 
-test('a course takes fifty teachers, and no more', async () => {
+test('a course accepts fifty teachers, and no more', async () => {
   const { course, people } = await server.make.course()
   await fillCourse(server, course.id, 'course_teachers', 46)
   const add = async () => {

@@ -45,7 +45,7 @@ async function stateOf(courseId: number) {
   }
 }
 
-test.each(calls)('%s writes nothing once the removal of the writer was answered', async (_what, write) => {
+test.each(calls)('%s writes nothing after the removal of the writer was confirmed', async (_what, write) => {
   const { course, people } = await server.make.course()
   const removal = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
   const { reply } = await holding(server.pool, removal, [course.id, people.owner.id], async () => {
@@ -59,7 +59,7 @@ test.each(calls)('%s writes nothing once the removal of the writer was answered'
   expect(before.history).toEqual([])
 })
 
-test.each(calls)('%s is refused while the course can only be read', async (_what, write) => {
+test.each(calls)('%s is refused while the course is read-only', async (_what, write) => {
   const { course, people } = await server.make.course()
   const readOnlyUntil = '2099-01-01T00:00:00Z'
   await server.db.updateTable('courses').set({ readOnlyUntil }).where('id', '=', course.id).execute()
@@ -69,7 +69,7 @@ test.each(calls)('%s is refused while the course can only be read', async (_what
   expect(await stateOf(course.id)).toEqual(before)
 })
 
-test.each(calls.slice(3, 5))('%s writes nothing once the right to manage was taken', async (_what, write) => {
+test.each(calls.slice(3, 5))('%s writes nothing after the right to manage was revoked', async (_what, write) => {
   const { course, people } = await server.make.course()
   const taking = 'update course_teachers set can_manage = false where course_id = $1 and teacher_id = $2'
   const { reply } = await holding(server.pool, taking, [course.id, people.manager.id], async () => {
@@ -82,26 +82,29 @@ test.each(calls.slice(3, 5))('%s writes nothing once the right to manage was tak
   expect(await stateOf(course.id)).toEqual(before)
 })
 
-test.each(calls.slice(0, 3))('%s that came first is done, and the removal waits for it', async (_what, write) => {
-  const { course, people } = await server.make.course()
-  const params = { id: course.id }
-  const another = 'update courses set version = version + 1 where id = $1'
-  const { both } = await holding(server.pool, another, [course.id], async () => {
-    const writing = write(server.as(people.coTeacher), params, people)
-    await untilWaiting(server.pool)
-    const removing = server
-      .as(people.owner)
-      .call(removeTeacher, { params: { ...params, teacherId: people.coTeacher.id } })
-    await untilWaiting(server.pool, 2)
-    return { both: Promise.all([writing, removing]) }
-  })
-  const replies = await both
-  expect(replies.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2])
-  const { history } = await stateOf(course.id)
-  expect(history.map(({ action }) => action)).toEqual([expect.stringMatching(/^participant_/), 'teacher_removed'])
-})
+test.each(calls.slice(0, 3))(
+  '%s that started first is completed, and the removal waits for it',
+  async (_what, write) => {
+    const { course, people } = await server.make.course()
+    const params = { id: course.id }
+    const another = 'update courses set version = version + 1 where id = $1'
+    const { both } = await holding(server.pool, another, [course.id], async () => {
+      const writing = write(server.as(people.coTeacher), params, people)
+      await untilWaiting(server.pool)
+      const removing = server
+        .as(people.owner)
+        .call(removeTeacher, { params: { ...params, teacherId: people.coTeacher.id } })
+      await untilWaiting(server.pool, 2)
+      return { both: Promise.all([writing, removing]) }
+    })
+    const replies = await both
+    expect(replies.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2])
+    const { history } = await stateOf(course.id)
+    expect(history.map(({ action }) => action)).toEqual([expect.stringMatching(/^participant_/), 'teacher_removed'])
+  },
+)
 
-test('of two managers who remove each other at once, one stays', async () => {
+test('when two managers remove each other at the same time, one of them stays', async () => {
   const { course, people } = await server.make.course()
   const params = { id: course.id }
   await server.as(people.owner).call(setCanManage, {

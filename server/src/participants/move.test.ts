@@ -60,7 +60,7 @@ test.each(accessOf(teachersOfCourse))('%s moving a student gets %i', async (who,
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test('a moved student goes on in the other course from that day, under the same name, and stays in the past of the old one', async () => {
+test('a moved student continues in the other course from that day, under the same name, and stays in the past of the old one', async () => {
   const { people, params, owner, studentId, move, mark, read, course, other, history } = await world()
   const name = 'Abbasova Aysel'
   await owner.call(setNameInCourse, { params: { ...params, studentId }, body: { nameInCourse: name } })
@@ -100,7 +100,7 @@ test('a moved student goes on in the other course from that day, under the same 
   expect((await student.call(listOwnMarks, { params })).body).toHaveLength(1)
 })
 
-test('the student is told by e-mail of the course to which they were moved', async () => {
+test('the student gets an e-mail about the course to which they were moved', async () => {
   const { people, move, other } = await world()
   await move()
   const jobs = await server.pool.query(`select data from jobs.job where name = 'added'`)
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a move is undone from the trash of the old course within 30 days', async () => {
+test('a move can be undone from the trash of the old course within 30 days', async () => {
   const { move, undo, read, other, history, params, owner, studentId, course } = await world()
   const before = await read()
   await move()
@@ -184,7 +184,7 @@ test('a move is undone from the trash of the old course within 30 days', async (
   expect((await undo()).status).toBe(404)
 })
 
-test('who was marked in the other course meanwhile stays in its past when the move is undone', async () => {
+test('a student who was marked in the other course meanwhile stays in its past when the move is undone', async () => {
   const { move, mark, undo, read, other, studentId } = await world()
   await move()
   await mark(other.id, today, '+')
@@ -192,7 +192,7 @@ test('who was marked in the other course meanwhile stays in its past when the mo
   expect((await read(other.id)).former?.map(({ id, movedTo }) => [id, movedTo])).toEqual([[studentId, null]])
 })
 
-test('an undone move leaves the other course as it is where the teacher may not change it any more', async () => {
+test('undoing a move leaves the other course unchanged where the teacher may not change it any more', async () => {
   const { move, undo, read, other, people, studentId, others } = await world()
   await move()
   await server.db
@@ -206,20 +206,20 @@ test('an undone move leaves the other course as it is where the teacher may not 
   expect(body.participantIds).toContain(studentId)
 })
 
-test('the claim code of a card goes along with it, and back', async () => {
+test('the claim code of a card moves with it, and back', async () => {
   const { course, people, move, undo, read, other } = await world()
   const [card, back] = [await server.make.card(course, { madeBy: people.owner }), await server.make.card(course)]
   const claim = ({ shortId, claimCode }: typeof card) =>
     server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode } })
   await move({}, card.id)
   await move({}, back.id)
-  // the teachers of the new course rename the card now
+  // the teachers of the new course can rename the card now
   expect((await read(other.id)).participants.find(({ id }) => id === card.id)?.madeElsewhere).toBeUndefined()
   expect((await undo(back.id)).status).toBe(200)
   expect([(await claim(card)).status, (await claim(back)).status]).toEqual([200, 200])
 })
 
-test('two moves and a removal at once leave the student in one course', async () => {
+test('two simultaneous moves and a removal leave the student in one course', async () => {
   const { move, owner, params, studentId, other } = await world()
   const replies = await Promise.all([
     move(),
@@ -233,7 +233,7 @@ test('two moves and a removal at once leave the student in one course', async ()
   expect(rows.filter(({ id }) => id !== other.id)).toEqual([])
 })
 
-test('a teacher of the old course alone takes no claim code out of the other one', async () => {
+test('a teacher of only the old course cannot move a claim code out of the other one', async () => {
   const { course, studentId, move, params, people, other } = await world()
   const { db } = server
   await db.insertInto('cards').values({ accountId: studentId, madeIn: course.id, madeBy: people.owner.id }).execute()

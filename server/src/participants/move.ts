@@ -42,7 +42,7 @@ async function lockCourses(
   return { name: course.name, toName: target.name }
 }
 
-/** The claim code of a card ends with the removal from the course in which it was made; it goes along with a move. */
+/** The claim code of a card ends with the removal from the course in which it was made; a move takes it along. */
 export const moveClaimCode = (trx: Trx, { courseId, studentId, toCourseId }: Omit<Move, 'actorId' | 'from'>) =>
   trx
     .updateTable('cards')
@@ -51,7 +51,10 @@ export const moveClaimCode = (trx: Trx, { courseId, studentId, toCourseId }: Omi
     .where(({ eb, fn, ref, val }) => eb(fn.coalesce(ref('codedIn'), val(courseId)), '=', courseId))
     .execute()
 
-/** @returns the name of the student, undefined where they are no participant, or one of the other course already, or left that themselves */
+/**
+ * @returns the name of the student; undefined where they are no participant, already in the other course, or left that
+ * one themselves
+ */
 async function moveParticipation(
   trx: Trx,
   { courseId, studentId, actorId, toCourseId, from }: Move,
@@ -88,7 +91,7 @@ async function moveParticipation(
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),
     )
-    // as new, or as known, to the student as the old one
+    // as new to the student, or as known, as the old one
     .with('strange', (query) =>
       query
         .insertInto('newCourses')
@@ -177,11 +180,12 @@ async function refusalOf(trx: Trx, { courseId, toCourseId, studentId }: Move): P
 }
 
 /**
- * Moves a student to another course of the teacher, in one transaction: the marks stay in the old one, the name in the register goes along.
- * Undone by `restoreParticipant` in the old course.
- * @returns the name of the student in the register, and that of the other course
- * @throws AppError not_found when the actor does not teach both, or the student is no participant, or left the other one themselves; date_invalid; already_participant;
- * limit_reached; course_read_only where nobody may add to the other one
+ * Moves a student to another course of the teacher, in one transaction: the marks stay in the old one, and the name in
+ * the report moves along. `restoreParticipant` in the old course undoes it.
+ * @returns the name of the student in the report, and that of the other course
+ * @throws AppError not_found when the actor does not teach both, or the student is no participant, or left the other
+ * one themselves; date_invalid; already_participant; limit_reached; course_read_only where nobody may add to the other
+ * one
  */
 export function moveParticipant(
   { db, jobs }: Pick<Parts, 'db' | 'jobs'>,

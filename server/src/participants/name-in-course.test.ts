@@ -38,7 +38,7 @@ test.each(accessOf(teachersOfCourse))('%s naming a student gets %i', async (who,
   expect([reply.status, reply.error.code]).toEqual([status, code])
 })
 
-test('the name stands in the register in its order until it is taken back, and the student reads their own', async () => {
+test('the name is used in the report and its order until it is removed, and the student reads their own name', async () => {
   const { people, params, owner, name, names } = await world()
   const own = people.student.fullName
   await server.make.card(params, { fullName: 'Babayev Tural', madeBy: people.owner })
@@ -58,7 +58,7 @@ test('the name stands in the register in its order until it is taken back, and t
   ])
 })
 
-test('a name that is no name, and one for somebody else, are refused', async () => {
+test('an invalid name, and a name for a person outside the course, are refused', async () => {
   const { name, owner, params, people } = await world()
   expect((await name('  ')).error.code).toBe('validation_failed')
   const other = { ...params, studentId: people.otherStudent.id }
@@ -85,14 +85,14 @@ test('the name survives the removal, the trash of the course, and a copy', async
   expect(await names(copy.body.id)).toEqual(named)
 })
 
-test('the name of a card stays in the register when a student takes it over, whatever they call themselves', async () => {
+test('the name of a card stays in the report when a student claims it, even if they change their own name', async () => {
   const { course, people, names } = await world()
   const { shortId, claimCode } = await server.make.card(course, { ...card, madeBy: people.owner })
   await server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode }, ip: '203.0.113.1' })
   expect(await names()).toContainEqual([people.otherStudent.fullName, card.fullName])
 })
 
-test('the name of a card stays in the register when its owner opens an account and is renamed', async () => {
+test('the name of a card stays in the report when its owner opens an account and is renamed', async () => {
   const { course, people, names } = await world()
   const made = await server.make.card(course, { ...card, madeBy: people.owner })
   const body = {

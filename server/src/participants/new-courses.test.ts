@@ -25,7 +25,7 @@ import { removeExpiredAnswers } from './answers.ts'
 
 const server = testServer()
 
-/** A student in the course of a teacher whom they know, and a stranger with a course of their own. */
+/** A student in the course of a teacher whom they know, and an unknown teacher with a course of their own. */
 async function world() {
   const { course, people, ...rest } = await courseWithCode(server)
   const { course: strange, people: strangers } = await server.make.course()
@@ -59,7 +59,7 @@ describe.each([
   ['known', setCourseKnown, {}],
   ['muted', setCourseMuted, { body: { muted: true } }],
 ] as const)('%s', (_name, endpoint, input) => {
-  test.each(accessOf(families))('%s saying it gets %i', async (who, status, code) => {
+  test.each(accessOf(families))('%s confirming or rejecting the course gets %i', async (who, status, code) => {
     const { course, people } = await server.make.course()
     const reply = await server.as(people[who]).call(endpoint as typeof setCourseMuted, {
       params: { id: course.id },
@@ -69,8 +69,8 @@ describe.each([
   })
 })
 
-describe('a course that a teacher adds a student to by the short ID', () => {
-  test('is new to the family, and the teacher reads that it is not known', async () => {
+describe('a course to which a teacher adds a student by the short ID', () => {
+  test('is new to the family, and the teacher sees that it is not confirmed', async () => {
     const { strange, people, add, newTo, knownOf } = await world()
     expect((await add()).status).toBe(201)
     expect([await newTo(people.student), await newTo(people.parent)]).toEqual([[strange.id], [strange.id]])
@@ -78,7 +78,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect((await server.as(people.parent).call(getCourse, { params: strange })).body.isNew).toBe(true)
   })
 
-  test('is new in a list too', async () => {
+  test('is new when it is added by a list, too', async () => {
     const { strange, people, stranger, newTo } = await world()
     const body = { studentShortIds: [people.student.shortId] }
     await stranger.call(addManyParticipants, { params: strange, body: { ...body, dryRun: true } })
@@ -86,7 +86,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(await newTo(people.student)).toEqual([strange.id])
   })
 
-  test('is known to all when the student says so', async () => {
+  test('is known to the whole family when the student confirms it', async () => {
     const { people, add, newTo, knownOf, known } = await world()
     await add()
     expect((await known(people.student)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(await knownOf(people.student)).toBe(true)
   })
 
-  test('is known in the browser of the parent who says so, and in no other: the stranger has the ID, too', async () => {
+  test('is known in the browser in which a parent confirms it, and in no other, because a stranger may have the ID', async () => {
     const { strange, people, add, newTo, knownOf, known } = await world()
     const again = await server.make.parentOf(people.student)
     await add()
@@ -116,7 +116,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
 
   test.each([
     ['joined by its code while joining is open', async ({ open, people }: Opened) => open(people.otherStudent)],
-  ] as const)('is known to who %s', async (_how, act) => {
+  ] as const)('is known to a student who %s', async (_how, act) => {
     const { strange, people, stranger, newTo } = await world()
     const { body } = await stranger.call(setJoinCode, { params: strange, body: { on: true, openToday: true } })
     await act({
@@ -126,7 +126,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(await newTo(people.otherStudent)).toEqual([])
   })
 
-  test('is known to who asked: accepted, or added by the ID meanwhile', async () => {
+  test('is known to a student who asked to join: accepted, or added by the ID meanwhile', async () => {
     const { strange, people, join, list, answer, newTo, add, stranger, knownOf } = await world()
     await join(people.otherStudent)
     await answer({ accept: (await list()).map(({ id }) => id) })
@@ -148,12 +148,12 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect([await knownOf(own ?? { id: 0 }), await knownOf(other)]).toEqual([true, false])
   })
 
-  test('is known where its owner has another one that the student knows, and only then', async () => {
+  test('is known where its owner has another course that the student knows, and only then', async () => {
     const { course, strange, people, strangers, add, newTo, known } = await world()
     const second = await server.make.course()
     await owns(strangers.owner, second.course.id)
     await add()
-    // one that is new itself proves nothing
+    // a course that is new itself proves nothing
     await add(people.student, second.course.id)
     expect((await newTo(people.student)).sort()).toEqual([strange.id, second.course.id].sort())
     await known(people.student)
@@ -164,9 +164,9 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(course.id).toBeGreaterThan(0)
   })
 
-  test('is new where a stranger who teaches it adds the student, though a known teacher inherited it', async () => {
+  test('is new where an unknown co-teacher adds the student, even if a known teacher inherited the course', async () => {
     const { strange, people, strangers, add, newTo } = await world()
-    // the manager comes first of those who could inherit it
+    // the manager is the first heir
     const inherits = { courseId: strange.id, teacherId: people.owner.id, canManage: true, since: new Date(0) }
     await server.db.insertInto('courseTeachers').values(inherits).execute()
     await transaction(server.db, (trx) => handOverCourses(trx, strangers.owner.id, strangers.owner.id))
@@ -177,7 +177,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(await newTo(people.student)).toEqual([])
   })
 
-  test('stays as it was when it, or the student, comes back from the trash', async () => {
+  test('keeps its state when it, or the student, is restored from the trash', async () => {
     const { course, strange, people, stranger, add, newTo, set } = await world()
     await set({ on: false })
     await add()
@@ -191,14 +191,14 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     await stranger.call(deleteCourse, { params: strange })
     await stranger.call(restoreCourse, { body: { kind: 'course', id: strange.id } })
     expect(await newTo(people.student)).toEqual([strange.id])
-    // the one that was known is known
+    // the course that was known is still known
     const owner = server.as(people.owner)
     await owner.call(removeParticipant, { params: { ...course, studentId: people.student.id } })
     await add(people.student, course.id, owner)
     expect(await newTo(people.student)).toEqual([strange.id])
   })
 
-  test('goes on as new in the course to which its teacher moves the student, and as known', async () => {
+  test('keeps its state, new or known, in the course to which its teacher moves the student', async () => {
     const { course, strange, people, strangers, add, newTo } = await world()
     const [second, third] = [await server.make.course(), await server.make.course()]
     await owns(strangers.owner, second.course.id)
@@ -227,7 +227,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(await newTo(people.student)).toEqual([strange])
   })
 
-  test('is in no calendar of the family before', async () => {
+  test('is in no calendar of the family before it is confirmed', async () => {
     const { strange, people, stranger, add, known } = await world()
     const { body } = await server.as(people.student).call(renewCalendar)
     const parents = (await server.as(people.parent).call(renewCalendar)).body
@@ -242,7 +242,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect([await has(body), await has(parents)]).toEqual([true, true])
   })
 
-  test('is as new to a card as before when its merge is undone, and known to who knew it', async () => {
+  test('is as new to a card as before when its merge is undone, and known to those who knew it', async () => {
     const { course, people, params, join, list, newTo, strange, add } = await world()
     const card = await server.make.card(course, { madeBy: people.owner })
     await add(card)
@@ -263,7 +263,7 @@ describe('a course that a teacher adds a student to by the short ID', () => {
     expect(await muted()).toHaveLength(1)
   })
 
-  test('goes on as new to the account into which a card is merged', async () => {
+  test('stays new to the account into which a card is merged', async () => {
     const { course, strange, people, add, newTo } = await world()
     const card = await server.make.card(course)
     await add(card)
@@ -282,7 +282,7 @@ const owns = (teacher: TestPerson, ...courseIds: number[]) =>
     .where('isOwner', '=', true)
     .execute()
 
-/** Gives a student an ID to which no other is similar. */
+/** Gives a student an ID to which no other ID is similar. */
 async function rename(student: TestPerson, shortId: string): Promise<void> {
   await server.db.updateTable('accounts').set({ shortId }).where('id', '=', student.id).execute()
   student.shortId = shortId
@@ -293,8 +293,8 @@ interface Opened {
   open: (person: TestPerson) => Promise<unknown>
 }
 
-describe('who left', () => {
-  test('is nobody to that owner any more, in all of their courses, as an unknown ID', async () => {
+describe('a student who left', () => {
+  test('cannot be found by that owner any more, in all of their courses, like an unknown ID', async () => {
     const { strange, people, strangers, stranger, add, leave } = await world()
     const second = await server.make.course()
     await owns(strangers.owner, second.course.id)
@@ -312,12 +312,12 @@ describe('who left', () => {
       const { body } = await stranger.call(addManyParticipants, { ...many, body: { ...many.body, dryRun } })
       expect(body).toMatchObject({ added: [], already: [], notFound: [people.student.shortId] })
     }
-    // a co-teacher adds nobody in the owner's name
+    // a co-teacher cannot add anybody for the owner
     const byOther = await add(people.student, strange.id, server.as(strangers.coTeacher))
     expect(byOther.error.code).toBe('student_not_found')
   })
 
-  test('is named to no one by a hint at an ID that is like it', async () => {
+  test('is not named in a hint about a similar ID', async () => {
     const { course, people, add, leave } = await world()
     const owner = server.as(people.owner)
     const second = await server.make.course()
@@ -328,7 +328,7 @@ describe('who left', () => {
     expect((await add(people.student, course.id, owner)).error.fields).toBeUndefined()
   })
 
-  test('is added again after they asked to join, or after 180 days', async () => {
+  test('can be added again after they asked to join, or after 180 days', async () => {
     const { course, people, join, add, leave, newTo } = await world()
     const owner = server.as(people.owner)
     await leave(people.student, course.id)
@@ -347,7 +347,7 @@ describe('who left', () => {
     expect(await server.db.selectFrom('leftOwners').select('studentId').execute()).toEqual([])
   })
 
-  test('does not come back from the trash of another course of a stranger', async () => {
+  test('is not restored from the trash of another course of an unknown owner', async () => {
     const { strange, people, strangers, stranger, add, leave, newTo } = await world()
     const [removed, deleted] = [await server.make.course(), await server.make.course()]
     await owns(strangers.owner, removed.course.id, deleted.course.id)
@@ -365,7 +365,7 @@ describe('who left', () => {
     expect(await newTo(people.student)).toEqual([])
   })
 
-  test('is not moved back from another course of the owner, and is where they asked to join since', async () => {
+  test('is not moved back from another course of the owner, unless they asked to join since', async () => {
     const { course, people, join, add, leave } = await world()
     const owner = server.as(people.owner)
     const second = await server.make.course()
@@ -382,7 +382,7 @@ describe('who left', () => {
     expect(await move()).toBe(200)
   })
 
-  test('who is still in the course is told to be, not unknown', async () => {
+  test('and is still in another course is reported as a participant there, not as unknown', async () => {
     const { strange, people, strangers, add, leave, known } = await world()
     const second = await server.make.course()
     await owns(strangers.owner, second.course.id)
@@ -394,7 +394,7 @@ describe('who left', () => {
   })
 })
 
-test('the answers of a browser whose cookie has ended are removed, the student’s own stay', async () => {
+test("the answers of a browser whose cookie has expired are removed, and the student's own stay", async () => {
   const { course, people } = await world()
   const mute = (who: TestPerson) => server.as(who).call(setCourseMuted, { params: course, body: { muted: true } })
   const muted = async (who: TestPerson) => (await server.as(who).call(listMyCourses)).body.map(({ isMuted }) => isMuted)

@@ -66,7 +66,7 @@ test.each(
 })
 
 describe('adding a student', () => {
-  test('answers the person and leaves a trace', async () => {
+  test('returns the person and adds a history entry', async () => {
     const { add, newcomer, people, idsNow, history } = await course()
     const reply = await add(newcomer.shortId)
     expect(reply.status).toBe(201)
@@ -83,7 +83,7 @@ describe('adding a student', () => {
     ])
   })
 
-  test('takes the ID in small letters and with space around it', async () => {
+  test('accepts the ID in small letters and with surrounding spaces', async () => {
     const { add, newcomer } = await course()
     expect((await add(`  ${newcomer.shortId.toLowerCase()} `)).status).toBe(201)
   })
@@ -95,7 +95,7 @@ describe('adding a student', () => {
     expect(await versionNow()).toBeGreaterThan(before)
   })
 
-  test('who is in the course already is refused, and nothing changes', async () => {
+  test('who is already in the course is refused, and nothing changes', async () => {
     const { add, people, versionNow, history } = await course()
     const before = await versionNow()
     const reply = await add(people.student.shortId)
@@ -107,7 +107,7 @@ describe('adding a student', () => {
     ['nobody’s', () => 'ZZZZ2222'],
     ['malformed', () => 'salam'],
     ['a teacher’s', (teacher: string) => teacher],
-  ])('with an ID that is %s gets one and the same answer', async (_which, id) => {
+  ])('with an ID that is %s gets the same response', async (_which, id) => {
     const { add, people } = await course()
     const shortId = `WXY${people.otherTeacher.shortId.slice(3)}`
     await server.db.updateTable('accounts').set({ shortId }).where('id', '=', people.otherTeacher.id).execute()
@@ -119,7 +119,7 @@ describe('adding a student', () => {
     })
   })
 
-  test('of which one letter is wrong, the student of the teacher’s own courses is named', async () => {
+  test("with an ID that differs by one letter names the student of the teacher's own courses", async () => {
     const { add, people } = await course()
     const { fullName, shortId } = people.student
     const { status, error } = await add(`ID: Z${shortId.slice(1)}`)
@@ -145,7 +145,7 @@ describe('adding a student', () => {
 })
 
 describe('removing a student', () => {
-  test('says so, ends their reading and leaves a trace', async () => {
+  test('is confirmed, ends their access and adds a history entry', async () => {
     const { remove, people, params, idsNow, history, versionNow } = await course()
     const before = await versionNow()
     const { id, fullName } = people.student
@@ -157,7 +157,7 @@ describe('removing a student', () => {
     expect(await versionNow()).toBeGreaterThan(before)
   })
 
-  test('who is not in the course is 404, and changes nothing', async () => {
+  test('who is not in the course responds 404, and changes nothing', async () => {
     const { remove, people, versionNow } = await course()
     const before = await versionNow()
     expect((await remove(people.otherStudent.id)).error.code).toBe('not_found')
@@ -165,7 +165,7 @@ describe('removing a student', () => {
     expect(await versionNow()).toBe(before)
   })
 
-  test('keeps the marks, which come back with the student', async () => {
+  test('keeps the marks, which are shown again when the student returns', async () => {
     const { remove, add, people, course: made } = await course()
     const mark = { courseId: made.id, date: '2026-11-14', studentId: people.student.id }
     await server.db.insertInto('days').values({ courseId: made.id, date: mark.date }).execute()
@@ -180,7 +180,7 @@ describe('removing a student', () => {
   })
 })
 
-test('a student who leaves is gone, and the history says that they left', async () => {
+test('a student who leaves is no participant any more, and the history says that they left', async () => {
   const { people, params, idsNow, history } = await course()
   const reply = await server.as(people.student).call(leaveAsParticipant, { params })
   expect(reply.body).toEqual({ message: 'Qrupdan çıxdınız.' })

@@ -67,7 +67,7 @@ export async function addByShortIds(
           eb
             .selectFrom('fresh')
             .where(({ not }) => not(isKnownFromStart(courseId, actorId, 'fresh.studentId')))
-            // who was removed and comes back knows the course as before
+            // a student who was removed and returns knows the course as before
             .where(({ not, exists, selectFrom }) =>
               not(
                 exists(
@@ -123,7 +123,7 @@ export async function addByShortIds(
 }
 
 /**
- * Sets the name of a student in the register of a course, which only its teachers see; null: their own name.
+ * Sets the name of a student in the report of a course, which only its teachers see; null: their own name.
  * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
 export async function setNameInCourse(

@@ -55,7 +55,7 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }))(
 )
 
 test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forbidden' }))(
-  '%s giving the right to manage gets %i',
+  '%s granting the right to manage gets %i',
   async (who, status, code) => {
     const { setManage, people } = await course()
     const reply = await setManage(who, people.coTeacher.id, true)
@@ -73,7 +73,7 @@ test.each(accessOf({ ...teachersOfCourse, owner: 'owner_required' }))(
 )
 
 describe('adding a teacher', () => {
-  test('answers a co-teacher who manages nothing, and leaves a trace', async () => {
+  test('returns a co-teacher without rights, and adds a history entry', async () => {
     const { add, newcomer, people, teachersNow, history } = await course()
     const reply = await add('manager', newcomer.shortId.toLowerCase())
     expect(reply.body).toEqual({
@@ -88,13 +88,13 @@ describe('adding a teacher', () => {
     expect(await history()).toEqual([['teacher_added', people.manager.fullName, null, newcomer.fullName]])
   })
 
-  test('with the right to manage is the owner’s alone', async () => {
+  test('with the right to manage is allowed to the owner only', async () => {
     const { add, newcomer } = await course()
     expect((await add('manager', newcomer.shortId, true)).error.code).toBe('forbidden')
     expect((await add('owner', newcomer.shortId, true)).body).toMatchObject({ canManage: true })
   })
 
-  test('judges the body before that right', async () => {
+  test('validates the body before that right', async () => {
     const { add } = await course()
     expect((await add('manager', '  ', true)).error.code).toBe('validation_failed')
   })
@@ -109,7 +109,7 @@ describe('adding a teacher', () => {
     ['nobody’s', () => 'ZZZZ2222'],
     ['malformed', () => 'salam'],
     ['a student’s', (student: string) => student],
-  ])('with an ID that is %s gets one and the same answer', async (_which, id) => {
+  ])('with an ID that is %s gets the same response', async (_which, id) => {
     const { add, people } = await course()
     const reply = await add('owner', id(people.otherStudent.shortId))
     expect(reply.status).toBe(404)
@@ -121,7 +121,7 @@ describe('adding a teacher', () => {
 })
 
 describe('the right to manage', () => {
-  test('is given and taken by the owner, with a trace of each change', async () => {
+  test('is granted and revoked by the owner, with a history entry for each change', async () => {
     const { setManage, people, history } = await course()
     const { id, fullName } = people.coTeacher
     expect((await setManage('owner', id, true)).body).toMatchObject({ id, canManage: true, isOwner: false })
@@ -134,7 +134,7 @@ describe('the right to manage', () => {
     ])
   })
 
-  test('cannot be taken from the owner, nor given to somebody who does not teach here', async () => {
+  test('cannot be revoked from the owner, nor granted to somebody who does not teach here', async () => {
     const { setManage, people } = await course()
     expect((await setManage('owner', people.owner.id, false)).error.code).toBe('owner_required')
     expect((await setManage('owner', people.otherTeacher.id, true)).error.code).toBe('not_found')
@@ -142,7 +142,7 @@ describe('the right to manage', () => {
 })
 
 describe('removing a teacher', () => {
-  test('ends their reading and leaves a trace', async () => {
+  test('ends their access and adds a history entry', async () => {
     const { remove, people, params, history } = await course()
     const { id, fullName } = people.coTeacher
     expect((await remove('manager', id)).body).toEqual({ message: 'Müəllim qrupdan silindi.' })
@@ -150,7 +150,7 @@ describe('removing a teacher', () => {
     expect(await history()).toEqual([['teacher_removed', people.manager.fullName, fullName, null]])
   })
 
-  test('spares the owner, and is 404 for who does not teach here', async () => {
+  test('is refused for the owner, and responds 404 for somebody who does not teach here', async () => {
     const { remove, people } = await course()
     const reply = await remove('manager', people.owner.id)
     expect([reply.status, reply.error.code]).toEqual([409, 'owner_required'])
@@ -158,7 +158,7 @@ describe('removing a teacher', () => {
   })
 })
 
-test('a co-teacher who leaves is gone, and the history says that they left', async () => {
+test('a co-teacher who leaves has no access any more, and the history says that they left', async () => {
   const { people, params, history } = await course()
   const reply = await server.as(people.coTeacher).call(leaveAsTeacher, { params })
   expect(reply.body).toEqual({ message: 'Qrupdan çıxdınız.' })

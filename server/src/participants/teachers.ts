@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 
-/** Why a co-teacher could not be changed: the teacher is the owner, or no teacher of the course (any more). */
+/** Why a co-teacher could not be changed: the teacher is the owner, or not a teacher of the course (any more). */
 async function refusalOf(trx: Trx, courseId: number, teacherId: number): Promise<AppError> {
   const row = await trx
     .selectFrom('courseTeachers')

@@ -34,7 +34,7 @@ test.each(accessOf(teachersOfCourse))('%s adding many students gets %i', async (
   expect(reply.queries).toBeLessThanOrEqual(2)
 })
 
-test('each ID of a list has its fate: added, already here, not found', async () => {
+test('each ID of a list has its result: added, already here, not found', async () => {
   const { addMany, newcomers, people, countNow } = await course()
   const teacherId = people.otherTeacher.shortId
   const reply = await addMany([
@@ -54,14 +54,14 @@ test('each ID of a list has its fate: added, already here, not found', async () 
   expect(await countNow()).toBe(4)
 })
 
-test('repeats and blanks are dropped, small letters and space do not matter', async () => {
+test('duplicates and blanks are dropped, and small letters and spaces are accepted', async () => {
   const { addMany, newcomers } = await course()
   const id = newcomers[0]?.shortId ?? ''
   const reply = await addMany([id, ` ${id.toLowerCase()}`, '', '   ', id])
   expect(reply.body).toMatchObject({ added: [{ shortId: id }], already: [], notFound: [] })
 })
 
-test('each added student leaves a trace', async () => {
+test('each added student has a history entry', async () => {
   const { addMany, newcomers, people, historyNow } = await course()
   await addMany(newcomers.map(({ shortId }) => shortId))
   const entries = await historyNow()
@@ -73,7 +73,7 @@ test('each added student leaves a trace', async () => {
   )
 })
 
-test('the version rises when somebody is added, and only then', async () => {
+test('the version rises only when somebody is added', async () => {
   const { addMany, newcomers, people, versionNow } = await course()
   const before = await versionNow()
   await addMany([people.student.shortId])
@@ -82,7 +82,7 @@ test('the version rises when somebody is added, and only then', async () => {
   expect(await versionNow()).toBeGreaterThan(before)
 })
 
-test('a dry run answers the same and writes nothing', async () => {
+test('a dry run returns the same and writes nothing', async () => {
   const { addMany, newcomers, people, countNow, versionNow, historyNow } = await course()
   const ids = [...newcomers.map(({ shortId }) => shortId), people.student.shortId, 'ZZZZ2222']
   const before = await versionNow()
@@ -92,7 +92,7 @@ test('a dry run answers the same and writes nothing', async () => {
 })
 
 test.each([[[]], [Array.from({ length: 1001 }, () => 'A')], ['A'], [[7]]])(
-  'a list that is no list of 1 to 1000 texts is refused',
+  'a list that does not consist of 1 to 1000 texts is refused',
   async (studentShortIds) => {
     const { addMany } = await course()
     expect((await addMany(studentShortIds as string[])).error.code).toBe('validation_failed')
@@ -100,14 +100,14 @@ test.each([[[]], [Array.from({ length: 1001 }, () => 'A')], ['A'], [[7]]])(
 )
 
 describe('the statements', () => {
-  test('are three, however long the list: session, addition and the job of the letters', async () => {
+  test('are three for a list of any length: session, addition and the job of the e-mails', async () => {
     const { addMany, newcomers } = await course()
     const reply = await addMany(newcomers.map(({ shortId }) => shortId))
     expect(reply.body.added).toHaveLength(3)
     expect(reply.queries).toBe(3)
   })
 
-  test('are one more where somebody is unknown', async () => {
+  test('are one more when an ID is unknown', async () => {
     const { addMany, newcomers } = await course()
     const reply = await addMany([...newcomers.map(({ shortId }) => shortId), 'ZZZZ2222', 'ZZZZ2223'])
     expect(reply.body.added).toHaveLength(3)

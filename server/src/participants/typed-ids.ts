@@ -16,7 +16,7 @@ export type Teacher = Required<Guesser>
 
 /**
  * Tries one typed ID; a malformed one counts as unknown and consumes nothing.
- * @returns what `attempt` found, undefined when the ID is nobody's
+ * @returns what `attempt` found, undefined when nobody has the ID
  * @throws AppError rate_limited; what `attempt` throws
  */
 export async function tryTypedId<T>(
@@ -86,15 +86,15 @@ async function unknownStudent(db: Db, { accountId }: Teacher, typedId: string): 
 
 interface TypedList {
   courseId: number
-  /** As typed; repeats and blanks are ignored. */
+  /** As typed; duplicates and blanks are ignored. */
   typedIds: string[]
   /** Returns what would happen, and writes nothing. */
   isDryRun: boolean
 }
 
 /**
- * Adds students by a list of typed IDs. Unknown IDs consume the rate limit before any result is returned, in a dry run too.
- * Then the others are added, all or nothing. One statement where all IDs are known, otherwise two.
+ * Adds students by a list of typed IDs. Unknown IDs consume the rate limit before any result is returned, in a dry run
+ * too. Then the others are added, all or nothing. One statement where all IDs are known, otherwise two.
  * @throws AppError rate_limited (nobody is added) when too many are unknown; not_found; limit_reached
  */
 export async function addMany(

@@ -7,7 +7,7 @@ import type { TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
 
-// above a thousand unknown IDs an hour in the whole service every answer is delayed
+// above a thousand unknown IDs an hour in the whole service every response is delayed
 beforeEach(() => server.pool.query(`delete from rate_limit_counters where key like 'unknown-id-service%'`))
 
 let made = 0
@@ -45,7 +45,7 @@ async function guesser(on: TestServer = server, ip?: string) {
   }
 }
 
-test('the hundred-and-first unknown ID of an hour is refused wherever it is typed, in every call that takes one', async () => {
+test('the hundred-and-first unknown ID of an hour is refused at any address, in every call that accepts one', async () => {
   const { many, student, teacher, spendAccount } = await guesser()
   await spendAccount(90)
   expect((await many(unknown(8))).status).toBe(200)
@@ -57,7 +57,7 @@ test('the hundred-and-first unknown ID of an hour is refused wherever it is type
   }
 })
 
-test('a list with more unknown IDs than are left adds nothing, and costs all that are', async () => {
+test('a list with more unknown IDs than points are left adds nothing, and consumes all points', async () => {
   const { many, people, countNow } = await guesser(server, '192.0.2.2')
   const reply = await many([people.otherStudent.shortId, ...unknown(101)])
   expect([reply.status, reply.error.code]).toEqual([429, 'rate_limited'])
@@ -65,12 +65,12 @@ test('a list with more unknown IDs than are left adds nothing, and costs all tha
   expect((await many(unknown(1))).status).toBe(429)
 })
 
-test('one list costs a network no more than its address has left', async () => {
+test('one list consumes no more points of a network than its address has left', async () => {
   await (await guesser(server, '198.51.100.1')).many(unknown(1000))
   expect((await (await guesser(server, '198.51.100.2')).many(unknown(10))).status).toBe(200)
 })
 
-test('a list of many right IDs may hold as many wrong ones more', async () => {
+test('a list with many right IDs may contain as many wrong ones more', async () => {
   const { many } = await guesser(server, '203.0.113.1')
   const students = await Promise.all(Array.from({ length: 5 }, () => server.make.person('student')))
   const shortIds = students.map(({ shortId }) => shortId)
@@ -99,7 +99,7 @@ test('a dry run counts like a real one', async () => {
   expect((await many(ids, true)).status).toBe(429)
 })
 
-test('IDs that are known, malformed or given twice cost nothing', async () => {
+test('IDs that are known, malformed or duplicate consume nothing', async () => {
   const { many, student, people, spendAccount } = await guesser()
   await spendAccount(99)
   const [last = ''] = unknown(1)
@@ -109,14 +109,14 @@ test('IDs that are known, malformed or given twice cost nothing', async () => {
   expect((await many(['salam'])).status).toBe(429)
 })
 
-test('the ID of a person of the other role costs like any unknown one', async () => {
+test('the ID of a person with another role counts as unknown', async () => {
   const { student, people, spendAccount } = await guesser()
   await spendAccount(99)
   expect((await student(people.otherTeacher.shortId)).status).toBe(404)
   expect((await student(people.otherStudent.shortId)).status).toBe(429)
 })
 
-test('of 30 guesses at once exactly those are answered that the account still has', async () => {
+test('of 30 simultaneous guesses exactly as many are tried as the account has points left', async () => {
   const { student, spendAccount } = await guesser()
   await spendAccount(80)
   const replies = await Promise.all(unknown(30).map((id) => student(id)))
@@ -124,7 +124,7 @@ test('of 30 guesses at once exactly those are answered that the account still ha
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
-test('an address has ten in 15 minutes, whoever sits there', async () => {
+test('an address has ten unknown IDs in 15 minutes, for any number of accounts', async () => {
   const ip = '192.0.2.1'
   for (let account = 0; account < 2; account++) {
     expect((await (await guesser(server, ip)).many(unknown(5))).status).toBe(200)
@@ -133,7 +133,7 @@ test('an address has ten in 15 minutes, whoever sits there', async () => {
   expect((await (await guesser()).many(unknown(1))).status).toBe(200)
 })
 
-test('an account that has found somebody counts like others', async () => {
+test('an account that has found somebody is counted like others', async () => {
   const { student, people, spendAccount } = await guesser()
   expect((await student(people.otherStudent.shortId)).status).toBe(201)
   await spendAccount(100)

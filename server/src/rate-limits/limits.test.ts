@@ -6,18 +6,18 @@ import { alarmCounters, delayMs, limits, maxExtraPoints, unknownIdCounters } fro
 const idSpace = shortIdAlphabet.replace(/\d/g, '').length * shortIdAlphabet.length ** 7
 const yearSeconds = 366 * 24 * 60 * 60
 
-/** Wrong IDs that a limit allows within a year; each refused list reveals one ID more. */
+/** How many wrong IDs a limit allows within a year; each refused list reveals one ID more. */
 const perYear = (limit: 'unknown id ipv4 network' | 'unknown id ipv6 network', bonus = 0): number => {
   const [points, seconds] = limits[limit]
   return (points + bonus + 1) * (yearSeconds / seconds)
 }
 
-test('one /48 hits a given child with less than 1 in ten million a year', () => {
+test('one /48 hits a given child with a probability of less than 1 in ten million a year', () => {
   expect(perYear('unknown id ipv6 network') / idSpace).toBeLessThan(1e-7)
   expect(perYear('unknown id ipv6 network', maxExtraPoints['unknown id ipv6 network']) / idSpace).toBeLessThan(1e-7)
 })
 
-test('one IPv4 /24, registered students and all, hits a given child with less than 1 in two million a year', () => {
+test('one IPv4 /24 with accounts of students hits a given child with a probability of less than 1 in two million a year', () => {
   expect(perYear('unknown id ipv4 network', maxExtraPoints['unknown id ipv4 network']) / idSpace).toBeLessThan(5e-7)
 })
 
@@ -27,7 +27,7 @@ test('a search that stays below the alarm takes longer than ten thousand years f
   expect(idSpace / (points * (yearSeconds / seconds))).toBeGreaterThan(10_000)
 })
 
-test('a wrong ID counts against each network that it was typed in', () => {
+test('a wrong ID counts against each network in which it was typed', () => {
   expect(unknownIdCounters('192.0.2.7')).toEqual([
     { limit: 'unknown id ip short', of: '192.0.2.7' },
     { limit: 'unknown id ip long', of: '192.0.2.7' },
@@ -53,6 +53,6 @@ test.each([
   [1500, 1500],
   [2000, 3000],
   [50_000, 3000],
-])('after %i failures in the service an answer is delayed by %i ms', (failures, ms) => {
+])('after %i failures in the service a response is delayed by %i ms', (failures, ms) => {
   expect(delayMs(failures)).toBe(ms)
 })

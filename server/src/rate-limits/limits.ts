@@ -55,7 +55,7 @@ export const limits = {
   export: [10, hour],
   'calendar read': [120, hour],
   'push change': [20, hour],
-  /** Hosts of push services that never took a notice. */
+  /** Hosts of push services that never accepted a notice. */
   'push host': [2, day],
   'push test': [5, day],
   'claim card': [5, hour],
@@ -86,11 +86,11 @@ export const maxExtraPoints: Partial<Record<LimitName, number>> = {
 export interface Counter {
   limit: LimitName
   of: string
-  /** The network of a successful sign-in: after one within 30 days the counter does not apply. */
+  /** The network of a successful sign-in: for 30 days after it the counter does not apply. */
   exemptIfKnown?: string
 }
 
-/** A counter whose limit refuses nobody and raises an alarm: what is being searched by many attempts. */
+/** A counter whose limit refuses nobody and raises an alarm when many attempts search for something. */
 export interface AlarmCounter extends Counter {
   searched: 'short IDs' | 'join codes'
 }
@@ -123,7 +123,7 @@ export function joinCodeCounters(ip: string): Counter[] {
   ]
 }
 
-/** Failures of the whole service. Nobody is refused; above this limit answers about short IDs are delayed. */
+/** Failures of the whole service. Nobody is refused; above this limit responses about short IDs are delayed. */
 export const serviceCounter: AlarmCounter = { limit: 'unknown id service', of: 'all', searched: 'short IDs' }
 
 const widestIpv6 = (ip: string, counter: Omit<AlarmCounter, 'of'>): AlarmCounter[] =>
@@ -136,7 +136,7 @@ export function alarmCounters(ip: string): AlarmCounter[] {
   return [serviceCounter, ...widestIpv6(ip, { limit: 'unknown id ipv6 alarm', searched: 'short IDs' })]
 }
 
-/** The counters that raise an alarm about unknown join codes. Nobody is refused by them. */
+/** The counters that raise an alarm about unknown join codes. They refuse nobody. */
 export function joinCodeAlarmCounters(ip: string): AlarmCounter[] {
   const searched = 'join codes'
   return [
@@ -147,13 +147,16 @@ export function joinCodeAlarmCounters(ip: string): AlarmCounter[] {
 
 const maxDelayMs = 3000
 
-/** How long an answer is delayed after so many failures in the service within the hour: from nothing to 3 s at twice the limit. */
+/**
+ * How long a response is delayed after so many failures in the service within the hour: from nothing to 3 s at twice
+ * the limit.
+ */
 export function delayMs(failures: number): number {
   const [points] = limits[serviceCounter.limit]
   return Math.round(maxDelayMs * Math.min(1, Math.max(0, failures / points - 1)))
 }
 
-/** The counters of the faults that pages report, which bound the lines of the log. */
+/** The counters of the errors that pages report, which limit the lines of the log. */
 export const pageFaultCounters = (ip: string): Counter[] => [
   { limit: 'page fault ip', of: addressPrefix(ip) },
   { limit: 'page fault service', of: 'all' },
@@ -164,8 +167,8 @@ const ofAddress =
   (ip: string): Counter[] => [{ limit, of: addressPrefix(ip) }]
 
 /**
- * The limits that do not apply in a browser in which the account was used before. They are not checked before the body, because the
- * account is named there.
+ * The limits that do not apply in a browser in which the account was used before. They are not checked before the body
+ * is read, because only the body names the account.
  */
 export const exemptsKnownDevices: readonly RateLimitName[] = ['signIn', 'adminSignIn']
 
@@ -193,10 +196,10 @@ export const cardsPerDay = 300
 /** Requests within a minute, counted in memory. */
 export const requestsPerMinute = 6000
 export const writesPerMinute = 300
-/** What a large body costs that is no JSON of its schema. Source: SECURITY_REQUIREMENTS.md section 10. */
+/** What a large body that does not match its schema counts. Source: SECURITY_REQUIREMENTS.md section 10. */
 export const writesPerMalformedBody = 20
 
-/** Bytes of notes that one account may write within an hour, the history's copies included; counted in memory. */
+/** Bytes of notes that one account may write within an hour, including the copies in the history; counted in memory. */
 export const noteBytesPerHour = 10 * 1024 * 1024
 
 /** Bytes of a JSON body. Source: SECURITY_REQUIREMENTS.md section 10. */

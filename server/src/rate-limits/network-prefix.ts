@@ -1,18 +1,21 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Undefined for what is no address. An IPv4-mapped IPv6 address counts as IPv4. */
+/** Undefined for an invalid address. An IPv4-mapped IPv6 address counts as IPv4. */
 const parse = (ip: string) => (isIP(ip) === 0 ? undefined : ipaddr.process(ip))
 
 const hex = (groups: number[]): string => groups.map((group) => group.toString(16)).join(':')
 
-/** The key of one subscriber: an IPv4 address, or the /64 of an IPv6 address. Text that is no address is its own key. */
+/**
+ * The key of one subscriber: an IPv4 address, or the /64 of an IPv6 address. A text that is not an address is its own
+ * key.
+ */
 export function addressPrefix(ip: string): string {
   const address = parse(ip)
   return address instanceof ipaddr.IPv6 ? hex(address.parts.slice(0, 4)) : (address?.toString() ?? ip)
 }
 
-/** An address after the networks around it, the widest first: the keys of a fair queue. */
+/** The networks around an address, the widest first, and then the address: the keys of a fair queue. */
 export const nestedNetworks = (ip: string): string[] => [
   ...networkPrefixes(ip).prefixes.toReversed(),
   addressPrefix(ip),

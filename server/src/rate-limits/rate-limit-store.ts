@@ -8,7 +8,10 @@ import { type Counter, limits, maxExtraPoints } from './limits.ts'
 /** How long a network counts as known after a sign-in from it. */
 const knownNetworkDays = 30
 
-/** Removes ended windows. Rows that a limiter has locked are skipped: it locks in the order of the keys, this does not. */
+/**
+ * Removes ended windows. Rows that a limiter has locked are skipped, because it locks in the order of the keys and this
+ * statement does not.
+ */
 export const removeExpiredCounters = removeRows('rateLimitCounters', (db) =>
   db.selectFrom('rateLimitCounters').where('expire', '<', sql<number>`(extract(epoch from now()) * 1000)::bigint`),
 )
@@ -17,7 +20,7 @@ export const removeExpiredNetworks = removeRows('knownNetworks', (db) =>
   db.selectFrom('knownNetworks').where('lastAt', '<', ago({ days: knownNetworkDays })),
 )
 
-/** A success that is remembered: whose, and from which network. */
+/** A success that is remembered: of whom, and from which network. */
 export interface Success {
   kind: 'sign-in' | 'short-id' | 'join-code'
   subject: string
@@ -30,7 +33,7 @@ export interface StoredPoints {
   points: number
   /** How many points the limit allows now. */
   allowance: number
-  /** Until its window ends. */
+  /** Valid until its window ends. */
   waitMs: number
 }
 
@@ -45,11 +48,11 @@ export interface RateLimitStore {
   keyOf(counter: Counter): string
   /** The counters whose windows have not ended. */
   peek(counters: Counter[]): Promise<StoredPoints[]>
-  /** Consumes so many points of each counter or of none; with `allowsPartial` then as many as are left in all of them. */
+  /** Consumes so many points of each counter or of none; with `allowsPartial`, as many as all of them have left. */
   consume(counters: Counter[], points: number, allowsPartial?: boolean): Promise<ConsumedPoints[]>
   /** Consumes so many points of each counter, whatever their limits. */
   add(counters: Counter[], points: number): Promise<ConsumedPoints[]>
-  /** Refunds a point of each counter to the window that it was consumed in, and remembers successes. */
+  /** Refunds a point of each counter to the window in which it was consumed, and remembers successes. */
   refund(consumed: Pick<ConsumedPoints, 'key' | 'expire'>[], successes: Success[]): Promise<void>
   /** Whether the success was remembered within 30 days. */
   isRemembered(success: Success): Promise<boolean>

@@ -25,7 +25,7 @@ const limited = expect.objectContaining({ code: 'rate_limited' })
 /** Lets pending promises proceed without waiting for the clock. */
 const nextStatement = () => server.pool.query('select')
 
-test('points are consumed until a limit is reached; a refusal consumes nothing at all', async () => {
+test('points are consumed until a limit is reached; a refusal consumes nothing', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate rate_limit_counters')
   for (let n = 0; n < 10; n++) await limiter.consume(counters)
@@ -33,7 +33,7 @@ test('points are consumed until a limit is reached; a refusal consumes nothing a
   expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
 })
 
-test('a refusal says which limit, and how long to wait', async () => {
+test('a refusal names the limit and the time to wait', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await limiter.consume(counters, 10)
   const refusal = await limiter.consume(counters).catch((error: unknown) => error)
@@ -53,7 +53,7 @@ test('points consumed at the same time are all counted', async () => {
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
 })
 
-test('calls that name the same limits in another order do not deadlock', async () => {
+test('calls with the same limits in another order do not deadlock', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   const orders = [counters, counters.toReversed()]
   const reserved = await Promise.all(Array.from({ length: 10 }, (_, n) => limiter.reserve(orders[n % 2] as Counter[])))
@@ -61,14 +61,14 @@ test('calls that name the same limits in another order do not deadlock', async (
   expect(await Promise.all(Array.from({ length: 10 }, () => limiter.consume(counters)))).toHaveLength(10)
 })
 
-test('an ended window begins anew', async () => {
+test('a new window begins after the old one has ended', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await limiter.consume(counters, 10)
   await server.pool.query('update rate_limit_counters set expire = 1')
   await expect(limiter.consume(counters)).resolves.toBeUndefined()
 })
 
-test('a refund goes to the window that it was consumed in', async () => {
+test('a refund goes to the window in which the point was consumed', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate rate_limit_counters')
   const before = await limiter.reserve(counters)
@@ -86,7 +86,7 @@ test('consuming more points than are left consumes the rest', async () => {
   expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
 })
 
-test('a right attempt costs nothing, a wrong one its points, a broken one nothing', async () => {
+test('a right attempt consumes nothing, a wrong one its points, a failed one nothing', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate rate_limit_counters')
   expect(await limitFailures(limiter, counters, async () => 'right')).toBe('right')
@@ -97,7 +97,7 @@ test('a right attempt costs nothing, a wrong one its points, a broken one nothin
   expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
 })
 
-test('of 400 wrong attempts at once 60 are made, of 100 right ones all', async () => {
+test('of 400 simultaneous wrong attempts 60 are made, and of 100 right ones all', async () => {
   const limiter = await open()
   const attemptAll = async (of: string, count: number, result: string | undefined) => {
     const attempt = vi.fn(async () => result)
@@ -109,7 +109,7 @@ test('of 400 wrong attempts at once 60 are made, of 100 right ones all', async (
   expect(await attemptAll('a school', 100, 'right')).toEqual([100, 0])
 })
 
-test('as many attempts run as points are left; the next waits for one to end', async () => {
+test('as many attempts run as points are left; the next one waits for one to end', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   const reserved = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve(counters)))
   let isReserved = false
@@ -133,7 +133,7 @@ test('a waiting attempt is refused as soon as all earlier ones have failed', asy
   )
 })
 
-test('who waits for one limit and meets another lets the next try', async () => {
+test('an attempt that waits for one limit and reaches another lets the next one try', async () => {
   const limiter = await open()
   const [[shared, first], [, second]] = [newCounters(), newCounters()] as [[Counter, Counter], [Counter, Counter]]
   const judged = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared, first])))
@@ -151,7 +151,7 @@ test('who waits for one limit and meets another lets the next try', async () => 
   await (await waiting[0])?.refund()
 })
 
-test('an address is refused before its body is read, others are not', async () => {
+test('only the limits of an address are checked before the body is read', async () => {
   const limiter = await open()
   await limiter.consume([{ limit: 'sign-in ip', of: '192.0.2.99' }], 60)
   await expect(limiter.checkIp('signIn', '192.0.2.99')).rejects.toEqual(limited)
@@ -168,14 +168,14 @@ test('an alarm is raised once, by the process that reaches the limit', async () 
   expect(alarms).toEqual([expect.stringMatching(/^short IDs: unknown id ipv6 alarm 2001:db8::[2-4]$/)])
 })
 
-test('switched off, nothing is limited', async () => {
+test('when it is switched off, nothing is limited', async () => {
   const [limiter, counters] = [await openRateLimiter(server.pool, false), newCounters()]
   for (let n = 0; n < 20; n++) await limiter.consume(counters)
   await limiter.countFailures(alarmCounters('192.0.2.1'), 1, '192.0.2.1')
   await expect(limiter.checkIp('parentLogin', '192.0.2.1')).resolves.toBeUndefined()
 })
 
-test('the secret of the keys is made once', async () => {
+test('the secret of the keys is created once', async () => {
   await Promise.all([open(), open()])
   const { rows } = await server.pool.query(`select value from secrets where name = 'rate-limits'`)
   expect(rows).toHaveLength(1)

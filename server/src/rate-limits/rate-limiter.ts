@@ -36,18 +36,18 @@ export interface RateLimiter {
   /** @throws AppError `rate_limited` when the account has no points left for this call */
   checkAccount(name: RateLimitName, accountId: number): Promise<void>
   /**
-   * Consumes a point of each counter before an attempt, or of none. Where reservations in flight hold all remaining points
-   * of a limit, waits for them for 5 s at most.
+   * Consumes a point of each counter before an attempt, or of none. Where reservations in flight hold all remaining
+   * points of a limit, it waits for them for 5 s at most.
    * @throws AppError `rate_limited`
    */
   reserve(counters: Counter[]): Promise<Reservation>
   /**
-   * Consumes points without a refund. When a limit has fewer left, the remaining ones are consumed too, so that asking for
-   * too many at once reveals no more than asking one by one.
+   * Consumes points without a refund. When a limit has fewer left, the remaining ones are consumed too, so that asking
+   * for too many at once reveals no more than asking one by one.
    * @throws AppError `rate_limited`
    */
   consume(counters: Counter[], points?: number): Promise<void>
-  /** Consumes a point where one is left. @returns whether one was */
+  /** Consumes a point if one is left. @returns whether one was left */
   tryConsume(counter: Counter): Promise<boolean>
   /** Counts failures towards limits that only raise an alarm. */
   countFailures(counters: AlarmCounter[], points: number, ip: string): Promise<void>
@@ -60,9 +60,9 @@ export interface RateLimiter {
 }
 
 /**
- * Limits how often an attempt may fail: its points are consumed before, and refunded unless it gives undefined.
+ * Limits how often an attempt may fail: its points are consumed before it, and refunded unless it returns undefined.
  * @param successesOf what to remember of a success
- * @returns what the attempt gave
+ * @returns the result of the attempt
  * @throws AppError `rate_limited`; what the attempt throws
  */
 export async function limitFailures<T>(
@@ -76,7 +76,7 @@ export async function limitFailures<T>(
   try {
     found = await attempt()
   } catch (error) {
-    // the attempt's own error is more useful; points that cannot be refunded return when the window ends
+    // the attempt's own error is more useful; points that cannot be refunded expire with the window
     await reservation.refund().catch(() => {})
     throw error
   }
@@ -88,9 +88,9 @@ export async function limitFailures<T>(
 export const isRateLimited = (error: unknown): boolean => error instanceof AppError && error.code === 'rate_limited'
 
 /**
- * Makes attempts over a limit instead of refusing them, so that a correct one is not refused for the failures of others: this many a
- * second in the whole service. Networks are served round robin.
- * @returns a function of the attempt: what it gave, undefined when it failed
+ * Makes attempts above a limit at a slow pace instead of refusing them, so that failures of others do not refuse a
+ * correct one: this many a second in the whole service. Networks are served round robin.
+ * @returns a function that makes the attempt and returns its result, undefined when it failed
  */
 export function slowOverLimit({ attemptsPerSecond }: { attemptsPerSecond: number }) {
   const delayOfOneMs = 250

@@ -22,21 +22,21 @@ async function repeat(times: number, work: () => Promise<unknown>): Promise<void
   for (let n = 0; n < times; n++) await work()
 }
 
-test('a session has six thousand requests a minute, and another one its own', async () => {
+test('each session may make six thousand requests a minute', async () => {
   const requestLimiter = openRequestLimiter(true)
   await repeat(requestsPerMinute, () => requestLimiter.consumeSession(viewer))
   await expect(requestLimiter.consumeSession(viewer)).rejects.toEqual(limited)
   await requestLimiter.consumeSession({ ...viewer, sessionId: 8 })
 })
 
-test('an address has as many without a session; of IPv6 its /64 counts', async () => {
+test('an address may make as many without a session; an IPv6 address counts as its /64', async () => {
   const requestLimiter = openRequestLimiter(true)
   await repeat(requestsPerMinute, () => requestLimiter.consumeAddress('2001:db8::1'))
   await expect(requestLimiter.consumeAddress('2001:db8::2')).rejects.toEqual(limited)
   await requestLimiter.consumeAddress('2001:db8:0:1::1')
 })
 
-test('RATE_LIMITS=off switches them off', async () => {
+test('RATE_LIMITS=off switches the limits off', async () => {
   const requestLimiter = openRequestLimiter(false)
   await repeat(requestsPerMinute, () => requestLimiter.consumeSession(viewer))
   await repeat(writesPerMinute, () => requestLimiter.consumeWrite(viewer))
@@ -44,7 +44,7 @@ test('RATE_LIMITS=off switches them off', async () => {
   await expect(requestLimiter.consumeWrite(viewer)).resolves.toBeUndefined()
 })
 
-test('an account writes three hundred times a minute, and reads on', async () => {
+test('an account may write three hundred times a minute, and can still read after that', async () => {
   const teacher = await server.make.person('teacher')
   await repeat(writesPerMinute - 1, () => server.requestLimiter.consumeWrite({ ...viewer, id: teacher.id }))
   expect((await write(teacher)).status).toBe(200)
@@ -56,7 +56,7 @@ test('an account writes three hundred times a minute, and reads on', async () =>
   expect((await server.as(teacher).call(getMe)).status).toBe(200)
 })
 
-test('what a parent is refused costs the student nothing', async () => {
+test("a parent's refused writes do not count against the student", async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   await repeat(writesPerMinute - 1, () => server.requestLimiter.consumeWrite({ ...viewer, id: student.id }))
@@ -65,14 +65,14 @@ test('what a parent is refused costs the student nothing', async () => {
   expect((await write(student)).status).toBe(200)
 })
 
-test('parents write three hundred times a minute and session', async () => {
+test('parents may write three hundred times a minute and session', async () => {
   const parent = await server.make.parentOf(await server.make.person('student'))
   const change = () => server.as(parent).call(removePushDevice, { params: { id: 1 } })
   for (let n = 0; n < writesPerMinute; n++) expect((await change()).status).toBe(404)
   expect((await change()).error.code).toBe('rate_limited')
 })
 
-test('invented tokens count against their address, which is then limited in every call', async () => {
+test('invalid tokens count against their address, which is then limited in every call', async () => {
   const ip = '10.24.0.1'
   const ask = (token: string) => server.as({ token: token.padStart(43, 'x') }).call(getMe, { ip })
   await repeat(requestsPerMinute - 1, () => server.requestLimiter.consumeAddress(ip))
@@ -81,7 +81,7 @@ test('invented tokens count against their address, which is then limited in ever
   expect((await server.as().call(logOut, { ip: '10.24.0.2' })).status).toBe(200)
 })
 
-test('a signed-in viewer is served where the address has used up its requests', async () => {
+test('a signed-in viewer is served when the address has used up its requests', async () => {
   const ip = '10.24.0.3'
   const student = await server.make.person('student')
   await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress(ip))
@@ -95,7 +95,7 @@ test('too many requests are refused before the cross-site check', async () => {
   expect((await server.as().call(logOut, { ip, headers })).status).toBe(429)
 })
 
-test('the limit of an address applies however the path is written', async () => {
+test('the limit of an address applies to every spelling of the path', async () => {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   await repeat(requestsPerMinute, () => server.requestLimiter.consumeAddress('127.0.0.1'))
   const { port } = server.app.server.address() as AddressInfo

@@ -38,7 +38,7 @@ export function openRequestLimiter(isOn: boolean): RequestLimiter {
   return {
     consumeAddress: (ip) => consume(requests, `ip ${addressPrefix(ip)}`, 'requests'),
     consumeSession: ({ sessionId }) => consume(requests, `session ${sessionId}`, 'requests'),
-    // what parents write costs the student nothing
+    // writes of parents do not count against the student
     consumeWrite: ({ id, role, sessionId }, points) =>
       consume(writes, role === 'parent' ? `session ${sessionId}` : String(id), 'writes', points),
     async consumeNotes(accountId, bytes) {

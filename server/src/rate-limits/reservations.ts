@@ -17,7 +17,7 @@ export interface Reservation {
 interface Reservations {
   /** @throws AppError `rate_limited` */
   reserve(counters: Counter[]): Promise<Reservation>
-  /** Whether a limit is reached even if all that is in flight succeeds. */
+  /** Whether a limit stays reached even if everything in flight succeeds. */
   isReached(stored: StoredPoints): boolean
 }
 
@@ -102,7 +102,7 @@ export function openReservations(store: RateLimitStore): Reservations {
   })
 
   const tryReserve = async (counters: Counter[], keys: string[]): Promise<ConsumedPoints[]> => {
-    // counted before the statement, because a refusal may arrive before the answers to earlier requests
+    // counted before the statement, because a refusal may arrive before the results of earlier requests
     add(keys)
     try {
       const rows = await store.consume(counters, 1)
@@ -115,7 +115,7 @@ export function openReservations(store: RateLimitStore): Reservations {
     }
   }
 
-  /** The first limit that has a queue or as many points in flight as it allows: the database need not be queried. */
+  /** The first limit that has a queue, or as many points in flight as it allows: the database need not be queried. */
   const findBusy = (counters: Counter[]): string | undefined =>
     counters.map(keyOf).find((key, n) => {
       const [points] = limits[(counters[n] as Counter).limit]
@@ -141,7 +141,7 @@ export function openReservations(store: RateLimitStore): Reservations {
       }
       const next = full.length === 0 ? exceeded[0]?.key : undefined
       isFirst = next === awaited
-      // wakes the next waiter, because this one needs the key no longer
+      // wakes the next waiter, because this one does not need the key any more
       if (awaited !== undefined && !isFirst) wake([awaited])
       wakeIdle(keys)
       if (next === undefined) throw refusalOf(store, counters, full)

@@ -20,7 +20,7 @@ function piece(semaphore: Semaphore, started: (number | string)[], name: number 
   return { finish, done }
 }
 
-test('only so many pieces run at once, and those who wait start in order', async () => {
+test('the number of concurrent tasks is limited, and waiting tasks start in order', async () => {
   const semaphore = openSemaphore({ concurrency: 2, maxQueued: 5, timeoutMs: 60_000 })
   const started: number[] = []
   const pieces = [1, 2, 3, 4].map((name) => piece(semaphore, started, name))
@@ -33,7 +33,7 @@ test('only so many pieces run at once, and those who wait start in order', async
   await Promise.all(pieces.map(({ done }) => done))
 })
 
-test('one who finds too many waiting is refused at once', async () => {
+test('a task is rejected at once when too many wait', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 1, timeoutMs: 60_000 })
   const started: number[] = []
   const [first, second, third] = [1, 2, 3].map((name) => piece(semaphore, started, name))
@@ -44,7 +44,7 @@ test('one who finds too many waiting is refused at once', async () => {
   expect(started).toEqual([1, 2])
 })
 
-test('one who waits too long is refused, and the slot stays free for others', async () => {
+test('a task that waits too long is rejected, and the slot stays free for others', async () => {
   vi.useFakeTimers()
   try {
     const semaphore = openSemaphore({ concurrency: 1, maxQueued: 5, timeoutMs: 5_000 })
@@ -63,13 +63,13 @@ test('one who waits too long is refused, and the slot stays free for others', as
   }
 })
 
-test('a failing piece gives its slot on', async () => {
+test('a failing task releases its slot', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 5, timeoutMs: 60_000 })
   await expect(semaphore.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await semaphore.run(async () => 'good')).toBe('good')
 })
 
-test('a slot that is given back twice is one slot', async () => {
+test('releasing a slot twice releases one slot', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 0, timeoutMs: 60_000 })
   const release = await semaphore.acquire()
   release()
@@ -78,7 +78,7 @@ test('a slot that is given back twice is one slot', async () => {
   await expect(semaphore.acquire()).rejects.toMatchObject({ code: 'busy' })
 })
 
-test('keys are served in turn, however many wait under one of them', async () => {
+test('keys are served in turn, however many tasks wait under one of them', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 9, timeoutMs: 60_000 })
   const started: string[] = []
   const names = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']
@@ -88,7 +88,7 @@ test('keys are served in turn, however many wait under one of them', async () =>
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('when the queues are full, the last of the longest makes room for another key', async () => {
+test('when the queue is full, the last task of the longest group makes room for another key', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 3, timeoutMs: 60_000 })
   const started: string[] = []
   const crowd = ['a1', 'a2', 'a3', 'a4'].map((name) => piece(semaphore, started, name, ['a']))
@@ -113,7 +113,7 @@ test('a crowd that is spread over the addresses of one network is served like on
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'c2', 'a4', 'c1'])
 })
 
-test('when the queues are full, a crowd that is spread over one network makes room for another one', async () => {
+test('when the queue is full, a crowd that is spread over one network makes room for another network', async () => {
   const semaphore = openSemaphore({ concurrency: 1, maxQueued: 3, timeoutMs: 60_000 })
   const crowd = [1, 2, 3, 4].map((n) => piece(semaphore, [], n, ['a', `a${n}`]))
   const other = piece(semaphore, [], 'b', ['b', 'b1'])

@@ -32,7 +32,7 @@ interface Waiter {
 const busyRetrySeconds = 5
 const busy = (): AppError => new AppError('busy', { retryAfterSeconds: busyRetrySeconds })
 
-/** The last one of the group with the most waiters, and in it of the next narrower group. */
+/** The last waiter of the group with the most waiters, and in it of the next narrower group. */
 function lastOfLargest(waiters: Waiter[], level = 0): Waiter | undefined {
   const groups = Map.groupBy(waiters, (waiter) => waiter.groups[level])
   if (groups.size === 1 && groups.has(undefined)) return waiters.at(-1)
@@ -41,14 +41,15 @@ function lastOfLargest(waiters: Waiter[], level = 0): Waiter | undefined {
 }
 
 /**
- * A semaphore whose waiters are served round robin by their widest key, within it by the next narrower one, and in order of arrival:
- * a crowd delays only itself, in whatever network it is spread. When too many wait, the last one of the largest crowd is rejected.
+ * A semaphore whose waiters are served round robin by their widest key, within it by the next narrower one, and in
+ * order of arrival. A crowd delays only itself, in whatever network it is spread. When too many wait, the last waiter
+ * of the largest crowd is rejected.
  */
 export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = busy }: SemaphoreOptions): Semaphore {
   let running = 0
   let served = 0
   let waiters: Waiter[] = []
-  /** When a group of waiters was served last, or began to wait. */
+  /** When a group of waiters was last served, or began to wait. */
   const servedAt = new Map<string, number>()
 
   const remove = (waiter: Waiter): void => {

@@ -51,7 +51,7 @@ const destroyAll = async (sockets: Socket[]) => {
   await untilNobodyIsConnected()
 }
 
-/** Fills every slot with downloads that wait for the storage; the result releases the next one. */
+/** Fills every slot with downloads that wait for the storage; the returned function releases the next one. */
 async function holdSlots(as: TestPerson, material: { id: number }) {
   const waiting: (() => void)[] = []
   const { read } = server.storage
@@ -80,7 +80,7 @@ const untilNobodyIsConnected = () =>
 const allOk = Array.from({ length: slots }, () => 200)
 const busy = { code: 'busy', error: 'Çox sorğu göndərilir. Bir saniyə gözləyin.', retryAfter: 1 }
 
-test('a session has six requests in work; one more waits and is refused, others are served meanwhile', async () => {
+test('a session has six requests in progress; one more waits and is refused, while others are served', async () => {
   const { course, people } = await server.make.course()
   const held = await holdSlots(people.owner, await server.make.material(course))
   const seventh = server.as(people.owner).call(getMe)
@@ -101,7 +101,7 @@ test('requests hold no slot while their bodies are received', async () => {
   expect(answers.map(({ status }) => status)).toEqual(sockets.map(() => 201))
 })
 
-test('a body that has come waits for a slot again before its work begins', async () => {
+test('a received body waits for a slot again before its handler runs', async () => {
   const { course, people } = await server.make.course()
   const sockets = await beginRequests(people.owner, 2)
   const held = await holdSlots(people.owner, await server.make.material(course))
@@ -114,7 +114,7 @@ test('a body that has come waits for a slot again before its work begins', async
   expect(await held.releaseAll()).toEqual(allOk)
 })
 
-test('an upload waits for a slot again when its file is there, and leaves nothing when it is refused', async () => {
+test('an upload waits for a slot again when its file has arrived, and leaves nothing when it is refused', async () => {
   const { course, people } = await server.make.course()
   const { id } = await server.make.category(course)
   const body = [part('title', 'Mühazirə'), part('pdf', 'bir', 'a.pdf'), lastLine].join('')
@@ -137,7 +137,7 @@ test('an upload waits for a slot again when its file is there, and leaves nothin
   expect(await held.releaseAll()).toEqual(allOk)
 })
 
-test('bodies beyond the bytes of six of the largest keep their slots, and give them back when they are given up', async () => {
+test('bodies beyond the bytes of six of the largest keep their slots, and release them when they are aborted', async () => {
   const { course, people } = await server.make.course()
   const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
   for (const _round of [1, 2]) {
@@ -149,7 +149,7 @@ test('bodies beyond the bytes of six of the largest keep their slots, and give t
   }
 })
 
-test('large bodies that are given up before they are waited for leave none of their bytes behind', async () => {
+test('large bodies that are aborted before the slot is awaited leave none of their bytes counted', async () => {
   const { course, people } = await server.make.course()
   const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
   let goOn = (): void => {}
@@ -189,7 +189,7 @@ test('large bodies of an account are handled one at a time, over all its session
   expect((await save(elsewhere)).status).toBe(200)
 })
 
-test('requests that were given up leave nothing behind', async () => {
+test('aborted requests leave nothing behind', async () => {
   const teacher = await server.make.person('teacher')
   let arrived = 0
   const count = () => ++arrived
@@ -203,7 +203,7 @@ test('requests that were given up leave nothing behind', async () => {
   expect(replies.map(({ status }) => status)).toEqual(allOk)
 })
 
-test('a request whose client has gone counts until its statement has ended', async () => {
+test('a request of a disconnected client counts until its statement has ended', async () => {
   const { course, people } = await server.make.course()
   const controllers = Array.from({ length: slots }, () => new AbortController())
   const { port } = server.app.server.address() as { port: number }
@@ -229,7 +229,7 @@ test('a request whose client has gone counts until its statement has ended', asy
   expect((await seventh.reply).status).toBe(200)
 })
 
-test('tokens that belong to nobody share the slots of their address', async () => {
+test('unknown tokens share the slots of their address', async () => {
   const findInSlot = openSessionLimiter()
   const running: string[] = []
   const ends: (() => void)[] = []

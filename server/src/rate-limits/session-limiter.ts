@@ -21,7 +21,9 @@ const queue = {
   refusal: () => new AppError('busy', { ...busySession, retryAfterSeconds: retrySeconds }),
 }
 
-/** Bytes that one session may be receiving without a slot. A request beyond them holds its slot while its body is received. */
+/**
+ * Bytes that one session may receive without a slot. A request beyond them holds its slot while its body is received.
+ */
 const maxReceivingBytes = slotsPerSession * bodyLimits.marks
 
 interface Key {
@@ -30,7 +32,7 @@ interface Key {
   users: number
 }
 
-/** The semaphore and the bytes being received of each key in use. */
+/** The semaphore and the number of bytes being received, of each key in use. */
 function openKeys(concurrency: number, timeoutMs: number): (name: string) => Omit<SlotParts, 'acquireForLargeBody'> {
   const inUse = new Map<string, Key>()
 
@@ -83,8 +85,8 @@ type Find<T> = (token: string) => Promise<T | undefined>
 export type FindInSlot = <T>(request: FastifyRequest, reply: FastifyReply, find: Find<T>) => Promise<T | undefined>
 
 /**
- * Looks up the session of a request within a slot of that session. Tokens without a known session share the slots of their
- * address too, so that inventing tokens gains nothing.
+ * Looks up the session of a request within a slot of that session. Unknown tokens share the slots of their address too,
+ * so that inventing tokens gains nothing.
  * @throws AppError busy with status 429
  */
 export function openSessionLimiter(timeoutMs = slotTimeoutMs): FindInSlot {

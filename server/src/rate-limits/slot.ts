@@ -84,7 +84,7 @@ export function openSlot({ acquire, acquireForLargeBody, reserveBytes }: SlotPar
     },
     release,
     releaseWhileReceiving(bytes) {
-      // `end` ran already and would not return the bytes
+      // `end` has already run and would not return the bytes
       if (response.destroyed) return
       releaseBytes ??= reserveBytes(bytes)
       if (releaseBytes) release()

@@ -1,7 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `__Host-` requires https, so a local http address does without. */
+/** `__Host-` requires https, so a local http address does without it. */
 export const hostName = (publicUrl: string, name: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${name}` : name
 

@@ -6,7 +6,7 @@ const deviceSeconds = lifetimes.knownDeviceDays * 24 * 60 * 60
 
 const cookieName = (publicUrl: string): string => hostName(publicUrl, 'device')
 
-/** The token by which a browser is known to the accounts that were used in it; it gives access to nothing. */
+/** The token by which the accounts used in a browser recognise it; it gives access to nothing. */
 export const readDevice = (request: FastifyRequest, publicUrl: string): string | undefined =>
   readCookie(request, cookieName(publicUrl))
 

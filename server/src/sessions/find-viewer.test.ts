@@ -20,7 +20,7 @@ test('while a look-up is in flight the others wait and share one statement', asy
   expect(found.map((one) => one?.standing?.isOwner)).toEqual([true, false, false, true, false])
   const [one, batch, ...more] = sent
   expect([more.length, batch?.values?.[0].length]).toEqual([0, everybody.length - 1])
-  // one look-up is by key, not by an array
+  // one look-up compares a key instead of an array
   expect([one?.text.includes('unnest'), batch?.text.includes('unnest')]).toEqual([false, true])
   expect(one?.name).not.toBe(batch?.name)
 })

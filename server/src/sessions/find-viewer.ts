@@ -8,7 +8,7 @@ import type { Standing, Subject, Viewer } from './viewer.ts'
 
 const lastSeenIntervalMs = 5 * 60_000
 
-/** The table of what a path identifies, and further columns that a call may need. */
+/** The table that contains the id of a path, and further columns that a call may need. */
 export interface CourseSource {
   table: 'categories' | 'materials' | 'comments'
   authorColumn?: 'author_id'
@@ -25,7 +25,7 @@ const selectOf = (source: CourseSource | undefined, id: string): string => {
     from ${table} where id = ${id}`
 }
 
-/** SQL for the parts of a look-up; `from` is where they come from. */
+/** SQL for the parts of a look-up; `from` joins their tables. */
 interface LookupColumns {
   position: string
   tokenHash: string
@@ -50,7 +50,7 @@ const statementOf = (source: CourseSource | undefined, { position, tokenHash, id
   left join deleted_participants f on f.course_id = c.id and f.student_id = a.id and f.until >= ${formerSince}
   where s.token_hash = ${tokenHash} and ${isSessionValid}`
 
-/** One look-up without an array takes three quarters of PostgreSQL's processor time. */
+/** A single look-up without an array takes three quarters of the processor time in PostgreSQL. */
 const oneStatementOf = (source: CourseSource | undefined) =>
   statementOf(source, { position: '1', tokenHash: '$1::bytea', id: '$2::bigint', from: '' })
 
@@ -89,15 +89,15 @@ interface Lookup {
   id: number | undefined
 }
 
-/** With two statements in flight there are more of one look-up each, and PostgreSQL pays for the statement. */
+/** With two statements in flight more of them have one look-up each, and each statement costs PostgreSQL time. */
 const batchLimits = { maxInFlight: 1, maxBatchSize: 64 }
 
 type FindViewer = (token: string, named?: { subject: Subject; id: number | undefined }) => Promise<Found | undefined>
 
 /**
- * Finds the viewer of a session token, and their standing in the course that the path identifies or that contains what it
- * identifies; undefined when the session does not exist or has ended. Nothing is cached. Simultaneous look-ups share one
- * statement; one more updates the session's last use, every 5 minutes at most.
+ * Finds the viewer of a session token, and their standing in the course that the path identifies or that contains what
+ * it identifies; undefined when the session does not exist or has ended. Nothing is cached. Simultaneous look-ups share
+ * one statement. One more statement updates the session's last use, every 5 minutes at most.
  */
 export function openFindViewer(pool: pg.Pool, sources: CourseSources): FindViewer {
   const batcherFor = (subject: Subject) => {

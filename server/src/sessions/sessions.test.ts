@@ -15,7 +15,7 @@ const start = async (accountId: number, kind: SessionKind, replaces?: string): P
 const change = (assignment: string, accountId: number) =>
   server.pool.query(`update sessions set ${assignment} where account_id = $1`, [accountId])
 
-test('the database keeps a hash of the token, and who came from where', async () => {
+test('the database stores a hash of the token, the account and the origin of a sign-in', async () => {
   const student = await server.make.person('student')
   const { rows } = await server.pool.query('select * from sessions where account_id = $1', [student.id])
   expect(rows).toMatchObject([{ kind: 'account', user_agent: 'test', ip: '127.0.0.1' }])
@@ -23,13 +23,13 @@ test('the database keeps a hash of the token, and who came from where', async ()
   expect(student.token).toMatch(/^[A-Za-z0-9_-]{43}$/)
 })
 
-describe('lives', () => {
+describe('lifetimes', () => {
   test.each<[SessionKind, 'student' | 'admin', string, string]>([
     ['account', 'student', '7 days', '30 days'],
     ['parent', 'student', '7 days', '30 days'],
     ['admin', 'admin', '30 minutes', '12 hours'],
   ])(
-    'a session of kind %s ends when unused for a while, and in any case in the end',
+    'a session of kind %s ends after a time without use, and after its maximum lifetime',
     async (kind, role, idle, most) => {
       const person = await server.make.person(role)
       const token = await start(person.id, kind)
@@ -48,7 +48,7 @@ describe('lives', () => {
     },
   )
 
-  test('the last use is written when the one before is five minutes old, and not sooner', async () => {
+  test('the last use is written when the previous one is five minutes old, and not sooner', async () => {
     const student = await server.make.person('student')
     const queriesOf = async (): Promise<number> => (await server.as(student).call(getMe)).queries
     expect(await queriesOf()).toBe(2)
@@ -58,7 +58,7 @@ describe('lives', () => {
   })
 })
 
-describe('how many', () => {
+describe('limits', () => {
   test('the twenty-first session of an account ends the oldest', async () => {
     const student = await server.make.person('student')
     const tokens: string[] = []
@@ -67,7 +67,7 @@ describe('how many', () => {
     for (const token of tokens) expect(await statusOf(token)).toBe(200)
   })
 
-  test('the eleventh parent ends the oldest parent, and no session of the student', async () => {
+  test('the eleventh parent session ends the oldest parent session, and no session of the student', async () => {
     const student = await server.make.person('student')
     const tokens: string[] = []
     for (let n = 0; n < 11; n++) tokens.push(await start(student.id, 'parent'))
@@ -97,7 +97,7 @@ test('simultaneous requests each get their own viewer and standing', async () =>
   expect(names).toEqual(people.map(({ id }) => id))
 })
 
-test('the session that came along ends', async () => {
+test('the session that was sent with a sign-in ends', async () => {
   const student = await server.make.person('student')
   const next = await start(student.id, 'account', student.token)
   expect(await statusOf(student.token)).toBe(401)
@@ -109,13 +109,13 @@ describe('roles', () => {
     ['an admin by the ordinary sign-in', 'admin', 'account'],
     ['a teacher by the sign-in of admins', 'teacher', 'admin'],
     ['a parent of a teacher', 'teacher', 'parent'],
-  ])('%s is nobody', async (_what, role, kind) => {
+  ])('%s has no viewer', async (_what, role, kind) => {
     const person = await server.make.person(role)
     const token = await start(person.id, kind)
     expect(await statusOf(token)).toBe(401)
   })
 
-  test('a role is read anew at every request', async () => {
+  test('a role is read again at every request', async () => {
     const admin = await server.make.person('admin')
     expect((await server.as(admin).call(checkAdmin)).status).toBe(200)
     await server.db.updateTable('accounts').set({ role: 'teacher' }).where('id', '=', admin.id).execute()
@@ -129,9 +129,12 @@ describe('roles', () => {
   })
 })
 
-test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5_000), "' or 1=1 --"])('the token %s is nobody’s', async (token) => {
-  expect(await statusOf(token)).toBe(401)
-})
+test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5_000), "' or 1=1 --"])(
+  'the token %s belongs to nobody',
+  async (token) => {
+    expect(await statusOf(token)).toBe(401)
+  },
+)
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/141.0 Safari/537.36', 'Chrome, Windows, kompüter'],
@@ -156,7 +159,7 @@ test.each([
   ['Mozilla/5.0 (X11; CrOS x86_64 16371) Chrome/141.0 Safari/537.36', 'Chrome, ChromeOS, kompüter'],
   ['curl/8.14', '?'],
   [undefined, '?'],
-])('of a device only this is stored: %s is %s', (userAgent, name) => {
+])('of the device %s only %s is stored', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 

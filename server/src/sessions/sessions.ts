@@ -23,8 +23,9 @@ export const removeExpiredSessions = removeRows('sessions', (db) =>
 )
 
 /**
- * Locks the account against a new short ID, which ends the sessions of parents, for a write that outlives the session.
- * @throws AppError unauthenticated where the session has ended since the request came
+ * Locks the account against a new short ID, which would end the sessions of parents, for a write that outlives the
+ * session.
+ * @throws AppError unauthenticated where the session has ended since the request arrived
  */
 export async function checkSession(trx: Trx, { id, sessionId }: { id: number; sessionId: number }): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', id).select('id').forKeyShare().execute()
@@ -32,13 +33,13 @@ export async function checkSession(trx: Trx, { id, sessionId }: { id: number; se
   if (!session) throw new AppError('unauthenticated')
 }
 
-/** The browser of a parent's session, as its sign-in knew it; the cookie of a request may be any. */
+/** The browser of a parent's session, as recorded at sign-in; the cookie of a request may be any. */
 export const browserOf = ({ sessionId }: { sessionId: number }) =>
   sql<Buffer>`(select device_hash from sessions where id = ${sessionId})`
 
 /**
- * In whose name a family answers about its courses: this browser of a parent, as in `push_devices`, or empty for the student, whose
- * answers count everywhere. A session without a browser is one of its own.
+ * Who answers for a family about its courses: this browser of a parent, as in `push_devices`, or an empty text for the
+ * student, whose answers apply everywhere. A session without a browser counts as a browser of its own.
  */
 export const answererOf = ({ role, sessionId }: Pick<Viewer, 'role' | 'sessionId'>): RawBuilder<Buffer> =>
   role === 'parent'
@@ -89,8 +90,9 @@ interface NewParentSession extends Omit<NewSession, 'kind' | 'deviceHash'> {
 }
 
 /**
- * Resumes the session that this browser has for the student with a new token, or starts one. A session of another child that was sent
- * with the request remains for the return, but its token ends; every other session that was sent ends.
+ * Resumes the session that this browser has for the student with a new token, or starts one. A session of another child
+ * that was sent with the request is kept for a later return, but its token ends; every other session that was sent
+ * ends.
  */
 export async function openParentSession(
   db: Db,
@@ -119,7 +121,10 @@ export async function openParentSession(
   return { ...(await startSession(db, { ...session, kind: 'parent', deviceHash })), isResumed: false }
 }
 
-/** Replaces the token of a parent's session by one that nobody has. @returns whether the token is a parent's */
+/**
+ * Replaces the token of a parent's session by one that nobody has. @returns whether the token belongs to a parent's
+ * session
+ */
 async function suspendParentSession(db: Db, token: string, deviceHash: Buffer): Promise<boolean> {
   if (!isToken(token)) return false
   const suspended = await db
@@ -132,7 +137,10 @@ async function suspendParentSession(db: Db, token: string, deviceHash: Buffer): 
   return suspended !== undefined
 }
 
-/** The newest session stays. A parent's that was used for a day stays rather than a new one: a stranger may know the ID, too. */
+/**
+ * The newest session stays. A parent's session that was used for a day is preferred to a new one, because a stranger
+ * may know the ID too.
+ */
 const mayStay = sql<boolean>`kind = 'parent' and (last_seen_at - created_at >= interval '1 day' or id = max(id) over ())`
 
 /** Ends the sessions that were used longest ago, above the limit of their kind. */
@@ -173,7 +181,10 @@ export async function endAllSessions(db: Db, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('accountId', '=', accountId).execute()
 }
 
-/** What stands in the text of a browser, and its name. Most contain the word of another one further down. */
+/**
+ * A substring of a browser's user agent, and the browser's name. Most user agents also contain the substring of a
+ * browser further down.
+ */
 const browsers = {
   Edg: 'Edge',
   OPR: 'Opera',

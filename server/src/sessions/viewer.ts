@@ -11,7 +11,7 @@ export interface Viewer {
   sessionId: number
 }
 
-/** What the id in a path names: a course, or something in one. */
+/** What the id in a path identifies: a course, or something in one. */
 export type Subject = 'course' | 'category' | 'material' | 'comment'
 
 /** The viewer's role in one course, and the course's version, which rises with every visible change of its attendance. */
@@ -21,7 +21,7 @@ export interface Standing {
   /** The course has no owner any more. */
   isReadOnly: boolean
   isArchived: boolean
-  /** Rises with every change of who waits to join the course. */
+  /** Rises with every change of the join requests of the course. */
   requestsVersion: number
   isOwner: boolean
   isCoTeacher: boolean

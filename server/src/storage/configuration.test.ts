@@ -4,7 +4,7 @@ import { ConfigError } from '../config-readers.ts'
 
 const bucket = { STORAGE: 's3', S3_BUCKET: 'hasiye', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
 
-test('files are kept on disk unless a bucket is asked for', () => {
+test('files are stored on disk unless a bucket is configured', () => {
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig(bucket).s3).toEqual({
     endpoint: undefined,
@@ -23,7 +23,7 @@ test.each([
   ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'storage:9000' }],
   ['MIN_FREE_MB', { MIN_FREE_MB: 'lots' }],
   ['MAX_UPLOAD_MB', { MAX_UPLOAD_MB: '-1' }],
-])('a value of %s that cannot be used stops the start with its name', (name, environment) => {
+])('an invalid value of %s stops the start and is named', (name, environment) => {
   expect(() => readConfig(environment)).toThrow(ConfigError)
   expect(() => readConfig(environment)).toThrow(name)
 })

@@ -14,7 +14,7 @@ const isSubfolder = (name: string): boolean => /^[0-9a-f]{2}$/.test(name)
 const defaultMinFreeBytes = 512 * 1024 * 1024
 
 /**
- * Whether a volume keeps enough free space after so many bytes more.
+ * Whether a volume has enough free space after so many more bytes.
  * @param minFreeBytes 512 MB or a tenth of the volume, whichever is less, by default
  */
 export async function leavesFreeSpace(folder: string, sizeBytes: number, minFreeBytes?: number): Promise<boolean> {

@@ -41,12 +41,12 @@ test('a nearly full disk refuses calls that store something', async () => {
     await server.as(people.admin).call(setQuota, { params: people.owner, body: { limit: 9 } }),
   ]
   expect(replies.map(({ status, error }) => [status, error.code])).toEqual(replies.map(() => [507, 'storage_full']))
-  // a viewer without permission gets that refusal, not the one of the disk
+  // a viewer without permission gets that refusal, not the one about the disk
   expect((await server.as(people.otherTeacher).call(updateCourse, { params, body: named })).status).toBe(404)
   expect((await server.as().call(createCourse, { body: named })).status).toBe(401)
 })
 
-test('it is read, signed in to and out of, and emptied', async () => {
+test('reading, signing in and out, and deleting work', async () => {
   const { course, people } = await server.make.course()
   const password = 'nar-çiçəyi-47'
   const teacher = await server.make.person('teacher', { password })
@@ -69,7 +69,7 @@ test('it is read, signed in to and out of, and emptied', async () => {
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
 })
 
-test('a repeat of a call from before gets its first answer, a new key is refused', async () => {
+test('a repeat of an earlier call gets its first response, and a new key is refused', async () => {
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const limiter = await openRateLimiter(server.pool, false)
@@ -94,7 +94,7 @@ test('a repeat of a call from before gets its first answer, a new key is refused
   await before.close()
 })
 
-test('a database elsewhere knows its own volume', async () => {
+test('an external database reports its own volume', async () => {
   const hasFreeSpace = openFreeSpaceCheck({ ...server.config, databaseUrl: 'postgresql://database.example.az/hasiye' })
   expect(await hasFreeSpace()).toBe(true)
 })

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('only calls that need the store fail while it is down; they work again when it is back', async () => {
+test('only calls that need the store fail while it is unavailable, and they work again afterwards', async () => {
   const { course, people } = await server.make.course()
   const category = await server.make.category(course)
   const owner = server.as(people.owner)
@@ -58,7 +58,7 @@ test('only calls that need the store fail while it is down; they work again when
   expect((await upload()).status).toBe(201)
 })
 
-test('a server whose store does not answer is ready, and says so', async () => {
+test('a server whose store does not respond is ready, and reports it', async () => {
   const ready = await server.app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok' }])
   proxy.mode = 'stall'
@@ -75,7 +75,7 @@ describe('a store that stalls', () => {
   const open = (idleTimeoutMs: number) => openS3(options, { idleTimeoutMs, connectionTimeoutMs: 600_000 })
   const put = async (bytes: Buffer) => (await open(600_000)).put(Readable.from([bytes]))
 
-  /** Does the work once while the store answers, and opens it with an idle time-out that such work does not reach. */
+  /** Does the work once while the store responds, and opens it with an idle time-out that such work does not reach. */
   async function openAfter(work: (storage: Storage) => Promise<unknown>): Promise<Storage> {
     const startedAt = performance.now()
     await work(await open(600_000))
@@ -97,7 +97,7 @@ describe('a store that stalls', () => {
     }
   })
 
-  test('in the middle of a file ends its reading', async () => {
+  test('aborts a download in the middle of a file', async () => {
     const { key } = await put(Buffer.alloc(20 * 1024 * 1024, 'x'))
     const storage = await openAfter(async (one) => buffer(await one.read(key)))
     const cut = await storage.read(key)
@@ -105,7 +105,7 @@ describe('a store that stalls', () => {
     await expect(buffer(cut)).rejects.toThrow(StorageUnavailable)
   })
 
-  test('in the middle of an upload ends it', async () => {
+  test('aborts an upload in the middle of a file', async () => {
     const sourceOf = (between: () => void) =>
       Readable.from(
         (async function* () {
@@ -123,7 +123,7 @@ describe('a store that stalls', () => {
   })
 })
 
-test('a reader may pause for longer than a store may stall', async () => {
+test('a reader may pause longer than the store may stall', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const source = new PassThrough()

@@ -23,7 +23,7 @@ export interface S3Options {
   secretAccessKey: string
 }
 
-/** Two attempts of 4 s each, so that no request waits longer than 10 s for a store that does not answer. */
+/** Two attempts of 4 s each, so that no request waits longer than 10 s for a store that does not respond. */
 const maxAttempts = 2
 const defaultIdleTimeoutMs = 4_000
 const defaultConnectionTimeoutMs = 1_500
@@ -47,14 +47,17 @@ async function ensureBucket(client: S3Client, bucket: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
     await client.send(new CreateBucketCommand({ Bucket: bucket })).catch(async (refused) => {
-      // another node makes it at this moment
+      // another node is creating it at the same time
       if (refused?.$metadata?.httpStatusCode !== 409) throw refused
       await waitUntilBucketExists({ client, maxWaitTime: maxBucketWaitSeconds }, { Bucket: bucket })
     })
   }
 }
 
-/** Files in a bucket of an S3-compatible store; a missing bucket is created. An upload keeps one part of 5 MiB in memory. */
+/**
+ * Files in a bucket of an S3-compatible store; a missing bucket is created. An upload holds one part of 5 MiB in
+ * memory.
+ */
 export async function openS3(
   { endpoint, bucket, region, ...credentials }: S3Options,
   { idleTimeoutMs = defaultIdleTimeoutMs, connectionTimeoutMs = defaultConnectionTimeoutMs } = {},

@@ -38,7 +38,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     ['nothing', Buffer.alloc(0)],
     ['a line', Buffer.from('salam')],
     ['more than one part', randomBytes(11 * 1024 * 1024)],
-  ])('keeps %s as it came', async (_what, bytes) => {
+  ])('stores %s unchanged', async (_what, bytes) => {
     const stored = await put(bytes)
     expect(stored).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     expect(read.equals(bytes)).toBe(true)
   })
 
-  test('gives a part of a file', async () => {
+  test('returns a part of a file', async () => {
     const { key } = await put(Buffer.from('0123456789'))
     const part = await (storages[kind] as Storage).read(key, { start: 3, end: 5 })
     expect((await buffer(part)).toString()).toBe('345')
@@ -65,7 +65,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
       expect(Math.abs(Date.now() - file.modifiedAt.getTime())).toBeLessThan(600_000)
   })
 
-  test('removes a file, and once more without a complaint', async () => {
+  test('removes a file, and removing it again is no error', async () => {
     const storage = storages[kind] as Storage
     const { key } = await put(Buffer.from('salam'))
     await storage.remove(key)
@@ -74,7 +74,7 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
     await expect(storage.read(key)).rejects.toThrow()
   })
 
-  test('keeps nothing of a file that breaks off', async () => {
+  test('stores nothing of a file whose stream breaks off', async () => {
     const storage = storages[kind] as Storage
     const before = await keysOf(storage)
     const source = Readable.from(
@@ -93,18 +93,18 @@ describe.each(['disk', 's3'])('storage on %s', (kind) => {
 })
 
 describe('a folder', () => {
-  test('lets nobody else look in', async () => {
+  test('can be read by its owner only', async () => {
     const { key } = await (storages.disk as Storage).put(Readable.from([Buffer.from('salam')]))
     const path = join(folder, 'disk', key.slice(0, 2), key)
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect((await stat(join(path, '..'))).mode & 0o777).toBe(0o700)
   })
 
-  test('has no file half done', async () => {
+  test('contains no incomplete file', async () => {
     expect(await readdir(join(folder, 'disk', 'unfinished'))).toEqual([])
   })
 
-  test('loses what a crash left of files that were coming in', async () => {
+  test('is cleaned of unfinished files after a crash', async () => {
     const disk = storages.disk as Storage
     const [old, young] = ['old', 'young'].map((name) => join(folder, 'disk', 'unfinished', name)) as [string, string]
     await Promise.all([writeFile(old, 'x'), writeFile(young, 'x')])
@@ -118,14 +118,14 @@ describe('a folder', () => {
     expect(await (storages.disk as Storage).hasFreeSpace(Number.MAX_SAFE_INTEGER)).toBe(false)
   })
 
-  test('that is gone says so', async () => {
+  test('that was removed causes an error', async () => {
     const gone = await openDisk(join(folder, 'gone'), 0)
     await rm(join(folder, 'gone'), { recursive: true })
     await expect(gone.hasFreeSpace(0)).rejects.toThrow('ENOENT')
   })
 })
 
-test('servers that start at once on a missing bucket make it together', async () => {
+test('servers that start at the same time with a missing bucket create it together', async () => {
   const options = { ...s3.options, bucket: 'missing' }
   const opened = await Promise.all([1, 2, 3, 4].map(() => openS3(options)))
   const { key } = await (opened[0] as Storage).put(Readable.from([Buffer.from('salam')]))

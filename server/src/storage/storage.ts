@@ -20,16 +20,16 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** The storage does not answer. */
+/** The storage does not respond. */
 export class StorageUnavailable extends Error {}
 
 /**
- * Stores bytes under random keys: a file never changes, and only `remove` deletes it. Where the bytes are on another machine
- * that does not answer, each function throws StorageUnavailable within 10 s.
+ * Stores bytes under random keys: a file never changes, and only `remove` deletes it. Where the bytes are on another
+ * machine that does not respond, each function throws StorageUnavailable within 10 s.
  */
 export interface Storage {
   /**
-   * Stores a stream as a new file. When the source or the storage fails, nothing of it is left.
+   * Stores a stream as a new file. When the source or the storage fails, nothing of it remains.
    * @param key only for a file that is restored from a backup
    */
   put(source: Readable, key?: string): Promise<StoredFile>
@@ -41,7 +41,7 @@ export interface Storage {
   list(): AsyncIterable<StoredObject>
   /** Removes unfinished files that a crash left. */
   removeUnfinished(before: Date): Promise<void>
-  /** Whether enough free space is left after so many bytes more. @throws when nothing can be written at all */
+  /** Whether there is enough free space after so many more bytes. @throws when nothing can be written at all */
   hasFreeSpace(sizeBytes: number): Promise<boolean>
   /** The size of the volume and its free part; undefined for a bucket. */
   measureSpace(): Promise<{ freeBytes: number; totalBytes: number } | undefined>
@@ -56,7 +56,7 @@ export function isMissingFile(error: unknown): boolean {
   return code === 'ENOENT' || name === 'NoSuchKey'
 }
 
-/** Passes bytes through and knows their number and hash when the stream has ended. */
+/** Passes bytes through, and has their number and hash when the stream has ended. */
 export class Meter extends Transform {
   #hash = createHash('sha256')
   sizeBytes = 0

@@ -38,7 +38,7 @@ async function full() {
   return { course, people, owner, material, comment: comment.body, category: { id: material.categoryId } }
 }
 
-describe('what a deletion leaves without use', () => {
+describe('a file that a deletion leaves unused', () => {
   type Full = Awaited<ReturnType<typeof full>>
 
   test.each<[string, number, (here: Full) => Promise<unknown>]>([
@@ -49,7 +49,7 @@ describe('what a deletion leaves without use', () => {
     ['a banner', 1, ({ owner, course }) => owner.call(removeBanner, { params: course })],
     ['an account', 1, ({ people }) => server.db.deleteFrom('accounts').where('id', '=', people.owner.id).execute()],
     ['an avatar', 1, ({ owner }) => owner.call(setAvatar, { form: formOf({ avatar: png }) })],
-  ])('of %s is removed a day later: %i files', async (_what, count, deletion) => {
+  ])('by removing %s is removed a day later: %i files', async (_what, count, deletion) => {
     const here = await full()
     await ageUnused()
     await removeUnused(server.db, server.storage)
@@ -80,7 +80,7 @@ describe('what a deletion leaves without use', () => {
 describe('the sweep', () => {
   const orphan = async () => (await server.storage.put(Readable.from([Buffer.from('yetim')]))).key
 
-  test('removes a file that no row knows when it is a day old, and no other', async () => {
+  test('removes a day-old file without a row, and no other', async () => {
     const { material } = await full()
     const [old, young] = [await orphan(), await orphan()]
     const twoDaysAgo = new Date(Date.now() - 2 * dayMs)
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     await server.storage.remove(young)
   })
 
-  test('reports a row whose file is gone, and deletes nothing of it', async () => {
+  test('reports a row whose file is missing, and deletes nothing', async () => {
     const { material } = await full()
     await rm(pathOf(material.fileKey))
     const { missing } = await sweep(server.db, server.storage, inTwoDays())

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import type { Storage, StoredObject } from './storage.ts'
 
-/** How long a file is stored that no row references, or whose upload did not finish. */
+/** How long a file is kept that no row references, or whose upload did not finish. */
 const unusedFileHours = 24
 
 const batchSize = 1_000
@@ -50,7 +50,7 @@ async function* listRows(db: Db, before: Date): AsyncGenerator<FileRow> {
 }
 
 interface Sweep {
-  /** Removed files that no row referenced. */
+  /** The number of removed files without a row. */
   removed: string[]
   /** Rows whose file is missing; they are left as they are. */
   missing: string[]

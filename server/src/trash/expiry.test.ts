@@ -59,11 +59,11 @@ test.each(removals)('a deleted %s keeps its files for 30 days, then goes with th
   expect((await server.pool.query(rows, [made.course.id])).rowCount).toBe(0)
 })
 
-test('a deleted comment ends after 30 days, and nothing else does', async () => {
+test('only the deleted comment expires after 30 days', async () => {
   const { owner, comment, params, people, material, course } = await withFile()
   await owner.call(deleteComment, { params: { id: comment.id } })
   await owner.call(removeParticipant, { params: { ...params, studentId: people.student.id } })
-  // a removal is part of the past of the course, for longer
+  // a departure is part of the past of the course for longer
   const rows = async () => [
     (await server.pool.query('select from all_comments where course_id = $1', [course.id])).rowCount,
     (await server.pool.query('select from deleted_participants where course_id = $1', [course.id])).rowCount,
@@ -77,7 +77,7 @@ test('a deleted comment ends after 30 days, and nothing else does', async () => 
   expect(await storedKeys(server)).toContain(material.fileKey)
 })
 
-test('a file that a copy shares stays while one of its materials can be restored', async () => {
+test('a file that a copy shares is kept while one of its materials can be restored', async () => {
   const { course, material, owner } = await withFile()
   const other = await server.make.course()
   const { id } = await server.make.category(other.course)

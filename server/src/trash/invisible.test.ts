@@ -14,7 +14,7 @@ import { calls } from '../pages/openapi/calls.ts'
 const server = testServer()
 const date = '2026-11-14'
 
-/** A course in which every text names its thing, and which everybody has something in. */
+/** A course in which each text contains the name of its thing, and in which everybody has data. */
 async function makeMarked() {
   const { make } = server
   const { course, people } = await make.course({ name: 'Zqxwvkcourse' })
@@ -53,7 +53,7 @@ async function makeMarked() {
 type Marked = Awaited<ReturnType<typeof makeMarked>>
 type Kind = keyof Marked['removals']
 
-/** What is no longer seen once this is deleted: itself and what is in it. */
+/** The names that nobody sees any more once this is deleted: its own and those of its contents. */
 const hidden: Record<Kind, RegExp> = {
   course: /zqxwvk/i,
   category: /zqxwvk(category|material|comment)/i,
@@ -64,8 +64,8 @@ const hidden: Record<Kind, RegExp> = {
 }
 
 /**
- * The history, also a student's own, and the trash tell of deleted things; the list of students has everybody with an account, and a
- * course its former participants.
+ * The history, also a student's own, and the trash show deleted things; the list of students has everybody with an
+ * account, and a course its former participants.
  */
 const exempt: Record<string, RegExp> = {
   getCourse: /"former":\[[^\]]*\]/,
@@ -77,7 +77,7 @@ const exempt: Record<string, RegExp> = {
 }
 
 let addresses = 0
-/** Each request has an address of its own, so that no limit refuses what a code or an id would still lead to. */
+/** Each request has its own address, so that no limit refuses what a code or an id would still find. */
 const remoteAddress = (): string => `10.${++addresses % 250}.${Math.floor(addresses / 250)}.1`
 
 const reads = calls.filter(({ endpoint }) => (endpoint as Endpoint).method === 'GET')
@@ -93,7 +93,7 @@ async function textOf(bytes: Buffer, type: unknown): Promise<string> {
   return parts.join('\n')
 }
 
-/** Every read call as every person: the names of the calls whose answers match. */
+/** Makes every read call as every person: the names of the calls whose responses match. */
 async function tellers({ people, ids }: Marked, pattern: RegExp): Promise<string[]> {
   const found = new Set<string>()
   for (const { id, endpoint } of reads) {
@@ -111,7 +111,7 @@ async function tellers({ people, ids }: Marked, pattern: RegExp): Promise<string
 
 beforeEach(() => server.pool.query('truncate accounts, all_courses cascade'))
 
-test('without a deletion these calls tell of the things', async () => {
+test('without a deletion these calls return the things', async () => {
   expect(await tellers(await makeMarked(), /zqxwvk/i)).toEqual([
     'exportOwnData',
     'getCourse',
@@ -130,7 +130,7 @@ test('without a deletion these calls tell of the things', async () => {
 
 const kinds = Object.keys(hidden) as Kind[]
 
-test.each(kinds)('a deleted %s is in the answer of no read call to anybody', async (kind) => {
+test.each(kinds)('a deleted %s is in no response of a read call to anybody', async (kind) => {
   const marked = await makeMarked()
   expect((await marked.removals[kind]()).status).toBe(200)
   expect(await tellers(marked, hidden[kind])).toEqual([])
@@ -143,7 +143,7 @@ const gone: [Kind, string[]][] = [
   ['comment', ['comments']],
 ]
 
-test.each(gone)('what leads to a deleted %s is not found by anybody', async (kind, collections) => {
+test.each(gone)('a code or id that leads to a deleted %s is not found by anybody', async (kind, collections) => {
   const marked = await makeMarked()
   await marked.removals[kind]()
   for (const { endpoint } of reads) {

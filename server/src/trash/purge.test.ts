@@ -25,7 +25,7 @@ type Kind = 'course' | 'category' | 'material' | 'comment' | 'date'
 const kinds: Kind[] = ['course', 'category', 'material', 'comment', 'date']
 const partKinds = kinds.filter((kind) => kind !== 'course')
 
-/** A course with a thing of each kind, and the calls on them. */
+/** A course with a thing of each kind, and the calls for them. */
 async function withThings() {
   const made = await server.make.course()
   const { course, people } = made
@@ -69,7 +69,7 @@ async function withThings() {
         : who.call(purgeDeleted, { params, body: bodies[kind] }),
     trash: async () => (await owner.call(listCourseTrash, { params })).body,
     actions: async () => (await owner.call(listHistory, { params })).body.items.map(({ action }) => action),
-    /** How many rows hold the thing, deleted or not. */
+    /** How many rows the thing has, deleted or not. */
     stored: async (kind: Kind) => (await server.pool.query(`select from ${rowsOf[kind]} = $1`, [course.id])).rowCount,
   }
 }
@@ -109,7 +109,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
     expect(await stored(kind)).toBe(status === 200 ? 0 : 1)
   })
 
-  test('is purged with a sentence about it, once, and is not restored any more', async () => {
+  test('is purged with a sentence about it, once, and cannot be restored after that', async () => {
     const { remove, purge, restore, stored } = await withThings()
     await remove(kind)
     const { status, body } = await purge(kind)
@@ -119,7 +119,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
     expect(outcome(await restore(kind))).toEqual(notThere)
   })
 
-  test('is not purged before its deletion or after 30 days', async () => {
+  test('cannot be purged before its deletion or after 30 days', async () => {
     const { remove, purge, stored, course } = await withThings()
     const before = await stored(kind)
     expect(outcome(await purge(kind))).toEqual(notThere)
@@ -133,7 +133,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
     expect(await stored(kind)).toBe(1)
   })
 
-  test('is purged by one of two calls at the same time', async () => {
+  test('is purged by one of two simultaneous calls', async () => {
     const { remove, purge, stored, course } = await withThings()
     await remove(kind)
     const replies = await holding(server.pool, `select from ${rowsOf[kind]} = $1 for update`, [course.id], async () => {
@@ -145,7 +145,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
     expect(await stored(kind)).toBe(0)
   })
 
-  test.each(['purge', 'restore'] as const)('goes to the first of a purge and a restore: %s', async (first) => {
+  test.each(['purge', 'restore'] as const)('is handled by the first of a purge and a restore: %s', async (first) => {
     const { remove, purge, restore, stored, course } = await withThings()
     await remove(kind)
     const calls = first === 'purge' ? [purge, restore] : [restore, purge]
@@ -164,7 +164,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
 })
 
 describe.each(partKinds)('a deleted %s of a course', (kind) => {
-  test('has its purge in the history, and is in the trash no more', async () => {
+  test('has its purge in the history, and is not in the trash any more', async () => {
     const { remove, purge, trash, owner, params, people } = await withThings()
     await remove(kind)
     await purge(kind)
@@ -186,7 +186,7 @@ describe.each(partKinds)('a deleted %s of a course', (kind) => {
     })
   })
 
-  test('is not purged through another course or in an archived one', async () => {
+  test('cannot be purged through another course or in an archived one', async () => {
     const { remove, purge, stored, course } = await withThings()
     const other = await withThings()
     await other.remove(kind)
@@ -240,7 +240,7 @@ test('the attachment of a purged comment becomes unused', async () => {
   expect((await server.pool.query(unused, [comment.id])).rowCount).toBe(1)
 })
 
-test('a purged category takes along what was deleted in it before', async () => {
+test('purging a category also purges what was deleted in it before', async () => {
   const { remove, purge, trash, stored } = await withThings()
   await remove('comment')
   await remove('material')
@@ -250,7 +250,7 @@ test('a purged category takes along what was deleted in it before', async () => 
   expect([await stored('material'), await stored('comment')]).toEqual([0, 0])
 })
 
-test('a purge of one thing leaves the others', async () => {
+test('purging one thing leaves the others', async () => {
   const { owner, course, category, material, remove, purge, restore } = await withThings()
   const second = await server.make.material(course, { category, title: 'Mühazirə 2' })
   await remove('material')
@@ -264,7 +264,7 @@ test('a purge of one thing leaves the others', async () => {
   expect(await storedKeys(server)).toContain(material.fileKey)
 })
 
-test('a purged course is gone with its history; the audit has who did it', async () => {
+test('a purged course is removed with its history, and the audit has who purged it', async () => {
   const { remove, purge, people, course, owner } = await withThings()
   await remove('course')
   await purge('course')
@@ -281,7 +281,7 @@ test('a purged course is gone with its history; the audit has who did it', async
   ])
 })
 
-test('a restored course is not purged, and keeps everything', async () => {
+test('a restored course cannot be purged, and keeps everything', async () => {
   const { remove, restore, purge, owner, params, people } = await withThings()
   await remove('course')
   await restore('course')
@@ -290,7 +290,7 @@ test('a restored course is not purged, and keeps everything', async () => {
   expect(body.participantIds).toEqual([people.student.id])
 })
 
-test('a date deleted twice: one deletion is purged by its id, all by the date', async () => {
+test('of a date deleted twice, one deletion is purged by its id, and all by the date', async () => {
   const { remove, mark, trash, owner, params } = await withThings()
   for (let deletion = 0; deletion < 3; deletion++) {
     if (deletion > 0) await mark()
@@ -315,7 +315,7 @@ test.each([
   expect(outcome(await owner.call(purgeDeleted, { params, body: body as never }))).toEqual([400, code])
 })
 
-test('a removed participant is not purged: marks stay for the return', async () => {
+test('a removed participant cannot be purged: the marks are kept for their return', async () => {
   const { owner, params, people, trash } = await withThings()
   await owner.call(removeParticipant, { params: { ...params, studentId: people.student.id } })
   expect((await trash()).participants).toHaveLength(1)
@@ -324,7 +324,7 @@ test('a removed participant is not purged: marks stay for the return', async () 
   expect((await trash()).participants).toHaveLength(1)
 })
 
-test('a comment that is restored while its category is purged: one of the two happens', async () => {
+test('of restoring a comment and purging its category at the same time one happens', async () => {
   const { remove, purge, restore, owner, params, stored } = await withThings()
   await remove('comment')
   await remove('category')

@@ -58,7 +58,7 @@ async function withShelf() {
 }
 
 test.each(['student', 'coTeacher'] as const)(
-  'a comment that its author, a %s, deleted is restored by nobody else, and shown to none',
+  'a comment that its author, a %s, deleted can be restored by nobody else, and is shown to nobody',
   async (author) => {
     const { course, people, params, material, owner, trash } = await withShelf()
     const { id } = await server.make.comment(course, { material }, { author: people[author], text: 'Peşman oldum' })
@@ -81,7 +81,7 @@ test.each(['student', 'coTeacher'] as const)(
   },
 )
 
-test('a comment that a student deleted stays hidden when the account goes', async () => {
+test('a comment that a student deleted stays hidden when the account is deleted', async () => {
   const { people, comment, trash } = await withShelf()
   await server.as(people.student).call(deleteComment, { params: { id: comment.id } })
   await transaction(server.db, (trx) => deleteAccount(trx, people.student.id, people.admin.id))
@@ -97,7 +97,7 @@ const lists = {
 } as const
 
 describe.each(kinds)('a deleted %s', (kind) => {
-  test('is listed with who deleted it and 30 days, and is gone from the list after its restore', async () => {
+  test('is listed with who deleted it and 30 days, and is not listed after its restore', async () => {
     const { remove, restore, trash, people } = await withShelf()
     await remove(kind)
     const names = {
@@ -132,7 +132,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
     expect([reply.status, reply.error.code]).toEqual([status, code])
   })
 
-  test('is not restored in another course, in an archived one, or after 30 days', async () => {
+  test('cannot be restored in another course, in an archived one, or after 30 days', async () => {
     const { remove, restore, course, people, params } = await withShelf()
     const other = await withShelf()
     await other.remove(kind)
@@ -166,7 +166,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
   })
 })
 
-test('a category comes back with its materials, their comments and files', async () => {
+test('a category is restored with its materials, their comments and files', async () => {
   const { remove, restore, categories, materials, comments, owner, material, actions, people } = await withShelf()
   const before = [await categories(), await materials(), await comments()]
   await remove('category')
@@ -181,7 +181,7 @@ test('a category comes back with its materials, their comments and files', async
   expect(await actions()).toEqual(['category_restored', 'category_deleted'])
 })
 
-test('a category whose name was taken gets the next free number, within the longest name', async () => {
+test('a restored category whose name is taken gets the next free number, within the maximum length', async () => {
   const { remove, restore, owner, params, categories, course, category } = await withShelf()
   const long = 'ə'.repeat(200)
   await server.pool.query('update categories set name = $2, lower_name = $2 where id = $1', [category.id, long])
@@ -196,7 +196,7 @@ test('a category whose name was taken gets the next free number, within the long
   ])
 })
 
-test('a material comes back with its category, a comment with both', async () => {
+test('a material is restored with its category, and a comment with both', async () => {
   const { remove, restore, categories, materials, comments, trash } = await withShelf()
   await remove('comment')
   await remove('material')
@@ -211,7 +211,7 @@ test('a material comes back with its category, a comment with both', async () =>
   expect(await trash()).toMatchObject({ categories: [], materials: [], comments: [] })
 })
 
-test('what was deleted before its category stays deleted when the category comes back', async () => {
+test('what was deleted before its category stays deleted when the category is restored', async () => {
   const { remove, restore, materials, trash } = await withShelf()
   await remove('material')
   await remove('category')
@@ -220,7 +220,7 @@ test('what was deleted before its category stays deleted when the category comes
   expect((await trash()).materials).toHaveLength(1)
 })
 
-test('a comment comes back with its attachment', async () => {
+test('a comment is restored with its attachment', async () => {
   const { remove, restore, owner, comment, comments } = await withShelf()
   await server.pool.query(
     `with made as (insert into files (key, kind, size_bytes, sha256) values (md5($1::bigint::text), 'attachment', 1, '') returning key)
@@ -241,7 +241,7 @@ test('a comment comes back with its attachment', async () => {
   expect(await comments()).toMatchObject([{ attachmentName: 'a.txt' }])
 })
 
-test('a participant comes back with the date on which they joined, and the entry in the history', async () => {
+test('a participant is restored with the date on which they joined, and a history entry', async () => {
   const { remove, restore, owner, params, course, people, actions } = await withShelf()
   await server.pool.query(`update participants set since = '2025-09-15' where course_id = $1`, [course.id])
   await remove('participant')
@@ -253,7 +253,7 @@ test('a participant comes back with the date on which they joined, and the entry
   expect(await actions()).toEqual(['participant_restored', 'participant_removed'])
 })
 
-test('a participant who came back another way, or left by their own will, is not listed', async () => {
+test('a participant who returned in another way, or left by themselves, is not listed', async () => {
   const { remove, trash, course, people } = await withShelf()
   await remove('participant')
   await server.pool.query('insert into participants (course_id, student_id) values ($1, $2)', [
@@ -277,7 +277,7 @@ test.each([
       select 'Y' || n, 'student', 'a', 'a', 'y' || n || '@mekteb.az' from generate_series(1, $2::int) n returning id
     ) insert into participants (course_id, student_id) select $1, id from made`,
   ],
-] as const)('a %s is not restored into a full list', async (kind, most, fill) => {
+] as const)('a %s cannot be restored into a full list', async (kind, most, fill) => {
   const { remove, restore, trash, course } = await withShelf()
   await remove(kind)
   await server.pool.query(fill, [course.id, most])
@@ -285,7 +285,7 @@ test.each([
   expect((await trash())[lists[kind]]).toHaveLength(1)
 })
 
-test('a list of what can be restored is seven statements, a restore of a category nine', async () => {
+test('listing what can be restored takes seven statements, and restoring a category nine', async () => {
   const { remove, owner, params, restore } = await withShelf()
   await remove('category')
   expect((await owner.call(listCourseTrash, { params })).queries).toBe(7)

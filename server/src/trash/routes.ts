@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { purge, readCourseTrash, restore } from './trash.ts'
 
-/** What was deleted in a course. Deleted courses are in `courses`, because the restored course is the answer. */
+/** What was deleted in a course. Deleted courses are in `courses`, because the response is the restored course. */
 export function trashRoutes(app: FastifyInstance, { db, requestLimiter }: Parts): void {
   route(app, trash.listCourseTrash, ({ params, viewer }) => readCourseTrash(db, params.id, viewer.id))
 

@@ -43,7 +43,7 @@ async function confirmTeacher(trx: Trx, courseId: number, teacherId: number): Pr
   if (!teacher) throw new AppError('not_found')
 }
 
-/** A comment of something that is deleted comes back with it. */
+/** A comment on something that is deleted is restored with it. */
 async function restoreCommentWithParents(trx: Trx, courseId: number, actorId: number, id: number): Promise<void> {
   const { categoryId, materialId } = await findDeletedComment(trx, courseId, actorId, id)
   if (materialId !== null) await restoreMaterial(trx, { courseId, actorId, id: materialId })
@@ -86,10 +86,11 @@ export async function restore(
 }
 
 /**
- * Removes something that was deleted in a course as the hourly removal does after 30 days: what it contains goes with it, and the
- * files become unused.
+ * Removes something that was deleted in a course, as the hourly removal does after 30 days: its contents are removed
+ * with it, and the files become unused.
  * @returns a sentence about it
- * @throws AppError date_invalid, validation_failed when the body does not name it; not_found when it was not deleted within 30 days
+ * @throws AppError date_invalid, validation_failed when the body does not name it; not_found when it was not deleted
+ * within 30 days
  */
 export async function purge(
   db: Db,

@@ -21,7 +21,9 @@ export function findBinaries(): Binaries {
   return { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) }
 }
 
-/** PostgreSQL refuses to run as root. For root it runs in a user namespace as user 1000; its files still belong to root. */
+/**
+ * PostgreSQL refuses to run as root. For root it runs in a user namespace as user 1000; its files still belong to root.
+ */
 export function asPlainUser(program: string, args: string[]): [string, string[]] {
   if (process.getuid?.() !== 0) return [program, args]
   return ['unshare', ['--user', '--map-user=1000', '--map-group=1000', '--', program, ...args]]

@@ -22,7 +22,7 @@ interface Line {
   postgres?: { at: string; pid: number; code: string; backend: string }
 }
 
-/** A log in memory that can be read while it is written. */
+/** A log in memory that can be read during writing. */
 class RecordedLog {
   readonly lines: Line[] = []
   #readers = new Set<() => void>()
@@ -83,7 +83,7 @@ describe('lock files that a killed database left behind', () => {
     ['a process that has ended and is not waited for', () => left(zombie)],
     ['another program', () => left(other.pid ?? 0)],
     ['nobody, cut off while it was written', () => ''],
-  ])('do not keep it from starting when they name %s', async (_what, content) => {
+  ])('do not prevent its start when they name %s', async (_what, content) => {
     await writeFile(pidFile(), content(), { mode: 0o600 })
     await writeFile(socketLock(), content(), { mode: 0o600 })
     const database = await startEmbedded(dataDir, () => {})
@@ -94,7 +94,7 @@ describe('lock files that a killed database left behind', () => {
   })
 })
 
-test('a killed database is started again when its last backend has ended, and the log says why', async () => {
+test('a killed database is restarted when its last backend has ended, and the log says why', async () => {
   const kept = new RecordedLog()
   const database = await startEmbedded(dataDir, () => {}, { log: kept.log, sharedBuffers: '24MB' })
   const busy = await connect(database)
@@ -111,7 +111,7 @@ test('a killed database is started again when its last backend has ended, and th
   await database.stop()
 })
 
-test('the log tells when the system killed a backend, and never what people typed', async () => {
+test('the log reports when the system killed a backend, and never contains what people typed', async () => {
   const kept = new RecordedLog()
   const database = await startEmbedded(dataDir, () => {}, { log: kept.log })
   const { client, pid } = await connect(database)

@@ -25,7 +25,8 @@ async function makePrivate(folder: string): Promise<string> {
 }
 
 /**
- * Creates the private folders of a DATA_DIR. Where its path is too long for a socket, the sockets are in the temporary folder.
+ * Creates the private folders of a DATA_DIR. Where its path is too long for a socket, the sockets are in the temporary
+ * folder.
  */
 export async function prepareFolders(dataDir: string): Promise<Folders> {
   await makePrivate(dataDir)

@@ -6,7 +6,7 @@ import type { Folders } from './folders.ts'
 import { findReason } from './postgres-log.ts'
 import { superuser } from './postmaster.ts'
 
-/** Creates the cluster in a temporary folder and renames it when it is complete. @throws with the reason that initdb gives */
+/** Creates the cluster in a temporary folder and renames it when it is complete. @throws with the reason from initdb */
 export async function initialize(binaries: Binaries, folders: Folders, signal?: AbortSignal): Promise<void> {
   const fresh = `${folders.cluster}.new`
   await rm(fresh, { recursive: true, force: true })

@@ -12,7 +12,7 @@ const pollMs = 50
 const isServed = (folders: Folders): Promise<boolean> =>
   asSuperuser(folders, async () => true).catch((error: unknown) => error instanceof pg.DatabaseError)
 
-/** Whether a process is the postmaster of this cluster; its id alone proves nothing, because process ids are reused. */
+/** Whether a process is the postmaster of this cluster. The process id alone proves nothing, because ids are reused. */
 async function isPostmaster(pid: number, folders: Folders): Promise<boolean> {
   const found = await findProcess(pid)
   if (!found) return false
@@ -44,10 +44,11 @@ async function stop(pid: number, folders: Folders): Promise<void> {
 }
 
 /**
- * Prepares the start of a new postmaster; the caller holds the folder's lock. A postmaster that outlived its server (kill -9)
- * is stopped, which loses no data. Lock files of dead postmasters get our process id.
+ * Prepares the start of a new postmaster; the caller holds the folder's lock. A postmaster that outlived its server
+ * (kill -9) is stopped, which loses no data. Lock files of dead postmasters get our process id.
  * @returns whether there was a postmaster
- * @throws when it does not stop, or when a process that is not visible from here (in another container) serves the folder
+ * @throws when it does not stop, or when a process that is not visible from here (in another container) serves the
+ * folder
  */
 export async function stopOrphan(folders: Folders): Promise<boolean> {
   const pid = await findPostmasterPid(folders)

@@ -8,15 +8,15 @@ interface LogLine {
   pid: number
   /** SQLSTATE. */
   code: string
-  /** What kind of process wrote it, `checkpointer` for instance. */
+  /** The kind of process that wrote it, `checkpointer` for instance. */
   backend: string
   severity: string
   message: string
 }
 
 /**
- * The log format leaves out DETAIL, HINT, CONTEXT and STATEMENT, which quote what people typed. Messages of statements quote it
- * too and are dropped below: the sender of a statement logs its error.
+ * The log format omits DETAIL, HINT, CONTEXT and STATEMENT, which quote what people typed. Messages about statements
+ * quote it too and are dropped below: the sender of a statement logs its error.
  */
 export const logSettings = [
   'log_line_prefix=%m [%p] %e %b: ',
@@ -46,7 +46,7 @@ type Level = 'info' | 'warn' | 'error'
 
 /** The level in the server's log; undefined for lines that must not or need not be logged. */
 function levelOf({ severity, code, backend, message }: LogLine): Level | undefined {
-  // caused by our own checks whether it is ready
+  // our own readiness checks cause it
   if (code === startingUp) return undefined
   if (severity === 'FATAL' || severity === 'PANIC') return runsStatements(backend) ? 'warn' : 'error'
   if (runsStatements(backend) && !isOfTheSystem(code)) return undefined

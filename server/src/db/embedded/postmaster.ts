@@ -36,7 +36,7 @@ export async function asSuperuser<T>(folders: Folders, work: (client: pg.Client)
 export interface PostmasterOptions {
   /** PostgreSQL's shared_buffers, `128MB` for instance. */
   sharedBuffers: string
-  /** Receives PostgreSQL's log; left out, the log is discarded. */
+  /** Receives PostgreSQL's log; omitted, the log is discarded. */
   log?: FastifyBaseLogger | undefined
   /** Aborts the start. */
   signal?: AbortSignal | undefined
@@ -71,7 +71,7 @@ function reasonOfEnd(child: ChildProcess, findReason: () => string | undefined):
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
     child.once('exit', async (code, signal) => {
-      // the last lines may still be in the pipe; a surviving backend can keep the pipe open for long
+      // the last lines may still be in the pipe, which a surviving backend can keep open for long
       await Promise.race([once(child, 'close'), sleep(lastLinesMs)])
       resolve(signal ? `ended by ${signal}` : (findReason() ?? `exit code ${code}`))
     })
@@ -135,7 +135,7 @@ async function untilReady(postmaster: Postmaster, folders: Folders, signal: Abor
 
 /**
  * Starts the postmaster on its socket only, and waits until it accepts connections.
- * @throws with PostgreSQL's own reason when it does not start; no process is left then
+ * @throws with PostgreSQL's own reason when it does not start; no process is left running then
  */
 export async function startPostmaster(
   binaries: Binaries,

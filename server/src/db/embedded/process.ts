@@ -4,7 +4,7 @@ import { readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 interface RunningProcess {
-  /** The program with its arguments; empty where the system does not show it. */
+  /** The program with its arguments; empty where the system does not show them. */
   command: string
   /** The working directory, where the system shows it. */
   cwd?: string | undefined
@@ -23,7 +23,7 @@ function exists(pid: number): boolean {
 
 async function readProcfs(pid: number): Promise<RunningProcess | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // the name before it is in parentheses and may hold any character
+  // the name before the state is in parentheses and may contain any character
   const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3)
   if (state === '' || state === 'Z' || state === 'X') return undefined
   const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
@@ -38,8 +38,8 @@ async function askPs(pid: number): Promise<RunningProcess | undefined> {
 }
 
 /**
- * A running process of this user; a zombie, which has ended and waits for its parent, is not. Linux shows it in /proc, macOS by
- * `ps`; Windows only shows that the process exists.
+ * Whether a process of this user runs. A zombie, which has ended and waits for its parent, does not count. Linux shows
+ * it in /proc, macOS by `ps`; Windows only shows that the process exists.
  */
 export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
   if (!exists(pid)) return undefined

@@ -106,21 +106,18 @@ async function prepare({ operationId }: DescribedCall, { people, course, bodies 
   }
 }
 
-test.each(calls.map((call) => [call.operationId, call] as const))(
-  '%s answers as the document says',
-  async (_id, call) => {
-    const world = await worldFor(call)
-    await prepare(call, world)
-    for (const sendsAll of call.method === 'GET' ? [false, true] : [true]) {
-      const reply = await send(call, world, { sendsAll })
-      expect(problemsOf(call, reply)).toEqual([])
-      expect(reply.statusCode, reply.body).toBe(statusOfSuccess(call))
-    }
-  },
-)
+test.each(calls.map((call) => [call.operationId, call] as const))('%s responds as documented', async (_id, call) => {
+  const world = await worldFor(call)
+  await prepare(call, world)
+  for (const sendsAll of call.method === 'GET' ? [false, true] : [true]) {
+    const reply = await send(call, world, { sendsAll })
+    expect(problemsOf(call, reply)).toEqual([])
+    expect(reply.statusCode, reply.body).toBe(statusOfSuccess(call))
+  }
+})
 
 test.each(calls.filter(({ responses }) => responses[304]).map((call) => [call.operationId, call] as const))(
-  '%s is answered with 304 where nothing has changed',
+  '%s responds 304 where nothing has changed',
   async (_id, call) => {
     const world = await worldFor(call)
     const { etag } = (await send(call, world)).headers
@@ -130,7 +127,7 @@ test.each(calls.filter(({ responses }) => responses[304]).map((call) => [call.op
 )
 
 test.each(calls.filter(({ responses }) => responses[206]).map((call) => [call.operationId, call] as const))(
-  '%s is answered in part, and with 416 behind the end',
+  '%s responds with a part, and with 416 for a range behind the end',
   async (_id, call) => {
     const world = await worldFor(call)
     for (const [range, status] of [
@@ -143,7 +140,7 @@ test.each(calls.filter(({ responses }) => responses[206]).map((call) => [call.op
   },
 )
 
-test('the document that the server gives is the one of these tests', async () => {
+test('the document that the server serves is the one of these tests', async () => {
   const reply = await server.app.inject('/api/openapi.json')
   const version = server.config.version
   expect(reply.json()).toEqual(JSON.parse(JSON.stringify(describeApi({ version, cookie: 'sid' }))))

@@ -23,7 +23,7 @@ test('each link leads to a part of the page', () => {
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
 })
 
-test('a call shows who may make it, its parameters, its form, its reply and its refusals', () => {
+test('a call shows who may make it, its parameters, its form, its response and its refusals', () => {
   const shown = shownOf('uploadMaterial')
   for (const part of [
     'Session of: teacher',

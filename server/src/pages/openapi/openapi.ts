@@ -18,7 +18,7 @@ export interface Operation {
   tags: string[]
   summary: string
   security: Record<string, string[]>[]
-  /** Roles that may make the call; left out where anybody may. */
+  /** Roles that may make the call; omitted where anybody may. */
   'x-roles'?: readonly string[]
   parameters: (Parameter | Ref)[]
   requestBody?: { required: true; content: Content }

@@ -77,7 +77,7 @@ async function codeOf(call: DescribedCall, probe: Probe): Promise<string | undef
   return code
 }
 
-/** The code of the answer to invalid HTTP on the path of a call. */
+/** The error code of the response to invalid HTTP on the path of a call. */
 async function codeOfRaw(call: DescribedCall): Promise<string | undefined> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${call.method} ${pathOf(call, world)} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n`)
@@ -114,7 +114,7 @@ const neededBody = ({ operationId }: DescribedCall): Probe =>
 const whileFailing = (failure: 'full' | 'stopping', call: DescribedCall, viewer = world.people.owner) =>
   withFailure(failure, () => codeOf(call, { viewer, ...neededBody(call) }))
 
-/** Ways to cause a refusal, by error code. */
+/** Means to cause a refusal, by error code. */
 const probes: Record<string, (call: DescribedCall, viewer: TestPerson | undefined) => Promise<string | undefined>> = {
   unauthenticated: (call) => codeOf(call, refusedBody(call)),
   read_only: (call) => codeOf(call, { viewer: world.people.parent, ...refusedBody(call) }),
@@ -144,7 +144,7 @@ const probes: Record<string, (call: DescribedCall, viewer: TestPerson | undefine
 }
 
 test.each(calls.map((call) => [call.operationId, call] as const))(
-  'the codes that %s documents are those that the server gives',
+  'the codes that %s documents are those that the server returns',
   async (_id, call) => {
     const viewer = viewerOf(call, world)
     const given: string[] = []
@@ -153,7 +153,7 @@ test.each(calls.map((call) => [call.operationId, call] as const))(
   },
 )
 
-test('what a body or a query may not hold is refused as documented', async () => {
+test('what a body or a query may not contain is refused as documented', async () => {
   for (const call of calls) {
     const viewer = viewerOf(call, world)
     const hasQuery = call.parameters.some((one) => resolve<{ in?: string }>(document, one).in === 'query')

@@ -18,7 +18,7 @@ const error: JsonSchema = { $ref: '#/components/schemas/Error' }
 const text = { type: 'string' }
 const headerOf = (description: string, required = true) => ({ description, required, schema: text })
 
-/** Reply headers that clients need to know. */
+/** Response headers that clients need to know. */
 export const replyHeaders = {
   ETag: headerOf('Version of what was read, for If-None-Match'),
   Location: headerOf('Where the browser goes next'),
@@ -71,7 +71,7 @@ function refusedOf(refusals: Refusal[], status: number): Reply {
   }
 }
 
-/** Every reply of a call by its status. */
+/** Every response of a call by its status. */
 export function repliesOf(endpoint: Endpoint, schemas: Schemas): Record<string, Reply> {
   const replies = successOf(endpoint, schemas)
   for (const [status, shape] of Object.entries(endpoint.otherReplies ?? {})) {

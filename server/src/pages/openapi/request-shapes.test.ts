@@ -21,7 +21,7 @@ function unboundedIn(shape: Part, path: string): string[] {
   ]
 }
 
-test('of all that a request may hold, only notes are bounded by the body alone', () => {
+test('only notes are limited solely by the size of the body', () => {
   const unbounded = endpoints.flatMap(({ method, path, body, query }) => [
     ...(body ? unboundedIn(body as Part, `${method} ${path}`) : []),
     ...(query ? unboundedIn(query as Part, `${method} ${path}?`) : []),
