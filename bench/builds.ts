@@ -12,7 +12,10 @@ const run = (folder: string, command: string, ...args: string[]) => exec(command
 /** One value for this tree's build, one for another commit's. */
 export type Pair<T> = [here: T, there: T]
 
-/** The start builds the page where its sources changed; waits until it is compressed as well as possible (server/src/web-build.ts). */
+/**
+ * The start builds the page where its sources changed; waits until it is compressed with the best settings
+ * (server/src/web-build.ts).
+ */
 async function compressed(tree: string): Promise<void> {
   while (/quick$/.test(await readFile(join(tree, 'web/dist/.stamp'), 'utf8'))) await setTimeout(200)
 }

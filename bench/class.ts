@@ -6,7 +6,9 @@ interface OpenClass {
   studentShortIds: string[]
 }
 
-/** Registers a teacher and a class through the API, adds today's date, and asks to join for some more students. */
+/**
+ * Signs up a teacher and a class through the API, adds today's date, and makes join requests for some more students.
+ */
 export async function openClass(url: string, students: number, joining = 0): Promise<OpenClass> {
   const password = 'nar-çiçəyi-47'
   const call = async (path: string, body: unknown, token?: string, method = 'POST') => {

@@ -83,7 +83,7 @@ async function seedCourse(pool: pg.Pool, teachers: number): Promise<Seeded> {
 const dayAfter = (first: string, days: number): string =>
   new Date(Date.parse(first) + days * dayMs).toISOString().slice(0, 10)
 
-/** Reads of all dates, each with another range, so that no body comes from the response cache. */
+/** Reads of all dates, each with a different range, so that no body comes from the response cache. */
 const rangesOf = (attendance: string): FloodRequest[] =>
   Array.from({ length: 5_000 }, (_, n) => ({
     path: `${attendance}?from=${dayAfter('2000-01-01', n)}&to=${dayAfter('2100-12-31', -n)}`,
@@ -124,11 +124,11 @@ const exported = 'exports of 240 MB'
 interface Greed {
   workers: number
   requests: FloodRequest[]
-  /** Each worker is a student; else all are one teacher. */
+  /** Each worker is a student; otherwise all are one teacher. */
   areStudents?: true
 }
 
-/** What one account sends, or a student each, and by how many workers. */
+/** What one account sends, or one student each, and with how many workers. */
 const greedOf: Record<string, (seeded: Seeded) => Greed> = {
   'attendance, built': (seeded) => ({ workers: 60, requests: rangesOf(attendanceOf(seeded)) }),
   history: ({ courseId }) => ({ workers: 60, requests: [{ path: `/api/courses/${courseId}/history` }] }),
@@ -176,7 +176,7 @@ async function measure(url: string, pool: pg.Pool): Promise<void> {
   const looks: { name: string; workers: number; beside: Look; report: FloodReport }[] = []
   for (const [n, [name, greed]] of Object.entries(greedOf).entries()) {
     const { workers, requests, areStudents } = greed(seeded)
-    // a session each, because of the limits on requests
+    // one session each, because of the limits on requests
     const [other, cookie] = [await openSession(db, seeded.otherId), await openSession(db, seeded.teacherIds[n] ?? 0)]
     for (let files = 0; name === exported && files < exportedFiles; files++) {
       await upload(url, seeded.categoryId, cookie, exportedFileBytes)
@@ -191,7 +191,7 @@ async function measure(url: string, pool: pg.Pool): Promise<void> {
     ])
     looks.push({ name, workers, beside, report })
   }
-  // of all rows together, because 3 s have too few requests for a steady p99
+  // over all rows, because 3 s have too few requests for a steady p99
   const quietP99 = percentile(quiet, 0.99)
   printTable(
     `GET /api/me of one person while the workers of another's account send for ${seconds} s, with rate limits; ` +
@@ -213,7 +213,10 @@ async function measure(url: string, pool: pg.Pool): Promise<void> {
   )
 }
 
-/** Measures how long one person waits while another's account sends the most expensive requests, each kind by an account of its own. */
+/**
+ * Measures how long one person waits while another account sends the most expensive requests; each kind of request has
+ * its own account.
+ */
 export async function benchFairness(): Promise<void> {
   const { url, socketFolder, stop } = await startServer([], 'on')
   const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(socketFolder)}`, { max: 4 })

@@ -10,7 +10,7 @@ export interface FloodRequest {
 
 export interface FloodOrder {
   url: string
-  /** Those of the workers, in turn. */
+  /** The cookies of the workers, in turn. */
   cookies: string[]
   /** Sent one after the other, repeatedly. */
   requests: FloodRequest[]
@@ -18,7 +18,7 @@ export interface FloodOrder {
   seconds: number
 }
 
-/** The number of replies by status. */
+/** The number of responses by status. */
 export type FloodReport = Record<number, number>
 
 const { url, cookies, requests, workers, seconds } = workerData as FloodOrder
@@ -27,7 +27,7 @@ const report: FloodReport = {}
 const until = performance.now() + seconds * 1000
 let sent = 0
 
-/** Sends a request and discards the body of the reply. @returns its status, 0 when the connection broke */
+/** Sends a request and discards the body of the response. @returns its status, 0 when the connection broke */
 const send = ({ method = 'GET', path, contentType, body }: FloodRequest, cookie = ''): Promise<number> =>
   new Promise((resolve) => {
     const type = contentType === undefined ? {} : { 'content-type': contentType }

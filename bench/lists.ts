@@ -25,7 +25,7 @@ const fullList = () =>
     ]),
   ])
 
-/** A short list whose borders are drawn far below it. */
+/** A short list whose cell borders reach far below it. */
 const borderedList = () =>
   edited(
     workbook([
@@ -61,7 +61,7 @@ async function readOnce(file: string, by: string): Promise<Measured> {
   return { ms, mb: (process.resourceUsage().maxRSS * 1024 - before) / 1024 / 1024 }
 }
 
-/** Measures how long a list is read, beside SheetJS alone with the options that tell which rows are hidden, in turn. */
+/** Measures how long reading a list takes, and in turn SheetJS alone with the options that report hidden rows. */
 export async function benchLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hasiye-lists-'))
   const lists = { [`${maxRows} rows × ${columns}`]: fullList(), [`${emptyRows} formatted empty rows`]: borderedList() }

@@ -25,7 +25,7 @@ function written({ method, path, headers, body = '' }: LoadRequest, host: string
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** The status of a reply, undefined until it is complete. Its length must be given by Content-Length. */
+/** The status of a response, undefined until it is complete. Its length must be given by Content-Length. */
 function statusOf(answer: Buffer): number | undefined {
   const end = answer.indexOf(endOfHead)
   if (end < 0) return undefined
@@ -42,7 +42,7 @@ function* writeAll(requests: Iterable<LoadRequest>, host: string): Generator<Buf
   while (true) yield* repeated
 }
 
-/** Sends each request after the reply to the previous one. */
+/** Sends each request after the response to the previous one. */
 function sendSequentially(socket: Socket, requests: Iterator<Buffer>, onStatus: (status: number) => void): void {
   let parts: Buffer[] = []
   const sendNext = (): void => {
@@ -60,9 +60,9 @@ function sendSequentially(socket: Socket, requests: Iterator<Buffer>, onStatus: 
 }
 
 /**
- * Measures replies per second, with one bare socket per client: the load runs on the same two cores as the server, and a
- * general client (autocannon) took 0.15 ms of them per request.
- * @throws when a reply has another status than expected
+ * Measures responses per second, with one bare socket per client: the load runs on the same two cores as the server,
+ * and a general client (autocannon) took 0.15 ms of them per request.
+ * @throws when a response has another status than expected
  */
 export async function load({ url, clients, seconds, requestsOf }: Load, expected: number): Promise<number> {
   const { hostname, port, host } = new URL(url)

@@ -39,7 +39,7 @@ const separate: Record<string, (size?: number) => Promise<void>> = {
   weeks: benchWeeks,
 }
 
-/** With `--against COMMIT`: this tree's build and the commit's in turns. */
+/** With `--against COMMIT`: this tree's build and the commit's in turn. */
 const comparisons: Record<string, (commit: string) => Promise<void>> = { pages: comparePages, taps: compareTaps }
 
 async function bench(names: string[]): Promise<void> {

@@ -50,7 +50,7 @@ export function saveOf({ id, cookie }: Course, students: number[], { from, to, .
   }
 }
 
-/** Saves that change all marks of the date forth and back. */
+/** Saves that change all marks of the date and then change them back. */
 export function* toggles(course: Course, students: number[]): Generator<LoadRequest> {
   for (;;) {
     yield saveOf(course, students, { date, existing: true, from: '+', to: '-' })

@@ -10,7 +10,7 @@ export interface MarksBench {
   seconds: number
   all: Course[]
   students: number[]
-  /** Each client has its own courses. All of them are more than the response cache holds. */
+  /** Each client has its own courses. All courses together exceed the response cache. */
   coursesOf(client: number): Course[]
 }
 

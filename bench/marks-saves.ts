@@ -22,7 +22,7 @@ begin;${upsert(':course', `'${date}'`)}
 commit;
 `
 
-// one course of the client after the other; each round adds the next day
+// one course of the client after another; each round adds the next day
 const newDayScript = `
 \\set course :firstCourse + :client_id * :coursesPerClient + :i % :coursesPerClient
 \\set day :firstDay + :i / :coursesPerClient

@@ -45,7 +45,7 @@ async function fill(pool: pg.Pool, marks: number): Promise<void> {
   }
 }
 
-/** The reads of the teacher and of a student of the last course, who have seen nothing. */
+/** The reads of the teacher and of a student of the last course, who have seen no news. */
 async function openReads(url: string, pool: pg.Pool): Promise<Record<string, Send>> {
   const db = openDb(pool)
   const { rows } = await pool.query<{ teacher: number; student: number }>(

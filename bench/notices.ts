@@ -12,14 +12,14 @@ import { afterQuiet, mondayOf } from '../server/src/notices/rules.ts'
 import { memoryOf, startServer } from './server.ts'
 import { percentile, printTable } from './table.ts'
 
-// A city: every group is marked once within twenty minutes of the evening, every family is told.
+// A city: every course is marked once within twenty minutes of the evening, and every family is notified.
 
 const groups = 5_000
 const perGroup = 20
 const eveningMs = 20 * 60_000
 const quietSaves = 500
 const limits = { minutes: 10, memoryMb: 100, save: 2 }
-/** What the push services do: answer after so long, and fail at times. */
+/** The behaviour of the push services: they respond after a delay, and sometimes fail. */
 const answerMs = { least: 50, most: 500 }
 const failing = 0.02
 
@@ -49,7 +49,7 @@ const sessions = `
   from unnest($1::bytea[]) with ordinality as given (hash, n)
   join (select teacher_id, row_number() over (order by course_id) as n from course_teachers) t using (n)`
 
-/** A few browsers' keys, because making a hundred thousand takes minutes. */
+/** Only a few keys of browsers, because making a hundred thousand takes minutes. */
 const devices = `
   insert into push_devices (account_id, is_parent, device_hash, endpoint, service, p256dh, auth, kinds, user_agent)
   select student_id, true, sha256('bench'), $1 || '/' || student_id, $2,
@@ -79,7 +79,10 @@ async function startPush() {
   return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}`, receivedAt }
 }
 
-/** Sends the notices of a whole city, and prints when they came, what the node kept and what a save took. */
+/**
+ * Sends the notices of a whole city, and prints when they arrived, how much memory the node used and how long a save
+ * took.
+ */
 export async function benchNotices(): Promise<void> {
   if (
     afterQuiet(new Date()) > new Date() ||
@@ -122,7 +125,7 @@ export async function benchNotices(): Promise<void> {
       await reply.arrayBuffer()
       return performance.now() - began
     }
-    /** At even intervals, whatever each save takes. */
+    /** At even intervals, independent of the time that each save takes. */
     const saveAll = async (count: number, date: string, done?: (n: number) => void): Promise<number[]> => {
       const running: Promise<number>[] = []
       for (let n = 0; n < count; n++) {
@@ -137,7 +140,7 @@ export async function benchNotices(): Promise<void> {
       return Promise.all(running)
     }
 
-    // a day that nobody is told about
+    // a day about which nobody is notified
     const quiet = await saveAll(quietSaves, '2025-01-15')
     const quietMb = (await memoryOf(server.pid)).now
     let mostMb = quietMb
@@ -183,7 +186,9 @@ export async function benchNotices(): Promise<void> {
   }
 }
 
-/** A larger city: the week of all its families and the evening's reminder of all its groups are queued beside the saves. */
+/**
+ * A larger city: weekly notices of all families and the evening reminders of all courses are queued during the saves.
+ */
 const city = { groups: 16_000, perGroup: 20 }
 const cityLimits = { minutes: 5, sliceSeconds: 2, save: 2 }
 
@@ -192,7 +197,10 @@ const weeks = `
   insert into marks (course_id, student_id, date, status, note, updated_at)
   select course_id, student_id, $1::date, '+', '', now() from participants`
 
-/** Queues weeks and reminders as the regular jobs do, and prints the longest statement and what a save took beside them. */
+/**
+ * Queues weekly notices and reminders as the regular jobs do, and prints the longest statement and how long a save took
+ * meanwhile.
+ */
 export async function benchWeeks(): Promise<void> {
   const server = await startServer()
   const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(server.socketFolder)}`, { max: 4 })
@@ -207,7 +215,7 @@ export async function benchWeeks(): Promise<void> {
     const monday = mondayOf(bakuDate(new Date()))
     for (const part of weeks.split(';')) await query(part, [monday])
     const keys = Array.from({ length: 50 }, newKey)
-    // nobody listens there: what is queued stays
+    // nobody listens there: queued notices stay in the queue
     const host = '127.0.0.1:9'
     const auth = randomBytes(16).toString('base64url')
     await query(devices.replace('{absent}', '{weekly}'), [`http://${host}`, host, keys, auth])

@@ -9,9 +9,8 @@ import { freePort, startServer } from './server.ts'
 import { printTable } from './table.ts'
 
 /**
- * Counts the requests that fail while two nodes behind Caddy are replaced one after the other, six times, with and without
- * DRAIN_SECONDS.
- * Needs `caddy` on the PATH: node bench/rolling.ts
+ * Counts the requests that fail while two nodes behind Caddy are replaced one after the other, six times, with and
+ * without DRAIN_SECONDS. Needs `caddy` on the PATH: node bench/rolling.ts
  */
 const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
 const rolls = 6
@@ -87,7 +86,7 @@ async function measure(drainSeconds: number): Promise<(string | number)[]> {
   const load = async (client: number): Promise<void> => {
     for (; isRunning; await sleep(10)) {
       sent++
-      // a proxy repeats only safe requests at another node, so half of the requests are safe
+      // a proxy retries only safe requests at another node, so half of the requests are safe
       if (!(await (client % 2 ? ask('POST', '/auth/logout') : ask('GET', '/api/me')))) failed++
     }
   }

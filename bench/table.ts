@@ -7,7 +7,7 @@ export const median = (numbers: number[]): number => {
 export const percentile = (numbers: number[], share: number): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * share)] ?? Number.NaN
 
-/** The medians of both and the median of the ratios of what was measured in one turn. */
+/** The medians of both, and the median of the ratios of values measured in the same turn. */
 export function compareMedians([here, there]: [number[], number[]], digits: number): string {
   const ratios = here.map((each, turn) => each / (there[turn] ?? Number.NaN))
   return [median(here).toFixed(digits), median(there).toFixed(digits), median(ratios).toFixed(2)].join(' / ')

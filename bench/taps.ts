@@ -68,7 +68,7 @@ const button = (text: string) =>
 interface Tap {
   what: string
   width: number
-  /** Selector of what is there when the page can be used. */
+  /** Selector of an element that exists when the page can be used. */
   shown: string
   repeats: number
   aim: string
@@ -138,7 +138,7 @@ async function pressAfterPause(tap: Tap, page: Page, n: number): Promise<number>
 const launch = () => chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
 const title = `a tap until its paint, ${students} students, ${dates} dates, processor ÷ ${slowdown}`
 
-/** Measures how long a mark takes from the tap to the paint in a class of the largest size, on a slow processor. */
+/** Measures how long a mark takes from the tap to the paint in a class of the maximum size, on a slow processor. */
 export async function benchTaps(): Promise<void> {
   const server = await startServer()
   const browser = await launch()
@@ -160,7 +160,7 @@ export async function benchTaps(): Promise<void> {
   }
 }
 
-/** Measures the same in this tree's build and a commit's in turns. */
+/** Measures the same in this tree's build and a commit's in turn. */
 export async function compareTaps(commit: string): Promise<void> {
   await withBuilds(commit, async (servers) => {
     const browser = await launch()

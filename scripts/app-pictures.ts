@@ -4,29 +4,32 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { readArguments } from './arguments.ts'
 
-// Writes the icons and screenshots of the manifest to `web/public`. The screenshots come from a folder of `npm run screenshots`;
-// without one only the icons are written. Run it when the icon or these screens change.
+// Writes the icons and screenshots of the manifest to `web/public`. The screenshots come from a folder of `npm run
+// screenshots`; without one only the icons are written. Run it when the icon or these screens change.
 
 const target = fileURLToPath(new URL('../web/public/', import.meta.url))
 const ground = '#F4F2ED'
-/** The icon is a grid of this many cells with its margin; a cell is a whole number of pixels, so that no edge blurs. */
+/**
+ * The icon is a grid of this many cells including its margin; a cell is a whole number of pixels, so that no edge is
+ * blurred.
+ */
 const cells = 15
 
 interface Icon {
   file: string
   size: number
   cellPixels: number
-  /** Of the ground; 0 where the system cuts the shape itself. */
+  /** The corner radius of the ground; 0 where the system cuts the shape itself. */
   radius: number
 }
 
 const icons: Icon[] = [
   { file: 'app/icon-192.png', size: 192, cellPixels: 11, radius: 40 },
   { file: 'app/icon-512.png', size: 512, cellPixels: 30, radius: 108 },
-  // Of a maskable icon only the inner circle of 80 % is sure to be seen.
+  // In a maskable icon only the inner circle of 80 % is always visible.
   { file: 'app/maskable-192.png', size: 192, cellPixels: 9, radius: 0 },
   { file: 'app/maskable-512.png', size: 512, cellPixels: 24, radius: 0 },
-  // Where an iPhone looks for it, which rounds it itself.
+  // Where an iPhone looks for it; the iPhone rounds it itself.
   { file: 'apple-touch-icon.png', size: 180, cellPixels: 10, radius: 0 },
 ]
 

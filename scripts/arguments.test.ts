@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** A script that accepts what it should refuse works for minutes. */
+/** A script that accepts invalid arguments would run for minutes. */
 const timeoutMs = 60_000
 
 /** Runs a script of this repository in an empty folder. */
@@ -36,7 +36,7 @@ test.each([
   ['chaos', 'scripts/chaos/main.ts', ['cluster', '--dcs', 'consul']],
   ['simulate', 'scripts/simulate.ts', ['--help']],
   ['simulate', 'scripts/simulate.ts', ['1', 'two']],
-])('npm run %s answers arguments that make no sense with its usage: %s %j', async (name, script, args) => {
+])('npm run %s prints its usage for invalid arguments: %s %j', async (name, script, args) => {
   const { code, err, made } = await run(script, args)
   expect(err).toMatch(new RegExp(`^npm run ${name} -- `, 'm'))
   expect(code).toBe(64)

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 interface Accepted {
   /** Printed where the arguments are refused. */
   usage: string
-  /** The options, each with a value; without it there are none. */
+  /** The options, each with a value; omitted: no options. */
   options?: string[]
-  /** Judges the arguments. */
+  /** Validates the arguments. */
   accepts: (values: string[], options: Options) => boolean
 }
 
@@ -13,7 +13,7 @@ type Options = Record<string, string | undefined>
 
 const usageExitCode = 64
 
-/** The parsed arguments; undefined where there is another option, or `accepts` is false. */
+/** The parsed arguments; undefined where there is another option, or `accepts` returns false. */
 function parse(args: string[], { accepts, options: names = [] }: Accepted) {
   try {
     const { positionals: values, values: options }: { positionals: string[]; values: Options } = parseArgs({
@@ -27,7 +27,10 @@ function parse(args: string[], { accepts, options: names = [] }: Accepted) {
   }
 }
 
-/** Reads the arguments of an npm script. Refused ones end the process with the usage before any work, so that no option becomes a folder's name. */
+/**
+ * Reads the arguments of an npm script. Invalid arguments end the process with the usage before any work, so that no
+ * option becomes a folder's name.
+ */
 export function readArguments(accepted: Accepted) {
   const given = parse(process.argv.slice(2), accepted)
   if (given) return given

@@ -7,7 +7,7 @@ import { eventsOf } from '../server/src/courses/calendar-file.ts'
 import { isNotMarked } from '../server/src/courses/summaries.ts'
 import { todayRows } from '../web/src/screens/teacher/today-state.ts'
 
-/** Park and Miller's generator, so that a plan that fails is found again by its number. */
+/** Park and Miller's generator, so that a failing plan can be found again by its number. */
 function randomOf(seed: number) {
   let state = seed
   const next = (below: number): number => {
@@ -51,7 +51,7 @@ function randomPlan(seed: number) {
 
 type Plan = ReturnType<typeof randomPlan>
 
-/** What is true of a date, said once more in other words. */
+/** A fact about a date, derived in another way. */
 function isHeldOn({ course, dayOffOn }: Plan, date: string): boolean {
   const { startDate, endDate, archivedAt, lessonDays, learnedDays, lessonChanges } = course
   if (archivedAt) return false
@@ -68,7 +68,7 @@ function isHeldOn({ course, dayOffOn }: Plan, date: string): boolean {
 
 const dates = Array.from({ length: 40 }, (_, day) => addDays(today, day))
 
-test('today, next lesson, offered dates, reminder and calendar say the same of 2,000 plans', () => {
+test('today, next lesson, offered dates, reminder and calendar agree in 2,000 plans', () => {
   let held = 0
   for (let seed = 1; seed <= 2000; seed++) {
     const plan = randomPlan(seed)
@@ -117,11 +117,11 @@ test('today, next lesson, offered dates, reminder and calendar say the same of 2
     )
     expect(new Set(events.map(({ uid }) => uid)).size, said('the UIDs')).toBe(events.length)
   }
-  // the plans have something to say
+  // the plans contain such cases
   expect(held).toBeGreaterThan(10_000)
 })
 
-test('a change of a date never changes what its weekday has taught', () => {
+test('a change of a date never changes what was learned about its weekday', () => {
   for (let seed = 1; seed <= 2000; seed++) {
     const { course, dayOffOn, learnedFrom } = randomPlan(seed)
     const past = course.lessonChanges.map(({ date }) => date).filter((date) => date < bakuDate(now))

@@ -8,7 +8,7 @@ interface Program {
   debianPackages: string[]
 }
 
-/** The programs of the tests that npm does not bring. */
+/** The programs that the tests need and npm does not install. */
 const programs = {
   Chromium: {
     variable: 'CHROMIUM',
@@ -81,8 +81,8 @@ export function ensureProgram(name: keyof typeof programs): string {
 }
 
 /**
- * Returns the paths of Chromium and of its headless shell, which has no windows and no PDF viewer and takes half the time; Chromium
- * itself if the shell is missing. @throws like `ensureProgram`
+ * Returns the paths of Chromium and of its headless shell, which has no windows and no PDF viewer and is twice as fast;
+ * Chromium itself if the shell is missing. @throws like `ensureProgram`
  */
 export function ensureChromium(): { chromium: string; shell: string } {
   const chromium = ensureProgram('Chromium')

@@ -64,7 +64,7 @@ function overrideOf(side: keyof typeof levels, room: string, forbidden: string[]
   const elsewhere = forbidden.filter((other) => !isBeside(other))
   const group = [
     ...(elsewhere.length > 0 ? [`**/{${elsewhere.join(',')},}/**`] : []),
-    // A neighbour is imported without the name of the folder, from a room or from a folder in it.
+    // A room in the same folder is imported without the folder's name, from a room or from a folder in it.
     ...(beside.length > 0 ? ['../', '../../', '../../../'].map((up) => `${up}{${beside.join(',')},}/**`) : []),
     ...joins[side],
   ]

@@ -1,8 +1,8 @@
 import { simulate } from '../web/simulation/world.ts'
 import { readArguments } from './arguments.ts'
 
-// Runs the seeds, each without and with hazards, and prints those that failed: npm run simulate, npm run simulate -- SEED, npm run
-// simulate -- FIRST LAST.
+// Runs the seeds, each without and with hazards, and prints those that failed: npm run simulate, npm run simulate --
+// SEED, npm run simulate -- FIRST LAST.
 
 const standardRuns = 20_000
 const shownFailures = 5

@@ -82,7 +82,7 @@ async function journeys(name: string, selection: string[]): Promise<Count> {
   }))
 }
 
-/** One checker each: several at once would check their shared files several times. */
+/** One checker per project: several at once would check their shared files several times. */
 const types = (project: string): Promise<Count> => check('tsc', ['-p', project, '--checkers', '1'])
 
 async function checks(): Promise<Count> {
@@ -111,15 +111,15 @@ async function others(): Promise<Count> {
   ])
 }
 
-/** What the built page uses of browsers' functions, compared with the oldest browsers that it promises. */
+/** The browser functions that the built page uses, compared with the oldest supported browsers. */
 async function floor(): Promise<Count> {
   await page
   return check('node', ['web/build/check-floor.ts'])
 }
 
 /**
- * The long forms of three tests: thousands of seeds around the outbox, kill -9 of server and database while marks are saved, and
- * thousands of class lists.
+ * The long forms of three tests: thousands of seeds around the outbox, kill -9 of server and database while marks are
+ * saved, and thousands of class lists.
  */
 async function simulation(): Promise<Count> {
   const lists = ['run', '--reporter=dot', 'web/src/screens/course/import/list-table.test.ts']
@@ -136,7 +136,7 @@ async function firefox(): Promise<Count> {
   return check('node', ['--test', 'e2e/firefox/journeys.test.ts'])
 }
 
-/** What programs that read calendars make of ours. */
+/** How calendar programs read our calendars. */
 const calendars = (): Promise<Count> => check('node', ['--test', 'e2e/calendars/readers.test.ts'])
 
 /** The oldest PostgreSQL that the product works with. */
@@ -154,7 +154,7 @@ async function postgres(): Promise<Count> {
       process.stdout.write(
         `PostgreSQL ${version} is missing: apt-get install --no-install-recommends postgresql-${version}\n`,
       )
-      // where it was asked for by name, its absence is a failure
+      // when it is requested by name, a missing installation is a failure
       counts.push({ passed: 0, failed: values.length === 1 ? 1 : 0 })
       continue
     }
@@ -166,13 +166,15 @@ async function postgres(): Promise<Count> {
   return sumOf(counts)
 }
 
-/** The day's steps in the engines that are installed; each missing one is named with its command. */
+/**
+ * The steps of a day in the installed browser engines; each missing engine is named with the command that installs it.
+ */
 async function browsers(): Promise<Count> {
   await page
   return check('node', ['--test', 'e2e/browsers/day.test.ts', 'e2e/browsers/without-app.test.ts'])
 }
 
-/** What can be run, in this order. */
+/** The runnable parts, in this order. */
 const steps = {
   checks,
   vitest: () => vitest(),

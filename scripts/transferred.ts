@@ -5,7 +5,7 @@ export interface Transferred {
   bytes: number
   requests: number
   scripts: number
-  /** Paths of the scripts that another script asked for, which costs one more round trip. */
+  /** Paths of the scripts that another script loaded, which costs one more round trip. */
   lateScripts: string[]
 }
 

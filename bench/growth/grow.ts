@@ -12,7 +12,7 @@ export interface Size {
   saves: number
 }
 
-/** The other rows for a number of marks: a person per ten, and a save of the long history per five hundred. */
+/** The other rows for a number of marks: one person per ten, and one save of the long history per five hundred. */
 export const sizeOf = (marks: number): Size => ({
   marks,
   courses: Math.ceil(marks / (studentsPerCourse * datesPerCourse)),
@@ -48,7 +48,7 @@ const statements = ({ courses, people, saves }: Size): string[] => [
      on s.n / ${studentsPerCourse} = c.position - 1`,
   `insert into days (course_id, date)
    select course_id, '2026-09-15'::date + n from numbered, generate_series(1, ${datesPerCourse}) n`,
-  // the same marks and notes in every course: a save that meets a stored note costs more
+  // the same marks and notes in every course: a save that meets a stored note takes longer
   `insert into marks (course_id, date, student_id, status, note, updated_at, updated_by)
    select d.course_id, d.date, p.student_id, case when p.student_id % ${studentsPerCourse} in (2, 11, 20) then '-' else '+' end,
      case when p.student_id % ${studentsPerCourse} = 11 then 'Gecikdi, arayış gətirəcək.' else '' end, now(), t.teacher_id
@@ -63,7 +63,7 @@ const statements = ({ courses, people, saves }: Size): string[] => [
   'drop table numbered',
 ]
 
-/** What the triggers on the filled tables would have counted. */
+/** The values that the triggers on the filled tables would have counted. */
 const counts = [
   `insert into course_counts (account_id, role, total)
    select id, role, coalesce(p.total, t.total, 0) from accounts
@@ -92,7 +92,7 @@ const schemaOf = `
   from unnest(${filled}) id
   order by turn`
 
-/** Fills an empty database with SQL, without keys, indexes and triggers, which are made again afterwards. */
+/** Fills an empty database with SQL, without keys, indexes and triggers, which are created again afterwards. */
 export async function grow(pool: pg.Pool, size: Size): Promise<void> {
   const client = await pool.connect()
   const run = (text: string) => client.query({ text, query_timeout: 1_800_000 } as pg.QueryConfig)

@@ -39,7 +39,7 @@ export async function compare(sends: Send[], repeats = usualRepeats): Promise<nu
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000
 
-/** Runs a command of the operator as npm does. @returns the seconds that it took */
+/** Runs an operator's command as npm does. @returns the seconds that it took */
 async function run(command: 'backup' | 'restore', file: string, dataDir: string): Promise<number> {
   const started = performance.now()
   const child = spawn(process.execPath, ['server/src/backup/command.ts', command, file], {
@@ -71,7 +71,7 @@ async function fillServer(
   try {
     const started = performance.now()
     await grow(pool, sizeOf(marks))
-    // what its job does within ten minutes
+    // as its job does within ten minutes
     await countPositions(openDb(pool))
     const fill = secondsSince(started)
     const file = join(folder, 'backup.tar.gz')

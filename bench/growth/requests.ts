@@ -4,7 +4,7 @@ import { openDb } from '../../server/src/db/db.ts'
 import { openSession } from '../session.ts'
 import { datesPerCourse } from './grow.ts'
 
-/** Sends the n-th request of its kind and reads the reply. */
+/** Sends the n-th request of its kind and reads the response. */
 export type Send = (n: number) => Promise<void>
 
 interface Course {
@@ -51,7 +51,7 @@ export async function openRequests(url: string, pool: pg.Pool): Promise<Record<s
   )
   const admin = await openSession(db, admins[0]?.id ?? 0, 'admin')
   const { total } = (await send(admin, '/api/admin/students?pageSize=1')) as { total: number }
-  // each request has another range, so that no body comes from the response cache
+  // each request has a different range, so that no body comes from the response cache
   const rangeOf = (n: number): string => `?from=2001-01-${String(1 + (n % 28)).padStart(2, '0')}`
   const dateOf = (n: number): string =>
     new Date(Date.UTC(2026, 8, 16 + (n % datesPerCourse))).toISOString().slice(0, 10)

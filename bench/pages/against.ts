@@ -7,7 +7,7 @@ import { openWays, type Way } from './ways.ts'
 
 const rounds = 7
 
-/** A way in one build. */
+/** A path of use in one build. */
 interface Target {
   url: string
   address: string
@@ -23,7 +23,7 @@ async function targetOf(url: string, way: Way): Promise<Target> {
 
 type Moments = (keyof Visit['seconds'])[]
 
-/** The cells of a row: the moments, and what else is compared. */
+/** The cells of a row: the moments, and the other compared values. */
 const cellsOf = ([here, there]: Pair<Visit[]>, moments: Moments): string[] =>
   moments.map((moment) => {
     const secondsOf = (visits: Visit[]) => visits.map(({ seconds }) => seconds[moment] ?? Number.NaN)
@@ -76,7 +76,7 @@ async function compareLater(browser: Browser, ways: Pair<Target>[]): Promise<voi
   printTable('second start of the same page, this / that / ratio', ['page', 'network', 'visible s', 'usable s'], rows)
 }
 
-/** Visits the pages of this tree's build and of a commit's in turns. */
+/** Visits the pages of this tree's build and of a commit's in turn. */
 export async function comparePages(commit: string): Promise<void> {
   await withBuilds(commit, async (servers) => {
     const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })

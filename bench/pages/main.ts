@@ -7,7 +7,7 @@ import { type Way, waysOf } from './ways.ts'
 
 const rounds = 5
 
-/** What may be transferred until a way's target can be used. */
+/** What may be transferred until the target can be used. */
 interface Limits {
   kb: number
   requests: number
@@ -61,7 +61,7 @@ async function measureLater(browser: Browser, url: string, ways: Way[]): Promise
   printTable('second start of the same page', ['page', 'usable after s', 'aim', 'without a network', 'aim'], rows)
 }
 
-/** Measures how much first visits transfer, and when the page is usable, then and at a later start. */
+/** Measures how much first visits transfer, and when the page is usable, at the first visit and at a later start. */
 export async function benchPages(url: string): Promise<void> {
   const { token, courseId, studentShortIds } = await openClass(url, 39, 3)
   const { login, dashboard, attendance, card } = waysOf({ token, courseId, shortId: studentShortIds[0] ?? '' })
@@ -70,7 +70,7 @@ export async function benchPages(url: string): Promise<void> {
     [login, { kb: 150, requests: 12, aimS: 1.4 }],
     [dashboard, { kb: 175, requests: 15, aimS: 2.5 }],
     [attendance, { kb: 200, requests: 15, aimS: 3 }],
-    // Without marks the panel has no time.
+    // Without marks the panel has no such moment.
     [
       { ...card, content: card.target },
       { kb: 200, requests: 26, aimS: 2.5 },

@@ -7,7 +7,7 @@ import { openWays, type Way } from './ways.ts'
 
 const rounds = 3
 
-/** What the page's thread does, by the names of Chromium's events. */
+/** The activities of the page's thread, by the names of Chromium's events. */
 const kinds = {
   evaluate: /^(EvaluateScript|v8\.(evaluateModule|compile|compileModule|produceCache|deserialize\w*))$/,
   'other script': /^(FunctionCall|RunMicrotasks|TimerFire|FireAnimationFrame|V8\.GC\w*|MinorGC|MajorGC)/,
@@ -42,7 +42,9 @@ async function record(browser: Browser, run: () => Promise<void>): Promise<Trace
   return events
 }
 
-/** The seconds of the page's thread by kind, between its navigation and a moment, without those of the events inside an event. */
+/**
+ * The seconds of the page's thread by kind, between its navigation and a moment. Nested events are not counted twice.
+ */
 function secondsOf(events: TraceEvent[], address: string, endS: number): Record<Kind, number> {
   const start = events.find(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL === address)
   if (!start) throw new Error(`no navigation to ${address}`)

@@ -7,9 +7,10 @@ export const networkName = '1.44 Mbit/s, 560 ms'
 const network = { latency: 560, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 
 /**
- * Runs in each document before its scripts, and calls `noted` with a moment and its ms since the navigation to the first document:
- * the first frame in which the content is visible, the first in which a press would hit the target, and the first in which a tap has
- * worked, which is repeated until then. It stops after the moment `until`. The test driver's own checks would take some hundred ms of a slow processor.
+ * Runs in each document before its scripts, and calls `noted` with a moment and its ms since the navigation to the
+ * first document: the first frame in which the content is visible, the first in which a press would hit the target, and
+ * the first in which a tap has worked; the tap is repeated until then. It stops after the moment `until`. The checks of
+ * the test driver would take some hundred ms on a slow processor.
  */
 const noteMoments = `({ content, target, tap, press, until }) => {
   // A window keeps its name in the next document.
@@ -87,7 +88,7 @@ async function open(page: Page, address: string, way: Way, until: Moment): Promi
   return seen
 }
 
-/** A phone with an empty cache, on which the way's viewer is signed in. */
+/** A phone with an empty cache, on which the viewer is signed in. */
 export async function openPhone(browser: Browser, url: string, way: Way): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   if (way.token) await context.addCookies([{ name: 'sid', value: way.token, url }])
@@ -95,13 +96,16 @@ export async function openPhone(browser: Browser, url: string, way: Way): Promis
 }
 
 export interface Visit {
-  /** Seconds since the navigation; those after the awaited moment are missing. */
+  /** Seconds since the navigation; moments after the awaited one are missing. */
   seconds: Partial<Record<Moment, number>>
   kb: number
   requests: number
 }
 
-/** Measures on the network and processor of a slow phone the moments of a page, and what was transferred until the awaited one. */
+/**
+ * Measures the moments of a page on the network and processor of a slow phone, and what was transferred until the
+ * awaited moment.
+ */
 export async function visit(
   context: BrowserContext,
   address: string,
@@ -122,7 +126,7 @@ export async function visit(
   return { seconds, kb: bytes / 1024, requests }
 }
 
-/** Visits once on a fast network and waits for the worker that keeps the page's files, and for what it stores of the data. */
+/** Visits once on a fast network and waits for the worker to cache the page's files, and for the cached data. */
 export async function visitBefore(context: BrowserContext, address: string, way: Way): Promise<void> {
   const page = await context.newPage()
   await open(page, address, way, 'usable')

@@ -2,30 +2,33 @@ import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { openClass } from '../class.ts'
 
-/** A way of a person: from an address to the first thing that can be used there. */
+/** A path of use: from an address to the first thing that can be used there. */
 export interface Way {
   name: string
   path: string
-  /** The address in builds that have it; the others answer 404, and get `path`. */
+  /** The address in builds that have it; other builds respond 404, and get `path`. */
   newerPath?: string
-  /** Selector of the content that the way names. */
+  /** Selector of the content that the name refers to. */
   content: string
   /** Selector of what can be used. */
   target: string
-  /** A press, or a text typed in a field, that only the app's script reacts to. */
+  /** A press, or a text typed into a field, to which only the app's script reacts. */
   tap: Tap
-  /** Name of a button that is pressed before. */
+  /** Name of a button that is pressed first. */
   press?: string
   /** Sent with the requests; without it nobody is signed in. */
   token?: string
 }
 
-/** Each member is a selector. A press on a link works when the app keeps the browser from following it. */
+/** Each member is a selector. A press on a link works when the app prevents the browser from following it. */
 type Tap = { link: string } | { button: string; shows: string } | { field: string; removes: string }
 
 const marksOfFirst = 20
 
-/** Makes, through the API, a class with marks of its first student, who is in three more courses, and the ways of its teacher and a parent. */
+/**
+ * Makes, through the API, a class with marks of its first student, who is in three more courses, and the paths of use
+ * of its teacher and a parent.
+ */
 export async function openWays(url: string) {
   const { token, courseId, studentShortIds } = await openClass(url, 39, 3)
   const shortId = studentShortIds[0] ?? ''
@@ -54,7 +57,7 @@ export async function openWays(url: string) {
 
 interface Class {
   token: string
-  /** The session of a parent; without it the ways of parents lead to the sign-in page. */
+  /** The session of a parent; without it the parents' paths lead to the sign-in page. */
   parent?: string
   courseId: number
   shortId: string

@@ -17,7 +17,7 @@ export const phone = Type.String({
   label: 'Mobil nömrə',
   examples: ['0501234567'],
 })
-/** A password that is being chosen. What is wrong with it is a refusal with a code of `passwordErrors`, not of its schema. */
+/** A new password. A bad password is refused with a code of `passwordErrors`, not by its schema. */
 export const newPassword = (label: string) => secret(label, 0, limits.password.max)
 export const passwordErrors = ['weak_password', 'password_common', 'busy'] as const
 const Token = secret('Link', limits.mailedToken.min, limits.mailedToken.max)
@@ -29,16 +29,16 @@ export const Quota = Type.Object({
   active: Type.Boolean(),
 })
 
-/** By the whole name, which begins with the given name, or by its last word. */
+/** The order of names: by the whole name, which begins with the given name, or by its last word. */
 export const NameOrder = Type.Enum(['given', 'family'], { label: 'Sıra' })
 export type NameOrder = Static<typeof NameOrder>
 
 /**
- * The viewer's account. A parent session gets the student's, with `isParentView` true and without e-mail and number. `quota` is
- * present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account was signed up and
- * was in a course before its owner proved the address by a new password or Google. It is left out once the ID was renewed or
- * kept, and for parents. `nameOrder` is present for teachers who chose the order of the students' names. `newsSeenAt` is present for
- * teachers and students: up to when they have seen what is new.
+ * The viewer's account. A parent session gets the student's, with `isParentView` true and without e-mail and number.
+ * `quota` is present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account
+ * was signed up and was in a course before its owner proved the address by a new password or Google. It is omitted once
+ * the ID was renewed or kept, and for parents. `nameOrder` is present for teachers who chose the order of the students'
+ * names. `newsSeenAt` is present for teachers and students: up to when they have seen the news.
  */
 export const Me = Type.Object({
   id: Id,
@@ -143,7 +143,7 @@ export const resetPassword = endpoint({
   errors: ['token_invalid', ...passwordErrors],
 })
 
-/** Answers with a redirect, so the browser navigates to it; the page does not fetch it. */
+/** Responds with a redirect, so the browser navigates to it; the page does not fetch it. */
 export const startGoogleSignIn = endpoint({
   method: 'GET',
   path: '/auth/google/login',

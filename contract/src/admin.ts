@@ -146,7 +146,7 @@ export const deleteUser = endpoint({
   errors: ['not_found'],
 })
 
-/** What the service is made of, how full it is, and what fails. */
+/** The parts of the service, how full it is, and what fails. */
 export const AdminStatus = Type.Object({
   /** The failed checks; empty where everything works. */
   problems: Type.Array(Type.Enum(['migrations', 'storage', 'storage_low', 'storage_down'])),
@@ -157,11 +157,14 @@ export const AdminStatus = Type.Object({
   databaseBytes: Type.Integer(),
   /** `waitingSince`: since when the oldest job that could run waits; null where none does. */
   jobs: Type.Object({ waiting: Type.Integer(), failed: Type.Integer(), waitingSince: nullable(Instant) }),
-  /** Notices to phones that are due, and of these the ones that a push service did not take yet. */
+  /** Notices to phones that are due, and of these the ones that a push service has not accepted yet. */
   notices: Type.Object({ waiting: Type.Integer(), failed: Type.Integer() }),
   /** Null where none was made within 180 days. */
   lastBackupAt: nullable(Instant),
-  /** The contact that the pages name: SUPPORT_URL, else the address of support, else ADMIN_EMAIL; null where there is none. */
+  /**
+   * The contact that the pages name: SUPPORT_URL, otherwise the support address, otherwise ADMIN_EMAIL; null where
+   * there is none.
+   */
   support: nullable(Type.String()),
   startedAt: Instant,
   versions: Type.Object({
@@ -180,10 +183,10 @@ export const getStatus = endpoint({
   reply: AdminStatus,
 })
 
-/** An account that a security event names; name and role of a deleted one are known for 180 days. */
+/** An account that a security event names; name and role of a deleted account are stored for 180 days. */
 const AuditPerson = Type.Object({ id: Id, fullName: Type.String(), role: Role, isDeleted: Type.Boolean() })
 
-/** `who` acted and `whom` it concerned; null where it was nobody with an account. */
+/** `who` acted and `whom` it concerned; null where there was no account. */
 export const AuditEntry = Type.Object({
   id: Id,
   at: Instant,
@@ -208,7 +211,7 @@ export const listAudit = endpoint({
   reply: Type.Object({ items: Type.Array(AuditEntry), next: nullable(Id) }),
 })
 
-/** A built-in one is a public holiday, or the rest day in its place. */
+/** A built-in day off is a public holiday, or the rest day that replaces it. */
 export const DayOff = Type.Object({ date: Day, name: Type.String(), builtIn: Type.Boolean() })
 export type DayOff = Static<typeof DayOff>
 
@@ -221,7 +224,7 @@ export const listDaysOff = endpoint({
   reply: Type.Array(DayOff),
 })
 
-/** A date that is a day off already gets the name. */
+/** If the date is already a day off, it gets this name. */
 export const addDayOff = endpoint({
   method: 'POST',
   path: daysOffPath,

@@ -26,7 +26,7 @@ describe('merging a changed cell', () => {
     expect(mergeMark(mark('+'), { status: '+', note: '', base: mark('') }).outcome).toBe('unchanged')
   })
 
-  test('a sign by one and a note by another both stay', () => {
+  test('a status by one person and a note by another both stay', () => {
     const stored = mark('', 'gecikdi')
     expect(mergeMark(stored, { status: '+', note: '', base: mark('') })).toEqual({
       outcome: 'written',
@@ -34,12 +34,12 @@ describe('merging a changed cell', () => {
     })
   })
 
-  test('a conflict of the note leaves the whole cell as it stands', () => {
+  test('a conflict of the note leaves the whole cell unchanged', () => {
     const change = { status: '+' as const, note: 'mənim qeydim', base: mark('') }
     expect(mergeMark(mark('', 'onun qeydi'), change)).toEqual({ outcome: 'conflict' })
   })
 
-  test('an omitted note is left as stored', () => {
+  test('an omitted note stays as stored', () => {
     expect(mergeMark(mark('', 'gecikdi'), { status: '-', base: mark('') })).toEqual({
       outcome: 'written',
       value: mark('-', 'gecikdi'),
@@ -50,7 +50,7 @@ describe('merging a changed cell', () => {
     expect(mergeMark(mark('-', 'köhnə'), { status: '+', note: '' })).toEqual({ outcome: 'written', value: mark('+') })
   })
 
-  test('nothing that another wrote is ever overwritten unseen', () => {
+  test('no unseen value of another person is ever overwritten', () => {
     fc.assert(
       fc.property(marks, marks, marks, (base, theirs, mine) => {
         const merge = mergeMark(theirs, { ...mine, base })
@@ -94,6 +94,6 @@ test.each([
   ['unmarked days between absences', ['-', '', '-', '', '', '-', '+'], 3],
   ['an unmarked day last', ['', '-', '-'], 2],
   ['an unmarked day before a presence', ['-', '', '+', '-'], 1],
-] as const)('of days newest first, %s: the run of absences', (_, days, length) => {
+] as const)('the run of absences of days newest first, %s', (_, days, length) => {
   expect(absencesInRow(days)).toBe(length)
 })

@@ -19,8 +19,8 @@ export function attendanceRate(present: number, absent: number): number | null {
 export const noticedAbsences = 3
 
 /**
- * Length of a student's current run of absences. Takes the signs of the student's days, newest first; days without a sign are
- * skipped, and the newest presence ends the run. Source: API_CONTRACT.md, absent_in_row.
+ * Length of a student's current run of absences. Takes the statuses of the student's days, newest first; days without a
+ * status are skipped, and the newest presence ends the run. Source: API_CONTRACT.md, absent_in_row.
  */
 export function absencesInRow(newestFirst: Iterable<string>): number {
   let absences = 0
@@ -34,9 +34,9 @@ export function absencesInRow(newestFirst: Iterable<string>): number {
 export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { outcome: 'conflict' }
 
 /**
- * Merges one changed cell into the stored cell, field by field. A field that is left out or equals its base stays as stored. A
- * changed field is written if the stored value equals the base or the new value; otherwise the whole cell is a conflict. Source:
- * API_CONTRACT.md, saving attendance.
+ * Merges one changed cell into the stored cell, field by field. A field that is omitted or equals its base stays as
+ * stored. A changed field is written if the stored value equals the base or the new value; otherwise the whole cell is
+ * a conflict. Source: API_CONTRACT.md, saving attendance.
  */
 export function mergeMark(stored: MarkValue, change: Pick<MarkChange, 'status' | 'note' | 'base'>): MergeResult {
   const { base } = change

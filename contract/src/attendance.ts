@@ -28,7 +28,7 @@ export const Mark = Type.Object({
 })
 export type Mark = Static<typeof Mark>
 
-/** One date of a course. A mark without status and note is not listed; a day without marks is. */
+/** One date of a course. A mark without status and note is not listed; a date without marks is. */
 export const AttendanceDay = Type.Object({ date: Day, statuses: Type.Array(Mark) })
 export type AttendanceDay = Static<typeof AttendanceDay>
 
@@ -45,8 +45,8 @@ const MarkValue = strict({ status: Status, note: prose('Qeyd', undefined) })
 export type MarkValue = Static<typeof MarkValue>
 
 /**
- * `base` is the cell as the writer saw it before the change; without it the cell is overwritten. An omitted `note` stays as
- * stored.
+ * `base` is the cell as the writer saw it before the change; without it the cell is overwritten. An omitted `note`
+ * stays as stored.
  */
 const MarkChange = strict({
   studentId: Id,
@@ -57,10 +57,11 @@ const MarkChange = strict({
 export type MarkChange = Static<typeof MarkChange>
 
 /**
- * Idempotency key of a save, created by the page when the user saves; stored with the course's history, without expiry. A
- * repeat writes nothing. Its answer lists the cells as stored now: under `statuses` where every changed field has the value
- * that the save set, otherwise under `conflicts`. A repeat has the same date and the same cells (`base` included, in any order;
- * `existing` may differ), otherwise it is refused with key_reused. The id of a refused save stays unused.
+ * Idempotency key of a save, created by the page when the user saves; stored with the course's history, without expiry.
+ * A repeat writes nothing. Its response lists the cells as stored now: under `statuses` where every changed field has
+ * the value that the save set, otherwise under `conflicts`. A repeat has the same date and the same cells (`base`
+ * included, in any order; `existing` may differ), otherwise it is refused with key_reused. The id of a refused save
+ * stays unused.
  */
 const SaveId = Type.String({ format: 'uuid' })
 

@@ -34,7 +34,7 @@ export const deleteCalendar = endpoint({
   reply: Message,
 })
 
-/** For calendar programs, which send no cookie: who knows the address reads the lesson days. */
+/** For calendar programs, which send no cookie: anyone with the address reads the lesson days. */
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/calendar/:file',

@@ -6,8 +6,8 @@ import { limits } from './limits.ts'
 import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 /**
- * A card: a student without an account. `claimCode` is present only in the answer that made or renewed it, because only its hash
- * is stored; a preview has none.
+ * A card: a student without an account. `claimCode` is present only in the response that made or renewed it, because
+ * only its hash is stored; a preview has none.
  */
 export const Card = Type.Object({ student: Person, claimCode: nullable(Type.String()) })
 export type Card = Static<typeof Card>
@@ -34,7 +34,7 @@ export const addCards = endpoint({
   reply: Type.Object({
     added: Type.Array(Card),
     similar: Type.Array(SimilarName),
-    /** The names that are no full names (`FullName`), trimmed and normalised. */
+    /** The names that are not full names (`FullName`), trimmed and normalised. */
     invalid: Type.Array(Type.String()),
   }),
   errors: ['limit_reached', 'course_read_only', 'in_progress', 'key_reused'],
@@ -51,9 +51,9 @@ export const renameCard = endpoint({
 })
 
 /**
- * Students who are not in the course, have an account by now or are cards of another course are left out of the answer; it is
- * not_found when all cards among them are. With `dryRun` the answer has, without codes, those whose code was renewed here before and
- * is still valid: it may be printed.
+ * Students who are not in the course, have an account by now or are cards of another course are omitted from the
+ * response; it is not_found when all cards among them are. With `dryRun` the response has, without codes, those whose
+ * code was renewed here before and is still valid: it may be printed.
  */
 export const renewClaimCodes = endpoint({
   method: 'POST',
@@ -74,7 +74,7 @@ const cardAndCode = {
   claimCode: Type.String({ minLength: 1, maxLength: limits.shortId.max, label: 'Kod', examples: ['K7M2Q9PA'] }),
 }
 
-/** claim_invalid is the answer to an unknown ID, a wrong code, a claimed card and an account alike. */
+/** An unknown ID, a wrong code, a claimed card and an account all get claim_invalid. */
 export const claimCard = endpoint({
   method: 'POST',
   path: '/auth/claim',
@@ -103,8 +103,8 @@ export const mergeCard = endpoint({
 })
 
 /**
- * The request is answered by it: its account takes the card's place in every course that has the card. A repeated call gets the same
- * answer. For 30 days the card can be restored (`restoreDeleted`).
+ * This accepts the request: its account replaces the card in every course that has the card. A repeated call gets the
+ * same response. For 30 days the card can be restored (`restoreDeleted`).
  */
 export const mergeRequest = endpoint({
   method: 'POST',

@@ -15,8 +15,8 @@ const keptOrInvisible = new RegExp(String.raw`(${emoji}|${letter}[\u200c\u200d](
 const visible = new RegExp(String.raw`(?!${invisible})[^\s\u0085]`, 'u')
 
 /**
- * A one-line text as it is stored: NFC, trimmed, without signs that show nothing, but for joiners inside an emoji and between letters of
- * scripts that need them. Source: API_CONTRACT.md, Conventions.
+ * A one-line text as stored: NFC, trimmed, without invisible characters except joiners inside an emoji and between
+ * letters of scripts that need them. Source: API_CONTRACT.md, Conventions.
  */
 export const cleanLine = (text: string): string =>
   text
@@ -30,10 +30,10 @@ const endsOfBidi = new Map([
   ...[...'\u2066\u2067\u2068'].map((start) => [start, '\u2069'] as const),
 ])
 
-/** Deeper ones turn nothing. Source: UAX 9, max_depth. */
+/** Deeper controls have no effect. Source: UAX 9, max_depth. */
 const maxBidiDepth = 125
 
-/** A line with its bidi controls closed, so that the next one is not turned. */
+/** A line with its bidi controls closed, so that they do not affect the next line. */
 function closeBidi(line: string): string {
   const open: string[] = []
   for (const sign of line.match(/[\u202a-\u202e\u2066-\u2069]/g) ?? []) {
@@ -44,7 +44,10 @@ function closeBidi(line: string): string {
   return line + open.reverse().join('')
 }
 
-/** A text of several lines as it is stored: NFC, trimmed, its bidi controls closed in each line; empty where nothing is visible. */
+/**
+ * A text of several lines as stored: NFC, trimmed, its bidi controls closed in each line; empty where nothing is
+ * visible.
+ */
 export function cleanProse(text: string): string {
   const trimmed = text.normalize('NFC').trim()
   if (!visible.test(trimmed)) return ''

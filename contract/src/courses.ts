@@ -42,7 +42,7 @@ const OwnAttendance = Type.Object({
 
 /** The date of today in Baku; null where the course has no such date. */
 const MarkedToday = Type.Object({
-  /** Participants with a sign. */
+  /** Participants with a status. */
   marked: Type.Integer(),
   /** All participants. */
   total: Type.Integer(),
@@ -52,21 +52,24 @@ const MarkedToday = Type.Object({
 export const LessonDay = strict({
   /** 1 is Monday, 7 is Sunday. */
   weekday: Type.Integer({ minimum: 1, maximum: 7, label: 'Həftənin günü' }),
-  /** `HH:MM` in Baku; null: not known. */
+  /** `HH:MM` in Baku; null: unknown. */
   startsAt: nullable(Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', label: 'Saat', examples: ['09:30'] })),
 })
 export type LessonDay = Static<typeof LessonDay>
 
 const startsAt = LessonDay.properties.startsAt
 
-/** What is not as the lesson days say: a date's lessons do not take place or begin at another time, or one is added. */
+/**
+ * A difference from the lesson days: the lessons of a date are cancelled or begin at another time, or a lesson is
+ * added.
+ */
 export const LessonChange = Type.Object({
-  /** By the lesson days. */
+  /** According to the lesson days. */
   date: Day,
   kind: Type.Enum(['cancelled', 'moved', 'extra']),
-  /** Of the first lesson: of a moved one the new time, null for its usual one. */
+  /** The time of the first lesson: the new time of a moved one, null for its usual time. */
   startsAt,
-  /** Where to a lesson was moved, null for another time of its date. */
+  /** The date to which a lesson was moved; null for another time on the same date. */
   movedTo: nullable(Day),
   text: Type.String(),
 })
@@ -90,7 +93,7 @@ export const CourseRights = Type.Object({
   /** Turn joining by code on and off. */
   manageJoinCode: Type.Boolean(),
   copy: Type.Boolean(),
-  /** Archive the course, and take it back. */
+  /** Archive the course, and unarchive it. */
   archive: Type.Boolean(),
 })
 export type CourseRights = Static<typeof CourseRights>
@@ -105,16 +108,16 @@ const summary = {
   participantCount: Type.Integer(),
   lessonLink: nullable(Type.String()),
   bannerImage: nullable(Type.String()),
-  /** The chosen emoji and ground colour (`course-look.ts`); null: derived from the id, as is everything else of the look. */
+  /** The chosen emoji and ground colour (`course-look.ts`); null: derived from the id, like the rest of the look. */
   emoji: nullable(Type.String()),
   ground: nullable(Type.String()),
   createdAt: Instant,
   startDate: nullable(Day),
   endDate: nullable(Day),
   readOnlyUntil: nullable(Instant),
-  /** While it is set nobody changes the course, and it does not count in its owner's quota. */
+  /** While it is set nobody can change the course, and it does not count in its owner's quota. */
   archivedAt: nullable(Instant),
-  /** Set by the teachers; empty: `learnedDays` count. `lesson-days.ts` says on which dates there is a lesson. */
+  /** Set by the teachers; empty: `learnedDays` apply. `lesson-days.ts` determines the dates with a lesson. */
   lessonDays: Type.Array(LessonDay),
   /** Learned from the last dates; empty where `lessonDays` are set. */
   learnedDays: Type.Array(LessonDay),
@@ -126,7 +129,7 @@ const summary = {
   attendance: Type.Optional(OwnAttendance),
   joinRequestCount: Type.Optional(Type.Integer()),
   today: Type.Optional(nullable(MarkedToday)),
-  /** Whether there is a lesson today, and how that is known. */
+  /** Whether there is a lesson today, and from which source that is known. */
   lessonToday: Type.Optional(Type.Enum(['set', 'learned', 'none'])),
   newsCount: Type.Optional(Type.Integer()),
   former: Type.Optional(Type.Boolean()),
@@ -136,18 +139,18 @@ const summary = {
 }
 
 /**
- * A course as lists show it. `attendance` is present for students and parents only, and is the student's own; `joinRequestCount`,
- * `today` and `lessonToday` are present for teachers only. `newsCount` is the number of items that the person has not seen, at most
- * 99; it is present in the list of the person's courses only, and for parents where the call has `newsSince`. `former` and `until` are
- * present for students and parents: a course that the student left, with the last day there. Of such a course they read its name and
- * their own attendance, everything else is empty; `isNew`
- * and `isMuted` too, for parents as they answered in this browser: the course is new to them until they say that they know it, and
- * nothing of a muted one is notified.
+ * A course as lists show it. `attendance` is present for students and parents only, and is the student's own;
+ * `joinRequestCount`, `today` and `lessonToday` are present for teachers only. `newsCount` is the number of items that
+ * the person has not seen, at most 99; it is present in the list of the person's courses only, and for parents where
+ * the call has `newsSince`. `former` and `until` are present for students and parents: a course that the student left,
+ * with the last day there. Of such a course they read its name and their own attendance, everything else is empty.
+ * `isNew` and `isMuted` are present for them too, for parents as they answered in this browser: a course is new until
+ * they confirm that they know it, and a muted course causes no notices.
  */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>
 
-/** Who left a course. The short ID is empty where the reader has no course with them any more. */
+/** A former participant. The short ID is empty where the reader shares no course with them any more. */
 export const FormerParticipant = Type.Object({
   ...Person.properties,
   since: Day,
@@ -167,7 +170,7 @@ export const Course = Type.Object({
   teachers: Type.Array(CourseTeacher),
   participants: Type.Array(Person),
   participantIds: Type.Array(Id),
-  /** For teachers: who left within 400 days, by name. */
+  /** For teachers: the students who left within 400 days, by name. */
   former: Type.Optional(Type.Array(FormerParticipant)),
 })
 export type Course = Static<typeof Course>
@@ -194,12 +197,12 @@ export const listMyCourses = endpoint({
   method: 'GET',
   path: '/api/my-courses',
   summary: "Courses taught, attended, or those of the parent's student; newest first",
-  /** Up to when a parent has seen what is new; ignored for others, whose account knows it. */
+  /** Up to when a parent has seen the news; ignored for others, whose account stores it. */
   query: strict({ newsSince: Type.Optional(TypedInstant) }),
   reply: Type.Array(CourseSummary),
 })
 
-/** What calls that add a course to those of a teacher have in common. */
+/** The common fields of calls that add a course to those of a teacher. */
 const addsCourse = {
   acceptsIdempotencyKey: true,
   status: 201,
@@ -230,8 +233,8 @@ export const getCourse = endpoint({
 })
 
 /**
- * What is omitted stays as stored; null removes a date or a chosen part of the look. A description is never blank, but a course may
- * have none from its creation.
+ * Omitted fields stay as stored; null removes a date or a chosen part of the look. A description is never blank, but a
+ * course may have none from its creation.
  */
 export const updateCourse = endpoint({
   method: 'PUT',
@@ -263,7 +266,7 @@ export const deleteCourse = endpoint({
   reply: Message,
 })
 
-/** None: they are learned from the dates. Equal ones count once. */
+/** Empty: they are learned from the dates. Duplicates count once. */
 export const setLessonDays = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/lesson-days',
@@ -292,7 +295,7 @@ export const setLessonLink = endpoint({
   errors: ['course_read_only'],
 })
 
-/** The files of the materials are shared with the copy; marks, comments, lesson link, banner and dates are left out. */
+/** The copy shares the files of the materials; marks, comments, lesson link, banner and dates are not copied. */
 export const copyCourse = endpoint({
   method: 'POST',
   path: '/api/courses/:id/copy',

@@ -7,25 +7,28 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export interface FileField {
   name: string
   isOptional?: boolean
-  /** Accepted media types, detected from the content; left out: any file but programs. */
+  /** Accepted media types, detected from the content; omitted: any file except programs. */
   mediaTypes?: readonly string[]
-  /** The largest file; left out: `maxUploadBytes` of GET /api/public/config. */
+  /** The largest file; omitted: `maxUploadBytes` of GET /api/public/config. */
   maxMb?: number
 }
 
-/** One call of the API: method and path, input, reply, and the error codes that may refuse it. */
+/** One call of the API: method and path, input, response, and the error codes that may refuse it. */
 export interface Endpoint {
   method: Method
   /** Parameters are written `:name`. */
   path: string
   summary: string
-  /** Of each parameter of the path: an integer is an id, a text has a `pattern` or a `format` that http/path-parameters.ts knows. */
+  /**
+   * The schema of each path parameter: an integer is an id, a text has a `pattern` or a `format` that
+   * http/path-parameters.ts knows.
+   */
   params?: TObject
   query?: TObject
   body?: TObject
   /**
-   * A form may be posted without the app, as application/x-www-form-urlencoded. The answer is then a page: on success status 303 and
-   * this address, else the page that says why not.
+   * A form may be posted without the app, as application/x-www-form-urlencoded. The response is then a page: on success
+   * status 303 and this address, otherwise the page with the error.
    */
   formLeadsTo?: '/student-dashboard' | '/parent-view'
   /** The field of the file in a call that is sent as multipart/form-data; `body` then describes its text fields. */
@@ -34,20 +37,20 @@ export interface Endpoint {
   acceptsIdempotencyKey?: true
   /** What a form needs to know about the fields of `body`; derived from it. */
   fields?: Record<string, FieldFacts>
-  /** Status of success; 200 where it is left out. 302 has no body. */
+  /** Status of success; 200 where omitted. 302 has no body. */
   status?: 200 | 201 | 302
   reply: TSchema
-  /** Media types of a reply that is not JSON; then `reply` is `Bytes`. */
+  /** Media types of a response that is not JSON; then `reply` is `Bytes`. */
   mediaTypes?: readonly string[]
-  /** Replies with other statuses that are no refusals with a code. */
+  /** Responses with other statuses that are not refusals with a code. */
   otherReplies?: Readonly<Record<number, TSchema>>
-  /** The reply has an ETag, and a request that names it in If-None-Match is answered with 304. */
+  /** The response has an ETag, and a request that names it in If-None-Match gets 304. */
   hasETag?: true
-  /** A single range is answered with 206, one past the end with 416. */
+  /** A single range gets 206, and one past the end 416. */
   hasRanges?: true
-  /** The reply has a Content-Disposition. */
+  /** The response has a Content-Disposition. */
   isDownload?: true
-  /** The reply may set or clear the session cookie. */
+  /** The response may set or clear the session cookie. */
   setsCookie?: true
   /** Error codes of this call in addition to those that follow from its method, its path and its row in the policy table. */
   errors?: readonly ErrorCode[]

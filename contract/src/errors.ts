@@ -102,6 +102,6 @@ export interface ErrorBody {
   code: ErrorCode
   fields?: Record<string, string>
   retryAfter?: number
-  /** `changed_meanwhile`: what is stored, by field of the body. */
+  /** `changed_meanwhile`: the stored values, by field of the body. */
   stored?: Record<string, unknown>
 }

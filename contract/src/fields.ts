@@ -14,7 +14,7 @@ export interface FieldFacts {
   isOptional?: true
   /** The fields of an object. */
   names?: string[]
-  /** The sentence where the field is missing or blank, or a number is none; left out: the general one. */
+  /** The text where the field is missing or blank, or is not a number; omitted: the general text. */
   missingText?: string
 }
 

@@ -6,7 +6,7 @@ test.each(['a@example.az', 'Ad.Soyad+1@mail.example.az'])('%s is an e-mail addre
 )
 
 test.each(['', 'a@b', 'a b@example.az', 'a@@example.az', 'ə@example.az', 'a@example.az ', '.a@example.az'])(
-  '“%s” is no e-mail address',
+  '“%s” is not an e-mail address',
   (text) => expect(isEmail(text)).toBe(false),
 )
 
@@ -15,4 +15,4 @@ test.each([
   ['', true],
   ['+994', false],
   ['١٢', false],
-])('“%s” is digits alone: %s', (text, expected) => expect(isDigits(text)).toBe(expected))
+])('“%s” consists of digits only: %s', (text, expected) => expect(isDigits(text)).toBe(expected))

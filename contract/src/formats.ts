@@ -1,4 +1,4 @@
-// RFC 5322's dot-atom: an address without quotes, so that no mail program parses another address out of it
+// RFC 5322's dot-atom: an address without quotes, so that no mail program finds another address in it
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const domainLabel = '[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?'
 const address = new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})+$`)

@@ -1,12 +1,12 @@
 /**
- * The account's id for which a request is meant. The server answers 401 where the session belongs to another account: a page
- * can stay open while another person signs in with the same browser.
+ * The id of the account for which a request is meant. The server responds 401 where the session belongs to another
+ * account: a page can stay open while another person signs in with the same browser.
  */
 export const accountHeader = 'x-account-id'
 
 /**
- * In every answer to a teacher about a course: a number that rises when students ask to join, take it back or are answered. For
- * other clients; the page reads the requests at intervals.
+ * In every response to a teacher about a course: a number that rises when students make or withdraw join requests or
+ * get an answer. For other clients; the page reads the requests at intervals.
  */
 export const joinRequestsHeader = 'x-join-requests'
 

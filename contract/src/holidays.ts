@@ -1,7 +1,7 @@
 import { dayMs } from './lifetimes.ts'
 import { weekdayOf } from './locale.ts'
 
-/** Names the day off on a date `YYYY-MM-DD`; undefined on a day of lessons. */
+/** Names the day off on a date `YYYY-MM-DD`; undefined on a day with lessons. */
 export type DayOffOn = (date: string) => string | undefined
 
 interface Holiday {
@@ -11,8 +11,8 @@ interface Holiday {
 }
 
 /**
- * The days on which nobody works. Source: Labour Code of Azerbaijan, articles 105 and 106; those of the moon are announced by the
- * Cabinet of Ministers for a year at a time.
+ * The public holidays. Source: Labour Code of Azerbaijan, articles 105 and 106; the Cabinet of Ministers announces the
+ * dates that depend on the moon for one year at a time.
  */
 const holidays: readonly Holiday[] = [
   { name: 'Yeni il bayramı', days: ['01-01', '01-02'] },
@@ -63,16 +63,16 @@ function builtInOf(year: number): Map<string, string> {
   return known
 }
 
-/** The name of the public holiday on a date, or of the rest day in the place of one on a weekend. */
+/** The name of the public holiday on a date, or of the rest day that replaces one on a weekend. */
 export const holidayOn: DayOffOn = (date) => builtInOf(Number(date.slice(0, 4))).get(date)
 
-/** A day that the admin made a day off, or a built-in one that they took out: without a name. */
+/** A date that the admin made a day off, or, without a name, a built-in day off that the admin removed. */
 export interface StoredDayOff {
   date: string
   name: string | null
 }
 
-/** The days off as the admin changed them. */
+/** The changes of days off by the admin. */
 export function daysOffWith(stored: readonly StoredDayOff[]): DayOffOn {
   if (stored.length === 0) return holidayOn
   const changed = new Map(stored.map(({ date, name }) => [date, name ?? undefined]))

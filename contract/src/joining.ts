@@ -4,8 +4,8 @@ import { limits } from './limits.ts'
 import { Id, Instant, idInPath, Message, nullable, Person, strict } from './shapes.ts'
 
 /**
- * The code with which students join a course, and the address that its QR holds; both null while joining by code is off. Until
- * `openUntil` who joins is a participant at once, otherwise a teacher accepts each request.
+ * The code with which students join a course, and the address in its QR code; both null while joining by code is off.
+ * Until `openUntil` a joining student becomes a participant at once, otherwise a teacher accepts each request.
  */
 export const JoinCode = Type.Object({
   code: nullable(Type.String()),
@@ -19,11 +19,11 @@ export type JoinCode = Static<typeof JoinCode>
 export const JoinRequest = Type.Object({ id: Id, student: Person, createdAt: Instant })
 export type JoinRequest = Static<typeof JoinRequest>
 
-/** What a code leads to, for whoever has it. `teacherName` is null where the owner's account is gone. */
+/** What a code leads to, for anyone who has it. `teacherName` is null where the owner's account was deleted. */
 export const JoinTarget = Type.Object({
   courseName: Type.String(),
   teacherName: nullable(Type.String()),
-  /** What the viewer is to the course; `not_student` for teachers, admins and parents. */
+  /** The viewer's relation to the course; `not_student` for teachers, admins and parents. */
   state: Type.Enum(['signed_out', 'none', 'pending', 'joined', 'not_student']),
   /** Only with the state `joined`. */
   courseId: Type.Optional(Id),
@@ -34,7 +34,7 @@ export type JoinTarget = Static<typeof JoinTarget>
 export const Joined = Type.Object({ state: Type.Enum(['pending', 'joined']), courseId: nullable(Id) })
 export type Joined = Static<typeof Joined>
 
-/** Typed or pasted too. */
+/** May be typed or pasted. */
 const codeInPath = strict({ code: Type.String({ format: 'join-code', label: 'Kod', examples: ['ABC234'] }) })
 
 export const getJoinCode = endpoint({
@@ -45,7 +45,7 @@ export const getJoinCode = endpoint({
   reply: JoinCode,
 })
 
-/** `openToday` stays as it is where it is left out; a code that is turned on again is a new one. */
+/** An omitted `openToday` stays as stored; turning a code on again makes a new one. */
 export const setJoinCode = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/join-code',
@@ -99,7 +99,7 @@ export const listJoinRequests = endpoint({
 
 const requestIds = Type.Array(Id, { maxItems: limits.joinRequests.max, label: 'Qoşulmaq istəyənlər' })
 
-/** `gone` are the requests that were taken back or answered meanwhile. */
+/** `gone` are the requests that were withdrawn or answered meanwhile. */
 export const answerJoinRequests = endpoint({
   method: 'POST',
   path: '/api/courses/:id/join-requests',

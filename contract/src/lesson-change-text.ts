@@ -21,6 +21,6 @@ export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: L
   return time === null ? fill(texts.movedDay, { date, newDate }) : fill(texts.moved, { date, newDate, time })
 }
 
-/** A change that was taken back, in words. */
+/** A change that was undone, in words. */
 export const lessonBackText = ({ date, kind }: LessonChange): string =>
   fill(kind === 'extra' ? texts.addedBack : texts.back, { date: dayAndMonth(date) })

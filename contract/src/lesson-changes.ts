@@ -11,7 +11,10 @@ const errors = ['date_invalid', 'course_read_only'] as const
 /** From 7 days back to a year ahead. */
 export const lessonChangeDays = { back: 7, ahead: 365 } as const
 
-/** A change of the same date is replaced. `movedTo` belongs to a moved lesson, and is another date; without it there is a `startsAt`. */
+/**
+ * An earlier change of the same date is replaced. `movedTo` belongs to a moved lesson, and is another date; without it
+ * there is a `startsAt`.
+ */
 export const changeLesson = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/lesson-changes/:date',
@@ -36,7 +39,7 @@ export const undoLessonChange = endpoint({
   errors,
 })
 
-/** Lessons that have marks already took place, and stay. */
+/** Lessons that already have marks took place, and stay. */
 export const cancelOwnLessons = endpoint({
   method: 'POST',
   path: '/api/me/lesson-changes',

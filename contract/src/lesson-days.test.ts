@@ -28,11 +28,11 @@ test.each([
   )
 })
 
-test('today says nothing of what is learned', () => {
+test('the dates of today do not affect what is learned', () => {
   expect(learnLessonDays([today, ...weekly([1, 2])], [], today, holidayOn)).toEqual([])
 })
 
-test('a holiday is no lesson that was left out', () => {
+test('a holiday does not count as a missing lesson', () => {
   // 8 and 9 November are holidays: Sunday and Monday
   const monday = '2026-11-30'
   expect(learnLessonDays(weekly([1, 2, 4], monday), [], monday, holidayOn)).toEqual([{ weekday: 1, startsAt: null }])
@@ -42,7 +42,7 @@ test('a holiday is no lesson that was left out', () => {
 const course = { lessonDays: [], learnedDays: [], startDate: null, endDate: null, archivedAt: null }
 const thursday = { weekday: 4, startsAt: '14:00' }
 
-test('what the teachers set counts before what is learned', () => {
+test('lesson days set by the teachers take precedence over learned ones', () => {
   const learnedDays = [{ weekday: 5, startsAt: null }]
   expect(lessonsOn({ ...course, learnedDays }, '2026-11-27', holidayOn)).toMatchObject([{ startsAt: null }])
   expect(lessonsOn({ ...course, learnedDays, lessonDays: [thursday] }, '2026-11-27', holidayOn)).toEqual([])
@@ -51,7 +51,7 @@ test('what the teachers set counts before what is learned', () => {
   ])
 })
 
-test('several lessons on a day are in the order of the day, without a time last', () => {
+test('several lessons on a day are sorted by time, those without a time last', () => {
   const lessonDays = [
     { weekday: 4, startsAt: null },
     { weekday: 4, startsAt: '16:30' },
@@ -78,7 +78,7 @@ test('a course that an older version cached has no lesson', () => {
   expect(nextLessonDates({ startDate, endDate, archivedAt }, today, holidayOn)).toEqual([])
 })
 
-test('the next lessons begin today and leave out holidays', () => {
+test('the next lessons begin today and skip holidays', () => {
   expect(nextLessonDates({ ...course, lessonDays: [thursday] }, today, holidayOn, 3)).toEqual([
     today,
     '2026-12-03',
@@ -97,7 +97,7 @@ test.each([
   ['2026-03-20', 'Novruz bayramı'],
   ['2026-05-27', 'Qurban bayramı'],
   ['2027-05-17', undefined],
-  // rest days that met a holiday on a weekend
+  // rest days that coincide with a holiday on a weekend
   ['2026-11-10', 'İstirahət günü'],
   ['2027-01-04', 'İstirahət günü'],
   ['2027-03-25', 'İstirahət günü'],
@@ -121,7 +121,7 @@ test.each([
   expect(nextLesson({ ...course, lessonDays }, new Date(`${today}T${time}:00+04:00`), holidayOn)).toEqual(next)
 })
 
-test('a lesson without a time may be today until midnight; after the last one there is none', () => {
+test('a lesson without a time may be today until midnight; after the last lesson there is none', () => {
   const night = new Date(`${today}T23:59:59+04:00`)
   const untimed = { ...course, lessonDays: [{ weekday: 4, startsAt: null }], endDate: today }
   expect(nextLesson(untimed, night, holidayOn)).toEqual({ date: today, times: [] })
@@ -155,20 +155,20 @@ test.each<[string, LessonChange[], (string | null)[], (string | null)[]]>([
   expect([timesOn(changes), timesOn(changes, friday)]).toEqual([onDay, onNext])
 })
 
-test('what teachers move or add takes place on a day off and after the end, but not in the archive', () => {
+test('lessons that teachers move or add take place on a day off and after the end, but not in the archive', () => {
   const lessonChanges = [{ ...change, date: '2026-12-31', kind: 'extra', startsAt: '10:00' } as const]
   const ended = { ...course, endDate: today, lessonChanges }
   expect(lessonsOn(ended, '2026-12-31', holidayOn)).toHaveLength(1)
   expect(lessonsOn({ ...ended, archivedAt: today }, '2026-12-31', holidayOn)).toEqual([])
 })
 
-test('what was moved away from a day off keeps its number of lessons and their times', () => {
+test('lessons moved away from a day off keep their number and their times', () => {
   const lessonChanges = [{ ...change, date: '2026-12-31', kind: 'moved', movedTo: friday } as const]
   const lessons = lessonsOn({ ...course, lessonDays: double, lessonChanges }, friday, holidayOn)
   expect(lessons.map(({ startsAt }) => startsAt)).toEqual(['14:00', '16:30'])
 })
 
-test('the next lesson follows the changes, also of a course without lesson days', () => {
+test('the next lesson follows the changes, also in a course without lesson days', () => {
   const lessonChanges = [{ ...change, kind: 'moved', movedTo: '2026-12-01', startsAt: '11:00' } as const]
   const now = new Date(`${today}T08:00:00+04:00`)
   expect(nextLesson({ ...course, lessonDays: [thursday], lessonChanges }, now, holidayOn)).toEqual({
@@ -179,7 +179,7 @@ test('the next lesson follows the changes, also of a course without lesson days'
   expect(nextLesson({ ...course, lessonChanges: extra }, now, holidayOn)).toEqual({ date: friday, times: [] })
 })
 
-test('a changed date counts neither for nor against its weekday', () => {
+test('a changed date does not affect what is learned about its weekday', () => {
   const cancelled = [{ ...change, date: addDays(today, -14) }]
   // without it the third of the last four is five weeks old
   expect(learnLessonDays(weekly([1, 3, 4]), cancelled, today, holidayOn)).toHaveLength(1)
@@ -188,7 +188,7 @@ test('a changed date counts neither for nor against its weekday', () => {
   expect(learnLessonDays(weekly([1, 2, 3]), moved, today, holidayOn)).toHaveLength(0)
 })
 
-test('the admin names days off and takes built-in ones out', () => {
+test('the admin names days off and removes built-in ones', () => {
   const stored = [
     { date: friday, name: 'Seçki günü' },
     { date: '2026-12-31', name: null },
@@ -200,7 +200,7 @@ test('the admin names days off and takes built-in ones out', () => {
   expect(lessonsOn({ ...course, lessonDays: [thursday] }, '2026-12-31', daysOffWith(stored))).toHaveLength(1)
 })
 
-test('lesson days are sorted and said once', () => {
+test('lesson days are sorted and have no duplicates', () => {
   const days = [thursday, { weekday: 1, startsAt: null }, { ...thursday }]
   expect(lessonDaysText(sortLessonDays(days))).toBe('B.e., C.a. 14:00')
 })

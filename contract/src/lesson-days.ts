@@ -3,9 +3,12 @@ import type { DayOffOn } from './holidays.ts'
 import { dayMs } from './lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf, weekdaysShort } from './locale.ts'
 
-/** What decides when a course has lessons. A course that an older version cached on a device has no lesson days and changes. */
+/**
+ * The facts that determine when a course has lessons. A course that an older version cached on a device has no lesson
+ * days and changes.
+ */
 export interface Scheduled {
-  /** Set by the teachers; empty: `learnedDays` count. */
+  /** Set by the teachers; empty: `learnedDays` apply. */
   lessonDays?: readonly LessonDay[]
   learnedDays?: readonly LessonDay[]
   lessonChanges?: readonly LessonChange[]
@@ -17,11 +20,11 @@ export interface Scheduled {
 /** One lesson on a date, as it takes place. */
 export interface Lesson {
   date: string
-  /** `HH:MM`; null: not known. */
+  /** `HH:MM`; null: unknown. */
   startsAt: string | null
-  /** The date by the lesson days, another one for a lesson that was moved. */
+  /** The date according to the lesson days; another date for a lesson that was moved. */
   plannedOn: string
-  /** Its place among the lessons that were planned for that date; -1 for an extra one. */
+  /** Its position among the lessons planned for that date; -1 for an extra one. */
   place: number
   isCancelled: boolean
 }
@@ -30,14 +33,15 @@ export interface Lesson {
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
-/** How many days back a course's dates say what can be learned; holidays push its last lessons back. */
+/** How many days back dates are used for learning; the number allows for holidays. */
 export const learnedFromDays = 70
 const watched = 4
 const enough = 3
 
 /**
- * Returns the weekdays on which 3 of the last 4 occurrences before today have a date; days off and dates whose lessons were changed
- * are left out, and so are dates to which one was moved. `dates` are the course's from the last `learnedFromDays` days.
+ * Returns the weekdays on which 3 of the last 4 occurrences before today have a date. Days off, dates whose lessons
+ * were changed and dates to which one was moved are skipped. `dates` are the course's from the last `learnedFromDays`
+ * days.
  */
 export function learnLessonDays(
   dates: readonly string[],
@@ -56,7 +60,7 @@ export function learnLessonDays(
   })
 }
 
-/** The lessons of a week: those set by the teachers, or else those learned. */
+/** The lessons of a week: those set by the teachers, otherwise the learned ones. */
 const weekOf = ({ lessonDays = [], learnedDays = [] }: Scheduled) => (lessonDays.length > 0 ? lessonDays : learnedDays)
 
 /** The lessons of a date by the lesson days, in the order of the day: none on a day off and outside the course's dates. */
@@ -70,7 +74,10 @@ function planOf(course: Scheduled, date: string, dayOffOn: DayOffOn): LessonDay[
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The time of a lesson whose first of the day, at `first`, is now at `startsAt`; null where it is not known or after midnight. */
+/**
+ * The new time of a lesson on a day whose first lesson, at `first`, is moved to `startsAt`; null where it is unknown or
+ * after midnight.
+ */
 function shifted(time: string | null, first: string | null, startsAt: string | null): string | null {
   if (startsAt === null || time === first) return startsAt ?? time
   if (time === null || first === null) return null
@@ -82,8 +89,9 @@ function shifted(time: string | null, first: string | null, startsAt: string | n
 const noLesson = { startsAt: null }
 
 /**
- * Returns the lessons that were planned for a date, and the extra one of that date, as they take place: also those that were moved to
- * another date or cancelled. A change of a date without a lesson is about one lesson; on a day off it is about those of another week.
+ * Returns the lessons planned for a date, and the extra one of that date, with their changes: also those that were
+ * moved to another date or cancelled. A change of a date without a lesson concerns one lesson; on a day off it concerns
+ * those of another week.
  */
 export function lessonsPlannedFor(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
   if (course.archivedAt !== null) return []
@@ -113,8 +121,9 @@ const byTime = (a: Lesson, b: Lesson): number => {
 }
 
 /**
- * Returns the lessons of a course that take place on a date, in the order of the day: those of its lesson days, but none on a day off,
- * outside its dates and in the archive, as the teachers changed them. What they moved or added takes place on any day.
+ * Returns the lessons of a course that take place on a date, sorted by time: those of its lesson days with the
+ * teachers' changes, but none on a day off, outside its dates and in the archive. Lessons that teachers moved or added
+ * take place on any day.
  */
 export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
   const moved = (course.lessonChanges ?? []).filter(({ movedTo }) => movedTo === date)
@@ -128,7 +137,7 @@ export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): 
 export const upcomingChanges = ({ lessonChanges = [] }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
   lessonChanges.filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
 
-/** How far ahead the next lesson is looked for, and lists of courses know the changes. */
+/** How far ahead the next lesson is searched, and how far ahead lists of courses contain changes. */
 export const lessonsAheadDays = 60
 
 /** Returns the first `count` dates from `from` on, that day included, on which the course has a lesson; at most 60 days ahead. */
@@ -159,7 +168,7 @@ export function nextLesson(
 
 const orderOf = ({ weekday, startsAt }: LessonDay) => `${weekday} ${startsAt ?? '99'}`
 
-/** By weekday and time, those without a time last, and equal ones once. */
+/** By weekday and time, those without a time last, and duplicates once. */
 export function sortLessonDays(lessonDays: readonly LessonDay[]): LessonDay[] {
   const byOrder = new Map(lessonDays.map((lesson) => [orderOf(lesson), lesson]))
   return [...byOrder].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lesson]) => lesson)

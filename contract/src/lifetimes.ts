@@ -9,13 +9,18 @@ export const lifetimes = {
   sessionMinutes: { account: 30 * 24 * 60, parent: 30 * 24 * 60, admin: 12 * 60 },
   /** The links in e-mails. */
   linkMinutes: { verify: 24 * 60, reset: 60 },
-  /** How long what was deleted in a course, or a course itself, can be restored. */
+  /** How long a course, or what was deleted in it, can be restored. */
   trashDays: 30,
-  /** How long who left a course is shown in its past, and reads their own marks of it. */
+  /** How long a student who left a course is shown in its past, and reads their own marks of it. */
   formerDays: 400,
-  /** How long a course without an owner can be read: the owner's account was deleted and nobody inherited the course. */
+  /**
+   * How long a course without an owner can be read: the owner's account was deleted and nobody inherited the course.
+   */
   orphanedCourseDays: 30,
-  /** How long a card without marks that is in no course is stored; one with marks, as long as who left. */
+  /**
+   * How long a card without marks that is in no course is stored; one with marks is stored as long as former
+   * participants.
+   */
   unusedCardDays: 30,
   /** Since somebody joined with a code, or a teacher turned it on. */
   unusedJoinCodeDays: 180,
@@ -25,12 +30,12 @@ export const lifetimes = {
   auditDays: 180,
   /** How long a browser counts as known to an account after the last sign-in in it. */
   knownDeviceDays: 180,
-  /** How long a browser is notified in which no parent has opened the view. */
+  /** How long a browser is notified after a parent last opened the view in it. */
   unseenPushDays: 90,
   /** Drafts and pending saves on a device. */
   draftDays: 14,
   pendingSaveDays: 30,
-  /** Replies that a device caches to be read without a network. */
+  /** Responses that a device caches to be read without a network. */
   cachedReplyDays: 7,
 } as const
 

@@ -1,6 +1,6 @@
 /**
- * Limits of texts and numbers: schemas check them, and the fields of the page enforce them. Lengths are in code points. Source:
- * API_CONTRACT.md.
+ * Limits of texts and numbers: schemas check them, and the fields of the page enforce them. Lengths are in code points.
+ * Source: API_CONTRACT.md.
  */
 export const limits = {
   fullName: { min: 1, max: 120 },
@@ -8,7 +8,7 @@ export const limits = {
   phone: { max: 15 },
   password: { min: 6, max: 256 },
   adminPassword: { min: 8 },
-  /** A code of an app, or a recovery code, with spaces and hyphens. */
+  /** A code of an authenticator app, or a recovery code, with spaces and hyphens. */
   secondFactorCode: { min: 1, max: 40 },
   mailedToken: { min: 1, max: 200 },
   shortId: { min: 1, max: 300 },
@@ -18,7 +18,7 @@ export const limits = {
   lessonLink: { max: 2000 },
   /** Lessons in a week. */
   lessonDays: { max: 14 },
-  /** Why a lesson changes. */
+  /** The reason for a lesson change. */
   lessonChangeText: { max: 300 },
   dayOffName: { min: 1, max: 100 },
   /** The address of a browser at its push service. */

@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './locale.ts'
 
-/** Pairs of names, the second of which is another name, or the first with one thing changed in it. */
+/** Pairs of names: the second is another name, or the first with one change. */
 function pairsOfNames(count: number): [string, string][] {
   let seed = 7
   const random = (below: number): number => {
@@ -98,21 +98,21 @@ describe('calendar dates', () => {
     '2026-1-1',
     '2026-01-01T00:00',
     '',
-  ])('“%s” is no date', (date) => {
+  ])('“%s” is not a date', (date) => {
     expect(parseDate(date)).toBeUndefined()
   })
 
-  test('a leap day is one', () => {
+  test('a leap day is a date', () => {
     expect(parseDate('2028-02-29')).toEqual({ year: 2028, month: 2, day: 29 })
   })
 
-  test('dates are written as the catalogue has it', () => {
+  test('dates are written as in the catalogue', () => {
     expect(shortDate('2025-03-09')).toBe('09.03.25')
     expect(longDate('2025-03-09')).toBe('9 mart 2025')
     expect(weekdays[weekdayOf('2026-11-14')]).toBe('şənbə')
   })
 
-  test('the day in Baku begins four hours before that of UTC', () => {
+  test('the day in Baku begins four hours before the UTC day', () => {
     expect(bakuDate(new Date('2026-11-20T21:30:00Z'))).toBe('2026-11-21')
     expect(bakuDate(new Date('2026-11-20T19:59:59Z'))).toBe('2026-11-20')
     expect(bakuTime(new Date('2026-11-20T21:30:00Z'))).toBe('01:30')
@@ -149,7 +149,7 @@ describe('searching', () => {
 })
 
 describe('order of names', () => {
-  test('it is that of the Azerbaijani alphabet', () => {
+  test('names are sorted by the Azerbaijani alphabet', () => {
     const sorted = [
       'Əli',
       'Zaur',
@@ -180,7 +180,7 @@ describe('order of names', () => {
     ])
   })
 
-  test('signs come before letters, and a foreign letter is its base letter', () => {
+  test('signs come before letters, and a foreign letter is sorted as its base letter', () => {
     const sorted = ['Əliyeva', 'Əli-Ağa', 'Əl-Həsən', 'Ezop', 'Éva', 'Edmon', 'Иван', 'Zaur', 'Wilma', 'Əli Ağa', 'Şən']
     expect(sorted.sort(compareNames)).toEqual([
       'Edmon',
@@ -197,13 +197,13 @@ describe('order of names', () => {
     ])
   })
 
-  test('5,000 pairs of names are ordered as ICU does', () => {
+  test('5,000 pairs of names are ordered as by ICU', () => {
     const collator = new Intl.Collator('az', { sensitivity: 'base', numeric: true })
     const differing = pairsOfNames(5000).filter(([a, b]) => compareNames(a, b) !== Math.sign(collator.compare(a, b)))
     expect(differing).toEqual([])
   })
 
-  test('a name differs from none that differs only in case or accents', () => {
+  test('names that differ only in case or accents are equal', () => {
     for (const [a, b] of [
       ['ƏLİYEV ILDIRIM', 'əliyev ıldırım'],
       ['Éva', 'EVA'],
@@ -217,7 +217,7 @@ describe('order of names', () => {
     }
   })
 
-  test('numbers count as numbers', () => {
+  test('numbers are compared as numbers', () => {
     expect(['10-cu sinif', '9-cu sinif', 'A 2', 'A 10'].sort(compareNames)).toEqual([
       '9-cu sinif',
       '10-cu sinif',
@@ -227,7 +227,7 @@ describe('order of names', () => {
   })
 })
 
-test('a day includes its weekday, and its year if it differs', () => {
+test('a day has its weekday, and its year if that differs', () => {
   expect(dayWithWeekday('2026-11-14', '2026-11-21')).toBe('14 noyabr, şənbə')
   expect(dayWithWeekday('2025-11-14', '2026-11-21')).toBe('14 noyabr 2025, cümə')
 })

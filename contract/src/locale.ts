@@ -60,7 +60,7 @@ export function longDate(date: string): string {
 
 /** 0 is Monday. */
 export function weekdayOf(date: string): number {
-  // 1 January 1970 was a Thursday; a calendar asks for thousands
+  // 1 January 1970 was a Thursday; computed without Date, because a calendar needs thousands
   const days = Math.floor(Date.parse(date) / 86_400_000)
   return Number.isNaN(days) ? 0 : (((days + 3) % 7) + 7) % 7
 }
@@ -196,7 +196,7 @@ const codesOf = (groups: string[], first: number) =>
   groups.flatMap((group, index) =>
     [...group].map((letter): [string, string] => [letter, String.fromCharCode(first + index)]),
   )
-/** Each sign or letter as one whose code is in the order: signs, then digits, Latin, Cyrillic. */
+/** Each sign or letter replaced by one whose code has the right order: signs, then digits, Latin, Cyrillic. */
 const orderCodes = new Map([...codesOf(signs, 0x01), ...codesOf(latin, 0x41), ...codesOf(cyrillic, 0x400)])
 const ligatures = new Map([...'æÆœŒßẞ'].map((letter, index) => [letter, ['ae', 'oe', 'ss'][index >> 1] ?? '']))
 
@@ -207,7 +207,7 @@ function orderCode(letter: string): string {
   return base.replace(/./gsu, (one) => orderCodes.get(one) ?? one)
 }
 
-/** Digits that a number is padded to. */
+/** The number of digits to which a number is padded. */
 const digitsOfNumber = 15
 
 const buildSortKey = (name: string): string =>
@@ -216,13 +216,13 @@ const buildSortKey = (name: string): string =>
     .replace(/\d+/g, (digits) => digits.replace(/^0+/, '').padStart(digitsOfNumber, '0'))
     .replace(/[^0-9]/gsu, orderCode)
 
-/** The keys of the latest names, as sorting compares each with about ten others. */
+/** The sort keys of recent names; sorting compares each name with about ten others. */
 const sortKeys = new Map<string, string>()
 const sortKeysAtMost = 5000
 
 /**
- * A text that sorts by its code points as the name does in the Azerbaijani alphabet. The database has the same as `name_sort_key`
- * (db/migrations/011-name-sort-key.sql).
+ * A text that sorts by its code points as the name does in the Azerbaijani alphabet. The database has the same as
+ * `name_sort_key` (db/migrations/011-name-sort-key.sql).
  */
 function sortKey(name: string): string {
   const known = sortKeys.get(name)
@@ -234,10 +234,11 @@ function sortKey(name: string): string {
 }
 
 /**
- * Orders names as ICU's collation `az` does at base strength with numeric order: spaces, hyphens and apostrophes before letters, a
- * foreign letter at its base letter, Cyrillic after Latin; 0 for names that differ only in case or accents. `Intl.Collator('az')`
- * does not do, because Chromium has none and sorts as English. On purpose unlike ICU: every apostrophe is the same sign, as every
- * double quote; ǝ is ə; letters that are no Latin one with a mark, and other alphabets, follow by their code points.
+ * Orders names as ICU's collation `az` does at base strength with numeric order: spaces, hyphens and apostrophes before
+ * letters, a foreign letter at its base letter, Cyrillic after Latin; 0 for names that differ only in case or accents.
+ * `Intl.Collator('az')` cannot be used, because Chromium has none and sorts as English. Intended differences from ICU:
+ * all apostrophes are the same sign, and so are all double quotes; ǝ is ə; letters other than Latin ones with a mark,
+ * and other alphabets, are ordered by their code points.
  */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [sortKey(a), sortKey(b)]

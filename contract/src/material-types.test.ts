@@ -62,11 +62,14 @@ test.each([
     'vhdx',
     'settingcontent-ms',
   ],
-])('a name that ends in .%s is a program’s, also in disguise', (ending) => {
+])("a name that ends in .%s is a program's, also in disguise", (ending) => {
   const names = [`a.${ending}`, `A.${ending.toUpperCase()}`, `a.pdf.${ending}. .`, `a.${ending}\u200B`]
   expect(names.map(isProgramName)).toEqual([true, true, true, true])
 })
 
-test.each(['a.pdf', 'a.docx', 'exe', 'a.exe.pdf', 'a.js', 'a.py', 'a.ggb', 'a', 'a.'])('%s is no program', (name) => {
-  expect(isProgramName(name)).toBe(false)
-})
+test.each(['a.pdf', 'a.docx', 'exe', 'a.exe.pdf', 'a.js', 'a.py', 'a.ggb', 'a', 'a.'])(
+  '%s is not a program',
+  (name) => {
+    expect(isProgramName(name)).toBe(false)
+  },
+)

@@ -125,7 +125,7 @@ export const deleteMaterial = endpoint({
 /** Asks for a file to be shown in the browser instead of being downloaded; the server does so only for safe media types. */
 export const inlineQuery = strict({ inline: Type.Optional(Type.Literal('1')) })
 
-/** The reply of calls that send a stored file; its media type is detected from the content. */
+/** The response of calls that send a stored file; its media type is detected from the content. */
 export const fileReply = {
   reply: Bytes,
   mediaTypes: [

@@ -22,7 +22,7 @@ export const messages = {
   sessionEnded: 'Sessiya bağlandı.',
   secondFactorOff: 'İki addımlı giriş söndürüldü.',
   accountDeleted: 'Hesabınız silindi.',
-  /** Sentences of fields that are missing or blank. Source: SPEC.md section 5. */
+  /** Texts for fields that are missing or blank. Source: SPEC.md section 5. */
   resetTokenMissing: 'Etibarsız və ya əskik sıfırlama kodu.',
   courseNameBlank: 'Qrup adı boş ola bilməz.',
   courseDescriptionBlank: 'Təsvir boş ola bilməz.',
@@ -34,7 +34,7 @@ export const messages = {
   parentIdMissing: 'Zəhmət olmasa, şagird ID-ni daxil edin.',
   parentSignInFailed: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',
   parentSignedIn: 'Daxil oldunuz.',
-  /** Where the page was opened at another address than PUBLIC_URL. */
+  /** Used when the page was opened at another address than PUBLIC_URL. */
   otherAddress: 'Bu sayt {url} ünvanında açılır.',
   faultReported: 'Xəta qeydə alındı.',
   loggedOut: 'Hesabınızdan çıxdınız.',

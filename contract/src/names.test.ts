@@ -15,7 +15,7 @@ test.each([
   expect([isOneLetterApart(a, b), isOneLetterApart(b, a)]).toEqual([expected, expected])
 })
 
-/** The number of letters to replace, add or leave out, by the definition. */
+/** The edit distance by its definition: the number of letters to replace, add or remove. */
 function distance(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const [restA, restB] = [a.slice(1), b.slice(1)]
@@ -28,7 +28,7 @@ test('one letter apart is an edit distance of at most one', () => {
   fc.assert(fc.property(word, word, (a, b) => isOneLetterApart(a, b) === distance(a, b) <= 1))
 })
 
-test('a folded name finds its owner, and an equal one comes before one that is a letter apart', () => {
+test('a folded name finds its owner, and an equal name takes precedence over one that is a letter apart', () => {
   const people = ['Aysu Kərimov', 'AYSU KƏRİMOVA', 'İlqar Şıxəliyev'].map((fullName) => ({ fullName }))
   expect(findSimilar(['Aysu Kerimova', 'ilqar sixeliyev', 'Orxan Əliyev'], people)).toEqual([
     { name: 'Aysu Kerimova', to: people[1] },
@@ -49,12 +49,12 @@ test.each([
   ['Zəhra Zəhra', 'Zəhra Bağırova', false],
   ['Sеvinс Məmmәdovа', 'Sevinc Məmmədova', true],
   ['Sevinc Mǝmmǝdova', 'SEVİNC MƏMMƏDOVA', true],
-])('“%s” is similar to “%s”, whatever the order of the words: %s', (a, b, expected) => {
+])('“%s” is similar to “%s”, in any order of the words: %s', (a, b, expected) => {
   expect(findSimilar([a], [{ fullName: b }])).toHaveLength(expected ? 1 : 0)
   expect(findSimilar([b], [{ fullName: a }])).toHaveLength(expected ? 1 : 0)
 })
 
-test('the same words in another order come before a name that is a letter apart', () => {
+test('the same words in another order take precedence over a name that is a letter apart', () => {
   const people = ['Zəhra Bağırov', 'Zəhra Bağırova'].map((fullName) => ({ fullName }))
   expect(findSimilar(['Bağırova Zəhra'], people)).toEqual([{ name: 'Bağırova Zəhra', to: people[1] }])
 })

@@ -6,7 +6,7 @@ import { isFullName } from './text.ts'
 /** Whether a name of a list, trimmed and normalised, can be a full name; its length is in code points. */
 export const isNameOfPerson = (name: string): boolean => isFullName(name) && [...name].length <= limits.fullName.max
 
-/** Whether two texts are equal, or equal but for one letter that is replaced, added or left out. */
+/** Whether two texts are equal, or differ by one letter that is replaced, added or removed. */
 export function isOneLetterApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1) return false
@@ -18,7 +18,7 @@ export function isOneLetterApart(a: string, b: string): boolean {
 const lookAlikes = 'АаВЕеӘәНКМОоРрСсТХхУуІі'
 const latin = 'AaBEeƏəHKMOoPpCcTXxYyIi'
 
-/** `fold` of a name, with Cyrillic letters and the turned e as the letters that they look like. */
+/** `fold` of a name, with Cyrillic letters and the turned e replaced by the letters that they look like. */
 const foldName = (name: string): string =>
   fold(
     name
@@ -31,7 +31,7 @@ export const nameKey = (name: string): string => keyOf(foldName(name).split(' ')
 
 const keyOf = (words: string[]): string => words.toSorted().join(' ')
 
-/** Whether the words of two names are the same in any order, but for one letter. */
+/** Whether the words of two names are the same in any order, or differ by one letter. */
 function haveAlikeWords(a: string[], b: string[]): boolean {
   const length = (words: string[]) => words.reduce((sum, word) => sum + word.length + 1, 0)
   if (Math.abs(length(a) - length(b)) > 1) return false
@@ -65,9 +65,9 @@ function areAlike(a: Folded, b: Folded): boolean {
 }
 
 /**
- * For each name the person with the most similar one: equal when folded, otherwise with the same words in another order, otherwise
- * one letter apart in any order of the words. A father's name (`Vaqif oğlu`) counts only where both have one. Names that are like
- * nobody's are left out.
+ * For each name the person with the most similar one: equal when folded, otherwise with the same words in another
+ * order, otherwise one letter apart in any order of the words. A father's name (`Vaqif oğlu`) counts only where both
+ * have one. Names without a similar one are omitted.
  */
 export function findSimilar<Named extends { fullName: string }>(
   names: string[],

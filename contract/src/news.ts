@@ -18,17 +18,23 @@ const newsKinds = [
 ] as const
 
 /**
- * Something new for its reader. A mark is one item of its student and date, as it stands, at its last change: `mark` where the sign
- * was set first on the day of that change, with the note beside it, `note` where only the note was, `correction` where what stood on
- * an earlier day was changed; without sign and note it was removed. Materials, comments and join requests of one day in Baku are one
- * item, the first two by category, with the number of them, at the newest. `title` is that of the material, or of the material that
- * a comment is about, and of several and of general comments the name of the category. `note` is of a single comment the beginning of
- * its text, or the name of its file, and `by` who brought a single one. `absent_in_row` stands while the last marks of its `student`
- * are absences, three or more, `count` of them, and is of the third. `not_marked` stands from 20:00 in Baku to the end of a day with
- * a lesson and no mark. `url` is the page's path to it.
+ * Something new for its reader.
+ *
+ * A mark is one item of its student and date, with its current value, at its last change: `mark` where the status was
+ * first set on the day of that change, with the note beside it; `note` where only the note was; `correction` where a
+ * value of an earlier day was changed; without status and note it was removed.
+ *
+ * Materials, comments and join requests of one day in Baku are one item, the first two by category, with their number,
+ * at the newest. `title` is that of the material, or of the material that a comment is about; for several, and for
+ * general comments, it is the name of the category. For a single comment, `note` is the beginning of its text, or the
+ * name of its file. `by` is the author of a single item.
+ *
+ * `absent_in_row` exists while the last marks of its `student` are three or more absences, `count` of them, and has the
+ * time of the third. `not_marked` exists from 20:00 in Baku to the end of a day with a lesson and no mark. `url` is the
+ * page's path to the item.
  */
 export const News = Type.Object({
-  /** Names the item while it stands. */
+  /** Identifies the item while it exists. */
   id: Type.String(),
   at: Instant,
   kind: Type.Enum([...newsKinds]),
@@ -45,7 +51,9 @@ export const News = Type.Object({
 })
 export type News = Static<typeof News>
 
-/** `next` is the `before` of the next page, null on the last one. `seenAt` is null for parents, whose device knows it. */
+/**
+ * `next` is the `before` of the next page, null on the last one. `seenAt` is null for parents, whose device stores it.
+ */
 const NewsPage = Type.Object({
   items: Type.Array(News),
   next: nullable(Type.String()),
@@ -67,7 +75,7 @@ export const listNews = endpoint({
   reply: NewsPage,
 })
 
-/** An instant before the stored one, or in the future, does not count. */
+/** An instant before the stored one, or in the future, is ignored. */
 export const setNewsSeen = endpoint({
   method: 'PUT',
   path: '/api/me/news/seen',

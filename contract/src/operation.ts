@@ -9,15 +9,15 @@ export const getConfig = endpoint({
   summary: 'What this installation offers, so that the page shows only what works',
   reply: Type.Object({
     google: Type.Boolean(),
-    /** PUBLIC_URL without a slash at its end: where links and QR codes lead. */
+    /** PUBLIC_URL without a slash at its end: the base of links and QR codes. */
     publicUrl: Type.String(),
     supportUrl: nullable(Type.String()),
     supportEmail: nullable(Type.String()),
     maxUploadBytes: Type.Integer(),
     minPasswordLength: Type.Integer(),
-    /** The VAPID public key in base64url; null where nobody is notified. */
+    /** The VAPID public key in base64url; null where nobody can be notified. */
     pushKey: nullable(Type.String()),
-    /** The days off from a year back on, the built-in ones as the admin changed them. */
+    /** The days off from a year back on, with the admin's changes. */
     daysOff: Type.Array(Type.Object({ date: Day, name: Type.String() })),
     version: Type.String(),
   }),
@@ -38,7 +38,7 @@ export const reportFault = endpoint({
     kind: Type.Enum([...faultKinds]),
     /** The file name of the page's entry script, which differs in each build. */
     build: Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9._-]+$', examples: ['index-BxT2kQ9a.js'] }),
-    /** The page as a pattern, never its address. */
+    /** The page as a pattern, never its actual address. */
     page: Type.Enum([...pagePaths, 'other']),
   }),
   reply: Message,

@@ -8,7 +8,9 @@ import { listNews } from './news.ts'
 /** Who opens a page: a visitor has no session, a parent the session of a student's parent. */
 export type Audience = 'visitor' | 'student' | 'parent' | 'teacher' | 'admin'
 
-/** A call of a page. The parameters of the endpoint's path are those of the page's path, unless they are in the search. */
+/**
+ * A call of a page. The parameters of the endpoint's path are those of the page's path, unless they are in the search.
+ */
 export interface FirstCall {
   endpoint: Endpoint
   /** Called only if the hash of the address is this. */
@@ -28,24 +30,30 @@ export interface FirstCall {
 interface Page {
   /** The component, which web/src/app/screens.ts loads from a file of the same name. */
   screen: string
-  /** The layout around it: navigation of signed-in users, or of admins after the server has confirmed that the viewer is one. */
+  /**
+   * The layout around it: navigation of signed-in users, or of admins after the server has confirmed that the viewer is
+   * one.
+   */
   frame?: 'Shell' | 'AdminFrame'
-  /** Whom the session gate lets stay. */
+  /** Who may stay on the page, according to the session gate. */
   openTo: readonly Audience[]
-  /** The calls that the page makes at once. A page that has this, even empty, is sent with the replies and with links to its code. */
+  /**
+   * The calls that the page makes at once. A page with this field, even empty, is sent with the responses and with
+   * links to its code.
+   */
   firstCalls?: readonly FirstCall[]
-  /** A component that the page loads only where the window is as wide as a tablet. */
+  /** A component that the page loads only where the window is at least as wide as a tablet. */
   wideScreen?: 'DesktopView'
   /** For requests without a cookie the build has rendered the page's form. */
   isPrerendered?: true
   /**
-   * The server renders it from the screen's components, so that families see it at once and also without scripts; with a session
-   * only for students and parents.
+   * The server renders it from the screen's components, so that families see it at once and also without scripts; with
+   * a session only for students and parents.
    */
   isRendered?: true
-  /** The page that its form opens, whose code loads after its own. */
+  /** The page that its form opens; its code loads after the code of this page. */
   leadsTo?: '/student-dashboard'
-  /** Scans cards. */
+  /** The page scans cards. */
   usesCamera?: true
   /** The service worker does not cache its code. */
   isOnlineOnly?: true
@@ -67,9 +75,9 @@ const ofFormerCourse = [
 const studentFrame = { frame: 'Shell', openTo: students, isRendered: true } as const
 
 /**
- * The app's pages by their paths, in the notation of its router: `$id` stands for one segment. Everything that treats pages
- * differently is derived from this table: routes, session gate, first calls, chunks, what the service worker caches, and the paths that
- * the server answers with 200. A path comes after those that it extends. Source: SPEC.md section 2.
+ * The app's pages by their paths, in the notation of its router: `$id` stands for one segment. Everything that depends
+ * on the page is derived from this table: routes, session gate, first calls, chunks, what the service worker caches,
+ * and the paths to which the server responds 200. A path comes after those that it extends. Source: SPEC.md section 2.
  */
 export const pages = {
   '/': { screen: 'Login', openTo: ['visitor', 'admin'], isPrerendered: true },
@@ -81,7 +89,7 @@ export const pages = {
   '/parent-view': { ...parentLogin, openTo: notStudents, usesCamera: true },
   /** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
   '/parent-view/add': { ...parentLogin, openTo: [...notStudents, 'parent'], usesCamera: true },
-  /** Of parents only those of another child may stay, see `gate`. */
+  /** Of parents, only those of another child may stay; see `gate`. */
   '/student-view/$shortId': { ...parentLogin, openTo: [...notStudents, 'parent'] },
   '/join': { screen: 'JoinByCode', openTo: everyone },
   '/join/$code': { screen: 'JoinCourse', openTo: everyone, firstCalls: [{ endpoint: getJoinTarget }] },
@@ -156,17 +164,17 @@ export const homes = {
 
 export const pagePaths = Object.keys(pages) as PagePath[]
 
-/** The row of a page, with the columns that it leaves out. */
+/** The row of a page, with its omitted columns. */
 export const pageOf = (path: PagePath): Page & { screen: Screen } => pages[path]
 
-/** Pages of the server that hold their text, and are not part of the app. */
+/** Pages of the server that contain their text, and are not part of the app. */
 export const readingPaths = ['/user-guide', '/privacy-policy'] as const
 export type ReadingPath = (typeof readingPaths)[number]
 
-/** Where the service worker gets the page that it caches. */
+/** The path at which the service worker gets the page that it caches. */
 export const shellPath = '/app-shell'
 
-/** The pages that scan cards: only their replies allow the camera. Source: SECURITY_REQUIREMENTS.md section 11. */
+/** The pages that scan cards: only their responses allow the camera. Source: SECURITY_REQUIREMENTS.md section 11. */
 export const cameraPages: readonly string[] = pagePaths.filter((path) => pageOf(path).usesCamera)
 
 const patterns = pagePaths.map((path) => ({

@@ -57,8 +57,8 @@ export const setNameInCourse = endpoint({
 })
 
 /**
- * `from` is the first day in the other course, not after today. Undone by restoring the participant in the course of the path. The name
- * in the register goes along.
+ * `from` is the first day in the other course, not after today. Restoring the participant in the course of the path
+ * undoes it. The name in the report moves along.
  */
 export const moveParticipant = endpoint({
   method: 'POST',

@@ -3,7 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, Instant, idInPath, Message, nullable, strict } from './shapes.ts'
 
-/** What a device is notified of. Families: absent, note, lesson, material, weekly. Students also: comment. Teachers: the last four. */
+/**
+ * The kinds of notices that a device can get. Families: absent, note, lesson, material, weekly. Students also: comment.
+ * Teachers: the last four.
+ */
 export const pushKinds = [
   'absent',
   'note',
@@ -49,11 +52,14 @@ export const listPushDevices = endpoint({
   reply: Type.Array(PushDevice),
 })
 
-/** The generator of the curve P-256, a public key that notices can be encrypted for. */
+/** The generator of the curve P-256, which is a valid public key for encrypting notices. */
 export const examplePublicKey =
   'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
 
-/** `endpoint`, `p256dh` and `auth` are those of the browser's PushSubscription. The same endpoint again is changed. */
+/**
+ * `endpoint`, `p256dh` and `auth` are those of the browser's PushSubscription. The same endpoint again changes the
+ * stored one.
+ */
 export const savePushDevice = endpoint({
   method: 'PUT',
   path: '/api/me/push',
@@ -94,6 +100,6 @@ export interface PushMessage {
   tag: string
   /** Path of the page that the notice opens. */
   url: string
-  /** The account or student that it is for. */
+  /** The account or student for whom it is. */
   accountId: number
 }

@@ -1,4 +1,4 @@
-/** The reply to a call of a page that the server renders; `body` is that of a success or of a refusal. */
+/** The response to a call of a page that the server renders; `body` is that of a success or of a refusal. */
 export interface PageReply {
   url: string
   status: number
@@ -8,14 +8,17 @@ export interface PageReply {
 /** A page that the server rendered (web/src/app/render.tsx). */
 export interface RenderedPage {
   title: string
-  /** The content of the page's root element. Styles of elements are in `styles`: the content security policy forbids attributes. */
+  /**
+   * The content of the page's root element. Styles of elements are in `styles`, because the content security policy
+   * forbids style attributes.
+   */
   markup: string
   styles: string
   /** The names of the lazily loaded parts in it. */
   parts: string[]
 }
 
-/** Renders the page at a path with search, for whom the reply to `GET /api/me` says. */
+/** Renders the page at a path with search, for the person in the response to `GET /api/me`. */
 export type RenderPage = (href: string, replies: readonly PageReply[], refused?: RefusedForm) => Promise<RenderedPage>
 
 /** A form that was sent without the app, and why it was refused. */
@@ -27,6 +30,6 @@ export interface RefusedForm {
 /** The file `route-pages.json` of the build: the HTML of the pages with first calls by their screens. */
 export interface RoutePagesFile {
   screens: Record<string, string>
-  /** By the name of a lazily loaded part, the files that it needs. */
+  /** The files that a lazily loaded part needs, by its name. */
   parts: Record<string, { scripts: string[]; styles: string[] }>
 }

@@ -6,8 +6,8 @@ import { fullNamePattern } from './text.ts'
 export const strict = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false })
 
 /**
- * The values that the page had read, of fields which must be sent or are lists. A field that equals its base was not changed, and is
- * left as it is stored; a changed list whose base is no longer stored is refused with `changed_meanwhile`.
+ * The values that the page had read, for fields that must be sent or are lists. A field that equals its base was not
+ * changed, and stays as stored; a changed list whose base is no longer stored is refused with `changed_meanwhile`.
  */
 export const base = <P extends TProperties>(properties: P) => ({
   base: Type.Optional(Type.Partial(Type.Object(properties), { additionalProperties: false })),
@@ -20,7 +20,7 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 export const idInPath = strict({ id: Id })
 /** An existing calendar day `YYYY-MM-DD`, from 2000 to 2100. */
 export const CalendarDate = Type.String({ format: 'calendar-date', label: 'Tarix', examples: ['2026-09-15'] })
-/** A calendar day in a reply. */
+/** A calendar day in a response. */
 export const Day = Type.String({ kind: 'day' })
 /** ISO 8601 UTC with milliseconds. */
 export const Instant = Type.String({ kind: 'instant' })
@@ -33,9 +33,9 @@ export const TypedShortId = (label: string) =>
 /** A one-line text that a person types: trimmed and normalised to NFC before its length (code points) is checked. */
 export const line = (label: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, label, kind: 'line' })
-/** The same field with its own sentence for a missing or blank value. */
+/** The same field with its own text for a missing or blank value. */
 export const withMissingText = <S extends TSchema>(schema: S, missingText: string): S => ({ ...schema, missingText })
-/** A full name in a reply; it may be older than the rules for names. */
+/** A full name in a response; it may be older than the rules for names. */
 export const StoredFullName = line('Ad və soyad', limits.fullName.max)
 /** A full name in a request, checked like `isFullName`. */
 export const FullName = Type.String({ ...StoredFullName, pattern: fullNamePattern, examples: ['Aysel Məmmədova'] })
@@ -58,11 +58,17 @@ export const Person = Type.Object({
   shortId: Type.String(),
   avatar: nullable(Type.String()),
   hasAccount: Type.Boolean(),
-  /** In the participants of a course: true for a card that belongs to another course, and can be marked and removed here only. */
+  /**
+   * In the participants of a course: true for a card that belongs to another course, and can only be marked and removed
+   * here.
+   */
   madeElsewhere: Type.Optional(Type.Boolean()),
-  /** In the participants of a course, of a card made there: how many devices of its parents are notified, absent where none. */
+  /**
+   * In the participants of a course, of a card made there: how many devices of its parents are notified; absent where
+   * there is none.
+   */
   parentDevices: Type.Optional(Type.Integer()),
-  /** In the participants of a course, for its teachers: the name in its register, null where it is the person's own. */
+  /** In the participants of a course, for its teachers: the name in its report, null where it is the person's own. */
   nameInCourse: Type.Optional(nullable(Type.String())),
   /** In the participants of a course, for its teachers: the first day in the course. */
   since: Type.Optional(Day),

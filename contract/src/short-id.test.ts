@@ -47,7 +47,7 @@ test.each([
   ['no ID', 'Aysel Məmmədova'],
   ['small letters that Azerbaijani raises otherwise', 'ab1i2c3d'],
   ['nothing', ' \u200b '],
-])('%s is no ID', (_what, typed) => {
+])('%s is not an ID', (_what, typed) => {
   expect(isShortId(normalizeShortId(typed))).toBe(false)
 })
 

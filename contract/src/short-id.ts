@@ -1,5 +1,5 @@
 /**
- * 31 letters and digits that are not confused with one another. An ID has 8 of them and begins with a letter. Source:
+ * 31 letters and digits that cannot be confused with one another. An ID has 8 of them and begins with a letter. Source:
  * SECURITY_REQUIREMENTS.md section 3.
  */
 export const shortIdAlphabet = '23456789ABCDFGHJKLMNPQRSTUVWXYZ'
@@ -13,7 +13,10 @@ const fullWidth = /[\uff01-\uff5e]/g
 const cyrillic = 'АВСЕНКМРТХУ'
 const latin = 'ABCEHKMPTXY'
 
-/** Words of a text: a–z in upper case by ASCII rules (never `i` to `İ`), full-width and Cyrillic letters as the Latin ones they look like. */
+/**
+ * The words of a text: a–z in upper case by ASCII rules (never `i` to `İ`), full-width and Cyrillic letters as the
+ * Latin ones that they look like.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .replace(invisible, '')
@@ -22,7 +25,10 @@ const wordsOf = (text: string): string[] =>
     .replace(/[А-Я]/g, (letter) => latin.charAt(cyrillic.indexOf(letter)) || letter)
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
-/** Adjacent words that are a code together, as in “K7M2-Q9PA”; the last ones, because a label stands before its code. */
+/**
+ * The adjacent words that together form a code, as in “K7M2-Q9PA”; the last such words, because a label stands before
+ * its code.
+ */
 function joined(words: string[], isCode: (text: string) => boolean, length: number): string | undefined {
   for (let end = words.length; end > 0; end--) {
     let text = ''
@@ -35,8 +41,9 @@ function joined(words: string[], isCode: (text: string) => boolean, length: numb
 }
 
 /**
- * Finds the one code in a text that was typed or pasted, with whatever is around it: signs that show nothing, separators, quotes, a
- * label, a link. Where there is none, or several, the result is something else, empty for a text that shows nothing.
+ * Finds the one code in a typed or pasted text, whatever is around it: invisible characters, separators, quotes, a
+ * label, a link. Where there is none, or several, the result is not a code, and is empty for a text without visible
+ * characters.
  */
 function findCode(text: string, isCode: (text: string) => boolean, length: number): string {
   const inLink = /\/(?:student-view|join)\/([^\s/?#]+)/.exec(text)?.[1]
@@ -50,10 +57,13 @@ function findCode(text: string, isCode: (text: string) => boolean, length: numbe
   return (codes.length === 0 && joined(words, isCode, length)) || whole || text.replace(invisible, '').trim()
 }
 
-/** The short ID or claim code in a typed or pasted text, in its stored form; a text without one gives one that is not well-formed. */
+/**
+ * The short ID or claim code in a typed or pasted text, in its stored form; for a text without one the result is not
+ * well-formed.
+ */
 export const normalizeShortId = (typed: string): string => findCode(typed, isShortId, 8)
 
-/** A join code has letters and digits of the short IDs. */
+/** A join code consists of letters and digits of the short IDs. */
 export const joinCodeLength = 6
 const joinCode = new RegExp(`^[${shortIdAlphabet}]{${joinCodeLength}}$`)
 

@@ -28,7 +28,7 @@ test.each([
   expect(partsOf(name, 'last')).toEqual({ surname, given })
 })
 
-test('a name without a known ending follows most names of the class', () => {
+test('a name without a known ending is split like most names of the class', () => {
   const usual = usualEnd(['Kazımova Aygün', 'Məmmədova Aysu', 'Elvin Cəfərov', 'Rəşad Vahid'])
   expect(usual).toBe('first')
   expect(partsOf('Rəşad Vahid', usual)).toEqual({ surname: 'Rəşad', given: 'Vahid' })

@@ -24,4 +24,4 @@ test.each([
   'Pul qazanın: www.yad.az',
   'WwW.yad.az',
   'ad\u2028www.yad.az',
-])('%s is no full name', (text) => expect(isFullName(text)).toBe(false))
+])('%s is not a full name', (text) => expect(isFullName(text)).toBe(false))

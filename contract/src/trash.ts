@@ -7,13 +7,13 @@ const deletion = {
   /** Null where the account was deleted. */
   deletedBy: nullable(Type.String()),
   deletedAt: Instant,
-  /** From 30 to 1; the last day has begun at 1. */
+  /** From 30 to 1; on the last day it is 1. */
   daysLeft: Type.Integer(),
 }
 
 /**
- * A deletion of a date. A date that was deleted more than once has an item for each deletion. While the date `exists` again, a
- * restore fills its empty cells only: `kept` are the cells that have another value now and keep it.
+ * A deletion of a date. A date that was deleted more than once has an item for each deletion. While the date `exists`
+ * again, a restore fills its empty cells only: `kept` are the cells that have another value now and keep it.
  */
 export const DeletedDay = Type.Object({
   id: Id,
@@ -42,8 +42,9 @@ export const DeletedItem = Type.Object({
 export type DeletedItem = Static<typeof DeletedItem>
 
 /**
- * What can be restored in a course; each list is newest first, at most 500. Of more deleted comments it has the newest of each
- * author in turn. A participant's `id` is the student's; `cards` are those that were merged with a student who asked to join.
+ * What can be restored in a course; each list is newest first, at most 500. If there are more deleted comments, it has
+ * the newest of each author in turn. A participant's `id` is the student's; `cards` are those that were merged with a
+ * student who asked to join.
  */
 export const CourseTrash = Type.Object({
   dates: Type.Array(DeletedDay),
@@ -71,7 +72,7 @@ export const listTrash = endpoint({
   reply: Type.Object({ courses: Type.Array(DeletedCourse) }),
 })
 
-/** A course of somebody else counts as one that is not there. */
+/** A course of another teacher is treated as one that does not exist. */
 export const restoreCourse = endpoint({
   method: 'POST',
   path: '/api/trash/restore',
@@ -81,7 +82,7 @@ export const restoreCourse = endpoint({
   errors: ['not_found', 'quota_reached'],
 })
 
-/** A course of somebody else counts as one that is not there. What a repeated call names is not there any more. */
+/** A course of another teacher is treated as one that does not exist. In a repeated call the thing is already gone. */
 export const purgeCourse = endpoint({
   method: 'POST',
   path: '/api/trash/purge',
@@ -100,10 +101,10 @@ export const listCourseTrash = endpoint({
 })
 
 /**
- * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. A name that was
- * taken meanwhile gets “ (2)”; what contains the restored item is restored too. A merged card is a student of its own again, with the
- * marks that it had; what was marked after the merge stays with the student, who takes part on where there is such a mark and waits
- * to join again where there is none.
+ * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. A name
+ * that was taken meanwhile gets “ (2)”; what contains the restored item is restored too. A merged card is a student of
+ * its own again, with the marks that it had. Marks made after the merge stay with the student, who stays a participant
+ * where there is such a mark and waits to join again where there is none.
  */
 export const restoreDeleted = endpoint({
   method: 'POST',
@@ -120,8 +121,9 @@ export const restoreDeleted = endpoint({
 })
 
 /**
- * A date is named by `date`: all its deletions, or the one with this `id`. Everything else is named by `id`. A removed participant
- * and a merged card have nothing to purge: the marks stay stored, and only the offer to restore ends after 30 days.
+ * A date is named by `date`: all its deletions, or the one with this `id`. Everything else is named by `id`. A removed
+ * participant and a merged card cannot be purged: the marks stay stored, and only the offer to restore ends after 30
+ * days.
  */
 export const purgeDeleted = endpoint({
   method: 'POST',

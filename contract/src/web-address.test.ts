@@ -15,7 +15,7 @@ test.each([
   'https://ad:sifre@example.az',
   'mailto:a@example.az',
   'https://example.az/a b',
-])('“%s” is none', (text) => expect(isWebAddress(text)).toBe(false))
+])('“%s” is not a web address', (text) => expect(isWebAddress(text)).toBe(false))
 
 test.each([
   ['meet.example.az', 'https://meet.example.az'],

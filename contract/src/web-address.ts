@@ -8,8 +8,8 @@ export function isWebAddress(text: string): boolean {
 }
 
 /**
- * The first link in a typed or pasted text, such as an invitation. A text without one is trimmed and gets https:// if it starts with a
- * host name, as in “meet.example.az/9a”.
+ * The first link in a typed or pasted text, such as an invitation. A text without one is trimmed, and gets https:// if
+ * it starts with a host name, as in “meet.example.az/9a”.
  */
 export function webAddressIn(typed: string): string {
   const text = cleanLine(typed)

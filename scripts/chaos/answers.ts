@@ -15,10 +15,10 @@ export interface Request {
   key?: string
 }
 
-/** What is wrong with answers, and how many there were. */
+/** The errors of responses, and the number of responses. */
 export class Answers {
   origin: string
-  /** A node is stopped: requests that were in work there are answered by nobody. */
+  /** A node is stopped: its requests in progress get no response. */
   isNodeAway = false
   sent = 0
   unavailable = 0
@@ -26,14 +26,17 @@ export class Answers {
   empty = 0
   hangs = 0
   serverErrors = 0
-  /** Nothing that the load sends may be refused. */
+  /** None of the requests of the load may be refused. */
   refused = 0
 
   constructor(origin: string) {
     this.origin = origin
   }
 
-  /** @returns the answer of a success; else how long to wait before the request is sent again, undefined where it was refused */
+  /**
+   * @returns the response of a success; otherwise how long to wait before the request is sent again, undefined where it
+   * was refused
+   */
   async #send({ method, path, as, body, form, key }: Request): Promise<{ reply: unknown } | { retryMs?: number }> {
     const began = performance.now()
     this.sent++
@@ -83,7 +86,10 @@ export class Answers {
     if (this.#told++ < maxTold) process.stdout.write(`  ${what}\n`)
   }
 
-  /** Sends a request as the page does: again after no answer and after 503, then not before Retry-After. Undefined where it was refused. */
+  /**
+   * Sends a request as the page does: again after no response and after 503, then not before Retry-After. Undefined
+   * where it was refused.
+   */
   async ask(request: Request): Promise<unknown> {
     for (;;) {
       const answer = await this.#send(request)

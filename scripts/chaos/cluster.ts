@@ -22,17 +22,17 @@ import { verify } from './verify.ts'
 const faultCount = 12
 const loadMs = 2_000
 const lettersMs = 45_000
-/** From when the database takes commits again to the first saver's save, and to the last one's. */
+/** The time from the first new commit of the database to the first saver's save, and to the last saver's. */
 const limits = { firstMs: 3_000, lastMs: 7_000 }
 const probe = { timeoutMs: 1_000, pauseMs: 100 }
 
-/** Commits to the database again and again, on a new connection each time. */
+/** Commits to the database repeatedly, on a new connection each time. */
 class Watch {
-  /** When the database took a commit for the first time after it took none. */
+  /** When the database accepted the first commit after an outage. */
   backAt = 0
-  /** Since when it takes none; undefined while it does. */
+  /** Since when it accepts no commits; undefined while it does. */
   downSince: number | undefined
-  /** How long it took none, all in all. */
+  /** The total time in which it accepted no commits. */
   downMs = 0
   #isStopping = false
   readonly #done: Promise<void>
@@ -80,13 +80,13 @@ class Watch {
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
-/** What the load of a fault showed. */
+/** What the load showed during a fault. */
 interface Recovery {
   firstMs: number
   lastMs: number
 }
 
-/** Runs a fault under load, waits until the cluster is whole again, and prints what it took. */
+/** Runs a fault under load, waits until the cluster is complete again, and prints the measured times. */
 async function runFault(
   fault: Fault,
   { cluster, watch, answers, savers, random }: Parts,
@@ -122,7 +122,7 @@ interface Parts {
   random: Random
 }
 
-/** Reads the mails that arrive. @returns the addresses so far */
+/** Reads the e-mails that arrive. @returns the addresses so far */
 function readLetters(smtp: Awaited<ReturnType<typeof startSmtp>>): Set<string> {
   const addresses = new Set<string>()
   const readNext = (): Promise<void> =>
@@ -206,7 +206,7 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   return figures.every(([, figure, limit]) => figure <= limit)
 }
 
-/** Breaks the parts of a cluster under load, one after the other. @returns whether no figure was over its limit */
+/** Breaks the parts of a cluster under load, one after the other. @returns whether no figure exceeded its limit */
 export async function breakCluster(seed: number, dcs: string | undefined): Promise<boolean> {
   let programs: Programs
   try {
@@ -221,7 +221,7 @@ export async function breakCluster(seed: number, dcs: string | undefined): Promi
   const stopAll = async (keepsLogs: boolean): Promise<void> => {
     await killAll(root)
     for (const end of ends.reverse()) await end().catch(() => {})
-    // what was being started meanwhile
+    // processes that were being started meanwhile
     await killAll(root)
     if (!keepsLogs) await rm(root, { recursive: true, force: true })
   }

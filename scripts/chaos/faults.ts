@@ -5,7 +5,7 @@ import { type Program, pauseAll, signalAll, until } from './program.ts'
 
 export interface Fault {
   name: string
-  /** It stops a node: what was in work there cannot be answered by it. */
+  /** The fault stops a node, which then cannot complete its requests in progress. */
   isOfNode?: true
   run(cluster: Cluster, random: Random): Promise<void>
 }
@@ -29,7 +29,7 @@ async function switchOver(cluster: Cluster): Promise<void> {
   if (!reply.ok) throw new Error(`switchover: ${reply.status} ${await reply.text()}`)
 }
 
-/** The key of the primary lasts 10 s: longer than that another one takes over before this one wakes. */
+/** The key of the primary lasts 10 s: in a longer pause another one takes over before this one resumes. */
 const faults: Fault[] = [
   { name: 'kill PostgreSQL of the primary', run: async (c) => signalAll((await c.findLeader()).dataFolder, 'SIGKILL') },
   {
@@ -79,7 +79,7 @@ const faults: Fault[] = [
   },
 ]
 
-/** Returns this many of the faults, none twice, in the order of the seed. */
+/** Returns this many different faults, in the order of the seed. */
 export function chooseFaults(random: Random, count: number): Fault[] {
   const left = [...faults]
   return Array.from({ length: count }, () => left.splice(Math.floor(random.next() * left.length), 1)[0] as Fault)

@@ -25,7 +25,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-chaos-'))
 const port = await findFreePort()
 const origin = `http://127.0.0.1:${port}`
 
-/** Starts the server like `npm start` but without the page. @throws if it refuses to start; it says why on standard error */
+/**
+ * Starts the server like `npm start` but without the page. @throws if it refuses to start; the reason is on standard
+ * error
+ */
 async function startServer(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, '--api-only'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,7 +67,7 @@ async function until(isThere: () => boolean | Promise<boolean>): Promise<void> {
 interface Course {
   id: number
   studentIds: number[]
-  /** The session of its teacher. */
+  /** The session of the course's teacher. */
   token: string
 }
 
@@ -84,7 +87,10 @@ async function makeCourses(): Promise<Course[]> {
 const dateOf = (save: number): string =>
   new Date(Date.UTC(2026, 0, 1 + (save % datesPerWriter))).toISOString().slice(0, 10)
 
-/** Saves the attendance of a course again and again, one date at a time; each save writes its number into every note of its date. */
+/**
+ * Saves the attendance of a course repeatedly, one date at a time; each save writes its number into every note of its
+ * date.
+ */
 class Writer {
   readonly #course: Course
   /** The number of the last acknowledged save by date. */
@@ -121,7 +127,7 @@ class Writer {
     }
   }
 
-  /** @returns the text of the reply; undefined without an acknowledgement */
+  /** @returns the text of the response; undefined without an acknowledgement */
   async #call(init: RequestInit): Promise<string | undefined> {
     try {
       const { id, token } = this.#course
@@ -135,8 +141,8 @@ class Writer {
   }
 
   /**
-   * Reads every date back. A save without acknowledgement may have been stored, so a mark may be newer than the last acknowledged
-   * one, never older.
+   * Reads every date back. A save without an acknowledgement may have been stored, so a mark may be newer than the last
+   * acknowledged one, but never older.
    * @returns the number of acknowledged marks that are missing
    */
   async countLost(): Promise<number> {
@@ -156,7 +162,8 @@ class Writer {
 }
 
 /**
- * Kills the server, its database and both in turn while attendance is saved, starts again at once, and reads every acknowledged mark back.
+ * Kills the server, its database and both in turn while attendance is saved, starts again at once, and reads every
+ * acknowledged mark back.
  * @returns whether none was lost
  */
 export async function killInTurn(kills: number): Promise<boolean> {

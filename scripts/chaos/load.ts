@@ -10,20 +10,20 @@ import type { Answers, Request } from './answers.ts'
 
 const saverCount = 12
 const datesPerSaver = 20
-/** A node that ends without a word leaves its notices to the other after a minute. */
+/** A node that is killed leaves its notices to the other one after a minute. */
 const noticeMs = 75_000
-/** How often an acknowledged save is sent once more, as by a page that got no answer. */
+/** How often an acknowledged save is repeated, as by a page that got no response. */
 const lateRepeat = 0.05
 
 /** What was acknowledged, to be compared with what is stored. */
 export interface Acknowledged {
-  /** The number of the last save by course, date and student; it stands in the note. */
+  /** The number of the last save by course, date and student; the note contains it. */
   saves: Map<string, number>
   comments: string[]
   /** The materials' ids by title, with their content. */
   uploads: Map<string, { id: number; content: string; reader: TestPerson }>
   signUps: string[]
-  /** The devices with a test notice that has not come. */
+  /** The devices whose test notice has not arrived. */
   awaited: Set<number>
   notices: number
 }
@@ -40,7 +40,9 @@ interface Options {
   random: Random
 }
 
-/** Saves marks, comments, uploads, signs up, asks for notices and reads, each worker one request after the other. */
+/**
+ * Saves marks, comments, uploads, signs up, requests notices and reads; each worker sends one request after the other.
+ */
 export async function startLoad({ answers, make, push, random }: Options) {
   const acknowledged: Acknowledged = {
     saves: new Map(),
@@ -144,7 +146,7 @@ export async function startLoad({ answers, make, push, random }: Options) {
   return {
     savers,
     acknowledged,
-    /** Lets each worker finish what it has begun. */
+    /** Lets each worker finish its current request. */
     async stop(): Promise<Acknowledged> {
       isStopping = true
       await Promise.all(running)

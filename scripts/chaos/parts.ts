@@ -8,7 +8,7 @@ import { asPlainUser } from '../../server/src/db/embedded/binaries.ts'
 import { dbPassword, type Machine, type Programs, patroniSettings } from './patroni.ts'
 import { Program, until } from './program.ts'
 
-/** Below the ports that the system gives to clients, so that a program finds its own free when it is started again. */
+/** Below the range of ephemeral ports, so that a program finds its own port free when it is started again. */
 const firstPort = 15_400
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const answerMs = 1_000
@@ -25,9 +25,9 @@ export interface Cluster {
   machines: Machine[]
   databaseProxy: Program
   nodes: (Program & { isReady(): Promise<boolean> })[]
-  /** Of the nodes, behind their proxy. */
+  /** The ports of the nodes behind their proxy. */
   origin: string
-  /** Of the product's database, behind its proxy, for a superuser. */
+  /** The address of the product's database, behind its proxy, for a superuser. */
   adminUrl: string
   listMembers(): Promise<Member[]>
   findLeader(): Promise<Machine>
@@ -67,14 +67,14 @@ listen all
 ${ofMode}
 ${servers.map((server, n) => `  server ${n + 1} ${server}\n`).join('')}`
 
-/** Connections to a primary that is none any more are closed. */
+/** Connections to a demoted primary are closed. */
 const databaseMode = `  mode tcp
   timeout client 1h
   timeout server 1h
   option httpchk OPTIONS /primary
   default-server on-marked-down shutdown-sessions`
 
-/** A node that drains answers what it has in work; one that hangs is given up before people give up. */
+/** A draining node completes its requests in progress; a hanging node is marked down before people give up. */
 const nodesMode = `  mode http
   timeout client 60s
   timeout server 18s
@@ -104,7 +104,10 @@ async function makeDatabase(url: string): Promise<void> {
   await client.end()
 }
 
-/** Starts all parts, each in a folder of its own in `root`; `env` tells the nodes of bucket, mail server and push service. */
+/**
+ * Starts all parts, each in a folder of its own in `root`; `env` gives the nodes the addresses of bucket, mail server
+ * and push service.
+ */
 export async function startCluster(
   root: string,
   { patroni, etcd: etcdProgram, haproxy, dcs }: Programs,

@@ -7,7 +7,7 @@ test.each([
   ['3.0.3', undefined, 'etcd3'],
   ['3.1.0', 'etcd3', 'etcd3'],
   ['4.0.4', 'etcd', 'etcd'],
-])('Patroni %s, asked for %s, uses %s', (version, given, dcs) => {
+])('Patroni %s with the requested version %s uses %s', (version, given, dcs) => {
   expect(dcsFor(version, given)).toBe(dcs)
 })
 

@@ -10,8 +10,8 @@ export const dbPassword = randomUUID()
 export type Dcs = 'etcd' | 'etcd3'
 
 /**
- * The interface of etcd that Patroni uses; without one the newest that works. @throws where the two lose acknowledged writes: before 3.0.3
- * a hung primary that wakes puts its leader key over that of its successor
+ * The etcd interface that Patroni uses: the requested one, or the newest that works. @throws where the combination
+ * loses acknowledged writes: before 3.0.3 a hung primary that resumes overwrites the leader key of its successor
  */
 export function dcsFor(version: string, given: string | undefined): Dcs {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
@@ -28,7 +28,7 @@ export interface Programs {
   dcs: Dcs
 }
 
-/** @throws with one line where a program is missing, or Patroni cannot be used with this interface of etcd */
+/** @throws with one line where a program is missing, or Patroni cannot use this interface of etcd */
 export function findPrograms(givenDcs: string | undefined): Programs {
   const patroni = ensureProgram('Patroni')
   const version = execFileSync(patroni, ['--version']).toString().trim().split(' ').at(-1) ?? ''
@@ -43,11 +43,11 @@ export interface Machine extends Program {
   name: string
   restPort: number
   port: number
-  /** Its processes are PostgreSQL's. */
+  /** The processes of its PostgreSQL. */
   dataFolder: string
 }
 
-/** Patroni's settings of a member, in JSON, which is YAML too. */
+/** Patroni's settings of a member, in JSON, which is also valid YAML. */
 export const patroniSettings = (
   machine: Omit<Machine, keyof Program> & { folder: string },
   dcs: Dcs,
@@ -65,7 +65,7 @@ export const patroniSettings = (
       synchronous_mode: true,
       postgresql: {
         use_pg_rewind: true,
-        // a hung standby leaves the commits that wait for it within 5 s
+        // commits stop waiting for a hung standby within 5 s
         parameters: {
           wal_sender_timeout: '5s',
           wal_receiver_timeout: '5s',

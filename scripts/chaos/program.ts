@@ -4,7 +4,10 @@ import { closeSync, mkdirSync, openSync, readdirSync, readlinkSync } from 'node:
 import { join, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Returns the processes whose working directory is the folder or lies in it: a process of PostgreSQL survives its parents. Linux only. */
+/**
+ * Returns the processes whose working directory is the folder or is in it: a process of PostgreSQL may outlive its
+ * parents. Linux only.
+ */
 export function processesIn(folder: string): number[] {
   const isInside = (id: string): boolean => {
     try {
@@ -40,13 +43,13 @@ interface Options {
   env?: Record<string, string>
 }
 
-/** A program that is started again and again, with its processes, its log and its data in a folder of its own. */
+/** A program that is started repeatedly, with its processes, its log and its data in a folder of its own. */
 export class Program {
   readonly folder: string
   readonly #options: Options
   #child: ChildProcess | undefined
   #mayEnd = false
-  /** How often it ended by itself. */
+  /** How often it exited by itself. */
   crashes = 0
 
   constructor(options: Options) {
@@ -73,7 +76,7 @@ export class Program {
     await killAll(this.folder)
   }
 
-  /** Asks it to end, and waits for it. */
+  /** Asks it to exit, and waits for it. */
   async end(): Promise<void> {
     this.#mayEnd = true
     if (!this.#child || this.#child.exitCode !== null) return
@@ -82,14 +85,14 @@ export class Program {
     await ended
   }
 
-  /** Stops all its processes for this time, as a hung machine does. */
+  /** Suspends all its processes for this time, like a hung machine. */
   async pause(ms: number): Promise<void> {
     await pauseAll(this.folder, ms)
   }
 }
 
 export async function pauseAll(folder: string, ms: number): Promise<void> {
-  // twice, for those that were being started
+  // twice, for processes that were being started
   signalAll(folder, 'SIGSTOP')
   signalAll(folder, 'SIGSTOP')
   await sleep(ms)

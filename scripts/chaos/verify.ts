@@ -5,7 +5,7 @@ interface Found {
   lost: number
   doubled: number
   lettersLost: number
-  /** Letters and notices that wait for another attempt. */
+  /** E-mails and notices that wait for another attempt. */
   waiting: number
 }
 

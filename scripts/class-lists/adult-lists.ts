@@ -2,7 +2,7 @@ import { bookOf, bytesOf, sheetOf, workbook } from './books.ts'
 import type { ClassList } from './lists.ts'
 import { dads, mothers, pupils, rowsOf } from './school-lists.ts'
 
-// Lists beside those of teachers and parents.
+// Lists other than those of teachers and parents.
 
 export const adultLists: ClassList[] = [
   {

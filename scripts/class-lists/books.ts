@@ -20,7 +20,7 @@ export const workbook = (rows: Row[], bookType?: BookType): Bytes =>
 
 const root = 'Root Entry/'
 
-/** The .xlsx with one of its parts changed, for what the library does not write. */
+/** The .xlsx with one of its parts changed, for features that the library cannot write. */
 export function edited(bytes: Bytes, part: string, change: (xml: string) => string): Bytes {
   const { FullPaths, FileIndex } = CFB.read(bytes, { type: 'array' })
   const files = CFB.utils.cfb_new()
@@ -34,7 +34,7 @@ export function edited(bytes: Bytes, part: string, change: (xml: string) => stri
   return new Uint8Array(CFB.write(files, { fileType: 'zip', type: 'buffer' }))
 }
 
-/** An .xlsx with a formula in each of these cells; `value` is what is stored of it. */
+/** An .xlsx with a formula in each of these cells; `value` is its stored result. */
 export const withFormulas = (rows: Row[], cells: string[], value: string): Bytes =>
   edited(workbook(rows), 'xl/worksheets/sheet1.xml', (xml) =>
     cells.reduce(
@@ -57,7 +57,7 @@ export const withChartFirst = (sheets: Record<string, WorkSheet>): Bytes =>
     () => '<?xml version="1.0"?><chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>',
   )
 
-/** The text in an encoding that has a byte for each letter; a letter that it does not have becomes “?”, as where Excel saves. */
+/** The text in an encoding with one byte per letter; a letter outside of it becomes “?”, as when Excel saves. */
 export function encoded(text: string, label: string): Bytes {
   const letters = [...new TextDecoder(label).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
   return Uint8Array.from(text, (letter) => (letters.includes(letter) ? letters.indexOf(letter) : 63))
@@ -68,7 +68,7 @@ export function utf16(text: string, { isBigEndian = false, hasMark = false } = {
   return Uint8Array.from(units.flatMap((unit) => (isBigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])))
 }
 
-/** What a program shows that reads the UTF-8 of a text in another encoding. */
+/** What a program shows when it reads the UTF-8 of a text in another encoding. */
 export const misread = (text: string, label: string): string =>
   new TextDecoder(label).decode(new TextEncoder().encode(text))
 

@@ -7,7 +7,7 @@ import { checkList } from '../../web/src/screens/course/import/read-sheets.ts'
 import { classLists } from './lists.ts'
 import { readList } from './read.ts'
 
-// The reader of .ods tells which formats of numbers it could not write.
+// The reader of .ods reports which number formats it could not write.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 test.each(classLists.map((list) => [list.file, list] as const))('%s', async (_, { file, content, ...expected }) => {
@@ -67,14 +67,14 @@ const ticked = ({ names }: { names: ListedName[] }) =>
 const tableOf = (rows: string[][]) => namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
 const numbered = pupils.map((name, index) => [`${index + 1}`, name])
 
-test.each(titles)('the title “%s” is no student', (title) => {
+test.each(titles)('the title “%s” is not a student', (title) => {
   expect(ticked(tableOf([['№', title], ...numbered]))).toEqual(pupils)
   expect(ticked(tableOf([[title, 'Sinif'], ...pupils.map((name) => [name, '9a'])]))).toEqual(pupils)
   expect(ticked(tableOf([[title], ...pupils.map((name) => [name])]))).toEqual(pupils)
   expect(ticked(namesIn([title, ...pupils].join('\n')))).toEqual(pupils)
 })
 
-test.each(feet)('“%s” below a list is no student', (foot) => {
+test.each(feet)('“%s” below a list is not a student', (foot) => {
   expect(ticked(tableOf([['№', 'Şagird'], ...numbered, ['', foot]]))).toEqual(pupils)
   expect(ticked(tableOf([['№', 'Şagird'], ...numbered, [foot]]))).toEqual(pupils)
   expect(ticked(namesIn([...pupils, '', foot].join('\n')))).toEqual(pupils)

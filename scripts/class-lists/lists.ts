@@ -21,18 +21,18 @@ import { schoolLists } from './school-lists.ts'
 
 /** A class list as people have it, and what the page must read in it. */
 export interface ClassList {
-  /** Its name as a file; a `.txt` is pasted into the field. */
+  /** Its file name; a `.txt` is pasted into the field. */
   file: string
   content: Bytes | string
   /** The names that are ticked, in the order of the list. */
   names?: string[]
-  /** The names of hidden rows, which are shown but not ticked. */
+  /** The names in hidden rows, which are shown but not ticked. */
   hidden?: string[]
-  /** Names whose letters are lost, which are shown but not ticked. */
+  /** Names with lost letters, which are shown but not ticked. */
   garbled?: string[]
   /** The numbers of the rows that could not be read. */
   unread?: number[]
-  /** Why the file is refused. */
+  /** The reason why the file is refused. */
   refusal?: Refusal
   /** The sheet that was read, where there are several. */
   sheet?: string

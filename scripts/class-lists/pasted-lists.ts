@@ -2,7 +2,7 @@ import { workbook } from './books.ts'
 import type { ClassList } from './lists.ts'
 import { linesOf, mothers, partsOf, pupils, rowsOf, surnamed, withFathers } from './school-lists.ts'
 
-// Lists as people type them and copy them from chats and documents, with facts about the students.
+// Lists as people type them or copy them from chats and documents, with facts about the students.
 
 const eight = [...pupils, 'Həsənov Əli', 'Qasımova Xədicə']
 const towns = ['Bakı', 'Sumqayıt']

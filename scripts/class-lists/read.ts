@@ -7,11 +7,11 @@ import { checkList, hasStudents, listsIn } from '../../web/src/screens/course/im
 import { type Refusal, readBook } from '../../web/src/screens/course/spreadsheet/read-book.ts'
 import { readArguments } from '../arguments.ts'
 
-/** What the sheet of names makes of a list, as one line of JSON. */
+/** The result of reading a list, as one line of JSON. */
 export interface ListReport {
   file: string
   sheet?: string | undefined
-  /** The names that pressing the button at once would add. */
+  /** The names that would be added if the button was pressed at once. */
   ticked: string[]
   other: { name: string; why: string }[]
   /** The numbers of rows whose formulas have no value. */

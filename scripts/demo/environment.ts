@@ -4,8 +4,8 @@ const adminEmail = 'admin@hasiye.example'
 const supportEmail = 'destek@hasiye.example'
 
 /**
- * The demo uses its own embedded database whatever the environment says, and logs little, so that the list of accounts stays
- * visible. An admin of the environment is kept; without a password of their own they have the demo's.
+ * The demo uses its own embedded database whatever the environment says, and logs little, so that the list of accounts
+ * stays visible. It keeps an admin of the environment, who gets the demo's password where they have none.
  */
 export function setDemoEnvironment(env: Record<string, string | undefined>, folder: string): void {
   const isMissing = (name: string): boolean => !env[name] && !env[`${name}_FILE`]

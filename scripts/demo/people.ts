@@ -28,7 +28,7 @@ const letters = shortIdAlphabet.replace(/\d/g, '')
 const shortIdOf = (random: Random): string =>
   random.pick([...letters]) + Array.from({ length: 7 }, () => random.pick([...shortIdAlphabet])).join('')
 
-/** For so many days nobody has looked at what is new. */
+/** For this many days nobody has looked at the news. */
 const newsDays = 3
 
 /** Adds three teachers and 180 students, all with the demo password. */

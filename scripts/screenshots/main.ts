@@ -14,7 +14,7 @@ import { cardShots, joiningShots } from './shots/joining.ts'
 import { newsShots } from './shots/news.ts'
 import { teacherShots } from './shots/teacher.ts'
 
-/** In this order, because some leave something behind that others would show. */
+/** In this order, because some shots change data that others would show. */
 const shots = [
   ...teacherShots,
   ...attendanceShots,

@@ -5,7 +5,7 @@ import type { Cast } from './demo.ts'
 /** The person who sees the page. `newcomer` is a teacher without a course. */
 export type Person = 'nobody' | 'owner' | 'colleague' | 'helper' | 'newcomer' | 'student' | 'parent' | 'admin'
 
-/** What a shot may need besides its page. */
+/** What a shot may need in addition to its page. */
 export interface Stage {
   browser: Browser
   url: string
@@ -19,9 +19,9 @@ export interface Stage {
 }
 
 export type View = Stage & { isPhone: boolean }
-/** Finds what is clicked or shown, in the page or in a part of it. */
+/** Finds the element that is clicked or shown, in the page or in a part of it. */
 export type Target = (scope: Page | Locator, view: View) => Locator
-/** A click on the first element that is returned, or anything else. */
+/** A click on the first element that is returned, or any other action. */
 export type Step = (page: Page, view: View) => Locator | Promise<void>
 
 /** Where pictures are taken. */
@@ -38,7 +38,7 @@ interface Place {
 
 export interface Shot extends Place {
   name: string
-  /** Bring the opened page into the wanted state. */
+  /** Bring the opened page into the desired state. */
   steps: Step[]
   /** What must be visible before the screenshot is taken. */
   shows: Target
@@ -46,7 +46,7 @@ export interface Shot extends Place {
 
 export const at = (as: Person, path: string, more: Omit<Place, 'as' | 'path'> = {}): Place => ({ as, path, ...more })
 
-/** A table of the pictures of a place: name, steps, and as the last what must be visible. */
+/** A table of the pictures of a place: name, steps, and as the last column what must be visible. */
 export const shotsAt = (place: Place, rows: Record<string, [...Step[], Target]>): Shot[] =>
   Object.entries(rows).map(([name, row]) => {
     return { ...place, name, steps: row.slice(0, -1), shows: row.at(-1) as Target }
@@ -60,7 +60,7 @@ const landscape = { width: 992, height: 480 }
 
 interface Screen {
   size: 'desktop' | 'phone'
-  /** The size as it was asked for: a width, or a width and a height as in `800x360`. */
+  /** The size as requested: a width, or a width and a height as in `800x360`. */
   given: string
   viewport: { width: number; height: number }
   scheme: 'light' | 'dark'

@@ -52,7 +52,7 @@ export const scrollTo =
   (page, view) =>
     target(page, view).scrollIntoViewIfNeeded()
 
-/** Takes the replies out of the page, so that it calls itself. */
+/** Removes the responses from the page, so that it makes the calls itself. */
 export const takeOutReplies = (page: Page) =>
   page.route(
     ({ pathname }) => /^\/(dashboard|student-dashboard|course)/.test(pathname),
@@ -66,7 +66,7 @@ export const takeOutReplies = (page: Page) =>
     },
   )
 
-/** Lets the calls that match fail for want of a network. */
+/** Makes the matching calls fail like without a network. */
 export const cut = (calls: string) => async (page: Page) => {
   await page.route(calls, (route) => route.abort())
   await takeOutReplies(page)
@@ -112,13 +112,13 @@ export const signAt = (scope: Page | Locator, row: number, word: string): Locato
     .nth(row)
     .getByRole('button', { name: new RegExp(`: ${word}$`) })
 
-/** On phones, which ask first on a day without a lesson, opens the list of the last one. */
+/** On phones, which first ask on a day without a lesson, opens the list of the last lesson. */
 export const openLastLesson: Step = async (page, view) => {
   if (view.isPhone) await leaveQuestion(page, view)
   else await untilLoaded(page, view)
 }
 
-/** Looks at the last lesson where the question about today's stands. */
+/** Opens the last lesson where the question about today's is shown. */
 export const leaveQuestion: Step = async (page, view) => {
   await untilLoaded(page, view)
   const last = page.getByRole('region', { name: noLesson.title }).getByRole('button').last()

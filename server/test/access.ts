@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { type Actor, actors } from './makers.ts'
 
-/** The reply to each actor for a call: one row of the access table in SECURITY_REQUIREMENTS.md section 1. */
+/** The response to each actor for a call: one row of the access table in SECURITY_REQUIREMENTS.md section 1. */
 export type Access = Record<Actor, 'allowed' | ErrorCode>
 
 /** Changes of a course by its teachers. */
@@ -56,7 +56,7 @@ export const adminOnly: Access = {
   admin: 'allowed',
 }
 
-/** The cells of a row for `test.each`: actor, status of the reply, error code. */
+/** The cells of a row for `test.each`: actor, status of the response, error code. */
 export function accessOf(row: Access, success: 200 | 201 = 200): [Actor, number, ErrorCode | undefined][] {
   return actors.map((actor) => {
     const verdict = row[actor]

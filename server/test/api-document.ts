@@ -70,7 +70,7 @@ export function sample(document: ApiDescription, described: JsonSchema): unknown
 export const parametersOf = (document: ApiDescription, call: DescribedCall, where: Parameter['in']): Parameter[] =>
   call.parameters.map((one) => resolve<Parameter>(document, one)).filter((one) => one.in === where)
 
-/** Forbids properties that the document does not name in objects of successful replies. */
+/** Forbids properties that the document does not name in objects of successful responses. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed)
   if (typeof value !== 'object' || value === null) return value
@@ -87,7 +87,7 @@ interface GivenReply {
 
 const matches = (type: string, range: string): boolean => new RegExp(`^${range.replace('*', '.+')}$`).test(type)
 
-/** Creates the check of replies. It returns the differences from the document. */
+/** Creates the check of responses. It returns the differences from the document. */
 export function openReplyCheck(document: ApiDescription) {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false })
   addFormats.default(ajv)

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { socketOf } from './failing-proxy.ts'
 
-/** Before PostgreSQL receives the statement, or after it has answered; the client cannot distinguish the two. */
+/** Before PostgreSQL receives the statement, or after it has responded; the client cannot distinguish the two. */
 export type Cut = 'before' | 'after'
 
 interface CommitCutter {
   /** Starts the proxy in front of the database at this address. @returns the address of the proxy */
   open(url: string): Promise<string>
   close(): Promise<void>
-  /** Cuts the connection at the next statement of this kind. @returns a function that tells whether it was cut */
+  /** Cuts the connection at the next statement of this kind. @returns a function that returns whether it was cut */
   arm(cut: Cut, statement?: Statement): () => boolean
 }
 

@@ -1,10 +1,10 @@
 import type { Reply } from './harness.ts'
 
-/** The `Set-Cookie` lines of a reply. */
+/** The `Set-Cookie` lines of a response. */
 export const cookiesOf = ({ headers }: Pick<Reply<unknown>, 'headers'>): string[] =>
   [headers['set-cookie'] ?? []].flat().map(String)
 
-/** The session token that a reply sets; empty when it clears it. */
+/** The session token that a response sets; empty when it clears it. */
 export function tokenOf(reply: Pick<Reply<unknown>, 'headers'>): string {
   const line = cookiesOf(reply).find((cookie) => cookie.startsWith('sid='))
   if (line === undefined) throw new Error('the reply sets no session cookie')

@@ -4,7 +4,7 @@ import { openDb, openPool } from '../src/db/db.ts'
 import { openDelivery } from '../src/notices/deliver.ts'
 import { queueChangedDays } from '../src/notices/queue.ts'
 
-// A node that does nothing but deliver, with a clock of its own, until it is killed.
+// A node that only delivers notices, with a clock of its own, until it is killed.
 
 const [url = '', origin = '', clock = ''] = process.argv.slice(2)
 const pool = openPool(url)

@@ -33,7 +33,7 @@ export function failStatement(after: number, failure: Failure): void {
   plan = { left: after, failure }
 }
 
-/** Makes every statement but BEGIN, COMMIT and ROLLBACK fail, until it is called without a failure. */
+/** Makes every statement except BEGIN, COMMIT and ROLLBACK fail, until it is called without a failure. */
 export function failEveryStatement(failure?: Failure): void {
   everyFailure = failure
 }

@@ -7,8 +7,8 @@ type Mode = 'pass' | 'stall' | 'cut'
 interface FailingProxy {
   port: number
   /**
-   * `stall`: receives everything, answers nothing and closes nothing, like a machine that vanished; connections of that time stay so when
-   * new ones pass again. `cut`: ends every connection.
+   * `stall`: receives everything, sends nothing and closes nothing, like a machine that vanished; connections of that
+   * time stay stalled when new ones work again. `cut`: ends every connection.
    */
   mode: Mode
   close(): Promise<void>

@@ -44,7 +44,7 @@ export async function testFamilies() {
     return openDelivery({ db, config })
   }
 
-  /** A course with a family that is notified, and a clock of its own: saves happen at it, and notices are sent by it. */
+  /** A course with a family that is notified, and a clock of its own, which saves and notices use. */
   async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) {
     const { course, people } = await server.make.course({ name: 'Fizika' })
     const delivery = node()
@@ -80,7 +80,7 @@ export async function testFamilies() {
       await sql`update changed_days set changed_at = ${new Date(clock)}
       where date <= ${bakuDate(new Date(clock))}`.execute(server.db)
     }
-    /** Lets time pass minute by minute, in which notices are sent. */
+    /** Advances the clock minute by minute, and sends the due notices. */
     const pass = async (minutes: number, by = delivery) => {
       for (let n = 0; n < minutes; n++) {
         clock += minute

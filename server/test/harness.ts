@@ -29,7 +29,7 @@ export interface Reply<T> {
   status: number
   body: T
   error: ErrorBody
-  /** The unparsed reply. */
+  /** The unparsed response. */
   bytes: Buffer
   headers: Record<string, string | string[] | number | undefined>
   /** The number of statements sent to PostgreSQL, without BEGIN, COMMIT and those of the rate limits. */
@@ -67,7 +67,7 @@ export interface TestServer {
   url: string
   config: Config
   make: Make
-  /** Calls as a person; without one no cookie is sent. */
+  /** Makes calls as a person; without one no cookie is sent. */
   as(person?: Pick<TestPerson, 'token'>): Caller
 }
 
@@ -129,7 +129,10 @@ interface TestParts {
   hasMetrics?: boolean
 }
 
-/** A slow machine is no failure: only the time-out of the test limits a statement and the wait for a connection or a slot. */
+/**
+ * A slow machine must not fail a test: only the time-out of the test limits a statement and the wait for a connection
+ * or a slot.
+ */
 const noLimits = { waitMs: 0, timeoutMs: 0, readTimeoutMs: 0 }
 const waitsForSlotMs = 600_000
 

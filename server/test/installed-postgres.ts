@@ -22,7 +22,10 @@ export function findInstalledPostgres(): string | undefined {
   }
 }
 
-/** A file system in memory where there is one with room: a database is cloned there in 15 ms, on a disk in 90 to 200. */
+/**
+ * A file system in memory where there is one with enough room: a database is cloned there in 15 ms, on a disk in 90 to
+ * 200.
+ */
 export async function roomyFolder(): Promise<string> {
   const memory = '/dev/shm'
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }))

@@ -9,7 +9,7 @@ import {
 import type { TestServer } from './harness.ts'
 import type { TestPerson } from './makers.ts'
 
-/** Who may send and take back a request; the student of the course is in it already. */
+/** Who may send and withdraw a request; the student of the course is already in it. */
 export const studentsOnly = {
   anonymous: 'unauthenticated',
   student: 'already_participant',
@@ -31,7 +31,7 @@ interface Change {
 const setCode = (server: TestServer, id: number, who: TestPerson, body: Change) =>
   server.as(who).call(setJoinCode, { params: { id }, body })
 
-/** A course with a join code, and what people do with it. */
+/** A course with a join code, and the calls that people make with it. */
 export async function courseWithCode(server: TestServer, change: Partial<Change> = {}) {
   const made = await server.make.course()
   const { course, people } = made

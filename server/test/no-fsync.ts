@@ -1,7 +1,7 @@
 import type { Folders } from '../src/db/embedded/folders.ts'
 import { asSuperuser } from '../src/db/embedded/postmaster.ts'
 
-/** What waits for the disk; it took half of a run's time. */
+/** The settings that wait for the disk; they took half of a run's time. */
 export const slowSettings = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 /** Turns off waiting for the disk in a cluster of the tests. */

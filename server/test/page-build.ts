@@ -18,7 +18,7 @@ const renderedPageWith = (file: string): string =>
     .replace('<div id="root">', `<noscript><p>old</p></noscript>\n<div id="root">`)
     .concat(`<script nonce="__CSP_NONCE__">load([/*PARTS*/"${file}"])</script>`)
 
-/** Says in the page what it was rendered from. */
+/** Writes into the page what it was rendered from. */
 const renderer = `export async function renderPage(href, replies, refused) {
   const seen = { href, calls: replies.map(({ url, status }) => url + ' ' + status), refused }
   return { title: 'A & B', markup: '<pre>' + JSON.stringify(seen) + '</pre>', styles: '.a{}', parts: ['NewCourses', 'Shell'] }

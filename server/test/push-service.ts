@@ -40,7 +40,10 @@ function claimsOf(header: string): { aud: string; exp: number; sub: string; publ
   return { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), publicKey }
 }
 
-/** A push service on loopback: it checks each request as the browsers' do, and decrypts what it gets with the keys of its browsers. */
+/**
+ * A push service on loopback: it checks each request as the browsers' services do, and decrypts it with the keys of its
+ * browsers.
+ */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
   const received: Received[] = []
@@ -86,7 +89,7 @@ export async function startPushService() {
   await once(server, 'listening')
   const service = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was wrong with requests; empty at the end of a test. */
+    /** The errors of requests; empty at the end of a test. */
     problems,
     received,
     /** Subscribes a browser. */
@@ -101,11 +104,11 @@ export async function startPushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** Answers the requests for a browser, or with `*` all others, in another way. */
+    /** Responds to the requests for a browser, or with `*` to all others, in another way. */
     answer(path: string, answer: Answer): void {
       answers.set(path, answer)
     },
-    /** What a browser got, in order. */
+    /** The notices that a browser got, in order. */
     bodiesOf: (subscription: Subscription): string[] =>
       received.filter(({ path }) => subscription.endpoint.endsWith(path)).map(({ body }) => body),
     async close(): Promise<void> {

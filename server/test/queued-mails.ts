@@ -10,6 +10,6 @@ export async function queuedMails({ pool }: TestServer, accountId: number): Prom
   return rows.map(({ data }) => data)
 }
 
-/** The names of the queued letters to a person. */
+/** The names of the queued e-mails to a person. */
 export const queuedLetters = async (server: TestServer, accountId: number) =>
   (await queuedMails(server, accountId)).map(({ letter }) => letter)

@@ -43,7 +43,7 @@ export async function beginUpload(server: TestServer, upload: RawUpload): Promis
   return socket
 }
 
-/** The reply that is received on a connection. */
+/** The response that is received on a connection. */
 export async function answerOf(socket: Socket): Promise<{ status: number; error: ErrorBody }> {
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
   return { status: Number(head.split(' ', 2)[1]), error: JSON.parse(body) }

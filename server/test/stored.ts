@@ -36,7 +36,7 @@ export async function ageTrash({ pool }: TestServer, days: number): Promise<void
   }
 }
 
-/** Removes what is deleted as the hourly job does after 30 days. */
+/** Removes deleted things as the hourly job does after 30 days. */
 export async function expireTrash(server: TestServer): Promise<void> {
   await ageTrash(server, 31)
   await removeExpired(server.db)

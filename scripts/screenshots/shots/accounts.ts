@@ -124,10 +124,10 @@ const choosePicture: Step = async (page) => {
   await page.locator('input[type=file]').setInputFiles({ name: 'sekil.png', mimeType: 'image/png', buffer })
 }
 
-/** Lets the browser be notified. */
+/** Allows notices in the browser. */
 const allowNotices = (page: Page) => page.context().grantPermissions(['notifications'])
 
-/** Shows this device and another one as notified. */
+/** Shows this device and another one as subscribed. */
 async function notifyDevices(page: Page): Promise<void> {
   await allowNotices(page)
   const device = { createdAt: '2026-02-14T08:30:00.000Z', hideDetails: false, lastDeliveredAt: null }
@@ -226,5 +226,5 @@ const adminShots = [
   }),
 ]
 
-/** What belongs to an account, and what is there without one. */
+/** The pages of an account, and the pages without one. */
 export const accountShots = [...signedOutShots, ...studentShots, ...settingsShots, ...pushShots, ...adminShots]

@@ -19,7 +19,7 @@ const offerInstall: Step = async (page) => {
 const shareFile: Step = async (page) => {
   await page.evaluate('navigator.serviceWorker.ready')
   await page.reload()
-  await page.waitForTimeout(1000) // the worker reads from the database whose device it is
+  await page.waitForTimeout(1000) // the worker reads from the database to whom the device belongs
   await page.evaluate(`{
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
@@ -34,7 +34,7 @@ const shareFile: Step = async (page) => {
   await page.getByLabel(share.course).selectOption({ index: 1 })
 }
 
-/** The installed app, and the offer of it. */
+/** The installed app, and the offer to install it. */
 export const installedShots = [
   ...shotsAt(
     { ...colleague, prepare: (page) => page.addInitScript(thirdVisit) },
@@ -60,13 +60,13 @@ export const installedShots = [
 
 async function losePart(page: Page): Promise<void> {
   await page.route('**/assets/Dashboard-*.js', (route) => route.abort())
-  // the question for a newer version of the page
+  // the question about a newer version of the page
   await page.route('**/dashboard', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),
   )
 }
 
-/** What any page may meet. */
+/** What may appear on any page. */
 export const errorShots = [
   ...shotsAt(at('owner', '/nowhere'), { 'not-found': [text(e404.title)] }),
   ...shotsAt(at('owner', '/admin'), { 'admin-denied': [text(admin.denied.title)] }),

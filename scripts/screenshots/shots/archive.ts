@@ -11,7 +11,7 @@ import { again, purging } from '../../../web/src/ui/texts/trash.ts'
 import { at, type Stage, type Step, shotsAt } from '../shot.ts'
 import { action, button, dialog, mathsName, menuItem, menuOf, participantsTab, text } from '../steps.ts'
 
-/** Archives a copy of the maths course, so that the other pictures find the course as it was. @returns the copy's id */
+/** Archives a copy of the maths course, so that the other pictures show the course unchanged. @returns the copy's id */
 async function archiveACopy({ cast: { owner }, ids }: Stage): Promise<number> {
   const copied = await owner.post(`/api/courses/${ids.maths}/copy`, { data: { name: `${mathsName}, payız` } })
   const { id } = (await copied.json()) as { id: number }

@@ -113,7 +113,7 @@ const addToday: Step = async (page) => {
 
 const goOffline: Step = (page) => page.context().setOffline(true)
 
-/** Of both the grid and the phone view. */
+/** The content of both the grid and the phone view. */
 const bothShots = [
   ...shotsAt(participantsTab, {
     attendance: [attendance],
@@ -254,7 +254,7 @@ const reportShots = [
   ),
 ]
 
-/** The other teacher of English: what that teacher reads, and a save. */
+/** The other teacher of English: the attendance that they read, and a save. */
 async function asOther({ cast: { helper }, ids }: Stage) {
   const path = `/api/courses/${ids.english}`
   const { participants }: Course = await (await helper.get(path)).json()
@@ -273,8 +273,8 @@ async function writeAsOther(stage: Stage, status: Status): Promise<void> {
 }
 
 /**
- * Marks everybody on a lesson of today, and lets the demo's student and the first of the list miss it and the three lessons before;
- * with `isOpen` the first is still present today.
+ * Marks everybody in a lesson today; the demo's student and the first of the list miss it and the three lessons before.
+ * With `isOpen` the first is still present today.
  */
 async function missLessons(stage: Stage, isOpen = false): Promise<void> {
   const { students, days, save } = await asOther(stage)
@@ -300,7 +300,7 @@ const english = (prepare: (stage: Stage) => Promise<void>) =>
 const offer = button(fill(absentToday.title, { n: 2 }))
 const inRow = text(fill(att.absentInRow, { n: 4 }))
 
-/** The absent of today, and those who miss lesson after lesson. */
+/** Students who are absent today, and those who miss lesson after lesson. */
 export const absentShots = [
   ...shotsAt(
     english((stage) => missLessons(stage, true)),
@@ -328,7 +328,7 @@ export const absentShots = [
   ...shotsAt(at('student', '/student-dashboard', { isWhole: true }), { 'absent-in-row-student': [inRow] }),
 ]
 
-/** The demo's student leaves English; a second time it is done already. */
+/** The demo's student leaves English; repeating it changes nothing. */
 async function removeFromEnglish(stage: Stage): Promise<void> {
   const { students } = await asOther(stage)
   const left = students.find(({ shortId }) => shortId === stage.ids.shortId)
@@ -338,7 +338,7 @@ async function removeFromEnglish(stage: Stage): Promise<void> {
 const whole = (as: 'colleague' | 'student' | 'parent', path: string) =>
   at(as, path, { isWhole: true, prepare: (_page, stage) => removeFromEnglish(stage) })
 
-/** Who left: in the register, and for the family. */
+/** Former participants: in the report, and for the family. */
 export const formerShots = [
   ...shotsAt(whole('colleague', '/course/:english/register'), { 'former-register': [region(report.paper)] }),
   ...(['student', 'parent'] as const).flatMap((as) => [

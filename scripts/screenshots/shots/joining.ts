@@ -24,7 +24,7 @@ import {
 } from '../steps.ts'
 
 const sheet = at('helper', '/course/:cards/cards')
-/** Chooses every card, also those that an earlier picture has given out. */
+/** Chooses every card, also those that an earlier picture has printed. */
 const printAll: Step[] = [button(sheets.printAll), button(card.print)]
 
 /** Opens the first card among the students. */
@@ -59,7 +59,7 @@ const lines = [
 
 const enterId = enter(claim.id, 'A4KR7WTN', true)
 
-/** Cards of students without an account, and the claim of one. */
+/** Cards of students without an account, and claiming one. */
 export const cardShots = [
   ...shotsAt(participantsTab, {
     'cards-names': [
@@ -118,7 +118,7 @@ export const cardShots = [
   }),
 ]
 
-/** With the join code of the demo. */
+/** Screens with the join code of the demo. */
 const path = '/join/FZK237'
 
 export const joiningShots = [

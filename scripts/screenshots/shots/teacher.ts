@@ -110,7 +110,7 @@ const chooseImportFile: Step = async (page, view) => {
   await (await chooser).setFiles({ name: '9-a.xlsx', mimeType: spreadsheet, buffer: await importFile(view) })
 }
 
-/** Opens a course of the helper with these students without an account, which is made once for all screenshots. */
+/** Opens a course of the helper with these students without an account, which is created once for all screenshots. */
 const openNewCourse =
   (name: string, names: string[]): Step =>
   async (page, { cast: { helper } }) => {
