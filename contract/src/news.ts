@@ -1,21 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { Status } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
+import { type NoticeKind, noticeKinds } from './push.ts'
 import { Day, Id, Instant, Message, nullable, Person, strict, TypedInstant } from './shapes.ts'
 
-const newsKinds = [
-  'mark',
-  'note',
-  'correction',
-  'material',
-  'comment',
-  'join_request',
+type NewsKind = NewsOf<(typeof noticeKinds)[NoticeKind]> | 'accepted' | 'lesson_link'
+type NewsOf<Kind> = Kind extends { news: readonly (infer Item)[] } ? Item : never
+
+/** The items that devices are notified of too, and those that are only in the list. */
+const newsKinds: NewsKind[] = [
+  ...Object.values(noticeKinds).flatMap((kind) => ('news' in kind ? kind.news : [])),
   'accepted',
   'lesson_link',
-  'absent_in_row',
-  'not_marked',
-  'lesson_change',
-] as const
+]
 
 /**
  * Something new for its reader.

@@ -3,38 +3,54 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { Id, Instant, idInPath, Message, nullable, strict } from './shapes.ts'
 
-/**
- * The kinds of notices that a device can get. Families: absent, note, lesson, material, weekly. Students also: comment.
- * Teachers: the last four.
- */
-export const pushKinds = [
-  'absent',
-  'note',
-  'lesson',
-  'material',
-  'weekly',
-  'not_marked',
-  'join_request',
-  'comment',
-  'absent_in_row',
-] as const
-export type PushKind = (typeof pushKinds)[number]
+type NoticeAudience = 'parent' | 'student' | 'teacher'
 
-/** The kinds that a viewer can choose, in the order in which they are offered. */
-export const kindsOf = {
-  parent: ['absent', 'note', 'lesson', 'material', 'weekly'],
-  student: ['absent', 'note', 'lesson', 'material', 'comment', 'weekly'],
-  teacher: ['not_marked', 'join_request', 'comment', 'absent_in_row'],
-} as const satisfies Record<string, readonly PushKind[]>
+interface KindOfNotice {
+  /** Who can choose it. */
+  audience: readonly NoticeAudience[]
+  /** Chosen where notices are turned on. */
+  isUsual?: true
+  /** Its kinds of items in the list of news. */
+  news?: readonly string[]
+}
 
-const kinds = Type.Array(Type.Enum([...pushKinds]), { maxItems: pushKinds.length, label: 'Bildirişlər' })
+/** What a device is notified of, in the order in which the kinds are offered. */
+export const noticeKinds = {
+  absent: { audience: ['parent', 'student'], isUsual: true, news: ['mark', 'correction'] },
+  note: { audience: ['parent', 'student'], isUsual: true, news: ['note'] },
+  lesson: { audience: ['parent', 'student'], isUsual: true, news: ['lesson_change'] },
+  material: { audience: ['parent', 'student'], news: ['material'] },
+  not_marked: { audience: ['teacher'], isUsual: true, news: ['not_marked'] },
+  join_request: { audience: ['teacher'], news: ['join_request'] },
+  comment: { audience: ['student', 'teacher'], news: ['comment'] },
+  weekly: { audience: ['parent', 'student'] },
+  absent_in_row: { audience: ['teacher'], news: ['absent_in_row'] },
+} as const satisfies Record<string, KindOfNotice>
+
+export type NoticeKind = keyof typeof noticeKinds
+const names = Object.keys(noticeKinds) as NoticeKind[]
+const rowOf = (kind: NoticeKind): KindOfNotice => noticeKinds[kind]
+const kindsFor = (who: NoticeAudience) => names.filter((kind) => rowOf(kind).audience.includes(who))
+const isUsual = (kind: NoticeKind) => rowOf(kind).isUsual ?? false
+
+/** The kinds that a viewer can choose. */
+export const kindsOf = { parent: kindsFor('parent'), student: kindsFor('student'), teacher: kindsFor('teacher') }
+
+/** Those that are chosen where notices are turned on. */
+export const usualKindsOf = {
+  parent: kindsOf.parent.filter(isUsual),
+  student: kindsOf.student.filter(isUsual),
+  teacher: kindsOf.teacher.filter(isUsual),
+}
+
+const kinds = Type.Array(Type.Enum([...names]), { maxItems: names.length, label: 'Bildirişlər' })
 
 /** A browser that is notified. A parent reads those of the own browser only, a student those of the parents too. */
 export const PushDevice = Type.Object({
   id: Id,
   userAgent: Type.String(),
   createdAt: Instant,
-  kinds: Type.Array(Type.Enum([...pushKinds])),
+  kinds: Type.Array(Type.Enum([...names])),
   /** The notice says only that there is something new. */
   hideDetails: Type.Boolean(),
   lastDeliveredAt: nullable(Instant),

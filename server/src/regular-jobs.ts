@@ -1,4 +1,3 @@
-import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
@@ -19,8 +18,7 @@ import { removeExpiredCourseLetters } from './mail/added-to-course.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import { removeExpiredDeletedCategories, removeExpiredDeletedMaterials } from './materials/trash.ts'
 import { removeUnusedPushDevices } from './notices/devices.ts'
-import { queueWeekly } from './notices/queue.ts'
-import { mondayOf } from './notices/rules.ts'
+import { kinds } from './notices/kinds.ts'
 import { removeExpiredAnswers } from './participants/answers.ts'
 import { removeExpiredRemovals } from './participants/departures.ts'
 import type { Parts } from './parts.ts'
@@ -75,8 +73,9 @@ export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log:
     { name: 'expiry', cron: '17 * * * *', run: () => removeExpired(db) },
     // 20:00 in Baku
     { name: 'not-marked', cron: '0 16 * * *', run: () => remindNotMarked(db, new Date()) },
-    // Sunday, 18:00 in Baku
-    { name: 'weekly', cron: '0 14 * * 0', run: () => queueWeekly(db, mondayOf(bakuDate(new Date())), new Date()) },
+    ...Object.entries(kinds).flatMap(([name, { job }]) =>
+      job ? { name, cron: job.cron, run: () => job.run(db, new Date()) } : [],
+    ),
     { name: 'positions', cron: '*/10 * * * *', atStart: true, run: () => countPositions(db) },
     {
       name: 'cards',

@@ -1,7 +1,7 @@
 import { type MarkChange, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
-import type { PushKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { hashOfToken } from '../src/db/tokens.ts'
@@ -44,15 +44,15 @@ export async function testFamilies() {
     return openDelivery({ db, config })
   }
 
-  /** A course with a family that is notified, and a clock of its own, which saves and notices use. */
-  async function family(kinds: PushKind[] = ['absent', 'note'], isHidden = false) {
+  /** A course with a family that is notified, and a clock of its own: saves happen at it, and notices are sent by it. */
+  async function family(kinds: NoticeKind[] = ['absent', 'note'], isHidden = false) {
     const { course, people } = await server.make.course({ name: 'Fizika' })
     const delivery = node()
     let clock = start
     const subscribe = async (
       person: { id: number },
       own = push.subscribe(),
-      options: { kinds?: PushKind[]; device?: string } = {},
+      options: { kinds?: NoticeKind[]; device?: string } = {},
     ) => {
       const { id } = await server.db
         .insertInto('pushDevices')

@@ -1,7 +1,7 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
 import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
-import type { PushKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/push.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** { status, note } or a text; inserted as JSON text. */
@@ -10,6 +10,9 @@ type HistoryColumn = ColumnType<{ status: Status; note: string } | string | null
 export type SavedMark = [studentId: number, statusBefore: Status, noteBefore: string, status: Status, note: string]
 type Instant = ColumnType<Date, Date | string, Date | string>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
+
+/** The kind of a queued notice: what a device can choose, and what it gets in any case. */
+export type QueuedKind = NoticeKind | 'test' | 'new_course'
 
 export interface Tables {
   accounts: {
@@ -140,7 +143,7 @@ export interface Tables {
     service: string
     p256dh: string
     auth: string
-    kinds: PushKind[]
+    kinds: NoticeKind[]
     hideDetails: Generated<boolean>
     userAgent: string
     createdAt: DefaultInstant
@@ -152,13 +155,13 @@ export interface Tables {
   }
   /** Dates whose marks have not yet been compared with those that were notified. */
   changedDays: { courseId: number; date: string; changedAt: DefaultInstant }
-  /** Events in a course about which its people may be notified. */
-  changedCourses: { courseId: number; kind: PushKind; actorId: number; changedAt: DefaultInstant }
+  /** What happened in a course that its people may be notified of. */
+  changedCourses: { courseId: number; kind: NoticeKind; actorId: number; changedAt: DefaultInstant }
   pushNotices: {
     id: Generated<number>
     deviceId: number
     key: string
-    kind: PushKind | 'test' | 'new_course'
+    kind: QueuedKind
     courseId: number | null
     about: JSONColumnType<object>
     dueAt: Instant

@@ -3,7 +3,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { kindsOf, type PushDevice, type PushKind, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
+import { kindsOf, type NoticeKind, type PushDevice, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -59,7 +59,7 @@ export function listPushDevices(db: Db, viewer: Viewer): Promise<HandlerResult<P
     .execute()
 }
 
-const kindsFor = ({ role }: Viewer): readonly PushKind[] => (role === 'admin' ? [] : kindsOf[role])
+const kindsFor = ({ role }: Viewer): readonly NoticeKind[] => (role === 'admin' ? [] : kindsOf[role])
 
 /** Whether a notice can be encrypted for the key: a point of the curve P-256 (RFC 8291). */
 function isPoint(p256dh: string): boolean {

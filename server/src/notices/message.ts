@@ -1,13 +1,24 @@
 import { homes } from '@hasiye/contract/pages.ts'
-import type { PushKind, PushMessage } from '@hasiye/contract/push.ts'
+import type { NoticeKind, PushMessage } from '@hasiye/contract/push.ts'
 import { partsOf } from '@hasiye/contract/surname.ts'
-import { texts } from './texts.ts'
+import type { QueuedKind } from '../db/tables.ts'
+
+/** Source of these texts and of those in `kinds`: AZ_STRINGS.md sections 10 and 11. */
+export const texts = {
+  title: 'Haşiyə',
+  hidden: 'Yeni məlumat var.',
+  /** What is new in a course. */
+  item: '“{course}”: {title}',
+} as const
+
+/** Of a title or a comment in a notice. */
+export const textLetters = 120
 
 /** A notice that is to be sent now, with its device. */
 export interface DueNotice {
   id: number
   key: string
-  kind: PushKind | 'test' | 'new_course'
+  kind: QueuedKind
   courseId: number | null
   about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean }
   attempts: number
@@ -27,7 +38,7 @@ export interface DueNotice {
   isOwnService: boolean
   p256dh: string
   auth: string
-  kinds: PushKind[]
+  kinds: NoticeKind[]
   hideDetails: boolean
 }
 

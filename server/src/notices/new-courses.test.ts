@@ -4,13 +4,14 @@ import { changeLesson } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { addParticipant, setCourseKnown, setCourseMuted } from '@hasiye/contract/participants.ts'
-import { kindsOf, pushKinds } from '@hasiye/contract/push.ts'
+import { kindsOf, noticeKinds } from '@hasiye/contract/push.ts'
 import { purgeCourse } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { testFamilies } from '../../test/families.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { openDelivery } from './deliver.ts'
-import { queueChangedCourses, queueChangedDays, queueWeekly } from './queue.ts'
+import { queueWeekly } from './kinds/weekly.ts'
+import { queueChangedCourses, queueChangedDays } from './queue.ts'
 import { mondayOf } from './rules.ts'
 
 const { server, push } = await testFamilies()
@@ -219,5 +220,5 @@ test('a family gets 12 notices a day of all courses, deleted ones too; correctio
   setHour('08:00', addDays(today, 1))
   await send()
   expect(read('parent')).toHaveLength(15)
-  expect(pushKinds).toContain('absent')
+  expect(Object.keys(noticeKinds)).toContain('absent')
 })

@@ -4,7 +4,8 @@ import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
 import { addHours, date, given, minute, start, testFamilies } from '../../test/families.ts'
-import { queueNotMarked, queueWeekly } from './queue.ts'
+import { queueNotMarked } from './kinds/not-marked.ts'
+import { queueWeekly } from './kinds/weekly.ts'
 import { mondayOf } from './rules.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()

@@ -1,7 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
-import type { PushKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/push.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -78,13 +78,13 @@ test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
   expect(decideOfLesson(facts)).toBe(decision)
 })
 
-const families: PushKind[] = ['absent', 'note']
+const families: NoticeKind[] = ['absent', 'note']
 const date = '2026-11-26'
 
 interface Change {
   date?: string
   mark?: { status: Status; note: string }
-  kinds?: readonly PushKind[]
+  kinds?: readonly NoticeKind[]
   before?: DateFacts['before'] | undefined
   others?: DateFacts[]
   changedAt?: Date | null
@@ -228,7 +228,7 @@ interface Sent {
  * Lets time pass over saves of one student's marks in one course, from Monday on, as the queue does: a day is compared ten minutes after
  * its last save and not before it comes, nothing is sent in the quiet hours, of what is due at one instant the newest date comes first.
  */
-function readBy(saves: readonly Save[], kinds: readonly PushKind[] = families) {
+function readBy(saves: readonly Save[], kinds: readonly NoticeKind[] = families) {
   const start = at('00:00', monday).getTime()
   const marks = new Map<string, Status>()
   const changed = new Map<string, number>()

@@ -3,7 +3,7 @@ import type { LessonChange } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
-import type { PushKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/push.ts'
 
 /** A change of an older day is not notified. */
 export const maxDaysBack = 7
@@ -58,7 +58,7 @@ interface CourseFacts {
   date: string
   /** It and the others that are queued or were notified. */
   dates: readonly DateFacts[]
-  kinds: readonly PushKind[]
+  kinds: readonly NoticeKind[]
   /** When the device last got a change of a notice of the course. */
   changedAt: Date | null
 }
@@ -83,7 +83,7 @@ const nothing = { kind: 'nothing' } as const
 /** Compares a date with what was notified of it; undefined where there is nothing to say of it. */
 function lineOf(
   { date, status, note, isQueued, before }: DateFacts,
-  kinds: readonly PushKind[],
+  kinds: readonly NoticeKind[],
   today: string,
 ): NoticeLine | undefined {
   const told = before && { date, change: null, status: before.state.status ?? '', state: before.state }

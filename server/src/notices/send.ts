@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net'
 import type { PushMessage } from '@hasiye/contract/push.ts'
 import type webPush from 'web-push'
 import { hashOfToken } from '../db/tokens.ts'
+import { kinds } from './kinds.ts'
 import type { DueNotice } from './message.ts'
 import type { PushKey } from './push-key.ts'
 import { retryAfterMs } from './rules.ts'
@@ -38,8 +39,6 @@ function padded(message: PushMessage): string {
 /** The notice on the phone that this one replaces, at the push service too: 32 characters of base64url. */
 const topicOf = ({ tag }: PushMessage): string => hashOfToken(tag).toString('base64url').slice(0, 32)
 
-const isUrgent = ({ kind }: DueNotice): boolean => kind === 'absent' || kind === 'not_marked' || kind === 'test'
-
 let loaded: Promise<typeof webPush> | undefined
 /** Loaded with the first notice, because most installations start without one. */
 const loadWebPush = () => (loaded ??= import('web-push').then((module) => module.default))
@@ -55,14 +54,14 @@ export async function sendNotice(
   contact: string,
   now: Date,
 ): Promise<Outcome> {
-  const { endpoint, p256dh, auth, expiresAt } = notice
+  const { kind, endpoint, p256dh, auth, expiresAt } = notice
   const { generateRequestDetails } = await loadWebPush()
   const encrypt = () =>
     generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(message), {
       vapidDetails: { subject: contact, ...key },
       TTL: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
       topic: topicOf(message),
-      urgency: isUrgent(notice) ? 'high' : 'normal',
+      urgency: kinds[kind].isUrgent ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     })
   let details: Details

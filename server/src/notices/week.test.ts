@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { date, given, minute, testFamilies } from '../../test/families.ts'
 import { remindNotMarked } from '../courses/not-marked.ts'
-import { queueWeekly } from './queue.ts'
+import { queueWeekly } from './kinds/weekly.ts'
 import { mondayOf } from './rules.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()

@@ -17,6 +17,7 @@ import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { common } from '../../ui/texts/common.ts'
+import { noticeLabels } from '../../ui/texts/notice-kinds.ts'
 import { push as texts } from '../../ui/texts/push.ts'
 import classes from './PushSettings.module.css'
 import { findPushSupport, pushPermission } from './push-support.ts'
@@ -121,7 +122,7 @@ function ThisDevice({ me, device, devices }: { me: Me; device: PushDevice; devic
           <Switch
             key={kind}
             className={classes.switch}
-            label={texts.kind[kind]}
+            label={noticeLabels[kind]}
             checked={kinds.includes(kind)}
             onChange={({ currentTarget: { checked } }) =>
               change({ kinds: checked ? [...kinds, kind] : kinds.filter((other) => other !== kind) })

@@ -1,7 +1,14 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { listSessions } from '@hasiye/contract/own-account.ts'
-import { kindsOf, listPushDevices, type PushDevice, type PushKind, removePushDevice } from '@hasiye/contract/push.ts'
+import {
+  kindsOf,
+  listPushDevices,
+  type NoticeKind,
+  type PushDevice,
+  removePushDevice,
+  usualKindsOf,
+} from '@hasiye/contract/push.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { workerPath } from '../../../worker/paths.ts'
 import { ApiError, call, explain } from '../../api/client.ts'
@@ -21,19 +28,13 @@ const installTimeoutMs = 60_000
 
 export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
 
-const usual = {
-  parent: ['absent', 'note', 'lesson'],
-  student: ['absent', 'note', 'lesson'],
-  teacher: ['not_marked'],
-} as const satisfies Record<string, readonly PushKind[]>
-
 const roleOf = ({ role, isParentView }: Me) => (isParentView ? 'parent' : role === 'teacher' ? 'teacher' : 'student')
 
 /** What is chosen when the notices are turned on. */
-export const usualChoice = (me: Me): PushChoice => ({ kinds: [...usual[roleOf(me)]], hideDetails: false })
+export const usualChoice = (me: Me): PushChoice => ({ kinds: [...usualKindsOf[roleOf(me)]], hideDetails: false })
 
 /** The kinds that this viewer can choose. */
-export const offeredKinds = (me: Me): readonly PushKind[] => kindsOf[roleOf(me)]
+export const offeredKinds = (me: Me): readonly NoticeKind[] => kindsOf[roleOf(me)]
 
 /** No push service serves this browser, as on phones without Google's services. */
 class PushBroken extends Error {

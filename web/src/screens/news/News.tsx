@@ -160,24 +160,23 @@ function useSeen(me: Me, { items, seenAt }: Page, isNewest: boolean): string | u
   return seenBefore
 }
 
-const icons: Partial<Record<NewsItem['kind'], TablerIcon>> = {
-  note: IconNote,
-  material: IconFileText,
-  comment: IconMessage,
-  join_request: IconUserPlus,
-  lesson_link: IconVideo,
+/** What is before a line: an icon, a sign, or the sign of the item's mark. Left out: a check mark. */
+const looks: Partial<Record<NewsItem['kind'], { Icon: TablerIcon } | { sign: Status | 'of mark' }>> = {
+  mark: { sign: 'of mark' },
+  correction: { sign: 'of mark' },
+  note: { Icon: IconNote },
+  material: { Icon: IconFileText },
+  comment: { Icon: IconMessage },
+  join_request: { Icon: IconUserPlus },
+  lesson_link: { Icon: IconVideo },
+  absent_in_row: { sign: '-' },
+  not_marked: { sign: '' },
 }
 
-function signOf({ kind, status }: NewsItem): Status | undefined {
-  switch (kind) {
-    case 'mark':
-    case 'correction':
-      return status ?? ''
-    case 'absent_in_row':
-      return '-'
-    case 'not_marked':
-      return ''
-  }
+function Look({ item: { kind, status } }: { item: NewsItem }) {
+  const look = looks[kind] ?? { Icon: IconCircleCheck }
+  if ('Icon' in look) return <look.Icon size={24} aria-hidden="true" />
+  return <MarkSign status={look.sign === 'of mark' ? (status ?? '') : look.sign} size={32} />
 }
 
 interface RowProps {
@@ -189,11 +188,9 @@ interface RowProps {
 /** An item; the whole row leads to its place. */
 function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
   const navigate = useNavigate()
-  const { kind, courseName, at } = item
+  const { courseName, at } = item
   // where scripts read no hash, the attendance has its own address
   const url = item.url.replace(/^(\/student\/course\/\d+)([^#]*)#attendance$/, '$1/attendance$2')
-  const sign = signOf(item)
-  const Icon = icons[kind] ?? IconCircleCheck
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -202,7 +199,7 @@ function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
   return (
     <Row as="li" gap="m" className={classes.row} tabIndex={-1}>
       <span className={classes.icon}>
-        {sign === undefined ? <Icon size={24} aria-hidden="true" /> : <MarkSign status={sign} size={32} />}
+        <Look item={item} />
       </span>
       <Column grow className={classes.about}>
         <a href={url} className={classes.link} onClick={open}>

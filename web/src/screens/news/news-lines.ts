@@ -3,6 +3,7 @@ import type { News } from '@hasiye/contract/news.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { common } from '../../ui/texts/common.ts'
 import { news as texts } from '../../ui/texts/news.ts'
+import { newsLines } from '../../ui/texts/notice-kinds.ts'
 
 /** An item of the list, or the presences of a day as one: the newest of them, with the names of their courses. */
 export interface NewsEntry extends News {
@@ -16,42 +17,31 @@ interface NewsLine {
   about?: string | undefined
 }
 
+function textOf({ kind, count }: News, isParentView: boolean): string {
+  const line: (typeof newsLines)[News['kind']] = newsLines[kind]
+  if (typeof line === 'string') return line
+  if ('own' in line) return isParentView ? line.ofChild : line.own
+  return count === 1 ? line.one : line.several
+}
+
 /** Returns the sentence of an item. A correction without a sign says the note that stands there, or that nothing does. */
 export function newsLine(item: NewsEntry, today: string, isParentView: boolean): NewsLine {
   const { kind, status, note, title, by, count, student } = item
-  const about = title ?? undefined
-  const date = item.date === null ? '' : (dayWithWeekday(item.date, today).split(', ')[0] ?? '')
   if (item.presences) return { text: fill(texts.presences, { n: item.presences.length }) }
-  switch (kind) {
-    case 'mark':
-      return { text: fill(texts.mark, { date, state: texts.state[status ?? ''] }), note: note || undefined }
-    case 'note':
-      return { text: fill(texts.note, { date, note: note ?? '' }) }
-    case 'correction': {
-      const isNote = status === '' && note
-      const state = isNote ? note : texts.state[status ?? '']
-      return { text: fill(texts.correction, { date, state }), note: (!isNote && note) || undefined }
-    }
-    case 'material':
-      return count === 1
-        ? { text: fill(texts.material, { title: title ?? '' }) }
-        : { text: fill(texts.materials, { n: count }), about }
-    case 'comment':
-      return count === 1
-        ? { text: fill(texts.comment, { name: by ?? common.unknown, text: note ?? '' }), about }
-        : { text: fill(texts.comments, { n: count }), about }
-    case 'join_request':
-      return { text: fill(texts.request, { n: count }) }
-    case 'accepted':
-      return { text: isParentView ? texts.acceptedChild : texts.accepted }
-    case 'lesson_link':
-      return { text: texts.link }
-    case 'absent_in_row':
-      return { text: fill(texts.row, { name: student?.fullName ?? common.unknown, n: count }) }
-    case 'lesson_change':
-      return { text: title ?? '', note: note || undefined }
-    case 'not_marked':
-      return { text: texts.notMarked }
+  const text = textOf(item, isParentView)
+  const isNoteAlone = kind === 'correction' && status === '' && note
+  const facts = {
+    date: item.date === null ? '' : (dayWithWeekday(item.date, today).split(', ')[0] ?? ''),
+    state: isNoteAlone ? note : texts.state[status ?? ''],
+    note: note ?? '',
+    title: title ?? '',
+    name: student?.fullName ?? by ?? common.unknown,
+    n: count,
+  }
+  return {
+    text: fill<string>(text, facts),
+    note: isNoteAlone || text.includes('{note}') ? undefined : note || undefined,
+    about: text.includes('{title}') ? undefined : (title ?? undefined),
   }
 }
 

@@ -1,12 +1,32 @@
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
-import { begin, type Composed, courseUrl, type DueNotice, givenName, messageOf } from './message.ts'
-import { attended } from './queue.ts'
-import { type DateFacts, decideMarks, type NoticeLine } from './rules.ts'
-import { texts } from './texts.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../db/db.ts'
+import { again, type Kind, type NewsRow, type NewsSource, timesOf } from '../kind.ts'
+import { begin, type Composed, courseUrl, type DueNotice, givenName, messageOf } from '../message.ts'
+import { type DateFacts, decideMarks, maxDaysBack, type NoticeLine } from '../rules.ts'
+
+const texts = {
+  absent: {
+    one: '{name} {date} tarixində “{course}” dərsində iştirak etmədi.',
+    several: '{name} {date} tarixlərində “{course}” dərsində iştirak etmədi.',
+  },
+  noted: '{name}, “{course}”, {date}: {note}',
+  /** In a notice that names the student and the course already. */
+  notedOn: '{date}: {note}',
+  corrected: {
+    one: 'Düzəliş: {name} {date} tarixində “{course}” dərsində {state}.',
+    several: 'Düzəliş: {name} {date} tarixlərində “{course}” dərsində {state}.',
+  },
+  states: { '+': 'iştirak etdi', '-': 'iştirak etmədi', '': 'işarə silindi' },
+} as const
+
+/** Who takes part in courses, or was moved from them: their families hear of what was marked there before, and of its corrections. */
+const attended = sql`(
+  select course_id, student_id from participants
+  union all select course_id, student_id from deleted_participants where moved_to is not null
+)`
 
 /** No older date is in a notice that is new or changed: each was queued at most a week after it. */
 const datesBack = 21
@@ -34,7 +54,7 @@ interface MarkRow {
 }
 
 /** Composes the notices about marks in one statement; one whose student was removed from the course is nothing. */
-export async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
+async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const { rows } = await sql<MarkRow>`
     select q.id, a.full_name as "fullName", c.name as "courseName", (
         select max(o.corrected_at) from notified o where o.device_id = d.id and o.course_id = c.id and o.key like 'mark/%'
@@ -126,3 +146,44 @@ function composeMark(notice: DueNotice, { fullName, courseName, dates, changedAt
     isCounted: !isChange,
   }
 }
+
+/** Queues a day for families where a mark was written since they wish to be notified, or where they were notified of it. */
+async function queueDays(trx: Trx, days: RawBuilder<unknown>, now: Date): Promise<void> {
+  const { dueAt, expiresAt } = timesOf(now)
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, mark.key, 'absent', c.course_id, jsonb_build_object('date', c.date), ${dueAt}, ${expiresAt}
+    from ${days}
+    join ${attended} p on p.course_id = c.course_id
+    join push_devices d on d.account_id = p.student_id and d.kinds && '{absent,note}'
+    cross join lateral (select 'mark/' || c.course_id || '/' || c.date as key) mark
+    left join marks m on m.course_id = c.course_id and m.date = c.date and m.student_id = p.student_id
+    where c.date >= ${addDays(bakuDate(now), -maxDaysBack)} and (
+      (m.status = '-' or m.note <> '') and greatest(m.updated_at, c.date::timestamp at time zone 'Asia/Baku') >= d.created_at
+      or exists (select from notified n where n.device_id = d.id and n.key = mark.key)
+    )
+    ${again}`.execute(trx)
+}
+
+/** What changed since the day before. A value that was changed and changed back is a correction too: somebody may have read the other. */
+function kindOf({ detail: { status = '', note, before } }: NewsRow): 'mark' | 'note' | 'correction' {
+  const [oldStatus, oldNote] = [before?.status ?? '', before?.note ?? '']
+  if (oldStatus === '' && status !== '' && (oldNote === '' || oldNote === note)) return 'mark'
+  if (oldNote === '' && note !== '' && oldStatus === status) return 'note'
+  return 'correction'
+}
+
+const news: NewsSource = {
+  source: 'mark',
+  detail: (readerId) => sql`
+    select jsonb_build_object('status', m.status, 'note', m.note,
+      'before', mark_before(m.course_id, m.date, m.student_id, m.updated_at))
+    from marks m
+    where i.source = 'mark' and m.course_id = i.course_id and m.date = i.date and m.student_id = ${readerId}`,
+  item: (row) => ({ kind: kindOf(row), date: row.date }),
+  place: ({ date }) => `?date=${date}#attendance`,
+}
+
+/** Queues the notes too: a notice of this kind says all that is new of the marks of a day. */
+export const absent: Kind = { queueDays, isUrgent: true, compose: composeMarks, news }
+export const note: Kind = { compose: composeMarks }

@@ -1,0 +1,37 @@
+import { fill } from '@hasiye/contract/text.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { composeOfCourse, type Kind, nothing, told } from '../kind.ts'
+import { begin, type Composed, courseUrl, type DueNotice, notify, texts as shared, textLetters } from '../message.ts'
+import { decideAgain, type ToldOnDay } from '../rules.ts'
+
+const several = '{n} yeni material'
+
+async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
+  const { rows } = await sql<{ count: number; first: string | null; told: ToldOnDay | null }>`
+    select count(*)::int as count, min(title) as first, ${told(notice)} as told from materials
+    where course_id = ${notice.courseId} and created_at >= ${notice.about.since}::timestamptz - interval '1 second'`.execute(
+    db,
+  )
+  const { count = 0, first, told: before = null } = rows[0] ?? {}
+  if (count === 0) return nothing
+  const decision = decideAgain(before, now)
+  if (decision.kind === 'wait') return decision
+  const title = count === 1 && first ? begin(first, textLetters) : fill(several, { n: count })
+  return notify(notice, fill(shared.item, { course, title }), courseUrl(notice, 'general'), decision.state)
+}
+
+export const material: Kind = {
+  ofChangedCourse: 'delayed',
+  compose: composeOfCourse(compose),
+  news: {
+    source: 'material',
+    // a single one is looked up by its instant
+    detail: () => sql`
+      select jsonb_build_object('title', n.title, 'by', b.full_name)
+      from materials n left join accounts b on b.id = n.uploaded_by
+      where i.source = 'material' and i.count = 1
+        and n.course_id = i.course_id and n.category_id = i.category_id and n.created_at = i.at`,
+    place: ({ categoryId }) => `?category=${categoryId}#general`,
+  },
+}

@@ -1,0 +1,33 @@
+import type { News } from '@hasiye/contract/news.ts'
+import type { NoticeKind } from '@hasiye/contract/push.ts'
+
+/** What a person chooses to be notified of. */
+export const noticeLabels = {
+  absent: 'Dərsdə olmayanda',
+  note: 'Qeyd yazılanda',
+  lesson: 'Dərs dəyişəndə',
+  material: 'Yeni material olanda',
+  weekly: 'Həftənin yekunu',
+  not_marked: 'Davamiyyət yazılmayanda',
+  join_request: 'Qoşulma müraciəti olanda',
+  comment: 'Yeni şərh olanda',
+  absent_in_row: 'Üç dərs ardıcıl iştirak etməyəndə',
+} as const satisfies Record<NoticeKind, string>
+
+/**
+ * The lines of the list of news. What a line does not say is below it: the note, the title and the course. A placeholder is a
+ * property of the item: `{state}` its status in words, `{name}` the student or who brought it.
+ */
+export const newsLines = {
+  mark: '{date}: {state}',
+  note: '{date}: {note}',
+  correction: 'Düzəliş, {date}: {state}',
+  material: { one: 'Yeni material: {title}', several: '{n} yeni material' },
+  comment: { one: '{name}: {note}', several: '{n} yeni şərh' },
+  join_request: '{n} şagird qoşulmaq istəyir',
+  accepted: { own: 'Qrupa qəbul olundunuz', ofChild: 'Qrupa qəbul olundu' },
+  lesson_link: 'Dərs linki dəyişdi',
+  absent_in_row: '{name} son {n} dərsdə iştirak etməyib',
+  lesson_change: '{title}',
+  not_marked: 'Bu gün davamiyyət yazılmayıb',
+} as const satisfies Record<News['kind'], string | { one: string; several: string } | { own: string; ofChild: string }>
