@@ -3,7 +3,7 @@ import { strict } from '@hasiye/contract/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { isRollbackCertain } from '../db/constraints.ts'
 import { AppError } from '../errors/errors.ts'
-import { bind, type Call, type Handler } from '../http/route.ts'
+import { bind, type Call, type Handler, withBody } from '../http/route.ts'
 import { compileCheck } from '../http/validate.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readForm, type Target } from './form.ts'
@@ -11,7 +11,7 @@ import type { UploadLimiter } from './upload-limiter.ts'
 
 type FileEndpoint = Endpoint & { file: FileField }
 
-interface FileCall<E extends FileEndpoint, Stored> extends Call<E> {
+type FileCall<E extends FileEndpoint, Stored> = Call<E> & {
   file: E['file'] extends { isOptional: true } ? Stored | undefined : Stored
 }
 
@@ -35,6 +35,7 @@ export function fileRoute<E extends FileEndpoint, Stored>(
   const checkFields = compileCheck(endpoint.body ?? strict({}))
   bind(app, endpoint, async (call) => {
     const { request, viewer } = call
+    if (!viewer) throw new AppError('unauthenticated')
     const declaredBytes = Number(request.headers['content-length'] ?? 0)
     const upload = await uploadLimiter.begin(viewer, declaredBytes)
     let file: Stored | undefined
@@ -47,7 +48,7 @@ export function fileRoute<E extends FileEndpoint, Stored>(
       file = form.file
       const body = checkFields(form.fields)
       await request.slot?.acquire()
-      return await handler({ ...call, body, file } as FileCall<E, Stored>)
+      return await handler({ ...withBody(call, body), file } as FileCall<E, Stored>)
     } catch (error) {
       const isRefused = error instanceof AppError || isRollbackCertain(error)
       // the sweep removes a file that could not be discarded; the response must still be the refusal

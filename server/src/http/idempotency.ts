@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
 import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
-import type { Call, HandlerResult } from './route.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import type { HandlerResult } from './route.ts'
 
 const idempotencyKeyHours = 24
 
@@ -30,7 +31,9 @@ export function keyOf(request: FastifyRequest): string | undefined {
  * The request that a key belongs to. A file is compared by its bytes and its name, because a repeat stores it under another
  * key.
  */
-type Content<E extends Endpoint> = Pick<Call<E>, 'params' | 'body'> & {
+interface Content<E extends Endpoint> {
+  params: ParamsOf<E>
+  body: BodyOf<E>
   file?: { fileName: string; sha256: string } | undefined
 }
 
@@ -72,7 +75,7 @@ interface RepeatOptions<E extends Endpoint> {
 export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>(
   db: Db,
   endpoint: E,
-  call: Pick<Call<E>, 'request' | 'viewer'> & Content<E>,
+  call: { request: FastifyRequest; viewer: Viewer } & Content<E>,
   handler: (trx: Trx) => Promise<HandlerResult<ReplyOf<E>>>,
   { onRepeat, toStore = (reply) => reply }: RepeatOptions<E> = {},
 ): Promise<HandlerResult<ReplyOf<E>>> {

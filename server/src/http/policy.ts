@@ -34,7 +34,7 @@ import {
 import { pathParser } from './path-parameters.ts'
 
 /** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
-export interface Policy {
+export interface Policy<Body = unknown> {
   /** Left out: everybody, with or without a session. Parents may write only where they are named. */
   roles?: readonly ViewerRole[]
   /** Without `roles`: the viewer is looked up where the request has a session. */
@@ -46,7 +46,7 @@ export interface Policy {
   /** What more the viewer must be: true, or the code of the refusal. */
   may?: (standing: Standing) => true | ErrorCode
   /** The same where it depends on the body. */
-  mayAsk?: (standing: Standing, body: unknown) => true | ErrorCode
+  mayAsk?(standing: Standing, body: Body): true | ErrorCode
   /** Limits that can be checked before the body is read. */
   rateLimit?: RateLimitName
   /** The largest JSON body; `bodyLimits.usual` where it is left out. */
@@ -59,7 +59,7 @@ export interface Policy {
 
 const everybodyWithAccount = ['student', 'teacher', 'admin'] as const
 const everybodySignedIn = [...everybodyWithAccount, 'parent'] as const
-const open: Policy = {}
+const open = {} as const
 const ofCourse = { finds: belongs } as const
 const teachers = { roles: ['teacher'], finds: teaches } as const
 const readers = { roles: ['student', 'teacher', 'parent'], ...ofCourse } as const
@@ -68,8 +68,8 @@ const or = (verdict: (standing: Standing) => boolean, code: ErrorCode) => (stand
   verdict(standing) || code
 
 /** Only those who may delete a date may restore or purge it. */
-const managesDates = (standing: Standing, body: unknown): true | ErrorCode =>
-  manages(standing) || (body as { kind: string }).kind !== 'date' || 'forbidden'
+const managesDates = (standing: Standing, body: { kind: string }): true | ErrorCode =>
+  manages(standing) || body.kind !== 'date' || 'forbidden'
 
 interface PolicyRow extends Policy {
   parsePath: ReturnType<typeof pathParser>
@@ -77,174 +77,188 @@ interface PolicyRow extends Policy {
   usesOnce: boolean
 }
 
-const rows = new Map<string, PolicyRow>()
+const familiesAndTeachers = { roles: ['student', 'teacher', 'parent'] } as const
+const families = { roles: ['student', 'parent'], finds: attends, worksWhenArchived: true } as const
+type KeyOf<E extends Endpoint> = `${E['method']} ${E['path']}`
 const keyOf = (method: string, path: string): string => `${method} ${path}`
-const policy = (endpoint: Endpoint, row: Policy): void => {
+
+const policy = <const E extends Endpoint, const P extends Policy<BodyOf<E>>>(endpoint: E, row: P) => {
   const { method, path, params, acceptsIdempotencyKey = false, file } = endpoint
-  rows.set(keyOf(method, path), { ...row, parsePath: pathParser(params), usesOnce: acceptsIdempotencyKey && !file })
+  return {
+    key: keyOf(method, path) as KeyOf<E>,
+    row: { ...row, parsePath: pathParser(params), usesOnce: acceptsIdempotencyKey && !file },
+  }
 }
 
-policy(accounts.signUp, { rateLimit: 'signUp' })
-policy(accounts.signIn, { rateLimit: 'signIn', worksWhenFull: true })
-policy(accounts.adminSignIn, { rateLimit: 'adminSignIn', worksWhenFull: true })
-policy(accounts.logOut, { worksWhenFull: true })
-policy(accounts.parentLogin, { rateLimit: 'parentLogin', worksWhenFull: true })
-policy(accounts.verifyEmail, { rateLimit: 'token' })
-policy(accounts.resendVerification, { roles: everybodyWithAccount, rateLimit: 'linkMail' })
-policy(accounts.forgotPassword, { rateLimit: 'linkMail' })
-policy(accounts.resetPassword, { rateLimit: 'token' })
-policy(accounts.startGoogleSignIn, open)
-policy(accounts.finishGoogleSignIn, { rateLimit: 'token' })
-policy(accounts.checkAdmin, { roles: ['admin'] })
-policy(accounts.getMe, { roles: everybodySignedIn })
-policy(own.updateProfile, { roles: everybodyWithAccount })
-policy(own.setNameOrder, { roles: ['teacher'] })
-policy(own.changePassword, { roles: everybodyWithAccount, rateLimit: 'currentPassword' })
-policy(own.listSessions, { roles: everybodyWithAccount })
-policy(own.endSession, { roles: everybodyWithAccount })
-policy(secondFactor.getSecondFactor, { roles: ['admin'] })
-policy(secondFactor.startSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' })
-policy(secondFactor.confirmSecondFactor, { roles: ['admin'] })
-policy(secondFactor.endSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' })
-policy(own.renewShortId, { roles: ['student', 'teacher'], rateLimit: 'shortId' })
-policy(own.keepShortId, { roles: ['student', 'teacher'] })
-policy(own.exportOwnData, { roles: everybodyWithAccount, rateLimit: 'export' })
-policy(own.deleteOwnAccount, { roles: everybodyWithAccount, rateLimit: 'currentPassword' })
+const table = [
+  policy(accounts.signUp, { rateLimit: 'signUp' }),
+  policy(accounts.signIn, { rateLimit: 'signIn', worksWhenFull: true }),
+  policy(accounts.adminSignIn, { rateLimit: 'adminSignIn', worksWhenFull: true }),
+  policy(accounts.logOut, { worksWhenFull: true }),
+  policy(accounts.parentLogin, { rateLimit: 'parentLogin', worksWhenFull: true }),
+  policy(accounts.verifyEmail, { rateLimit: 'token' }),
+  policy(accounts.resendVerification, { roles: everybodyWithAccount, rateLimit: 'linkMail' }),
+  policy(accounts.forgotPassword, { rateLimit: 'linkMail' }),
+  policy(accounts.resetPassword, { rateLimit: 'token' }),
+  policy(accounts.startGoogleSignIn, open),
+  policy(accounts.finishGoogleSignIn, { rateLimit: 'token' }),
+  policy(accounts.checkAdmin, { roles: ['admin'] }),
+  policy(accounts.getMe, { roles: everybodySignedIn }),
+  policy(own.updateProfile, { roles: everybodyWithAccount }),
+  policy(own.setNameOrder, { roles: ['teacher'] }),
+  policy(own.changePassword, { roles: everybodyWithAccount, rateLimit: 'currentPassword' }),
+  policy(own.listSessions, { roles: everybodyWithAccount }),
+  policy(own.endSession, { roles: everybodyWithAccount }),
+  policy(secondFactor.getSecondFactor, { roles: ['admin'] }),
+  policy(secondFactor.startSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' }),
+  policy(secondFactor.confirmSecondFactor, { roles: ['admin'] }),
+  policy(secondFactor.endSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' }),
+  policy(own.renewShortId, { roles: ['student', 'teacher'], rateLimit: 'shortId' }),
+  policy(own.keepShortId, { roles: ['student', 'teacher'] }),
+  policy(own.exportOwnData, { roles: everybodyWithAccount, rateLimit: 'export' }),
+  policy(own.deleteOwnAccount, { roles: everybodyWithAccount, rateLimit: 'currentPassword' }),
 
-policy(admin.listTeachers, { roles: ['admin'] })
-policy(admin.listStudents, { roles: ['admin'] })
-policy(admin.setQuota, { roles: ['admin'] })
-policy(admin.setSubscription, { roles: ['admin'] })
-policy(admin.renameUser, { roles: ['admin'] })
-policy(admin.deleteUser, { roles: ['admin'] })
-policy(admin.getStatus, { roles: ['admin'] })
-policy(admin.listAudit, { roles: ['admin'] })
-policy(admin.listDaysOff, { roles: ['admin'] })
-policy(admin.addDayOff, { roles: ['admin'] })
-policy(admin.removeDayOff, { roles: ['admin'] })
+  policy(admin.listTeachers, { roles: ['admin'] }),
+  policy(admin.listStudents, { roles: ['admin'] }),
+  policy(admin.setQuota, { roles: ['admin'] }),
+  policy(admin.setSubscription, { roles: ['admin'] }),
+  policy(admin.renameUser, { roles: ['admin'] }),
+  policy(admin.deleteUser, { roles: ['admin'] }),
+  policy(admin.getStatus, { roles: ['admin'] }),
+  policy(admin.listAudit, { roles: ['admin'] }),
+  policy(admin.listDaysOff, { roles: ['admin'] }),
+  policy(admin.addDayOff, { roles: ['admin'] }),
+  policy(admin.removeDayOff, { roles: ['admin'] }),
 
-policy(operation.getConfig, open)
-policy(operation.reportFault, { rateLimit: 'pageFault', worksWhenFull: true })
-policy(operation.getHealth, open)
-policy(operation.getReadiness, open)
-policy(operation.getOpenApi, open)
-policy(operation.getDocs, open)
+  policy(operation.getConfig, open),
+  policy(operation.reportFault, { rateLimit: 'pageFault', worksWhenFull: true }),
+  policy(operation.getHealth, open),
+  policy(operation.getReadiness, open),
+  policy(operation.getOpenApi, open),
+  policy(operation.getDocs, open),
 
-policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] })
-policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText })
-policy(courses.getCourse, readers)
-policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText })
-policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
+  policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] }),
+  policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText }),
+  policy(courses.getCourse, readers),
+  policy(courses.updateCourse, { ...teachers, bodyLimitBytes: bodyLimits.longText }),
+  policy(courses.deleteCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true }),
 
-policy(courses.setLessonLink, teachers)
-policy(courses.setLessonDays, teachers)
-policy(lessonChanges.changeLesson, teachers)
-policy(lessonChanges.undoLessonChange, teachers)
-policy(lessonChanges.cancelOwnLessons, { roles: ['teacher'] })
-policy(lessonChanges.undoOwnLessons, { roles: ['teacher'] })
-policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), worksWhenArchived: true })
-policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true })
+  policy(courses.setLessonLink, teachers),
+  policy(courses.setLessonDays, teachers),
+  policy(lessonChanges.changeLesson, teachers),
+  policy(lessonChanges.undoLessonChange, teachers),
+  policy(lessonChanges.cancelOwnLessons, { roles: ['teacher'] }),
+  policy(lessonChanges.undoOwnLessons, { roles: ['teacher'] }),
+  policy(courses.copyCourse, { ...teachers, may: or(manages, 'forbidden'), worksWhenArchived: true }),
+  policy(courses.archiveCourse, { ...teachers, may: or(owns, 'forbidden'), worksWhenArchived: true }),
 
-policy(joining.getJoinCode, teachers)
-policy(joining.setJoinCode, { ...teachers, may: or(manages, 'forbidden') })
-policy(joining.getJoinTarget, { readsSession: true })
-policy(joining.joinCourse, { roles: ['student'] })
-policy(joining.takeBackRequest, { roles: ['student'] })
-policy(joining.listJoinRequests, teachers)
-policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText })
+  policy(joining.getJoinCode, teachers),
+  policy(joining.setJoinCode, { ...teachers, may: or(manages, 'forbidden') }),
+  policy(joining.getJoinTarget, { readsSession: true }),
+  policy(joining.joinCourse, { roles: ['student'] }),
+  policy(joining.takeBackRequest, { roles: ['student'] }),
+  policy(joining.listJoinRequests, teachers),
+  policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText }),
 
-const familiesAndTeachers = { roles: ['student', 'teacher', 'parent'] } as const
-policy(push.listPushDevices, familiesAndTeachers)
-policy(push.savePushDevice, familiesAndTeachers)
-policy(push.removePushDevice, familiesAndTeachers)
-policy(push.testPushDevice, familiesAndTeachers)
+  policy(push.listPushDevices, familiesAndTeachers),
+  policy(push.savePushDevice, familiesAndTeachers),
+  policy(push.removePushDevice, familiesAndTeachers),
+  policy(push.testPushDevice, familiesAndTeachers),
 
-policy(calendar.getCalendar, familiesAndTeachers)
-policy(calendar.renewCalendar, familiesAndTeachers)
-policy(calendar.deleteCalendar, familiesAndTeachers)
-policy(calendar.deleteParentCalendars, { roles: ['student'] })
-policy(calendar.readCalendar, open)
+  policy(calendar.getCalendar, familiesAndTeachers),
+  policy(calendar.renewCalendar, familiesAndTeachers),
+  policy(calendar.deleteCalendar, familiesAndTeachers),
+  policy(calendar.deleteParentCalendars, { roles: ['student'] }),
+  policy(calendar.readCalendar, open),
 
-policy(images.setAvatar, { roles: everybodyWithAccount })
-policy(images.getImage, { roles: everybodySignedIn })
-policy(images.setBanner, teachers)
-policy(images.removeBanner, teachers)
+  policy(images.setAvatar, { roles: everybodyWithAccount }),
+  policy(images.getImage, { roles: everybodySignedIn }),
+  policy(images.setBanner, teachers),
+  policy(images.removeBanner, teachers),
 
-policy(materials.listCategories, readers)
-policy(materials.createCategory, { ...teachers })
-policy(materials.renameCategory, { ...teachers, subject: 'category' })
-policy(materials.deleteCategory, { ...teachers, subject: 'category' })
-policy(materials.listMaterials, { ...readers, subject: 'category' })
-policy(materials.uploadMaterial, { ...teachers, subject: 'category' })
-policy(materials.renameMaterial, { ...teachers, subject: 'material' })
-policy(materials.deleteMaterial, { ...teachers, subject: 'material' })
-policy(materials.getMaterialFile, { ...readers, subject: 'material' })
+  policy(materials.listCategories, readers),
+  policy(materials.createCategory, { ...teachers }),
+  policy(materials.renameCategory, { ...teachers, subject: 'category' }),
+  policy(materials.deleteCategory, { ...teachers, subject: 'category' }),
+  policy(materials.listMaterials, { ...readers, subject: 'category' }),
+  policy(materials.uploadMaterial, { ...teachers, subject: 'category' }),
+  policy(materials.renameMaterial, { ...teachers, subject: 'material' }),
+  policy(materials.deleteMaterial, { ...teachers, subject: 'material' }),
+  policy(materials.getMaterialFile, { ...readers, subject: 'material' }),
 
-policy(comments.listCategoryComments, { ...commenters, subject: 'category' })
-policy(comments.addCategoryComment, {
-  ...teachers,
-  subject: 'category',
-  bodyLimitBytes: bodyLimits.longText,
-})
-policy(comments.listMaterialComments, { ...commenters, subject: 'material' })
-policy(comments.addMaterialComment, { ...commenters, subject: 'material' })
-policy(comments.editComment, {
-  ...commenters,
-  subject: 'comment',
-  may: or(teachesOrWrote, 'forbidden'),
-  bodyLimitBytes: bodyLimits.longText,
-})
-policy(comments.deleteComment, { ...commenters, subject: 'comment', may: or(teachesOrWrote, 'forbidden') })
-policy(comments.getAttachment, { ...commenters, subject: 'comment' })
+  policy(comments.listCategoryComments, { ...commenters, subject: 'category' }),
+  policy(comments.addCategoryComment, {
+    ...teachers,
+    subject: 'category',
+    bodyLimitBytes: bodyLimits.longText,
+  }),
+  policy(comments.listMaterialComments, { ...commenters, subject: 'material' }),
+  policy(comments.addMaterialComment, { ...commenters, subject: 'material' }),
+  policy(comments.editComment, {
+    ...commenters,
+    subject: 'comment',
+    may: or(teachesOrWrote, 'forbidden'),
+    bodyLimitBytes: bodyLimits.longText,
+  }),
+  policy(comments.deleteComment, { ...commenters, subject: 'comment', may: or(teachesOrWrote, 'forbidden') }),
+  policy(comments.getAttachment, { ...commenters, subject: 'comment' }),
 
-policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' })
-policy(participants.addManyParticipants, { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText })
-policy(participants.removeParticipant, teachers)
-policy(participants.setNameInCourse, teachers)
-policy(participants.moveParticipant, teachers)
-policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends, worksWhenArchived: true })
-const families = { roles: ['student', 'parent'], finds: attends, worksWhenArchived: true } as const
-policy(participants.setCourseKnown, families)
-policy(participants.setCourseMuted, families)
-policy(participants.addTeacher, {
-  ...teachers,
-  may: or(manages, 'forbidden'),
-  mayAsk: (standing, body) =>
-    owns(standing) || !(body as BodyOf<typeof participants.addTeacher>).canManage || 'forbidden',
-  rateLimit: 'unknownIds',
-})
-policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') })
-policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') })
-policy(participants.leaveAsTeacher, {
-  ...teachers,
-  may: or((standing) => !owns(standing), 'owner_required'),
-  worksWhenArchived: true,
-})
+  policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' }),
+  policy(participants.addManyParticipants, {
+    ...teachers,
+    rateLimit: 'unknownIds',
+    bodyLimitBytes: bodyLimits.longText,
+  }),
+  policy(participants.removeParticipant, teachers),
+  policy(participants.setNameInCourse, teachers),
+  policy(participants.moveParticipant, teachers),
+  policy(participants.leaveAsParticipant, { roles: ['student'], finds: attends, worksWhenArchived: true }),
+  policy(participants.setCourseKnown, families),
+  policy(participants.setCourseMuted, families),
+  policy(participants.addTeacher, {
+    ...teachers,
+    may: or(manages, 'forbidden'),
+    mayAsk: (standing, body) => owns(standing) || !body.canManage || 'forbidden',
+    rateLimit: 'unknownIds',
+  }),
+  policy(participants.setCanManage, { ...teachers, may: or(owns, 'forbidden') }),
+  policy(participants.removeTeacher, { ...teachers, may: or(manages, 'forbidden') }),
+  policy(participants.leaveAsTeacher, {
+    ...teachers,
+    may: or((standing) => !owns(standing), 'owner_required'),
+    worksWhenArchived: true,
+  }),
 
-policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText })
-policy(cards.renameCard, teachers)
-policy(cards.renewClaimCodes, { ...teachers, bodyLimitBytes: bodyLimits.longText })
-policy(cards.mergeRequest, teachers)
-policy(cards.claimCard, {})
-policy(cards.mergeCard, { roles: ['student'] })
+  policy(cards.addCards, { ...teachers, bodyLimitBytes: bodyLimits.longText }),
+  policy(cards.renameCard, teachers),
+  policy(cards.renewClaimCodes, { ...teachers, bodyLimitBytes: bodyLimits.longText }),
+  policy(cards.mergeRequest, teachers),
+  policy(cards.claimCard, {}),
+  policy(cards.mergeCard, { roles: ['student'] }),
 
-policy(attendance.listAttendance, teachers)
-policy(attendance.saveAttendance, { ...teachers, bodyLimitBytes: bodyLimits.marks })
-policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') })
-policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') })
-policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attendedOnce })
-policy(attendance.listRecentMarks, { roles: ['student', 'parent'] })
-policy(attendance.listHistory, teachers)
+  policy(attendance.listAttendance, teachers),
+  policy(attendance.saveAttendance, { ...teachers, bodyLimitBytes: bodyLimits.marks }),
+  policy(attendance.deleteDay, { ...teachers, may: or(manages, 'forbidden') }),
+  policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') }),
+  policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attendedOnce }),
+  policy(attendance.listRecentMarks, { roles: ['student', 'parent'] }),
+  policy(attendance.listHistory, teachers),
 
-policy(news.listNews, { roles: ['student', 'teacher', 'parent'] })
-policy(news.setNewsSeen, { roles: ['student', 'teacher'] })
+  policy(news.listNews, { roles: ['student', 'teacher', 'parent'] }),
+  policy(news.setNewsSeen, { roles: ['student', 'teacher'] }),
 
-policy(trash.listTrash, { roles: ['teacher'] })
-policy(trash.restoreCourse, { roles: ['teacher'] })
-policy(trash.purgeCourse, { roles: ['teacher'], worksWhenFull: true })
-policy(trash.listCourseTrash, teachers)
-policy(trash.restoreDeleted, { ...teachers, mayAsk: managesDates })
-policy(trash.purgeDeleted, { ...teachers, mayAsk: managesDates, worksWhenFull: true })
+  policy(trash.listTrash, { roles: ['teacher'] }),
+  policy(trash.restoreCourse, { roles: ['teacher'] }),
+  policy(trash.purgeCourse, { roles: ['teacher'], worksWhenFull: true }),
+  policy(trash.listCourseTrash, teachers),
+  policy(trash.restoreDeleted, { ...teachers, mayAsk: managesDates }),
+  policy(trash.purgeDeleted, { ...teachers, mayAsk: managesDates, worksWhenFull: true }),
+] as const
+
+const rows = new Map<string, PolicyRow>(table.map(({ key, row }) => [key, row]))
+
+/** The row of a call as it stands in the table, so that `route` gives a handler what the row requires. */
+export type PolicyOf<E extends Endpoint> = Extract<(typeof table)[number], { key: KeyOf<E> }>['row']
 
 /** Whether the access hook would allow this call about a course; replies include the verdict for the page. */
 export function allows({ method, path }: Endpoint, role: ViewerRole, standing: Standing): boolean {

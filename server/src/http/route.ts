@@ -9,7 +9,7 @@ import { AppError } from '../errors/errors.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
 import { answerInSlot } from '../rate-limits/slot.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
-import { findPolicy } from './policy.ts'
+import { findPolicy, type PolicyOf } from './policy.ts'
 import { maxStructureOf } from './structure.ts'
 import { compileCheck } from './validate.ts'
 
@@ -22,18 +22,37 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler gets: checked input, the viewer, and their standing in the course of the path. */
-export interface Call<E extends Endpoint> {
+/** What every handler gets. */
+interface Input<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Set only where the call requires a session. */
-  viewer: Viewer
-  /** Set only where the call is about a course. */
-  standing: Standing
   request: FastifyRequest
   reply: FastifyReply
 }
+
+/** The viewer, in one of the roles of the row; where it only reads a session, there may be none. */
+type ViewerOf<Row> = Row extends { roles: readonly (infer Role)[] }
+  ? { viewer: Viewer & { role: Role } }
+  : Row extends { readsSession: true }
+    ? { viewer: Viewer | undefined }
+    : unknown
+
+/** What the viewer is to the course that the path leads to. */
+type StandingOf<Row> = Row extends { finds: unknown } ? { standing: Standing } : unknown
+
+/** What a handler gets: checked input, and what the row of http/policy.ts requires of the viewer. */
+export type Call<E extends Endpoint> = Input<E> & ViewerOf<PolicyOf<E>> & StandingOf<PolicyOf<E>>
+
+/** A call whose body was not read yet, with what the access hook found. */
+interface OpenCall<E extends Endpoint> extends Omit<Input<E>, 'body'> {
+  viewer: Viewer | undefined
+  standing: Standing | undefined
+}
+
+/** The call for its handler. The access hook has refused it where it found no viewer or standing that the row requires. */
+export const withBody = <E extends Endpoint>(call: OpenCall<E>, body: unknown): Call<E> =>
+  ({ ...call, body }) as unknown as Call<E>
 
 /** The handler's result, with rows as the database returns them: a Date is serialized as an ISO 8601 instant. */
 export type HandlerResult<T> = T extends string
@@ -57,12 +76,15 @@ const noBody = (body: unknown): undefined => {
 /** Binds an endpoint of the contract to its handler. Who may call it is defined in http/policy.ts only. */
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
-  const mayAsk = findPolicy(endpoint.method, endpoint.path)?.mayAsk
+  const policy = findPolicy(endpoint.method, endpoint.path)
   bind(app, endpoint, (call) => {
-    const body = endpoint.method === 'GET' ? undefined : checkBody(call.request.body)
-    const verdict = mayAsk?.(call.standing, body) ?? true
-    if (verdict !== true) throw new AppError(verdict)
-    return handler({ ...call, body } as Call<E>)
+    const { standing, request } = call
+    const body = endpoint.method === 'GET' ? undefined : checkBody(request.body)
+    if (policy?.mayAsk) {
+      const verdict = standing ? policy.mayAsk(standing, body) : 'not_found'
+      if (verdict !== true) throw new AppError(verdict)
+    }
+    return handler(withBody(call, body))
   })
 }
 
@@ -83,7 +105,7 @@ const serializerOf = (schema: TSchema) => (reply: unknown) => {
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Omit<Call<E>, 'body'>) => ReturnType<Handler<E>>,
+  handler: (call: OpenCall<E>) => ReturnType<Handler<E>>,
 ): void {
   const checkQuery = endpoint.query ? compileCheck(endpoint.query) : undefined
   app.route({
@@ -98,14 +120,12 @@ export function bind<E extends Endpoint>(
     schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
     serializerCompiler: () => serializerOf(endpoint.reply),
     handler: async (request, reply) => {
+      const { viewer, standing } = request
       const call = {
-        params: request.params,
-        query: checkQuery?.({ ...(request.query as object) }),
-        viewer: request.viewer,
-        standing: request.standing,
-        request,
-        reply,
-      } as Omit<Call<E>, 'body'>
+        params: request.params as ParamsOf<E>,
+        query: checkQuery?.({ ...(request.query as object) }) as QueryOf<E>,
+        ...{ viewer, standing, request, reply },
+      }
       reply.code(endpoint.status ?? 200)
       return answerInSlot(request, () => (endpoint.method === 'GET' ? readOnly(() => handler(call)) : handler(call)))
     },

@@ -47,8 +47,8 @@ export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
     shown(await setJoinCode(db, params.id, viewer.id, body), request),
   )
 
-  route(app, joining.getJoinTarget, ({ params, request }) =>
-    withCode(request, params.code, (code) => findJoinTarget(db, code, request.viewer)),
+  route(app, joining.getJoinTarget, ({ params, viewer, request }) =>
+    withCode(request, params.code, (code) => findJoinTarget(db, code, viewer)),
   )
 
   route(app, joining.joinCourse, async ({ params, viewer, request, reply }) => {

@@ -3,7 +3,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { kindsOf, type NoticeKind, type PushDevice, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
+import { kindsOf, type PushDevice, type savePushDevice as saveCall } from '@hasiye/contract/push.ts'
 import { sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -21,6 +21,7 @@ import { copyNotices } from './queue.ts'
 
 /** Who is notified: a viewer in the browser that sent the request. */
 export interface Subscriber extends Viewer {
+  role: keyof typeof kindsOf
   userAgent: string
   ip: string
 }
@@ -59,8 +60,6 @@ export function listPushDevices(db: Db, viewer: Viewer): Promise<HandlerResult<P
     .execute()
 }
 
-const kindsFor = ({ role }: Viewer): readonly NoticeKind[] => (role === 'admin' ? [] : kindsOf[role])
-
 /** Whether a notice can be encrypted for the key: a point of the curve P-256 (RFC 8291). */
 function isPoint(p256dh: string): boolean {
   try {
@@ -89,7 +88,7 @@ export async function savePushDevice(
     { limit: 'push change', of: String(viewer.sessionId) },
     ...(isProven ? [] : [{ limit: 'push host', of: `${viewer.role} ${viewer.id}` } as const]),
   ])
-  const offered = kindsFor(viewer)
+  const offered = kindsOf[viewer.role]
   const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, service, ...keys }
   const owner = isParent(viewer)
     ? { sessionId: null, deviceHash: browserOf(viewer) }
