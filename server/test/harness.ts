@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getMe } from '@hasiye/contract/accounts.ts'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -69,6 +70,8 @@ export interface TestServer {
   make: Make
   /** Makes calls as a person; without one no cookie is sent. */
   as(person?: Pick<TestPerson, 'token'>): Caller
+  /** Whether a session's token still opens its account. */
+  isSignedIn(token: string): Promise<boolean>
 }
 
 function pathOf(endpoint: Endpoint, params: unknown, query: unknown): string {
@@ -181,6 +184,7 @@ export function testServer(
       config,
       make: makers(db, storage),
       as: (person?: Pick<TestPerson, 'token'>) => callerOf(app, person?.token),
+      isSignedIn: async (token: string) => (await callerOf(app, token).call(getMe)).status === 200,
     })
     return async () => {
       await app.close()

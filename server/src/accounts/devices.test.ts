@@ -1,4 +1,4 @@
-import { getMe, signIn } from '@hasiye/contract/accounts.ts'
+import { signIn } from '@hasiye/contract/accounts.ts'
 import { endSession, listSessions } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
@@ -12,7 +12,6 @@ const password = 'qırmızı alma'
 const list = async (person: Pick<TestPerson, 'token'>) => (await server.as(person).call(listSessions)).body
 const end = (person: Pick<TestPerson, 'token'> | undefined, id: number) =>
   server.as(person).call(endSession, { params: { id } })
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
 test.each(accessOf({ ...everyAccount, parent: 'forbidden' }))(
   '%s listing their devices gets %i',
@@ -42,7 +41,7 @@ test.each(
   const [device] = await list(stranger)
   const reply = await end(people[who], device?.id ?? 0)
   expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(await isSignedIn(stranger.token)).toBe(true)
+  expect(await server.isSignedIn(stranger.token)).toBe(true)
 })
 
 test.each(['student', 'teacher', 'admin'] as const)('a %s ends their own device', async (role) => {
@@ -51,7 +50,7 @@ test.each(['student', 'teacher', 'admin'] as const)('a %s ends their own device'
   const reply = await end(person, device?.id ?? 0)
   expect(reply).toMatchObject({ status: 200, body: { message: 'Sessiya bağlandı.' } })
   expect(cookiesOf(reply)[0]).toMatch(/^sid=;/)
-  expect(await isSignedIn(person.token)).toBe(false)
+  expect(await server.isSignedIn(person.token)).toBe(false)
 })
 
 test('a device says when and with which browser, and which one is this', async () => {
@@ -73,7 +72,7 @@ test("a student sees and ends a parent's session", async () => {
   expect(devices.map(({ kind }) => kind).sort()).toEqual(['own', 'parent'])
   const ofParent = devices.find(({ kind }) => kind === 'parent')
   expect((await end(student, ofParent?.id ?? 0)).headers['set-cookie']).toBeUndefined()
-  expect([await isSignedIn(parent.token), await isSignedIn(student.token)]).toEqual([false, true])
+  expect([await server.isSignedIn(parent.token), await server.isSignedIn(student.token)]).toEqual([false, true])
 })
 
 test.each([
@@ -83,6 +82,6 @@ test.each([
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   await server.pool.query(`update sessions set ${change} where kind = 'parent' and account_id = $1`, [student.id])
-  expect(await isSignedIn(parent.token)).toBe(false)
+  expect(await server.isSignedIn(parent.token)).toBe(false)
   expect((await list(student)).map(({ kind }) => kind)).toEqual(['own'])
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { type Reply, testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
 import { ago } from '../db/instants.ts'
 import { removeUnusedDevices } from './known-devices.ts'
@@ -14,9 +15,6 @@ const chrome = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.3
 /** The token of the browser's cookie that a reply sets. */
 const deviceOf = (reply: Pick<Reply<unknown>, 'headers'>): string =>
   /^device=([^;]+)/.exec(cookiesOf(reply).find((line) => line.startsWith('device=')) ?? '')?.[1] ?? ''
-
-let networks = 0
-const newIp = () => `10.31.0.${++networks}`
 
 /** Signs in, in the browser of this token or in a new one. @returns the token of the browser */
 async function signInWith({ email }: Pick<TestPerson, 'email'>, device?: string): Promise<string> {

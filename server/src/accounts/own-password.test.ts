@@ -16,7 +16,6 @@ const newPassword = 'yaşıl armud'
 
 const change = (person: TestPerson | undefined, currentPassword = password, next = newPassword) =>
   server.as(person).call(changePassword, { body: { currentPassword, newPassword: next } })
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
 test.each(accessOf(everyAccount))('%s changing their password gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
@@ -35,8 +34,8 @@ test('every session ends, the one that asked goes on under a new token', async (
   const student = await server.make.person('student', { password })
   const parent = await server.make.parentOf(student)
   const reply = await change(student)
-  expect(await isSignedIn(tokenOf(reply))).toBe(true)
-  expect([await isSignedIn(student.token), await isSignedIn(parent.token)]).toEqual([false, false])
+  expect(await server.isSignedIn(tokenOf(reply))).toBe(true)
+  expect([await server.isSignedIn(student.token), await server.isSignedIn(parent.token)]).toEqual([false, false])
   const body = { email: student.email, password: newPassword }
   expect((await server.as().call(signIn, { body })).status).toBe(200)
 })
@@ -64,7 +63,7 @@ test('the current password is refused as the new one', async () => {
     'validation_failed',
     { newPassword: 'Yeni şifrə cari şifrədən fərqli olmalıdır.' },
   ])
-  expect(await isSignedIn(student.token)).toBe(true)
+  expect(await server.isSignedIn(student.token)).toBe(true)
 })
 
 test('a wrong current password changes nothing and ends nothing', async () => {
@@ -74,7 +73,7 @@ test('a wrong current password changes nothing and ends nothing', async () => {
     status: 400,
     error: { code: 'wrong_current_password', error: text, fields: { currentPassword: text } },
   })
-  expect(await isSignedIn(student.token)).toBe(true)
+  expect(await server.isSignedIn(student.token)).toBe(true)
 })
 
 test('ten wrong ones, and even the right one is told to wait', async () => {

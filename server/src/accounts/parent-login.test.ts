@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
 import { type Reply, testServer } from '../../test/harness.ts'
 import { actors, type TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { ago } from '../db/instants.ts'
 
 const server = testServer()
 
-let networks = 0
-const newIp = (): string => `10.2.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
 
 test.each(actors)('%s may log in as a parent, which ends their own session', async (who) => {
@@ -55,7 +54,6 @@ function browser() {
 const parentsOf = async (student: TestPerson) =>
   (await server.as(student).call(listSessions)).body.filter(({ kind }) => kind === 'parent')
 const endMailLimits = () => server.pool.query(`delete from rate_limit_counters where key like 'parent-mail%'`)
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
 test('a switch between two children uses the session that each has in this browser, and has no letter', async () => {
   const [first, second] = [await server.make.person('student'), await server.make.person('student')]
@@ -66,7 +64,7 @@ test('a switch between two children uses the session that each has in this brows
   for (const child of [second, first, second, first, second]) expect(await phone.open(child)).toBe(child.id)
   await endMailLimits()
   expect(await phone.open(first)).toBe(first.id)
-  expect(await isSignedIn(firstToken)).toBe(false)
+  expect(await server.isSignedIn(firstToken)).toBe(false)
   expect(await parentsOf(first)).toMatchObject([{ id: session?.id, createdAt: session?.createdAt }])
   expect(await parentsOf(second)).toHaveLength(1)
   for (const child of [first, second]) expect(await queuedLetters(server, child.id)).toEqual(['parentSignedIn'])
@@ -100,7 +98,7 @@ test('a log-out ends the sessions of all children in this browser, and those of 
   await other.open(first)
   await phone.leave()
   expect([await parentsOf(first), await parentsOf(second)]).toMatchObject([[{}], []])
-  expect(await isSignedIn(other.token())).toBe(true)
+  expect(await server.isSignedIn(other.token())).toBe(true)
 })
 
 test('a session that the student ended, or that is over, is not resumed', async () => {

@@ -1,7 +1,8 @@
-import { forgotPassword, getMe, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
+import { forgotPassword, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 
@@ -9,14 +10,11 @@ const server = testServer()
 const password = 'qırmızı alma'
 const fresh = 'yaşıl armud'
 
-let networks = 0
-const newIp = (): string => `10.21.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const forget = (email: string, ip = newIp()) => server.as().call(forgotPassword, { body: { email }, ip })
 const reset = (token: string, changed = fresh, ip = newIp()) =>
   server.as().call(resetPassword, { body: { token, password: changed }, ip })
 const signsIn = async (email: string, tried: string) =>
   (await server.as().call(signIn, { body: { email, password: tried }, ip: newIp() })).status === 200
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 const sent = {
   status: 200,
   body: {
@@ -73,7 +71,7 @@ test('the new password is the only one that works, and every session has ended',
   const parent = await server.make.parentOf(student)
   expect((await reset(await makeToken(server.db, student.id, 'reset'))).status).toBe(200)
   expect([await signsIn(student.email, password), await signsIn(student.email, fresh)]).toEqual([false, true])
-  expect([await isSignedIn(student.token), await isSignedIn(parent.token)]).toEqual([false, false])
+  expect([await server.isSignedIn(student.token), await server.isSignedIn(parent.token)]).toEqual([false, false])
 })
 
 test('the owner is told by a letter with the device', async () => {

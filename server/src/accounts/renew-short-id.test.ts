@@ -12,7 +12,6 @@ import { createAccount } from './accounts.ts'
 const server = testServer()
 
 const renew = (person: TestPerson | undefined) => server.as(person).call(renewShortId)
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
 /** Makes the next drawn ID this one; later draws are random again. */
 async function drawNext(shortId: string): Promise<void> {
@@ -52,7 +51,7 @@ test("the parents' sessions end, the student's goes on", async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   await renew(student)
-  expect([await isSignedIn(parent.token), await isSignedIn(student.token)]).toEqual([false, true])
+  expect([await server.isSignedIn(parent.token), await server.isSignedIn(student.token)]).toEqual([false, true])
 })
 
 test('the old ID is unknown to parents and to teachers', async () => {

@@ -13,6 +13,7 @@ import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { resetSecondFactor } from '../admin/operator.ts'
@@ -29,8 +30,6 @@ const stepSeconds = 30
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepSeconds * 1000 })
 
-let networks = 0
-const newIp = (): string => `10.2.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const enter = (email: string, code?: string, tried = password, ip = newIp(), cookie?: string) =>
   server.as().call(adminSignIn, {
     body: { email, password: tried, ...(code === undefined ? {} : { code }) },

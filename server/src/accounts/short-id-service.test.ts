@@ -3,12 +3,11 @@ import { addParticipant } from '@hasiye/contract/participants.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedMails } from '../../test/queued-mails.ts'
 
 const server = testServer()
 
-let networks = 0
-const newIp = (): string => `10.3.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const logIn = (shortId: string, ip = newIp()) => server.as().call(parentLogin, { body: { shortId }, ip })
 const alarms = () =>
   server.db

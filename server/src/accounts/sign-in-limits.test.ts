@@ -1,12 +1,10 @@
 import { adminSignIn, signIn } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { newIp } from '../../test/new-ip.ts'
 
 const server = testServer()
 const password = 'qırmızı alma'
-
-let networks = 0
-const newIp = (): string => `10.1.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 const tryAt = (call: typeof signIn | typeof adminSignIn, email: string, tried: string, ip: string, cookie?: string) =>
   server.as().call(call, { body: { email, password: tried }, ip, ...(cookie ? { headers: { cookie } } : {}) })

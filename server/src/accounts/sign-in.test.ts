@@ -12,7 +12,6 @@ const signInWith = (email: string, tried = password, from?: { token: string }) =
   server.as(from).call(signIn, { body: { email, password: tried } })
 const adminSignInWith = (email: string, tried = password) =>
   server.as().call(adminSignIn, { body: { email, password: tried } })
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
 test.each(actors)('%s may sign in as somebody, which ends their own session', async (who) => {
   const { people } = await server.make.course()
@@ -22,7 +21,7 @@ test.each(actors)('%s may sign in as somebody, which ends their own session', as
   const { body } = await server.as({ token: tokenOf(reply) }).call(getMe)
   expect(body.id).toBe(teacher.id)
   const before = people[who]
-  if (before) expect(await isSignedIn(before.token)).toBe(false)
+  if (before) expect(await server.isSignedIn(before.token)).toBe(false)
 })
 
 test.each(actors)('%s may sign in at the sign-in page of admins', async (who) => {
@@ -91,7 +90,7 @@ describe('one answer for every wrong sign-in', () => {
   test('a wrong sign-in leaves the session that came along', async () => {
     const teacher = await server.make.person('teacher', { password })
     await signInWith(teacher.email, 'wrong one', teacher)
-    expect(await isSignedIn(teacher.token)).toBe(true)
+    expect(await server.isSignedIn(teacher.token)).toBe(true)
   })
 })
 
@@ -175,13 +174,13 @@ describe('log-out', () => {
     expect(reply).toMatchObject({ status: 200, body: { message: 'Hesabınızdan çıxdınız.' } })
     expect(tokenOf(reply)).toBe('')
     const person = people[who]
-    if (person) expect(await isSignedIn(person.token)).toBe(false)
+    if (person) expect(await server.isSignedIn(person.token)).toBe(false)
   })
 
   test('the other sessions of the account go on', async () => {
     const teacher = await server.make.person('teacher', { password })
     await server.as({ token: tokenOf(await signInWith(teacher.email)) }).call(logOut)
-    expect(await isSignedIn(teacher.token)).toBe(true)
+    expect(await server.isSignedIn(teacher.token)).toBe(true)
   })
 
   test.each(['', 'x', 'A'.repeat(43)])('an unknown token (%s) does not prevent the sign-in', async (token) => {

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 import { removeExpired } from '../regular-jobs.ts'
 
 const server = testServer()
 
-let networks = 0
-const newIp = (): string => `10.20.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 const isVerified = async (id: number) =>
   (await server.db.selectFrom('accounts').where('id', '=', id).select('isVerified').executeTakeFirstOrThrow())
     .isVerified

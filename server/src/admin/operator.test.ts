@@ -7,7 +7,6 @@ const server = testServer()
 const password = 'yaşıl yarpaq'
 const signIn = async (email: string, tried: string) =>
   (await server.as().call(adminSignIn, { body: { email, password: tried } })).status
-const isSignedIn = async (token: string) => (await server.as({ token }).call(getMe)).status === 200
 
 test('an admin is made and can sign in', async () => {
   expect(await addAdmin(server.db, 'Yeni@Mekteb.AZ', password)).toBe('yeni@mekteb.az is an admin now.')
@@ -47,13 +46,13 @@ test('the sessions of one person and of their parents end, and those of others s
   const [student, other] = [await server.make.person('student'), await server.make.person('student')]
   const parent = await server.make.parentOf(student)
   await endSessionsOf(server.db, student.email)
-  expect([await isSignedIn(student.token), await isSignedIn(parent.token)]).toEqual([false, false])
-  expect(await isSignedIn(other.token)).toBe(true)
+  expect([await server.isSignedIn(student.token), await server.isSignedIn(parent.token)]).toEqual([false, false])
+  expect(await server.isSignedIn(other.token)).toBe(true)
   await expect(endSessionsOf(server.db, 'nobody@mekteb.az')).rejects.toThrow('nobody@mekteb.az has no account')
 })
 
 test('every session ends', async () => {
   const people = [await server.make.person('student'), await server.make.person('admin')]
   await endEverySession(server.db)
-  for (const { token } of people) expect(await isSignedIn(token)).toBe(false)
+  for (const { token } of people) expect(await server.isSignedIn(token)).toBe(false)
 })

@@ -6,13 +6,13 @@ import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { actors, type TestCard } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
 
 const server = testServer()
 const password = 'qırmızı alma 7'
-let addresses = 0
-const newIp = () => `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
-const newEmail = () => `kart${++addresses}@mekteb.az`
+let emails = 0
+const newEmail = () => `kart${++emails}@mekteb.az`
 
 const claim = (
   card: Pick<TestCard, 'shortId' | 'claimCode'>,

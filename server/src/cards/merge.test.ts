@@ -15,11 +15,10 @@ import { describe, expect, test } from 'vitest'
 import { accessOf } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestCard, TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 
 const server = testServer()
 const date = '2026-11-14'
-let addresses = 0
-const newIp = () => `203.0.113.${++addresses % 250}`
 
 const merge = (student: TestPerson, { shortId, claimCode }: Pick<TestCard, 'shortId' | 'claimCode'>) =>
   server.as(student).call(mergeCard, { body: { shortId, claimCode }, ip: newIp() })

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors, type TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { followProvider, type GoogleUser, openIdClient, startOpenId } from '../../test/openid.ts'
 import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
 
@@ -22,8 +23,6 @@ const userWith = (email: string, isEmailVerified = true): GoogleUser => ({
   email,
   isEmailVerified,
 })
-let networks = 0
-const newIp = (): string => `10.22.${Math.floor(++networks / 250)}.${(networks % 250) + 1}`
 
 const get = (url: string, cookie = '', remoteAddress = newIp()) =>
   server.app.inject({ url, headers: cookie ? { cookie } : {}, remoteAddress })

@@ -2,6 +2,7 @@ import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
+import { newIp } from '../../test/new-ip.ts'
 
 const lines: string[] = []
 const logStream = { write: (line: string) => void lines.push(line) }
@@ -14,9 +15,6 @@ const unknown = (): string => {
   const digits = [1, 31, 961].map((divisor) => shortIdAlphabet.charAt(Math.floor(made / divisor) % 31))
   return `ZZZ${digits.join('')}`
 }
-
-let address = 0
-const newAddress = (): string => `10.77.${++address}.1`
 
 async function guessers() {
   const course = await courseWithCode(server)
@@ -36,26 +34,26 @@ const times = (count: number, status: number): number[] => Array.from({ length: 
 
 test('the eleventh unknown code of an address within 15 minutes is refused', async () => {
   const { guess, open } = await guessers()
-  const ip = newAddress()
+  const ip = newIp()
   expect(await guess(11, ip)).toEqual([...times(10, 404), 429])
   const refused = await open(undefined, unknown(), ip)
   expect(refused.error.code).toBe('rate_limited')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(await guess(1, newAddress())).toEqual([404])
+  expect(await guess(1, newIp())).toEqual([404])
 })
 
 test('simultaneous guesses count like guesses one after another', async () => {
   const { open } = await guessers()
-  const ip = newAddress()
+  const ip = newIp()
   const replies = await Promise.all(Array.from({ length: 20 }, () => open(undefined, unknown(), ip)))
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(10)
 })
 
 test('an account is refused after ten unknown codes at any address, in every call that accepts one', async () => {
   const { guess, join, takeBack, student, code } = await guessers()
-  for (let n = 0; n < 10; n++) expect(await guess(1, newAddress(), student)).toEqual([404])
-  expect(await guess(1, newAddress(), student)).toEqual([429])
-  expect((await join(student, code, newAddress())).status).toBe(429)
+  for (let n = 0; n < 10; n++) expect(await guess(1, newIp(), student)).toEqual([404])
+  expect(await guess(1, newIp(), student)).toEqual([429])
+  expect((await join(student, code, newIp())).status).toBe(429)
   expect((await takeBack(student)).status).toBe(429)
 })
 
@@ -74,7 +72,7 @@ test.each([
 
 test('malformed codes do not count', async () => {
   const { open, guess } = await guessers()
-  const ip = newAddress()
+  const ip = newIp()
   for (let n = 0; n < 12; n++) expect((await open(undefined, 'ABC', ip)).status).toBe(404)
   expect(await guess(1, ip)).toEqual([404])
 })
@@ -82,14 +80,14 @@ test('malformed codes do not count', async () => {
 describe('a right code', () => {
   test('does not count, however often it is opened', async () => {
     const { open, guess } = await guessers()
-    const ip = newAddress()
+    const ip = newIp()
     for (let n = 0; n < 15; n++) expect((await open(undefined, undefined, ip)).status).toBe(200)
     expect(await guess(10, ip)).toEqual(times(10, 404))
   })
 
   test('is not refused to an account because of failures of others in its network', async () => {
     const { guess, join, open, student } = await guessers()
-    const ip = newAddress()
+    const ip = newIp()
     await guess(11, ip)
     expect((await open(student, undefined, ip)).status).toBe(200)
     expect((await join(student, undefined, ip)).status).toBe(201)
@@ -98,7 +96,7 @@ describe('a right code', () => {
 
   test('is not refused where a teacher showed it or somebody opened it before', async () => {
     const { guess, open, set, people } = await guessers()
-    const ip = newAddress()
+    const ip = newIp()
     expect((await open(people.otherStudent, undefined, ip)).status).toBe(200)
     await guess(11, ip)
     expect((await open(undefined, undefined, ip)).status).toBe(200)
@@ -112,7 +110,7 @@ describe('a right code', () => {
 
   test('is not refused without an account because of failures of others at an address; guesses there are slow', async () => {
     const { guess, open } = await guessers()
-    const ip = newAddress()
+    const ip = newIp()
     await guess(11, ip)
     const started = performance.now()
     const replies = await Promise.all([...Array(4)].map(() => open(undefined, unknown(), ip)))
@@ -138,10 +136,10 @@ describe('the alarm', () => {
   test('is raised once by a thousand unknown codes an hour in the service, with and without an account', async () => {
     const { guess, open, student } = await guessers()
     await server.pool.query('truncate rate_limit_counters, audit')
-    await guess(1, newAddress())
+    await guess(1, newIp())
     const nearly = `update rate_limit_counters set points = 998 where key like 'join-code-service:%'`
     expect((await server.pool.query(nearly)).rowCount).toBe(1)
-    const ips = [newAddress(), newAddress(), newAddress()] as const
+    const ips = [newIp(), newIp(), newIp()] as const
     expect((await open(undefined, undefined, ips[0])).status).toBe(200)
     await guess(1, ips[0])
     expect(await alarms()).toEqual([])

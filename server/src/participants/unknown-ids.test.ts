@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fillCourse } from '../../test/fill-course.ts'
 import { type TestServer, testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 
 const server = testServer()
 
@@ -23,7 +24,7 @@ const unknown = (count: number): string[] =>
 async function guesser(on: TestServer = server, ip?: string) {
   const { course, people } = await on.make.course()
   const params = { id: course.id }
-  const from = () => ip ?? `10.${Math.floor(++made / 62_500) + 40}.${Math.floor(made / 250) % 250}.${made % 250}`
+  const from = () => ip ?? newIp()
   const as = (who: TestPerson = people.owner) => on.as(who)
   const many = (studentShortIds: string[], dryRun = false) =>
     as().call(addManyParticipants, { params, body: { studentShortIds, dryRun }, ip: from() })

@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { calls } from '../pages/openapi/calls.ts'
 
 const server = testServer()
@@ -76,10 +77,6 @@ const exempt: Record<string, RegExp> = {
   exportOwnData: /zqxwvkdate/i,
 }
 
-let addresses = 0
-/** Each request has its own address, so that no limit refuses what a code or an id would still find. */
-const remoteAddress = (): string => `10.${++addresses % 250}.${Math.floor(addresses / 250)}.1`
-
 const reads = calls.filter(({ endpoint }) => (endpoint as Endpoint).method === 'GET')
 
 async function textOf(bytes: Buffer, type: unknown): Promise<string> {
@@ -101,7 +98,7 @@ async function tellers({ people, ids }: Marked, pattern: RegExp): Promise<string
     const url = path.replace(/(\w+)\/:\w+/g, (_whole, collection: string) => `${collection}/${ids[collection] ?? 1}`)
     for (const who of actors) {
       const cookie = people[who] ? { cookie: `sid=${people[who].token}` } : {}
-      const reply = await server.app.inject({ url, headers: cookie, remoteAddress: remoteAddress() })
+      const reply = await server.app.inject({ url, headers: cookie, remoteAddress: newIp() })
       const text = reply.statusCode < 300 ? await textOf(reply.rawPayload, reply.headers['content-type']) : ''
       if (pattern.test(exempt[id] ? text.replaceAll(new RegExp(exempt[id], 'gi'), '') : text)) found.add(id)
     }
@@ -154,7 +151,7 @@ test.each(gone)('a code or id that leads to a deleted %s is not found by anybody
     for (const who of actors) {
       const person = marked.people[who]
       const headers = person ? { cookie: `sid=${person.token}` } : {}
-      const reply = await server.app.inject({ url, headers, remoteAddress: remoteAddress() })
+      const reply = await server.app.inject({ url, headers, remoteAddress: newIp() })
       expect([401, 403, 404], `${who} ${url}`).toContain(reply.statusCode)
     }
   }
