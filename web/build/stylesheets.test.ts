@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, createLogger } from 'vite'
 import { expect, test } from 'vitest'
@@ -18,18 +18,4 @@ test('the CSS modules are built without a warning', async () => {
   expect(files.length).toBeGreaterThan(10)
   // A class composed of another file's is one cause: Vite parses that file's rules without its name and warns of it.
   expect(warnings).toEqual([])
-})
-
-test.each([
-  ['asks the whole page', /(?:body|html|:root)[^\s,{]*:has\(/],
-  ['asks the siblings', /:has\(\s*[+~]/],
-  ['concerns any element below', /:has\((?:[^()]|\([^()]*\))*\)+\s*[>+~]?\s*[:*[]/],
-])('no selector with :has() %s: the browser would do so at each mark', (_, found) => {
-  const selectors = files.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .replace(/@media print \{.*?^\}/gms, '')
-      .split(/[,{}]\n/)
-      .filter((selector) => found.test(selector)),
-  )
-  expect(selectors).toEqual([])
 })

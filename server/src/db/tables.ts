@@ -96,9 +96,7 @@ export interface Tables {
     planChangedAt: ColumnType<Date, never, never>
     lessonSlots: ColumnType<number[] | null, number[] | undefined, number[]>
   }
-  /**
-   * The table of the view `courses`, with deleted rows; structure.test.ts lists the files that may read such a table.
-   */
+  /** The table of the view `courses`, with deleted rows; biome.json names the files that may read such a table. */
   allCourses: Tables['courses'] & DeletionColumns
   lessonChanges: {
     courseId: number

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyStorage } from '../../test/empty-storage.ts'
@@ -127,10 +126,4 @@ test('a time of another day has its date', async () => {
   const { timeText } = await openPage()
   expect(timeText(evening, '2026-11-25')).toBe('23:58')
   expect(timeText(evening, '2026-11-26')).toBe('25 noyabr 2026, 23:58')
-})
-
-test('nothing of the page takes the day from the device', () => {
-  const src = new URL('..', import.meta.url).pathname
-  const files = globSync('**/*.{ts,tsx}', { cwd: src, exclude: ['**/*.test.*'] })
-  expect(files.filter((file) => readFileSync(`${src}${file}`, 'utf8').includes('new Date()'))).toEqual([])
 })
