@@ -3,7 +3,6 @@ import type { NoticeKind, PushMessage } from '@hasiye/contract/push.ts'
 import { partsOf } from '@hasiye/contract/surname.ts'
 import type { QueuedKind } from '../db/tables.ts'
 
-/** Source of these texts and of those in `kinds`: AZ_STRINGS.md sections 10 and 11. */
 export const texts = {
   title: 'Haşiyə',
   hidden: 'Yeni məlumat var.',
