@@ -1,7 +1,7 @@
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-test('a save of today offers its absent, and shows who was absent three times in a row, without moving the marks', {
+test('saving today offers its absentees, and shows who was absent three times in a row, without moving the marks', {
   tag: ['@core', '@both'],
 }, async ({ page, isPhone, openFromDashboard, attendance, pupils: [first, second, third] }) => {
   const days = { [daysAgo(2)]: '-++', [daysAgo(1)]: '-++', [today()]: '++-' }
@@ -32,7 +32,7 @@ test('a save of today offers its absent, and shows who was absent three times in
   await expect(list).toContainText(third.fullName)
   await expect(list).not.toContainText(second.fullName)
 
-  // the offer ends with the screen that it opens
+  // the offer is removed with the screen that it opens
   await list.getByRole('button', { name: 'Bağla' }).click()
   await expect(list).toBeHidden()
   await attendance.save()

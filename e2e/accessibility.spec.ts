@@ -207,7 +207,7 @@ test('attendance with marks, notes and unsaved changes', { tag: ['@core', '@both
   await page.keyboard.press('Escape')
   await attendance.openDateMenu(date)
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  // a date that is pointed at has a button of 28 px, whose action is in the menu too
+  // a hovered date has a button of 28 px, whose action is also in the menu
   await page.mouse.move(1, 1)
   await expectGoodScreen(page, 'menu of a date', { isPhone })
   await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
@@ -231,7 +231,7 @@ test('attendance with marks, notes and unsaved changes', { tag: ['@core', '@both
   await expectGoodScreen(page, 'offline', { isPhone })
 })
 
-/** The open menu has these headings, each with so many entries, and no entry outside of them. */
+/** The open menu has these headings, each with this number of entries, and no entry outside of them. */
 async function expectGroups(page: Page, groups: Record<string, number>): Promise<void> {
   for (const [name, entries] of Object.entries(groups)) {
     await expect(page.getByRole('group', { name, exact: true }).getByRole('menuitem'), name).toHaveCount(entries)

@@ -117,7 +117,7 @@ test('an ID and a phone number find a person, whose name is edited; Back leads t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Xoş gəlmisiniz, Aysel Qarayeva-Əliyeva!')
 })
 
-test('the table fits into 768 px with whole addresses, its heads stay in view, and its tabs fit into 360 px', async ({
+test('the table fits into 768 px with whole addresses, its header stays in view, and its tabs fit into 360 px', async ({
   page,
   admin,
   signIn,
@@ -144,7 +144,7 @@ test('the table fits into 768 px with whole addresses, its heads stay in view, a
     .getByText('@')
     .evaluate((cell) => cell.scrollWidth > cell.clientWidth)
   expect(isCut).toBe(false)
-  // the column of the state has icons only; their words stand below the table
+  // the status column has icons only; their words are below the table
   await expect(page.getByRole('paragraph').getByText('Təsdiqlənməyib')).toBeVisible()
   await rows.last().scrollIntoViewIfNeeded()
   const head = page.getByRole('columnheader', { name: 'Ad və soyad', exact: true })
@@ -181,7 +181,7 @@ test('a list is sorted by a column, and reversed by a second click', { tag: '@bo
   await expect(people).toHaveText([new RegExp(last.email), new RegExp(first.email)])
 })
 
-test('name, quota and subscription are edited; missing values are reported, and the success notice hides by itself', {
+test('name, quota and subscription are edited; missing values are reported, and the toast hides by itself', {
   tag: ['@core', '@desktop'],
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Rauf Məlikov')
@@ -237,7 +237,7 @@ test('a user is deleted after a confirmation that says what is deleted', { tag: 
   await expect(teacher.session.call(getMe)).rejects.toThrow(/401/)
 })
 
-test('the state of the service and who did what are on a page of their own; the admin has settings', {
+test('the state of the service and the audit have a page of their own; the admin has settings', {
   tag: '@desktop',
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Səbinə Qasımova')

@@ -15,7 +15,7 @@ interface Calls {
   printed: number
 }
 
-/** Gives the page a bridge that notes its calls. */
+/** Gives the page a bridge that records its calls. */
 const addBridge = (page: Page) =>
   page.addInitScript(() => {
     const calls: Calls = { saved: [], printed: 0 }
@@ -35,7 +35,7 @@ async function runSample(page: Page): Promise<void> {
   for (let load = 0; load < 2; load++) await page.evaluate(script)
 }
 
-test('a wrapper like the sample of docs/android.md gets the report, and the page claims no more than it knows', async ({
+test('a wrapper like the sample of docs/android.md gets the report, and the page does not claim that it was saved', async ({
   page,
   openAttendance,
   attendance,
@@ -78,7 +78,7 @@ test('it prints cards, which stay on the page until the dialog is closed; withou
   await page.getByRole('checkbox', { name: /Günəş Şıxəliyeva/ }).check()
   await print()
   await expect.poll(async () => (await callsOn(page)).printed).toBe(1)
-  // Android draws the pages for each paper that is chosen
+  // Android renders the pages for each paper size that is chosen
   for (let drawn = 0; drawn < 2; drawn++) await page.pdf()
   await expect(page.locator('[data-card]')).toHaveCount(1)
   await page.evaluate("dispatchEvent(new Event('afterprint'))")

@@ -6,7 +6,7 @@ import { cachedAddresses, entryScript, installWorker, untilCached, untilNewerWai
 
 test.use({ serviceWorkers: 'allow' })
 
-test('after the first visit every address opens without a network, and comes by itself when it is back', {
+test('after the first visit every address opens without a network, and recovers by itself when the network is back', {
   tag: '@core',
 }, async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Fizika, 10-cu sinif' })
@@ -33,14 +33,14 @@ test('after the first visit every address opens without a network, and comes by 
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
 })
 
-test('the worker keeps the parts of the app and nothing of anybody', async ({ page, teacher, signIn }) => {
+test('the worker caches the chunks of the app and no personal data', async ({ page, teacher, signIn }) => {
   await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
   await installWorker(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rəna Şükürova')
-  // only the server's answer to a page that scans lets it use the camera
+  // only the server's response with a page that scans allows it to use the camera
   const scanning = await page.goto('/kart')
   expect(scanning?.headers()['permissions-policy']).toContain('camera=(self)')
   const addresses = await cachedAddresses(page)
@@ -50,7 +50,7 @@ test('the worker keeps the parts of the app and nothing of anybody', async ({ pa
   )
 })
 
-test('a newer version comes in the background, is offered at a reload, and opens with the next start', async ({
+test('a newer version loads in the background, is offered at a reload, and opens with the next start', async ({
   page,
   context,
   network,
@@ -69,7 +69,7 @@ test('a newer version comes in the background, is offered at a reload, and opens
   await page.reload()
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
   expect(await entryScript(page)).toBe(before)
-  // accepted when the network is gone by then, the offer opens the version that is kept
+  // when it is accepted after the network is gone, the offer opens the cached version
   await context.setOffline(true)
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'İndi yenilə' }).click()])
   await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting)
@@ -78,7 +78,7 @@ test('a newer version comes in the background, is offered at a reload, and opens
 
   await page.close()
   const later = await context.newPage()
-  // the browser lets the worker of a closed page go a little later
+  // the browser stops the worker of a closed page a little later
   const start = async () => {
     await later.goto('about:blank')
     await later.goto('/dashboard')
@@ -104,7 +104,7 @@ test('the offer of a newer version opens it once, under a worker too', async ({
   await page.reload()
   const before = await entryScript(page)
   deployNewerBuild(network)
-  // the worker keeps the parts of this version, but not what reads spreadsheets
+  // the worker caches the chunks of this version, but not the reader of spreadsheets
   await attendance.act('Excel-dən idxal et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
   let opened = 0
@@ -123,7 +123,7 @@ test('the offer of a newer version opens it once, under a worker too', async ({
   expect(opened).toBe(2)
 })
 
-test('a page that is older than the server goes on working, and asks for no file that is gone', async ({
+test('a page that is older than the server continues to work, and requests no removed file', async ({
   page,
   network,
   teacher,

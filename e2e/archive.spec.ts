@@ -35,7 +35,7 @@ test('a course is copied for the next term, with its students', async ({
   )
 })
 
-test('a course is archived, only read there, and taken back', { tag: '@core' }, async ({
+test('a course is archived, can only be read then, and is unarchived', { tag: '@core' }, async ({
   page,
   network,
   isPhone,

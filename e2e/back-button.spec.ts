@@ -51,7 +51,7 @@ test('a dialog closed by its button or Escape leaves no entry in the history', a
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('Back asks before it closes a dialog with input, as often as it is pressed', { tag: '@core' }, async ({
+test('Back asks before it closes a dialog with input, every time it is pressed', { tag: '@core' }, async ({
   page,
   settings,
 }) => {
@@ -78,7 +78,7 @@ test('Back asks before it closes a dialog with input, as often as it is pressed'
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('dialogs above each other close one by one', async ({ page, newPerson, signIn }) => {
+test('stacked dialogs close one by one', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
   await openSettings(page)
@@ -107,7 +107,7 @@ test('a page opened from a dialog follows the page below it in the history', asy
   await expect(page).toHaveURL(course)
 })
 
-test('Back leaves a page that a dialog opened although it is still loading', async ({ page, newPerson, signIn }) => {
+test('Back leaves a page that a dialog opened even while it is loading', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
   let isHeld = true
@@ -144,7 +144,7 @@ test('a sign-in leads to the page that was opened without a session', async ({ p
   await expect(page, 'a student has no page of a teacher').toHaveURL('/student-dashboard')
 })
 
-test('after a session that ended only its own account comes back to the page', async ({ page, newPerson, signIn }) => {
+test('after an expired session only its own account returns to the page', async ({ page, newPerson, signIn }) => {
   const [own, other] = [await newPerson('teacher'), await newPerson('teacher', 'Başqa Müəllim')]
   for (const [next, home] of [
     [own, '/dashboard?q=izi'],
@@ -163,7 +163,7 @@ test('after a session that ended only its own account comes back to the page', a
   }
 })
 
-test('a reload with an open dialog leaves the page with its own entry only', async ({ page, settings }) => {
+test('a reload with an open dialog leaves only the page in the history', async ({ page, settings }) => {
   await expect(settings).toBeVisible()
   await expect.poll(() => page.evaluate<unknown>('history.state.isLayer')).toBe(true)
   await page.reload()
@@ -172,8 +172,8 @@ test('a reload with an open dialog leaves the page with its own entry only', asy
   await expect(page).toHaveURL('/user-guide')
 })
 
-// A menu on a desktop closes with Escape or a click beside it.
-test('on phones Back closes an open menu, and what it opened', async ({ page, teacher, signIn }) => {
+// A menu on a desktop closes with Escape or a click outside it.
+test('on phones Back closes an open menu, and what was opened from it', async ({ page, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')

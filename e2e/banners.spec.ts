@@ -4,7 +4,7 @@ import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { askToJoin, openJoining } from './support/joining.ts'
 
-/** The number of rows, with the parts of cut ones, between what stands above the list and what stands below it. */
+/** The number of rows, including parts of cut rows, between what is above the list and what is below it. */
 const rowsShown = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const grid = document.querySelector('[role=grid]')
@@ -18,7 +18,7 @@ const rowsShown = (page: Page): Promise<number> =>
     }, 0)
   })
 
-test('one notice stands at a time, the heaviest, and in every state the rows of the marks have their room', {
+test('one banner is shown at a time, the most important one, and in every state the rows of the marks have enough space', {
   tag: ['@core', '@both'],
 }, async ({ page, isPhone, network, newPerson, teacher, colleague, signIn, attendance, pupils }) => {
   test.slow()

@@ -15,7 +15,7 @@ const date = daysAgo(1)
 const updated = /^Son yenilənmə: \d\d:\d\d$/
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Opens the app without a network and expects the sign-in page, or that nobody can tell who is there. */
+/** Opens the app without a network and expects the sign-in page, or the message that the account is unknown. */
 async function expectNobodyOffline(page: Page, person: Person, path: string): Promise<void> {
   await page.context().setOffline(true)
   await page.goto(path)
@@ -24,7 +24,7 @@ async function expectNobodyOffline(page: Page, person: Person, path: string): Pr
   await page.context().setOffline(false)
 }
 
-test('after a log-out nothing of the person is left on the device', { tag: '@core' }, async ({
+test('a log-out removes all personal data from the device', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -43,7 +43,7 @@ test('after a log-out nothing of the person is left on the device', { tag: '@cor
   await expectNobodyOffline(page, teacher, '/dashboard')
 })
 
-test('an ended session and a deleted account leave nothing of the person on the device', async ({
+test('an expired session and a deleted account leave no personal data on the device', async ({
   page,
   newPerson,
   signIn,
@@ -67,7 +67,7 @@ test('an ended session and a deleted account leave nothing of the person on the 
   await expectStored(page, student.fullName, false)
 })
 
-test('another person who signs in finds nothing of the first one but sees their own', { tag: '@core' }, async ({
+test('another person who signs in sees only their own data', { tag: '@core' }, async ({
   page,
   teacher,
   newPerson,
@@ -79,7 +79,7 @@ test('another person who signs in finds nothing of the first one but sees their 
   await makeCourse(other, { name: 'Rəsm, 2-ci sinif' })
   await signIn(teacher)
   await openCached(page, `/course/${course.id}#participants`, pupil.fullName)
-  // as after a sign-in with Google, of which no page of the app hears
+  // as after a sign-in with Google, of which the pages of the app are not notified
   await signIn(other)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Elçin Səfərov')
@@ -88,7 +88,7 @@ test('another person who signs in finds nothing of the first one but sees their 
   for (const text of [course.name, pupil.fullName, teacher.fullName]) expect(stored).not.toContain(text)
 })
 
-test('what the device kept of the first person is not shown when another one is signed in by then', async ({
+test('the cached data of the first person is not shown when another person is signed in by then', async ({
   page,
   context,
   network,
@@ -102,7 +102,7 @@ test('what the device kept of the first person is not shown when another one is 
   await openCached(page, '/dashboard', course.name)
   await page.close()
   await signIn(other)
-  // the server is so slow that the page shows what it has
+  // the server is so slow that the page shows the cached data
   const slow = network.hold('GET /api/*')
   const later = await context.newPage()
   await later.goto('/dashboard')
@@ -113,7 +113,7 @@ test('what the device kept of the first person is not shown when another one is 
   await expectStored(later, course.name, false)
 })
 
-test('a course that a student was removed from is gone from the device', async ({
+test('a course from which a student was removed is removed from the device', async ({
   page,
   context,
   teacher,
@@ -135,7 +135,7 @@ test('a course that a student was removed from is gone from the device', async (
   await teacher.session.call(removeParticipant, { params: { id: left.id, studentId: student.id } })
   await page.goto('/student-dashboard')
   await expect(page.getByText(kept.name).first()).toBeVisible()
-  // the list has its name; what the course says is gone, as are its replies
+  // the list has its name; its content is gone, and so are the responses
   await expectStored(page, secret, false)
   await expectStored(page, `{\\"id\\":${left.id}}`, false)
   await expectStored(page, kept.name)
@@ -144,7 +144,7 @@ test('a course that a student was removed from is gone from the device', async (
   await expect(page.getByText('Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.')).toBeVisible()
 })
 
-test("a parent reads without a network until the session ends, and the student's own data are apart", async ({
+test("a parent reads without a network until the session ends, and the student's own data are separate", async ({
   page,
   context,
   origin,
@@ -176,7 +176,7 @@ test("a parent reads without a network until the session ends, and the student's
   await expectNobodyOffline(page, student, '/student-dashboard')
 })
 
-test('nothing is shown or left after seven days', async ({ page, context, teacher, signIn }) => {
+test('after seven days nothing cached is shown or stored', async ({ page, context, teacher, signIn }) => {
   const course = await makeCourse(teacher, { name: 'Mineralogiya' })
   await signIn(teacher)
   await openCached(page, '/dashboard', course.name)

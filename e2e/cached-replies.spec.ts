@@ -16,7 +16,7 @@ const updated = /^Son yenilənmə: \d\d:\d\d$/
 const notLoaded = 'Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.'
 const notThere = 'Fayl bu cihazda saxlanılmayıb. Onu açmaq üçün internet lazımdır.'
 
-test('what a teacher has seen opens at any address without a network, with the time of the last refresh', async ({
+test('pages that a teacher has seen open at any address without a network, with the time of the last refresh', async ({
   page,
   context,
   origin,
@@ -58,7 +58,7 @@ test('what a teacher has seen opens at any address without a network, with the t
   await expect(page.getByText(updated).filter({ visible: true })).toBeHidden()
 })
 
-test('the dashboard without a network knows the students and marks that were added before', async ({
+test('the dashboard without a network has the students and marks that were added before', async ({
   page,
   context,
   newPerson,
@@ -86,7 +86,7 @@ test('the dashboard without a network knows the students and marks that were add
   await expect(card).toContainText('2 iştirakçı')
 })
 
-test('a category that was seen opens without a network; a file and an unseen category say that they are not there', async ({
+test('a category that was seen opens without a network; a file and an unseen category say that they are not available', async ({
   page,
   context,
   teacher,
@@ -124,7 +124,7 @@ test('a category that was seen opens without a network; a file and an unseen cat
   await expect(ofPicture.getByText(notThere)).toBeHidden()
 })
 
-test('a screen that was never opened says so inside the frame, and comes by itself', async ({
+test('a screen that was never opened says so inside the frame, and loads by itself when the network is back', async ({
   page,
   context,
   teacher,
@@ -142,7 +142,7 @@ test('a screen that was never opened says so inside the frame, and comes by itse
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()
 })
 
-test("today's courses are fetched ahead and open without a network, another one says that it is not on the device", async ({
+test("today's courses are prefetched and open without a network; another course says that it is not on the device", async ({
   page,
   context,
   network,
@@ -158,7 +158,7 @@ test("today's courses are fetched ahead and open without a network, another one 
   await signIn(teacher)
   const calls = new Set<string>()
   network.onRequest = ({ url = '' }) => calls.add(url)
-  // the code that claims the cache comes later than the first call
+  // the code that claims the cache loads later than the first call
   const background = network.hold('GET /assets/background-*')
   await page.goto('/dashboard')
   await background.arrived

@@ -17,7 +17,7 @@ async function makeCards(teacher: Person, pupil: Pupil) {
   return { id, students: [...added.map(({ student }) => student), pupil] }
 }
 
-test('cards are printed ten on a sheet, none is cut, and each code can be read', { tag: '@core' }, async ({
+test('cards are printed ten on a sheet, none is cut, and each code can be scanned', { tag: '@core' }, async ({
   page,
   teacher,
   signIn,
@@ -64,7 +64,7 @@ test('cards are printed ten on a sheet, none is cut, and each code can be read',
     expect(overflow).toBe(0)
   }
 
-  // afterwards the codes are no longer on the page
+  // afterwards the codes are not on the page any more
   const pages = await printedPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
   expect(pages.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)])).toEqual([
     [210, 297],
@@ -93,7 +93,7 @@ const longNames = [
   'Axundov Əli Kərim oğlu',
 ]
 
-test('a long name on a card is printed smaller until all of it fits, and nothing is in the quiet zone of the code', async ({
+test('a long name on a card is printed smaller until it fits completely, and the quiet zone of the code is empty', async ({
   page,
   teacher,
   signIn,
@@ -135,9 +135,9 @@ test('a long name on a card is printed smaller until all of it fits, and nothing
 
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   const [sheet] = await printedPages(pdf)
-  // four modules of 29, the fewest that the address of a site has, without the edges of cards and modules
+  // four of 29 modules, the fewest that the address of a site needs, without the edges of cards and modules
   const [codeMm, zoneMm, edgeMm] = [34, (4 * 34) / 29, 0.4]
-  // the first card begins at 10 and 11 mm, and its margins are as wide as the zone
+  // the first card begins at 10 and 11 mm, and its margins are as wide as the quiet zone
   const [left, top] = [10 + 95 - 4.7 - codeMm, 11 + 4.7]
   const [width, height] = [codeMm + 2 * (zoneMm - edgeMm), zoneMm - 2 * edgeMm]
   const [before, above] = [left - zoneMm + edgeMm, top - zoneMm + edgeMm]
@@ -152,7 +152,7 @@ test('a long name on a card is printed smaller until all of it fits, and nothing
   }
 })
 
-test('cards on paper are not chosen by themselves, keep their codes for a while, and their number is said before they end', async ({
+test('printed cards are not preselected and keep their codes for a while; before their codes end the page says how many', async ({
   page,
   teacher,
   signIn,
@@ -183,13 +183,13 @@ test('cards on paper are not chosen by themselves, keep their codes for a while,
   await expect(question).toBeHidden()
   await expect(page.locator('[data-card]')).toHaveCount(0)
   await expect(page.getByText('Artıq verilib', { exact: true })).toHaveCount(2)
-  // the printer had no paper: the page knows the codes, so that they are printed again
+  // the printer had no paper: the page still has the codes, so the cards are printed again
   await page.getByRole('button', { name: 'Kartları çap et' }).click()
   await expect.poll(() => page.evaluate(() => document.documentElement.getAttribute('data-printed'))).toBe('2')
   await expect(question).toBeHidden()
   expect(renewals).toBe(1)
 
-  // on another device the server knows it of cards; of the printed account nothing can end
+  // on another device the server knows which cards were printed; the printed account has no code that could end
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await count(11)
@@ -207,7 +207,7 @@ test('cards on paper are not chosen by themselves, keep their codes for a while,
 const sharedText = async (dialog: Locator) =>
   new URL(String(await dialog.getByRole('link', { name: /^Paylaş/ }).getAttribute('href'))).searchParams.get('text')
 
-test('a card shows the code that was just made, and makes a new one after saying that the old one ends', async ({
+test('a card shows its new code, and a renewal first says that the old code ends', async ({
   page,
   network,
   isPhone,
@@ -261,7 +261,7 @@ test('a card shows the code that was just made, and makes a new one after saying
   expect(second).not.toBe(first)
   expect(await sharedText(dialog)).toContain(second)
 
-  // the code that is shown is the one that works
+  // the shown code is the valid one
   const claim = (typed: string) =>
     page.request.post(`${origin}/auth/claim`, {
       data: { shortId, claimCode: typed.slice(5), email: newEmail(), password: 'bənövşə-77' },

@@ -76,7 +76,7 @@ test('a category is renamed; an empty or unchanged name sends nothing; deleting 
   await expect(question).toContainText('“Yoxlama işləri” kateqoriyası silinəcək. 30 gün ərzində')
 })
 
-test('deleting a category says how much is deleted with it', async ({ page, network, teacher, signIn }) => {
+test('deleting a category first says how much is deleted with it', async ({ page, network, teacher, signIn }) => {
   const course = await makeCourse(teacher)
   const category = await makeCategory(teacher, course, 'Testlər')
   const material = await makeMaterial(teacher, category)

@@ -20,7 +20,7 @@ async function makeCard(teacher: Person, name = 'Kimya') {
   return { ...student, claimCode: card?.claimCode ?? '' }
 }
 
-test('a student makes an account of a card and finds the marks', { tag: '@core' }, async ({
+test('a student turns a card into an account and finds the marks', { tag: '@core' }, async ({
   page,
   teacher,
   origin,
@@ -64,7 +64,7 @@ test('a signed-in student moves a card into the account, and a wrong code is ref
   await expect(page.getByLabel('ID', { exact: true })).toBeFocused()
   await page.getByLabel('ID', { exact: true }).fill(card.shortId)
   await page.getByLabel('Kod').fill('ZZZZ2222')
-  // what the press does is said before it, and the code is checked by it
+  // the page says what the press does, and the press checks the code
   await expect(page.getByRole('heading', { name: 'Kart hesabınıza birləşdirilsin?' })).toBeVisible()
   await expect(page.getByText('Hesab: Günəş Şıxəliyeva')).toBeVisible()
   await expect(page.getByText('Valideynlər kartla baxmağa davam edəcək.')).toBeVisible()

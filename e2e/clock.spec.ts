@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const tomorrow = daysAgo(-1)
 
-test('marks of a list that was left open over midnight go to the day that the teacher chooses', {
+test('marks of a list that stayed open over midnight go to the day that the teacher chooses', {
   tag: ['@core', '@both'],
 }, async ({ page, teacher, isPhone, openAttendance, attendance, pupils: [first, second] }) => {
   const course = await openAttendance({ pupils: [first, second], days: { [today()]: '-' } })
@@ -25,12 +25,7 @@ test('marks of a list that was left open over midnight go to the day that the te
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('the dashboard asks the server about the lessons of the new day', async ({
-  page,
-  newPerson,
-  signIn,
-  pupils: [pupil],
-}) => {
+test('the dashboard requests the lessons of the new day', async ({ page, newPerson, signIn, pupils: [pupil] }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner, { name: 'Fizika', pupils: [pupil], days: { [today()]: '+' } })
   await signIn(owner)
@@ -51,7 +46,7 @@ test('the dashboard asks the server about the lessons of the new day', async ({
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the kept dashboard of yesterday calls no lesson one of today, nor does the shortcut', async ({
+  test('the cached dashboard of yesterday shows no lesson as one of today, nor does the shortcut', async ({
     page,
     context,
     newPerson,
@@ -77,7 +72,7 @@ test.describe('with the worker', () => {
   })
 })
 
-test('a device two days ahead saves under the date of the server, and says once that its clock is wrong', async ({
+test('a device that is two days ahead saves under the date of the server, and says once that its clock is wrong', async ({
   page,
   teacher,
   openAttendance,

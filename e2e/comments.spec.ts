@@ -276,7 +276,7 @@ test('a parent sees materials, and that there is no lesson link, but no comments
   expect(calls).toEqual([])
 })
 
-test('an attachment shows its size and a small picture; too large a one is refused before it is sent', async ({
+test('an attachment shows its size and a thumbnail; one that is too large is refused before it is sent', async ({
   page,
   teacher,
   makeSharedMaterial,
@@ -291,7 +291,7 @@ test('an attachment shows its size and a small picture; too large a one is refus
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await boxOf(page).fill('Böyük fayl')
-  // by its path, because a browser that gets 25 MB from its driver has no time for the page
+  // by its path, because a browser that gets 25 MB from its driver does not respond in time
   const large = info.outputPath('video.zip')
   await writeFile(large, '')
   await truncate(large, 25 * 1024 * 1024 + 1)

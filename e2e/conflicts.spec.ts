@@ -57,7 +57,7 @@ test('a conflict shows both values and the author of the other; the person resol
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '', note: '' })
 })
 
-test('a conflict that is left to the other person, or to the own other device, is resolved without a save', async ({
+test("a conflict is resolved without a save when the other person's value, or that of the own other device, is accepted", async ({
   page,
   teacher,
   colleague,

@@ -3,7 +3,7 @@ import { makeCourse } from './support/classes.ts'
 import { pngFile, type TestFile, zipFile } from './support/files.ts'
 import { expect, test } from './support/test.ts'
 
-test("a course's picture is set, not by another file, replaced by one of too many pixels, and removed", async ({
+test("a course's picture is set, replaced and removed; another file type is refused, and one with too many pixels is scaled", async ({
   page,
   teacher,
   signIn,

@@ -124,7 +124,7 @@ test('a course without a description can be renamed; a changed form asks before 
   await expect(description).toHaveValue('Qədim dövr')
 })
 
-test('a chosen emoji and colour are what everybody sees; a refused choice is shown at its field', async ({
+test('everybody sees a chosen emoji and colour; a refused choice is shown at its field', async ({
   page,
   isPhone,
   newPerson,

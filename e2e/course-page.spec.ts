@@ -36,7 +36,7 @@ test('the header shows teacher, creation date, size and dates; the tab is stored
   await expect(page).toHaveURL(`/course/${id}#participants`)
 })
 
-test('what fails to load is shown as an error and not as sample data, logged and retried', async ({
+test('a failed load is shown as an error and not as sample data, logged and retried', async ({
   page,
   network,
   teacher,

@@ -21,7 +21,11 @@ const test = base.extend<{ startBrowser: () => Promise<Attendance> }>({
     }),
 })
 
-test('a tap survives a browser crash right after it', { tag: '@core' }, async ({ startBrowser, teacher, pupils }) => {
+test('a tap immediately before a browser crash is not lost', { tag: '@core' }, async ({
+  startBrowser,
+  teacher,
+  pupils,
+}) => {
   const [first, second] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [today()]: '  ' } })
   const before = await startBrowser()
@@ -38,7 +42,7 @@ test('a tap survives a browser crash right after it', { tag: '@core' }, async ({
   await after.page.context().close()
 })
 
-test('a save whose answer was lost before a browser crash is repeated, and does not overwrite what came after it', async ({
+test('a save whose response was lost before a browser crash is repeated, and does not overwrite later changes', async ({
   startBrowser,
   network,
   teacher,

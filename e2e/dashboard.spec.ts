@@ -19,7 +19,7 @@ test('without a picture, or with a broken one, the avatar shows initials', async
   await expect(initials).not.toHaveCount(0)
 })
 
-test('a new teacher reads the own name, copies the ID, and sees the first steps and what can be done', async ({
+test('a new teacher reads their own name, copies the ID, and sees the first steps and what can be done', async ({
   page,
   context,
   newPerson,
@@ -52,7 +52,7 @@ test('a new teacher reads the own name, copies the ID, and sees the first steps 
   await expect(nav.getByRole('link')).toHaveCount(2)
 })
 
-test('without a channel of its own, technical support leads to the questions of the guide', async ({
+test('without its own contact, technical support leads to the questions of the guide', async ({
   page,
   newPerson,
   signIn,
@@ -106,7 +106,7 @@ test('the links of a card work, and rare actions are in its menu', { tag: '@core
   await expect(page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })).toBeVisible()
 })
 
-test('a co-teacher leaves where an owner deletes', async ({ page, teacher, newPerson, signIn }) => {
+test('a co-teacher has “leave” where an owner has “delete”', async ({ page, teacher, newPerson, signIn }) => {
   const helper = await newPerson('teacher')
   const { id } = await makeCourse(teacher, { name: 'Kimya' })
   await addCoTeacher(teacher, { id }, helper)

@@ -6,7 +6,7 @@ import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import type { Person } from './support/people.ts'
 
-test('a date is added once by the picker, and exists only on the page until it is saved', {
+test('a date is added once with the picker, and exists only on the page until it is saved', {
   tag: ['@core', '@both'],
 }, async ({ page, isPhone, teacher, openAttendance, attendance, pupils: [pupil] }) => {
   const date = daysAgo(400)
@@ -47,7 +47,7 @@ test('a date is added once by the picker, and exists only on the page until it i
   expect(await storedMark(teacher, course, pupil, lastMonth)).toEqual({ status: '', note: '' })
 })
 
-test('a day in the future is added after one question', async ({
+test('a future day is added after one question', async ({
   page,
   isPhone,
   openAttendance,
@@ -160,7 +160,7 @@ test('the history shows who changed what, by student and by date', async ({
   await expect(history.getByText(`${first.fullName},`)).toHaveCount(0)
 })
 
-test('“Daha çox” loads the next part of a long history', async ({ openAttendance, attendance, pupils: [pupil] }) => {
+test('“Daha çox” loads the next page of a long history', async ({ openAttendance, attendance, pupils: [pupil] }) => {
   const days = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [daysAgo(n + 1), '+']))
   await openAttendance({ pupils: [pupil], days })
   const history = await attendance.openHistory()
@@ -179,7 +179,7 @@ async function saveAfterDeletion(attendance: Attendance, teacher: Person, { id }
   await attendance.saveButton.click()
 }
 
-/** The notice of a deleted date, which opens its actions. */
+/** The message about a deleted date, which opens its actions. */
 const deletionOf = ({ saveBar }: Attendance, teacher: Person, date: string) =>
   saveBar.getByRole('button', {
     name: `${longDate(date).slice(0, -' 2026'.length)} tarixini ${teacher.fullName} silib`,
@@ -207,7 +207,7 @@ test('a date deleted by somebody else keeps the marks made here, and can be rest
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a date that a colleague restored meanwhile is read, and the mark changes the value it was based on', async ({
+test('a date that a colleague restored meanwhile is loaded, and the mark changes the value on which it was based', async ({
   page,
   teacher,
   openAttendance,
@@ -230,7 +230,7 @@ test('a date that a colleague restored meanwhile is read, and the mark changes t
   expect(await storedMark(teacher, course, other, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a deleted date is added again with the marks changed here, also where the list cannot be read', async ({
+test('a deleted date is added again with the marks changed here, even if the list cannot be loaded', async ({
   page,
   network,
   teacher,

@@ -2,8 +2,8 @@ import { afterDoubleTapMs } from './support/attendance.ts'
 import { expect, test } from './support/test.ts'
 
 /**
- * Taps a button twice at the same point. The page is so slow that the second tap, which was made at once, is delivered when the
- * button is gone, or the dialog that it opens is there.
+ * Taps a button twice at the same point. The page is so slow that the immediate second tap is delivered after the
+ * button is removed, or after the dialog that it opens is shown.
  */
 const tapTwice = (button: HTMLElement, does: 'closes' | 'opens'): Promise<void> => {
   const { x, y, width, height } = button.getBoundingClientRect()

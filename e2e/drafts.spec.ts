@@ -77,7 +77,7 @@ test('a restored draft can be discarded', async ({ page, openAttendance, attenda
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Yadda saxlanılmamış dəyişiklik' }).tap()
-  // nearer in time it is the second tap of a double tap, which presses nothing
+  // sooner it would be the second tap of a double tap, which presses nothing
   await page.waitForTimeout(doubleTapMs)
   await page.getByRole('button', { name: 'Qaralamanı sil' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
@@ -87,7 +87,7 @@ test('a restored draft can be discarded', async ({ page, openAttendance, attenda
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('an expired session loses nothing: the pressed save goes after signing in again', { tag: '@core' }, async ({
+test('an expired session loses nothing: the pressed save is sent after signing in again', { tag: '@core' }, async ({
   page,
   newPerson,
   signIn,
@@ -182,7 +182,7 @@ test('leaving the course asks whether to stay, discard, or save', { tag: '@core'
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('leaving from a tab without the marks asks as well', async ({
+test('leaving from a tab without the marks also asks', async ({
   page,
   teacher,
   openAttendance,
@@ -203,7 +203,7 @@ test('leaving from a tab without the marks asks as well', async ({
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('leaving from an open category asks as well', async ({
+test('leaving from an open category also asks', async ({
   page,
   teacher,
   openAttendance,
@@ -247,7 +247,7 @@ test('logging out asks if something is unsaved, then removes it from the device'
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('saving at the log-out includes changes that wait for a decision because of their age', async ({
+test('saving at log-out includes changes that wait for a decision because of their age', async ({
   page,
   openUnsaved,
   pupils: [pupil],
@@ -264,7 +264,7 @@ test('saving at the log-out includes changes that wait for a decision because of
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('with a full disk the page warns that it keeps no drafts, and saves', async ({
+test('with a full disk the page warns that it stores no drafts, and saves', async ({
   page,
   context,
   origin,

@@ -66,7 +66,7 @@ test('the report has names, IDs, dates, marks, notes, totals and percentages as 
   expectValidParts(bytes)
 })
 
-test('LibreOffice prints the marks of 39 students and their notes on a page each', {
+test('LibreOffice prints the marks of 39 students and their notes on one page each', {
   tag: ['@libreoffice', '@desktop'],
 }, async ({ page, teacher, signIn, attendance, pupils: [pupil] }) => {
   const course = await makeCourse(teacher, {
@@ -89,7 +89,7 @@ test('LibreOffice prints the marks of 39 students and their notes on a page each
     [297, 210],
   ])
   const [marks, notesPage] = printed
-  // PDFium gives letters that came from another font, as ə may, at the end of their line
+  // PDFium puts letters from another font, as ə may be, at the end of their line
   for (const text of [
     'Fizika 9/A',
     `Dövr: ${shortDate(earlier)} – ${shortDate(later)}`,
@@ -102,7 +102,7 @@ test('LibreOffice prints the marks of 39 students and their notes on a page each
   expect(notesPage?.text).toContain('qızdırma')
 })
 
-test('the report has the lessons of the chosen month or term only', { tag: '@desktop' }, async ({
+test('the report has only the lessons of the chosen month or term', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   attendance,
@@ -136,7 +136,7 @@ test('the report has the lessons of the chosen month or term only', { tag: '@des
   expect(await exported()).toMatchObject({ pupil: [2, 1, 0.667, '+', '-', '+'] })
 })
 
-test('unsaved changes are in no report and both say so, and an empty course has nothing to export', async ({
+test('neither report contains unsaved changes, and both say so; an empty course has nothing to export', async ({
   page,
   teacher,
   signIn,
@@ -197,7 +197,9 @@ function isBalanced(xml: string): boolean {
   return open.length === 0 && !/&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(xml)
 }
 
-/** The pages as LibreOffice prints them. It has a profile of its own, because one that is in use refuses a second process. */
+/**
+ * The pages as LibreOffice prints them. It has a profile of its own, because a profile in use refuses a second process.
+ */
 async function printedByLibreOffice(bytes: Buffer): Promise<PrintedPage[]> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-report-'))
   try {

@@ -18,7 +18,7 @@ const budgets = {
   card: { kilobytes: 201, scripts: 16 },
 }
 
-// A first visit is one without a worker; a slow test would otherwise meet the one that its first page installed.
+// A first visit is one without a worker; in a slow test the worker of its first page would otherwise be installed.
 test.use({ serviceWorkers: 'block' })
 
 /** Opens a page with an empty cache, without what it loads when it is idle after its first use. */
@@ -53,7 +53,7 @@ test('the attendance of a course stays within its budget', async ({ page, teache
   expect(lateScripts).toEqual([])
 })
 
-test('a first visit makes no call before it is shown: the replies are in the page', async ({
+test('a first visit makes no call before it is shown, because the responses are in the page', async ({
   page,
   teacher,
   signIn,
@@ -82,7 +82,7 @@ test('a first visit makes no call before it is shown: the replies are in the pag
   expect([...onCourse, ...onDashboard].filter((call) => first.includes(call))).toEqual([])
 })
 
-test('what a course loads later does not lay out the page again', async ({
+test('what a course loads later does not cause another layout of the page', async ({
   page,
   teacher,
   attendance,

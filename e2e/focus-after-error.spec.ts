@@ -6,7 +6,7 @@ import { makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
 
 interface Opened {
   path: string
-  /** Opens the form, if it is not on the page, and returns what contains it. */
+  /** Opens the form, if it is not on the page, and returns its container. */
   open?: (page: Page) => Promise<Locator>
   /** Text fields by their label. */
   typed: Record<string, string>
@@ -87,7 +87,7 @@ function cutWrites(network: FaultProxy): void {
 const isLost = 'document.activeElement === document.body'
 
 async function expectFocusKept(page: Page, name: string, { path, open, typed, submit }: Opened): Promise<void> {
-  // the same page with another hash would not be opened again
+  // the same page with another hash would not be loaded again
   await page.goto('about:blank')
   await page.goto(path)
   const form = open ? await open(page) : page.getByRole('main').first()

@@ -9,7 +9,7 @@ import { Session } from './support/session.ts'
 
 const earlier = daysAgo(40)
 
-test('a moved student stays in the register of the past, and the move can be undone', {
+test('a moved student stays in the report of the past, and the move can be undone', {
   tag: '@both',
 }, async ({ page, isPhone, newPerson, signIn, attendance, pupils }) => {
   const [first, second, third] = pupils
@@ -48,7 +48,7 @@ test('a moved student stays in the register of the past, and the move can be und
   await expectGoodScreen(page, 'the register of everything', { isPhone, mayBeWide: true })
 })
 
-test('a family reads the marks of a group that was left, and nothing else of it', async ({
+test('a family reads the marks of a course that the student left, and nothing else of it', async ({
   page,
   isPhone,
   context,

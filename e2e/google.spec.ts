@@ -43,7 +43,7 @@ test('a registered user signs in with Google', { tag: '@core' }, async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(fullName)
 })
 
-test('who signs in with Google on the way to a course is brought back and joined', async ({ page, google }) => {
+test('a student who signs in with Google on the way to a course returns to it and joins', async ({ page, google }) => {
   const teacher = await register(google.origin, 'teacher', 'Aysel Məmmədova')
   const student = await register(google.origin, 'student', 'Orxan Vəliyev')
   const course = await makeCourse(teacher, { name: 'Kimya' })
@@ -59,7 +59,7 @@ test('who signs in with Google on the way to a course is brought back and joined
   expect(waiting.map((request) => request.student.id)).toEqual([student.id])
 })
 
-test('whom Google does not know is asked to register first, and the sign-up still leads to the course', async ({
+test('a person without an account who signs in with Google is asked to sign up first, and the sign-up still leads to the course', async ({
   page,
   google,
 }) => {

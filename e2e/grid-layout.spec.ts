@@ -29,7 +29,7 @@ const edges = (page: Page) =>
     }
   })
 
-test('a short name stands on one line from 768 px, and requests come before the question about today', {
+test('a short name fits on one line from 768 px, and requests come before the question about today', {
   tag: '@desktop',
 }, async ({ page, teacher, newPerson, openAttendance, pupils }) => {
   const { id } = await openAttendance({ pupils: pupils.slice(0, 20), days: { [daysAgo(1)]: '+-' } })
@@ -62,7 +62,7 @@ test('a short name stands on one line from 768 px, and requests come before the 
   }
 })
 
-test('the dates stay below the tabs from 768 px, beside a long pager and row numbers from 100', {
+test('the dates stay below the tabs from 768 px, also with a long pager and row numbers from 100', {
   tag: '@desktop',
 }, async ({ page, teacher, signIn, attendance }) => {
   const course = await makeCourse(teacher)
@@ -92,7 +92,7 @@ test('the dates stay below the tabs from 768 px, beside a long pager and row num
   }
 })
 
-test('a date that is pointed at or focused offers to mark the rest of its column present', { tag: '@desktop' }, async ({
+test('a hovered or focused date offers to mark the rest of its column present', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   attendance,

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 const date = daysAgo(2)
 
-test('the history shows the words of a note before and after, and one line for the present students of a save', async ({
+test('the history shows the text of a note before and after, and one line for the present students of a save', async ({
   page,
   isPhone,
   teacher,
@@ -43,7 +43,7 @@ test('the history shows the words of a note before and after, and one line for t
   await attendance.expectMark(second, date, '-')
 })
 
-test('a former state of a mark and its note is an unsaved change, which can be undone or saved', {
+test('choosing a former state of a mark and its note makes an unsaved change, which can be undone or saved', {
   tag: ['@core', '@both'],
 }, async ({ page, teacher, openAttendance, attendance, pupils: [pupil] }) => {
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '-' } })
@@ -84,7 +84,7 @@ test('a former state of a mark and its note is an unsaved change, which can be u
   await attendance.expectMark(pupil, date, '+')
 })
 
-test('a former state of a cell that somebody changed meanwhile is a conflict', async ({
+test('choosing a former state of a cell that somebody changed meanwhile is a conflict', async ({
   page,
   teacher,
   colleague,

@@ -59,11 +59,7 @@ test('the rows of siyahi.xlsx are checked before anything is written, and again 
   await expect(dialog).toBeHidden()
 })
 
-test('the sheet of the invitation leads to a file, whose names add the students too', async ({
-  page,
-  teacher,
-  signIn,
-}) => {
+test('the invitation leads to a file, whose names add the students too', async ({ page, teacher, signIn }) => {
   const { id } = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto(`/course/${id}?invite=sheet#participants`)
@@ -92,7 +88,7 @@ test('the sheet of the invitation leads to a file, whose names add the students 
   expect(participants.map(({ fullName }) => fullName).sort()).toEqual(['Əhmədov İlqar', 'Şıxəliyeva Günəş'].sort())
 })
 
-test('a file without IDs, one that is no spreadsheet, and one with nothing to add show messages, and a header can be a student', async ({
+test('a file without IDs, one that is not a spreadsheet, and one with nothing to add show messages, and a header can be a student', async ({
   page,
   openAttendance,
   attendance,
@@ -140,7 +136,7 @@ test('a file without IDs, one that is no spreadsheet, and one with nothing to ad
   await expect(header).toHaveCount(0)
 })
 
-test('a preview stays if adding fails, and adds on the next try', async ({
+test('a preview stays if adding fails, and the next try succeeds', async ({
   page,
   network,
   openAttendance,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const saves = (page: Page) => page.evaluate(() => localStorage.getItem('hasiye.install'))
 
-test('the app offers its installation after the third save, and not again once it was put off', async ({
+test('the app offers its installation after the third save, and not again once it was declined', async ({
   page,
   newPerson,
   signIn,
@@ -16,7 +16,7 @@ test('the app offers its installation after the third save, and not again once i
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [daysAgo(1)]: '' } })
   await signIn(teacher)
   await page.addInitScript(() => {
-    // the shell of Chromium asks nobody to install
+    // the headless shell of Chromium never offers an installation
     document.addEventListener('click', () => dispatchEvent(new Event('beforeinstallprompt')))
     navigator.storage.persist = async () => {
       sessionStorage.setItem('persist', 'asked')
@@ -46,7 +46,7 @@ test('the app offers its installation after the third save, and not again once i
   await expect(offer).toBeHidden()
 })
 
-test('an iPhone gets the two steps, and the shortcut of the app opens the attendance of the only course', async ({
+test('an iPhone shows the two steps, and the shortcut of the app opens the attendance of the only course', async ({
   page,
   newPerson,
   signIn,

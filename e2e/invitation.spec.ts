@@ -71,7 +71,7 @@ test('a code is turned on, read from the sheet and the board, renewed and turned
   await expect(page.getByRole('heading', { name: 'Şagirdləri necə əlavə edək?' })).toBeVisible()
 })
 
-test('a code that does not load or change says so, and can be asked for again', async ({
+test('a code that fails to load or change shows an error, and can be requested again', async ({
   page,
   network,
   teacher,

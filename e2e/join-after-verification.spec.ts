@@ -19,7 +19,9 @@ interface Strict {
 // Runs in one worker, because each worker would start its own servers.
 base.describe.configure({ mode: 'default' })
 
-/** A server on which nobody signs in before their address is verified, with a mail server and an identity provider. */
+/**
+ * A server on which nobody can sign in before their address is verified, with a mail server and an identity provider.
+ */
 const test = base.extend<object, { strict: Strict }>({
   strict: [
     async ({ browserName: _ }, use) => {
@@ -46,7 +48,7 @@ const password = 'bənövşə-77'
 const verify = 'E-poçtu təsdiqlə'
 const pending = 'Müraciətiniz göndərildi. Müəllim təsdiqləyəndə qrup burada görünəcək.'
 
-/** The link in the next letter to this address; letters to others are passed over. */
+/** The link in the next e-mail to this address; e-mails to others are skipped. */
 async function linkTo(smtp: SmtpProcess, email: string): Promise<URL> {
   for (;;) {
     const mail = await smtp.nextMail()
@@ -80,7 +82,7 @@ async function signUpToJoin(page: Page, url: string, email: string): Promise<voi
   )
 }
 
-test('the link of the letter leads a new student on to the course, and nothing is typed twice', async ({
+test('the link of the e-mail leads a new student on to the course, and nothing is typed twice', async ({
   page,
   context,
   strict,
@@ -119,7 +121,7 @@ test('in another browser the link only verifies the address', async ({ page, bro
   await expect(page.getByText(pending)).toBeVisible()
 })
 
-test('Google instead of the letter joins a new student too', async ({ page, strict }) => {
+test('Google instead of the e-mail lets a new student join too', async ({ page, strict }) => {
   const teacher = await verifiedTeacher(strict)
   const course = await makeCourse(teacher, { name: 'Fizika' })
   const url = `${strict.origin}/join/${await openJoining(teacher, course)}`

@@ -32,7 +32,7 @@ async function otherDevice(browser: Browser, isPhone: boolean, origin: string): 
   return context.newPage()
 }
 
-test('a student with nothing joins by the QR code of the board, and the teacher accepts', { tag: '@core' }, async ({
+test('a new student joins by the QR code of the board, and the teacher accepts', { tag: '@core' }, async ({
   page,
   browser,
   isPhone,
@@ -87,7 +87,7 @@ test('a student with nothing joins by the QR code of the board, and the teacher 
   await list.getByRole('button', { name: 'Qəbul et: Orxan Vəliyev' }).click()
   await expect(page.getByText('1 şagird qrupa əlavə edildi.')).toBeVisible()
   await expect(list.getByText('Gözləyən yoxdur.')).toBeVisible()
-  // The page asks again when it is looked at; by itself it does every 20 seconds.
+  // The page requests again when it becomes visible; otherwise it does so every 20 seconds.
   await expect(async () => {
     await student.evaluate(() => dispatchEvent(new Event('visibilitychange')))
     await expect(student.getByText('“Fizika, 10-cu sinif” qrupuna qoşuldunuz.')).toBeVisible({ timeout: 1_000 })
@@ -100,12 +100,9 @@ test('a student with nothing joins by the QR code of the board, and the teacher 
   await student.context().close()
 })
 
-test('who has an account signs in on the way, and is in at once while joining is open', { tag: '@core' }, async ({
-  page,
-  isPhone,
-  teacher,
-  newPerson,
-}) => {
+test('a student with an account signs in on the way, and joins at once while joining is open', {
+  tag: '@core',
+}, async ({ page, isPhone, teacher, newPerson }) => {
   const student = await newPerson('student')
   const course = await courseWithCode(teacher, { name: 'Kimya' }, true)
   const { code } = course
@@ -124,7 +121,11 @@ test('who has an account signs in on the way, and is in at once while joining is
   await expect(page.getByRole('status').filter({ hasText: 'Siz artıq bu qrupdasınız.' })).toBeVisible()
 })
 
-test('the press counts also when the mailed link opens in another tab first', async ({ page, context, teacher }) => {
+test('the join request is also sent when the e-mailed link opens first in another tab', async ({
+  page,
+  context,
+  teacher,
+}) => {
   const { code } = await courseWithCode(teacher, { name: 'Tarix' })
   const email = newEmail()
   await page.goto(`/join/${code}`)
@@ -151,7 +152,7 @@ test('the press counts also when the mailed link opens in another tab first', as
   await expect(tab.getByText(pendingText)).toBeVisible()
 })
 
-test('teachers and parents with a code or a card, and unknown codes, get their sentences', async ({
+test('teachers and parents with a code or a card, and unknown codes, get their messages', async ({
   page,
   isPhone,
   teacher,
@@ -183,7 +184,7 @@ test('teachers and parents with a code or a card, and unknown codes, get their s
   await expect(page.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a code is typed where it was not scanned', async ({ page, isPhone, teacher, newPerson, signIn }) => {
+test('a code can be typed instead of scanned', async ({ page, isPhone, teacher, newPerson, signIn }) => {
   const { code } = await courseWithCode(teacher, { name: 'Həndəsə' })
   await page.goto('/login')
   await page.getByRole('link', { name: 'Kodla qrupa qoşulun' }).click()
@@ -216,7 +217,7 @@ test('a code is typed where it was not scanned', async ({ page, isPhone, teacher
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('“Həndəsə” qrupuna qoşulun')
 })
 
-test('a join that fails can be pressed again, and a request taken back and asked again', async ({
+test('a failed join can be retried, and a request can be withdrawn and made again', async ({
   page,
   network,
   teacher,
@@ -247,7 +248,7 @@ test('a join that fails can be pressed again, and a request taken back and asked
   await expect(page.getByText(pendingText)).toBeVisible()
 })
 
-test('requests are accepted together, declined, and found gone', async ({ page, teacher, newPerson, signIn }) => {
+test('requests are accepted together, declined, or shown as gone', async ({ page, teacher, newPerson, signIn }) => {
   const { id, code } = await courseWithCode(teacher, { name: 'Biologiya' })
   const [first, second, third] = [
     await newPerson('student', 'Aysu Quliyeva'),
@@ -263,7 +264,7 @@ test('requests are accepted together, declined, and found gone', async ({ page, 
   await list.getByRole('button', { name: 'Rədd et: Elvin Cəfərov' }).click()
   await expect(page.getByText('Elvin Cəfərov adlı şagirdin müraciəti rədd edildi.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  // a student who was added by ID meanwhile waits no longer
+  // the request of a student who was added by ID meanwhile is removed
   await teacher.session.call(addParticipant, { params: { id }, body: { studentShortId: third.shortId } })
   await list.getByRole('button', { name: 'Hamısını qəbul et' }).click()
   await expect(page.getByText('1 müraciət artıq geri götürülüb.')).toBeVisible()
@@ -273,7 +274,7 @@ test('requests are accepted together, declined, and found gone', async ({ page, 
   await expect(page.getByText('Aysu Quliyeva')).toBeVisible()
 })
 
-test('accepting everybody says how many were added, also when the list is closed by then', async ({
+test('accepting everybody reports how many were added, even if the list is already closed', async ({
   page,
   network,
   teacher,
@@ -348,7 +349,7 @@ test('a request with the name of a card is not accepted with the others, and is 
   expect(await namesOf()).toEqual(['Elvin Cəfərov', 'Məmmədova Aysu'])
 })
 
-test('a request arrives at an open course without a reload', async ({ page, teacher, newPerson, signIn }) => {
+test('a request appears on an open course page without a reload', async ({ page, teacher, newPerson, signIn }) => {
   const course = await courseWithCode(teacher, { pupils: [] })
   const { code } = course
   await signIn(teacher)
@@ -358,7 +359,7 @@ test('a request arrives at an open course without a reload', async ({ page, teac
   const tab = page.getByRole('tab', { name: /^İştirakçılar/ })
   await expect(tab).toBeVisible()
   await expect(tab).not.toContainText('gözləyir')
-  // the page counts the time to the next one from there
+  // the page counts the time until the next request from there
   await firstAnswer
   await askToJoin(await newPerson('student'), code)
   await page.clock.fastForward(20_000)

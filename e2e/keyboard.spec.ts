@@ -103,7 +103,7 @@ test('Space and Enter cycle a mark, signs mark and move down, Backspace and Dele
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a key shows the row of the focused cell, also after a click', { tag: '@desktop' }, async ({
+test('a key scrolls the row of the focused cell into view, also after a click', { tag: '@desktop' }, async ({
   page,
   teacher,
   signIn,

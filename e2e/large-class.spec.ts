@@ -9,7 +9,7 @@ const size = 100
 
 const rowsIn = (page: Page): Promise<number> => page.locator('[data-col="0"]').count()
 
-test('of a large class the document holds the rows near the screen, and keys reach every row', {
+test('for a large class the document contains only rows near the screen, and keys reach every row', {
   tag: ['@core', '@desktop'],
 }, async ({ page, teacher, signIn, attendance }) => {
   const course = await makeCourse(teacher)
@@ -43,7 +43,7 @@ test('of a large class the document holds the rows near the screen, and keys rea
   await expect.poll(() => rowsIn(page)).toBeLessThan(size)
 })
 
-test('a mark changes the row of its student only', { tag: '@desktop' }, async ({
+test('a mark re-renders only the row of its student', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   attendance,

@@ -18,11 +18,11 @@ async function expectAllReadable(page: Page, name: string): Promise<void> {
   expect.soft(await cutWords(page), `${name}, words that are cut off`).toEqual([])
 }
 
-/** Sizes of the root, in percent: a browser's own minimum size and extensions change it without the media queries. */
+/** Sizes of the root, in percent: a browser's minimum size and extensions change it without affecting media queries. */
 const rootSizes = [130, 150, 200]
 const phoneWidths = [320, 360, 390]
 
-/** @param more selector of further elements whose words must be whole */
+/** @param more selector of further elements whose words must not be split */
 async function atEveryRootSize(page: Page, name: string, more?: string): Promise<void> {
   const size = page.viewportSize()
   for (const percent of rootSizes) {
@@ -44,7 +44,9 @@ async function atEveryRootSize(page: Page, name: string, more?: string): Promise
   if (size) await page.setViewportSize(size)
 }
 
-/** Lists words of the bars, titles and lists that another text or button lies on, that are split, or that leave the window. */
+/**
+ * Lists words of the bars, titles and lists that are covered by another text or button, split, or outside the window.
+ */
 function hiddenWords(page: Page, more = 'main header h1'): Promise<string[]> {
   return page.evaluate((selector) => {
     const controls = [...document.querySelectorAll('nav a, nav button, [data-save-bar] :is(button, [role=status])')]
@@ -173,7 +175,7 @@ test('a larger root size hides no word of bars, titles and names on a phone', as
   await atEveryRootSize(page, 'admin panel')
 })
 
-test('a larger root size splits no date, word of a mark or tab of a student and a parent', async ({
+test('a larger root size splits no date, status word or tab for a student and a parent', async ({
   page,
   context,
   origin,

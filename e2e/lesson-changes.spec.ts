@@ -17,7 +17,7 @@ test.beforeEach(async ({ admin }) => {
   }
 })
 
-test('a teacher who is ill cancels the lessons of today in two taps, and takes that back', { tag: '@both' }, async ({
+test("a teacher cancels today's lessons in two taps, and undoes that", { tag: '@both' }, async ({
   page,
   newPerson,
   signIn,
@@ -44,7 +44,7 @@ test('a teacher who is ill cancels the lessons of today in two taps, and takes t
   await expect(strip.getByRole('listitem')).toHaveText([/23:30\s*hələ yazılmayıb/, /23:30\s*hələ yazılmayıb/])
 })
 
-test('a lesson that moves is said to the family first, with its reason', { tag: '@both' }, async ({
+test('a moved lesson is shown first to the family, with its reason', { tag: '@both' }, async ({
   page,
   context,
   newPerson,

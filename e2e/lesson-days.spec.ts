@@ -12,7 +12,7 @@ import type { Person } from './support/people.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-/** The first day from today on that is no holiday, on which nobody would have lessons. */
+/** The first day from today on that is not a holiday, because holidays have no lessons. */
 const lessonDate = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => daysAgo(-days)).find((date) => !holidayOn(date)) ?? today()
 const weekday = weekdayOf(lessonDate) + 1
 
@@ -23,7 +23,7 @@ async function moveToLessonDate(page: Page): Promise<void> {
 const setDays = ({ session }: Person, { id }: Pick<Course, 'id'>, lessonDays: LessonDay[]) =>
   session.call(setLessonDays, { params: { id }, body: { lessonDays } })
 
-test('the lesson days of a new course lead to the list of today in one tap, where a look changes nothing', {
+test('the lesson days of a new course lead to the list of today in one tap, and only looking changes nothing', {
   tag: ['@core', '@both'],
 }, async ({ page, newPerson, signIn, attendance, isPhone, pupils: [pupil] }) => {
   const owner = await newPerson('teacher')
@@ -117,7 +117,7 @@ test('the General tab changes the lesson days, and a new date offers the next on
   await expectGoodScreen(page, 'next lessons', { isPhone })
 })
 
-test('a day without lessons says when the next one is, and the family sees it too', async ({
+test('on a day without lessons the teacher and the family see when the next one is', async ({
   page,
   newPerson,
   signIn,
@@ -159,7 +159,7 @@ test('a day without lessons says when the next one is, and the family sees it to
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the cached dashboard of yesterday knows the lesson days of today', async ({
+  test('the cached dashboard of yesterday shows the lessons of today', async ({
     page,
     context,
     newPerson,

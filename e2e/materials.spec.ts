@@ -110,7 +110,7 @@ test('a failed upload keeps the file and its title for a retry', { tag: '@core' 
   await expect(rowOf(page, 'Konspekt')).toBeVisible()
 })
 
-test('uploads that failed without a network go on by themselves when it is back', async ({
+test('uploads that failed without a network continue by themselves when it is back', async ({
   page,
   context,
   openShelf,
@@ -143,7 +143,7 @@ test('an empty file, one that is too large, and an executable are rejected', asy
   await expect(dialog, 'nothing can be sent').toBeVisible()
 })
 
-test('files that changed after they were chosen, or are of a kind that is refused, do not hold up the others', async ({
+test('files that changed after they were chosen, or have a refused type, do not block the others', async ({
   page,
   openShelf,
 }, info) => {
@@ -268,7 +268,7 @@ test('materials are searched and sorted, in a category and in the whole course',
   await expect(rowOf(page, 'Pifaqor teoremi')).toContainText('Həndəsə')
 })
 
-test('long names without a place to break stay inside the window, and the close button beside them', async ({
+test('long names without a break opportunity stay inside the window, and so does the close button', async ({
   page,
   teacher,
   signIn,

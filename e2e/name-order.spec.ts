@@ -5,7 +5,7 @@ import { addCoTeacher, makeCourse } from './support/classes.ts'
 import { today } from './support/dates.ts'
 import { expect, test } from './support/test.ts'
 
-test('names stand by given name or by surname, as each teacher chose, on every device of theirs', async ({
+test('names are sorted by given name or by surname, as each teacher chose, on all of their devices', async ({
   page,
   browser,
   isPhone,
@@ -13,7 +13,7 @@ test('names stand by given name or by surname, as each teacher chose, on every d
   signIn,
   attendance,
 }) => {
-  // the order belongs to the account, so the teachers that other tests share stay as they are
+  // the order is stored with the account, so this test uses teachers of its own
   const [teacher, colleague] = [await newPerson('teacher'), await newPerson('teacher')]
   const { id } = await makeCourse(teacher, { days: { [today()]: '' } })
   await addCoTeacher(teacher, { id }, colleague)

@@ -5,7 +5,7 @@ import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { listFile, sheetFile } from './support/sheets.ts'
 
-test('a list of names is judged, and one press makes the students', { tag: '@core' }, async ({
+test('a list of names is checked, and one press creates the students', { tag: '@core' }, async ({
   page,
   teacher,
   openAttendance,
@@ -56,7 +56,7 @@ test('a list of names is judged, and one press makes the students', { tag: '@cor
   expect(await people()).toHaveLength(2)
 })
 
-test('typed names survive a failure and a reload, and the press that was lost adds nobody twice', async ({
+test('typed names survive a failure and a reload, and repeating a lost request adds nobody twice', async ({
   page,
   network,
   teacher,
@@ -87,7 +87,11 @@ test('typed names survive a failure and a reload, and the press that was lost ad
   await expect(dialog.getByLabel('Adlar')).toHaveValue('')
 })
 
-test('the names of a file are taken from the column that has them', async ({ page, openAttendance, attendance }) => {
+test('the names of a file are read from the column that contains them', async ({
+  page,
+  openAttendance,
+  attendance,
+}) => {
   await openAttendance()
   await attendance.act('Adlarla əlavə edin')
   const dialog = page.getByRole('dialog', { name: 'Adlarla əlavə edin' })
@@ -121,7 +125,7 @@ test('the names of a file are taken from the column that has them', async ({ pag
   await expect(dialog.getByRole('alert')).toHaveText('Faylda ad tapılmadı.')
 })
 
-test('a file asks for sheets and columns, and old letters are converted until that is taken back', async ({
+test('a file asks for sheets and columns, and the conversion of old letters can be undone', async ({
   page,
   openAttendance,
   attendance,
@@ -177,7 +181,7 @@ test('a card has a badge, and can be renamed and removed', { tag: '@both' }, asy
   await expect(page.getByText('Günəş Əliyeva qrupdan silindi.')).toBeVisible()
 })
 
-test('a student with an account is called in the register as the teacher writes it, until that is taken back', {
+test('a teacher gives a student with an account a name for the report, and removes it', {
   tag: '@both',
 }, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
   const inRegister = 'Ağayeva Ülkər Vaqif qızı'

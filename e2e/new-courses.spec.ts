@@ -19,7 +19,7 @@ import { expect, test } from './support/test.ts'
 
 const words = 'Pis söz'
 
-/** A server whose notices go to a push service that decrypts them; at night it is the next morning for them. */
+/** A server whose notices go to a push service that decrypts them; at night the clock is set to the next morning. */
 async function startWorld() {
   const push = await startPushService()
   const environment = { PUSH_SERVICES: push.origin, NOTICE_DELAY_MINUTES: '0' }
@@ -30,7 +30,7 @@ async function startWorld() {
   return {
     ...server,
     push,
-    /** Sends all that is to be said now. */
+    /** Sends all notices that are due. */
     deliver: async () => {
       const now = afterQuiet(new Date(Date.now() + 20_000))
       await queueChangedDays(db, 0, now)
@@ -55,7 +55,7 @@ async function openPanel(page: Page, origin: string, { shortId }: Person): Promi
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valideyn nəzarət paneli')
 }
 
-/** Notifies the page's browser of everything. */
+/** Subscribes the page's browser to all notices. */
 const subscribe = (page: Page, subscription: Subscription) =>
   page.evaluate(
     async (body) => {
@@ -69,7 +69,7 @@ const subscribe = (page: Page, subscription: Subscription) =>
 const signIn = (context: BrowserContext, origin: string, { session }: Person) =>
   context.addCookies([{ name: 'sid', value: session.token, url: origin, httpOnly: true, sameSite: 'Lax' }])
 
-/** A teacher makes a course, adds the student by the ID and says in it what notices tell of. */
+/** A teacher creates a course, adds the student by the ID and causes notices in it. */
 async function speak({ session }: Person, { id: studentId, shortId }: Person, name: string): Promise<number> {
   const { id } = await session.call(createCourse, { body: { name, description: name } })
   await session.call(addParticipant, { params: { id }, body: { studentShortId: shortId } })
@@ -85,7 +85,7 @@ async function mark(session: Person['session'], id: number, studentId: number, n
 
 const questions = (page: Page) => page.getByRole('region', { name: 'Yeni qrup' })
 
-test('a stranger with an ID gets no word onto a lock screen, and is not let in again', async ({
+test('a stranger with an ID cannot cause a notice on a lock screen, and cannot add the student again', async ({
   page,
   browser,
   isPhone,
@@ -115,7 +115,7 @@ test('a stranger with an ID gets no word onto a lock screen, and is not let in a
     await expect(questions(page)).toContainText(`Yad Adam övladınızı “${words}” qrupuna əlavə edib. Tanıyırsınız?`)
     await expectGoodScreen(page, 'the question of a new course', { isPhone })
 
-    // the stranger has the ID, too, and answers as a parent
+    // the stranger has the ID too, and answers as a parent
     const strangersView = await anotherPage()
     await openPanel(strangersView, origin, student)
     await questions(strangersView).getByRole('button', { name: 'Tanıyıram' }).click()
@@ -150,7 +150,7 @@ test('a stranger with an ID gets no word onto a lock screen, and is not let in a
     await expect.poll(() => push.bodiesOf(phone).join('\n')).toContain('“Riyaziyyat” dərsində iştirak etmədi.')
     expect(JSON.stringify(push.received)).not.toContain(words)
 
-    // and one that is not to be heard on this phone
+    // and a course that is muted on this phone
     await speak(await register(origin, 'teacher', 'İlqar Tağıyev'), student, 'Şahmat')
     await page.reload()
     await questions(page).getByRole('button', { name: 'Bildiriş gəlməsin' }).click()

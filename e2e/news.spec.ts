@@ -13,12 +13,12 @@ const bell = (page: Page) => page.getByRole('link', { name: /^Yeniliklər/ })
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const fresh = (page: Page) => rows(page).getByText('Yeni', { exact: true })
 
-/** How a count lies on the device, in a reply that is a text. */
+/** The stored form of a count on the device, in a response that is a text. */
 const counted = (n: number): string => `newsCount\\":${n}`
 
 const dayOf = (date: string): string => `${Number(date.slice(8))} ${months[Number(date.slice(5, 7)) - 1]}`
 
-test('a student sees on the bell and the card what is new, and each line leads to its place', { tag: '@both' }, async ({
+test('a student sees the news on the bell and the card, and each line leads to its place', { tag: '@both' }, async ({
   page,
   teacher,
   newPerson,
@@ -66,7 +66,7 @@ test('a student sees on the bell and the card what is new, and each line leads t
   await expect(comment.getByText('Yeni', { exact: true })).toHaveCount(0)
 })
 
-test('a parent’s device knows what was seen', async ({ page, teacher, newPerson }) => {
+test("a parent's device stores what was seen", async ({ page, teacher, newPerson }) => {
   const student = await newPerson('student')
   const course = await makeCourse(teacher, { pupils: [student], days: { [daysAgo(2)]: '-' } })
   await page.goto('/parent-view')
@@ -95,7 +95,7 @@ test('a parent’s device knows what was seen', async ({ page, teacher, newPerso
   await expect(page).toHaveURL(`/student/course/${course.id}/attendance?date=${daysAgo(1)}`)
 })
 
-test('a teacher reads who wants to join, what others wrote and who is often absent, more of it on demand', async ({
+test('a teacher reads who asks to join, what others wrote and who is often absent, and loads more', async ({
   page,
   newPerson,
   signIn,
@@ -156,7 +156,7 @@ test('without news the list says so', async ({ page, newPerson, signIn }) => {
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the list is as it was last read', async ({ page, context, teacher, newPerson, signIn }) => {
+  test('without a network the list is as it was last loaded', async ({ page, context, teacher, newPerson, signIn }) => {
     const student = await newPerson('student')
     await makeCourse(teacher, { name: 'Astronomiya', pupils: [student], days: { [daysAgo(1)]: '+' } })
     await signIn(student)
@@ -167,7 +167,7 @@ test.describe('with the worker', () => {
     await expect(rows(page).last()).toContainText(`${dayOf(daysAgo(1))}: iştirak etdi`)
   })
 
-  test('a count on the device is read again where what it counts was seen, here or elsewhere', async ({
+  test('a cached count is loaded again when its items were seen, here or elsewhere', async ({
     page,
     teacher,
     newPerson,

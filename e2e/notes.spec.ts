@@ -38,7 +38,7 @@ test('the dialog shows student and date, starts with the saved note each time, a
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
 })
 
-test('a note is a change like any other: counted, shown beside the mark, saved with its date', async ({
+test('a note is a change like any other: counted, shown with the mark, saved with its date', async ({
   page,
   teacher,
   openAttendance,
@@ -60,7 +60,7 @@ test('a note is a change like any other: counted, shown beside the mark, saved w
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('ready words are written into the note, each on its line and once, also sideways, and the mark stays', async ({
+test('ready phrases are inserted into the note, each on its own line and once, also in landscape, and the mark stays', async ({
   page,
   teacher,
   openAttendance,
@@ -96,7 +96,7 @@ test('ready words are written into the note, each on its line and once, also sid
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: 'Xəstədir\nİcazəlidir' })
 })
 
-test('the caret of a note starts after the text and stays where it is when the user comes back from another app', async ({
+test('the caret of a note starts after the text and keeps its position when the user returns from another app', async ({
   openAttendance,
   attendance,
   pupils: [pupil],

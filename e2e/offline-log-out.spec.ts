@@ -20,7 +20,7 @@ const logOut = 'POST /auth/logout'
 const pressLogOut = (page: Page) => page.getByRole('button', { name: 'Çıxış' }).first().click()
 const hasSession = async (page: Page) => (await page.context().cookies()).some(({ name }) => name === 'sid')
 
-/** Reads the calls of the page as they are answered; a worker's are not among them. */
+/** Records the calls of the page when they are answered; those of a worker are not included. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('requestfinished', (request) => {
@@ -30,7 +30,7 @@ function recordCalls(page: Page): string[] {
   return calls
 }
 
-test('a log-out without a network removes what is cached in all tabs, and ends the session first when it is back', {
+test('a log-out without a network removes cached data in all tabs, and ends the session first when the network is back', {
   tag: '@core',
 }, async ({ page, context, newPerson, signIn, pupils: [pupil] }) => {
   const teacher = await newPerson('teacher', 'Zərifə Qasımlı')
@@ -122,7 +122,7 @@ test.describe('without a worker', () => {
   })
 })
 
-/** Logs out on the dashboard by the first button of the question about a pending mark. */
+/** Logs out on the dashboard with the first button of the question about a pending mark. */
 async function leaveWithPendingMark(page: Page, person: Person): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.fullName)
@@ -132,7 +132,7 @@ async function leaveWithPendingMark(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test('marks that wait at a log-out stay on the device for their owner, who sends them by signing in', {
+test('marks that are pending at a log-out stay on the device for their owner, and are sent when the owner signs in', {
   tag: '@core',
 }, async ({ page, context, newPerson, signIn, attendance, colleague, pupils: [pupil] }) => {
   const teacher = await newPerson('teacher', 'Xatirə Bədəlova')
@@ -168,7 +168,7 @@ test('marks that wait at a log-out stay on the device for their owner, who sends
   await expectStored(page, 'saveId', false)
 })
 
-test('the worker ends the session of whom logged out without a network, and sends none of their marks', {
+test('the worker ends the session of the person who logged out without a network, and sends none of their marks', {
   tag: '@core',
 }, async ({ page, context, network, newPerson, signIn, attendance, colleague, pupils: [pupil] }) => {
   const teacher = await newPerson('teacher', 'Nəzakət Cabbarlı')

@@ -7,19 +7,13 @@ import { expect, test } from './support/faults.ts'
 
 const date = daysAgo(1)
 
-test('without a network marks are kept, and a pressed save is sent when it is back', { tag: '@core' }, async ({
-  page,
-  context,
-  network,
-  teacher,
-  signIn,
-  attendance,
-  pupils,
-}) => {
+test('without a network marks are stored, and a pressed save is sent when the network is back', {
+  tag: '@core',
+}, async ({ page, context, network, teacher, signIn, attendance, pupils }) => {
   const [first, second] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
-  // The network fails before the chunk of notices is loaded.
+  // The network fails before the chunk of toasts is loaded.
   network.cut('GET /assets/Notices-*')
   const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Notices'))
   await attendance.open(course.id)
@@ -61,7 +55,7 @@ test('leaving without saving discards drafts, and keeps a pending save', async (
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText('Göndərilməyi gözləyir: 1 dəyişiklik')
   await attendance.mark(second, date, '-')
-  // The question is loaded; it must not wait for a stylesheet that another chunk is missing.
+  // The question is loaded; it must not wait for a stylesheet of another chunk that is missing.
   await styleLost
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
@@ -111,7 +105,7 @@ test('an unsaved change stays a draft when the network is back', async ({
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
 })
 
-test('a save rejected by a gateway stays pending, says why, and is sent later', async ({
+test('a save rejected by a gateway stays pending, shows the reason, and is sent later', async ({
   context,
   network,
   teacher,
@@ -185,7 +179,7 @@ test('a pending save is sent when the page is next opened, and overwrites nobody
   await expect(later.getByText('1 xanada ziddiyyət var')).toBeVisible()
 })
 
-test('notices load although a stylesheet of another chunk is missing', async ({ page, network, openAttendance }) => {
+test('toasts load even if a stylesheet of another chunk is missing', async ({ page, network, openAttendance }) => {
   network.cut('GET /assets/DialogFrame-*.css')
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/DialogFrame'))
   const prefetched = untilPrefetched(page)
@@ -214,7 +208,7 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
 })
 
-test('without a network pages that were open before open again, also after the session could not be checked', async ({
+test('without a network pages that were opened before open again, also after the session could not be checked', async ({
   page,
   teacher,
   signIn,
@@ -236,7 +230,7 @@ test('without a network pages that were open before open again, also after the s
   })
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   await repeated
-  await page.waitForTimeout(500) // the repeat has failed, and the query with it
+  await page.waitForTimeout(500) // the retry has failed, and so has the query
   await link.click()
   await attendance.isShown()
 })

@@ -5,7 +5,9 @@ import { expect, test } from './support/faults.ts'
 
 const old = 'Bu brauzer çox köhnədir, səhifə tam açılmır. Brauzeri yeniləyin və ya başqa brauzerlə açın.'
 
-test('a browser below the floor says so instead of each page, and sends nothing', async ({ page }) => {
+test('a browser below the supported floor shows a message instead of each page, and sends no call', async ({
+  page,
+}) => {
   await page.addInitScript('delete RegExp.prototype.hasIndices')
   const calls: string[] = []
   page.on('request', (request) => {
@@ -20,7 +22,7 @@ test('a browser below the floor says so instead of each page, and sends nothing'
   expect(calls).toEqual([])
 })
 
-test('a script that does not arrive is told as that', async ({ page, network }) => {
+test('a script that does not load is reported as such', async ({ page, network }) => {
   loseScript(network, 'index')
   for (const path of ['/login', '/signup']) {
     await page.goto(path)
@@ -28,7 +30,7 @@ test('a script that does not arrive is told as that', async ({ page, network }) 
   }
 })
 
-test('the oldest browsers get what they lack from a file', async ({ page, signIn, teacher, pupils }) => {
+test('the oldest browsers load polyfills from a file', async ({ page, signIn, teacher, pupils }) => {
   await page.addInitScript(() => {
     const lost: [object, string[]][] = [
       [Promise, ['withResolvers']],

@@ -147,7 +147,7 @@ test('a card says that another account is open, and asks before its unsaved mark
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('after logging out no data of the child is left, not even with the back button', async ({
+test('after logging out no data of the child remains, not even with the back button', async ({
   page,
   context,
   teacher,
@@ -172,7 +172,7 @@ test('after logging out no data of the child is left, not even with the back but
   await expect(page.getByText('Baxış müddəti bitib.'), 'nothing expired').toHaveCount(0)
 })
 
-test('a student without a course, and a panel that fails to load, show a message to the parent, beside the guide', async ({
+test('a student without a course, and a panel that fails to load, show the parent a message with the guide', async ({
   page,
   network,
   newPerson,
@@ -212,7 +212,7 @@ test('a parent whose session expired is asked for the ID, never for an e-mail', 
   await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
 })
 
-test('the last lessons that do not load say so, and can be asked for again', async ({
+test('last lessons that fail to load show an error, and can be requested again', async ({
   page,
   network,
   isPhone,

@@ -14,7 +14,7 @@ async function fillBoth(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Parolu yenilə' }).click()
 }
 
-test('a forgotten password is reset by the mailed link, only once, and ends every session', async ({
+test('a forgotten password is reset by the e-mailed link, only once, and that ends every session', async ({
   page,
   newPerson,
 }) => {

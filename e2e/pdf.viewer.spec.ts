@@ -17,7 +17,7 @@ test("a PDF is shown in the page by the browser's own viewer", { tag: '@core' },
   await expect.poll(viewers).not.toHaveLength(0)
 })
 
-test('a PDF that is not there without a network says so, and is shown when it is back', async ({
+test('a PDF that is not available without a network says so, and is shown when the network is back', async ({
   page,
   context,
   teacher,

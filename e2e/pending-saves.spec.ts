@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const date = daysAgo(1)
 const pendingOne = 'Göndərilməyi gözləyir: 1 dəyişiklik'
 
-test('marks are taken on a reloaded page while the server is stopped, and go out from any page when it runs again', {
+test('marks can be made on a reloaded page while the server is stopped, and are sent from any page when it runs again', {
   tag: '@core',
 }, async ({ page, context, attendance }) => {
   test.setTimeout(240_000)
@@ -50,7 +50,7 @@ test('marks are taken on a reloaded page while the server is stopped, and go out
   await again.stop()
 })
 
-test('after the tab was closed the worker sends pending saves, once, and only for the person who is signed in', {
+test('after the tab was closed the worker sends pending saves once, and only for the person who is signed in', {
   tag: '@core',
 }, async ({ page, context, network, teacher, newPerson, signIn, attendance, pupils }) => {
   const [first, second] = pupils
@@ -80,7 +80,7 @@ test('after the tab was closed the worker sends pending saves, once, and only fo
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: '' })
 })
 
-/** Lets the page note what the icon of the app should show. */
+/** Records what the page sets as the badge of the app's icon. */
 const noteBadges = `
   globalThis.badges = []
   const setBadge = navigator.setAppBadge.bind(navigator)
@@ -89,7 +89,7 @@ const noteBadges = `
     return setBadge(count)
   }`
 
-test('a date added without a network survives a reload there and is sent once; the icon shows the number of changes', async ({
+test('a date added without a network survives a reload and is sent once; the icon shows the number of changes', async ({
   page,
   context,
   teacher,
@@ -132,7 +132,7 @@ test('a date added without a network survives a reload there and is sent once; t
   expect(sent.sort()).toEqual([date, today()])
 })
 
-test('a log-out names the course, its dates and how much is unsaved, and can save before it leaves', async ({
+test('a log-out names the course, its dates and the number of unsaved changes, and can save first', async ({
   page,
   colleague,
   newPerson,
@@ -161,7 +161,7 @@ test('a log-out names the course, its dates and how much is unsaved, and can sav
   }
 })
 
-test('the question at a log-out closes when what waited has been sent', async ({
+test('the question at log-out closes when the pending saves have been sent', async ({
   page,
   context,
   colleague,
@@ -191,7 +191,7 @@ test('the question at a log-out closes when what waited has been sent', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('a save for a course that one has left is named with its group, and can be given up with the names of its pupils', async ({
+test('a save for a course that the teacher left is shown with its course, and can be discarded with the names of its pupils', async ({
   page,
   context,
   colleague,

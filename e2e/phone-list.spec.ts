@@ -6,7 +6,7 @@ import { daysAgo, today } from './support/dates.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('date, counts and the search stay above a long list, and the search finds a student without its letters', {
+test('date, counts and search stay above a long list, and the search finds a student without Azerbaijani letters', {
   tag: '@core',
 }, async ({ page, isPhone, openAttendance, attendance, pupils }) => {
   const present = pupils.slice(0, 24)
@@ -49,7 +49,7 @@ test('a double tap on − marks a student absent, and a later tap clears the mar
 }) => {
   await openAttendance({ pupils: [pupil], days: { [today()]: '' } })
   const absent = attendance.sign(pupil, today(), '-')
-  // each tap is answered by the page before the next one
+  // the page handles each tap before the next one
   const tapTwice = () =>
     absent.evaluate(async (button: HTMLElement) => {
       button.click()
@@ -66,7 +66,7 @@ test('a double tap on − marks a student absent, and a later tap clears the mar
   await attendance.expectMark(pupil, today(), '')
 })
 
-test('a name opens what is known of the student, also without a network', async ({
+test('a name opens the details of the student, also without a network', async ({
   page,
   context,
   isPhone,
@@ -147,7 +147,7 @@ test('a long double surname hides neither the given name nor the badge at 360 px
   }
 })
 
-test('at 360 px the number of changes stands on one line, with and without a network', async ({
+test('at 360 px the number of changes fits on one line, with and without a network', async ({
   page,
   context,
   teacher,
@@ -178,7 +178,7 @@ test('at 360 px the number of changes stands on one line, with and without a net
   expect(await storedMark(teacher, course, pupils[0], today())).toEqual({ status: '-', note: '' })
 })
 
-test('a phone held sideways shows the list between two bars, in two columns from 768 px', async ({
+test('a phone in landscape shows the list between two bars, in two columns from 768 px', async ({
   page,
   isPhone,
   openAttendance,

@@ -15,7 +15,7 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 const { chromium, shell } = ensureChromium()
 // Without a locale Chromium names downloads “download” if the name has a non-English letter.
 const launch = {
-  // Test pages do not live long enough for compiled code or a spare renderer process to pay off.
+  // Pages of tests are too short-lived for compiled code or a spare renderer process to be worth it.
   args: [...chromiumArguments, '--js-flags=--no-opt --no-maglev --no-sparkplug', '--renderer-process-limit=1'],
   env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
 }
@@ -25,14 +25,14 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: '.',
-  // without it Playwright would load the journeys in Firefox, which are tests of Node, and run them beside its own
+  // otherwise Playwright would also load the Firefox journeys, which are tests of Node, and run them
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  // journeys wait a quarter of their time: two workers took 177 s for what three do in 136 on two cores
+  // journeys wait a quarter of their time: two workers took 177 s, and three take 136 s on two cores
   workers: 3,
   retries: 0,
-  // a test takes some seconds, and ten times as long beside other work
+  // a test takes some seconds, and ten times as long on a busy machine
   timeout: 90_000,
   expect: { timeout: 10_000 },
   globalSetup: './setup.ts',
@@ -41,18 +41,19 @@ export default defineConfig({
     baseURL,
     locale: 'az',
     timezoneId: 'Asia/Baku',
-    // it would answer for the pages and files whose way over the network most specs cut, delay or count
+    // the worker would serve pages and files whose network requests most specs cut, delay or count
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: shell, ...launch },
   },
-  // A journey runs on the phone. One of another screen has the tag @desktop, one whose parts differ on both screens @both.
+  // A journey runs on the phone. One for the other screen has the tag @desktop, and one with different parts on both
+  // screens @both.
   projects: [
     { name: 'desktop', grep: /@desktop/, testIgnore: viewer, use: desktop },
     { name: 'both on the desktop', grep: /@both/, testIgnore: viewer, use: desktop },
     { name: 'phone', grepInvert: /@desktop/, testIgnore: viewer, use: phone },
-    // Tests that need the PDF viewer, which the headless shell does not have.
+    // Tests that need the PDF viewer, which the headless shell lacks.
     { name: 'viewer', testMatch: viewer, use: { ...desktop, launchOptions: { executablePath: chromium, ...launch } } },
   ],
   webServer: {

@@ -65,7 +65,7 @@ test('a file that the browser cannot show is downloaded, or says so and can be d
   await expect(dialog.getByRole('link', { name: 'Endir' })).toBeVisible()
 })
 
-test('a picture opens over the whole window, is enlarged around a tap, and Back closes it first', async ({
+test('a picture opens over the whole window, zooms in around a tap, and Back closes it first', async ({
   page,
   teacher,
   signIn,

@@ -34,7 +34,7 @@ const markOf = (n: number): MarkValue => ({
   note: n % 80 === 0 ? `Xəstədir ${n}, arayış gətirəcək` : '',
 })
 
-/** The names of cells and other texts of the printed register that are larger than their box. */
+/** The cells and other texts of the printed report that are larger than their box. */
 const cutTexts = (page: Page): Promise<string[]> =>
   page
     .locator('[data-paper] :is(td, th, p)')
@@ -46,7 +46,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
         .map(({ textContent }) => textContent ?? ''),
     )
 
-/** At these widths of the window the paper is not wider than its preview. */
+/** At these window widths the paper is not wider than its preview. */
 async function expectPaperFits(page: Page, paper: Locator, widths: number[]): Promise<void> {
   const size = page.viewportSize()
   for (const width of widths) {
@@ -57,7 +57,7 @@ async function expectPaperFits(page: Page, paper: Locator, widths: number[]): Pr
   if (size) await page.setViewportSize(size)
 }
 
-/** Without spaces and line breaks; PDFium gives a hyphen at the end of a line as another character. */
+/** Without spaces and line breaks; PDFium returns a hyphen at the end of a line as another character. */
 const joined = (text: string): string => text.replace(/\s/g, '').replaceAll('\ufffe', '-').replaceAll('\u0002', '-')
 
 test('39 students with 24 lessons are printed on two pages across, black on white, with nothing cut', {
@@ -125,7 +125,7 @@ test('5 students with one lesson are printed on one page', async ({ page, teache
   expect(sheet?.isBlank(0, 110, 297, 80), 'below the signature').toBe(true)
 })
 
-test('a teacher opens the register beside the export, chooses a period, prints it and goes back', {
+test('a teacher opens the report next to the export, chooses a period, prints it and goes back', {
   tag: '@desktop',
 }, async ({ page, openAttendance, attendance, pupils: [first, second] }) => {
   await page.addInitScript(() => {
@@ -159,7 +159,7 @@ test('a teacher opens the register beside the export, chooses a period, prints i
   await attendance.isShown()
 })
 
-test('an archived course has its register, a course without lessons has none', async ({
+test('an archived course has its report, and a course without lessons has none', async ({
   page,
   teacher,
   signIn,

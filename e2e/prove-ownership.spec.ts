@@ -17,7 +17,7 @@ async function lookIn(origin: string, shortId: string): Promise<Session> {
   return session
 }
 
-/** The owner of the address resets the password with the mailed link, and signs in with it. */
+/** The owner of the address resets the password with the e-mailed link, and signs in with it. */
 async function takeOver(page: Page, origin: string, { email }: Person): Promise<void> {
   const session = new Session(origin)
   await session.call(forgotPassword, { body: { email } })
@@ -27,7 +27,7 @@ async function takeOver(page: Page, origin: string, { email }: Person): Promise<
   await sendSignIn(page, { email, password })
 }
 
-test('the owner sees in a course that the ID may be known, and renewing it ends the view', async ({
+test('the owner sees in a course that the ID may be known, and renewing it ends access to the view', async ({
   page,
   origin,
   newPerson,

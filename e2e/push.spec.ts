@@ -33,7 +33,7 @@ const devicesOf = (db: Db, { id }: Pick<Person, 'id'>) =>
     .select(['endpoint', 'kinds', 'hideDetails', 'isParent'])
     .execute()
 
-/** Until the page's background has noted what the offer depends on. */
+/** Waits until the page's background has stored what the offer depends on. */
 const untilOffered = (page: Page) =>
   expect
     .poll(() =>
@@ -43,7 +43,7 @@ const untilOffered = (page: Page) =>
     )
     .toBe(true)
 
-/** Notes when a part of the page with this text moves while it is shown. */
+/** Records when the part of the page with this text moves while it is shown. */
 const noteMoves = (page: Page, content: string) =>
   page.addInitScript((moved) => {
     new PerformanceObserver((shifts) => {
@@ -59,7 +59,10 @@ const shownNotices = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }))
   })
 
-/** Gives the worker a message until its notice is shown: Chromium's protocol does not say whether it was taken, and loses one at times. */
+/**
+ * Sends the worker a message until its notice is shown: Chromium's protocol does not say whether it was accepted, and
+ * sometimes loses one.
+ */
 const expectShown = (page: Page, data: string, notice: object) =>
   expect(async () => {
     await deliverNotice(page, data)
@@ -132,7 +135,7 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   expect(await subscribed(page)).toBeNull()
 })
 
-test('a pressed notice opens its page in the window that is open, and a lost subscription is replaced', async ({
+test('a pressed notice opens its page in the open window, and a lost subscription is replaced', async ({
   page,
   context,
   db,
@@ -197,7 +200,7 @@ test('a pressed notice opens its page in the window that is open, and a lost sub
   expect(await shownNotices(page), 'closed').toEqual([])
 })
 
-test('each child on a phone has notices of its own, which end when it is removed from the phone', async ({
+test('each child on a phone has its own notices, which end when the child is removed from the phone', async ({
   page,
   context,
   db,
@@ -302,7 +305,7 @@ test('a teacher is asked after the third save, and the notices end with the log-
   await expect.poll(() => subscribed(page)).toBeNull()
 })
 
-test('an offer that is put off does not come again, and a refused permission gets the sentence that helps', async ({
+test('a declined offer is not shown again, and a refused permission shows how to grant it', async ({
   page,
   context,
   teacher,
@@ -360,7 +363,7 @@ test.describe('a browser that cannot be notified', () => {
   })
 })
 
-test('a student ends the devices and the calendars of the parents in the settings', async ({
+test('a student removes the devices and the calendars of the parents in the settings', async ({
   page,
   origin,
   db,

@@ -4,7 +4,7 @@ import { courseWithCode } from './support/joining.ts'
 import { coloursOf, scan } from './support/qr.ts'
 import { expect, test } from './support/test.ts'
 
-/** Ways in which a browser changes the colours of a page. */
+/** The modes in which a browser changes the colours of a page. */
 const appearances: Record<string, (page: Page) => Promise<unknown>> = {
   'the dark scheme': (page) => page.emulateMedia({ colorScheme: 'dark' }),
   'forced colours': (page) => page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }),

@@ -7,7 +7,7 @@ import { daysAgo } from './support/dates.ts'
 import { gapBetween } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('a full quota is said before the form opens, and everything else keeps working', {
+test('a full quota is shown before the form opens, and everything else keeps working', {
   tag: '@desktop',
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher')
@@ -43,7 +43,7 @@ test('a full quota is said before the form opens, and everything else keeps work
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.name)
 })
 
-test('a quota or a subscription that ended while the form was open rejects it, and it keeps its content', async ({
+test('a form that was open when the quota or the subscription ended is refused, and keeps its content', async ({
   page,
   admin,
   signIn,
@@ -68,7 +68,7 @@ test('a quota or a subscription that ended while the form was open rejects it, a
   await expect(dialog.getByLabel('Qrupun adı')).toHaveValue('Kimya, 8-ci sinif')
 })
 
-test('a subscription shows its last day, near its end the days left, and after it takes the place of the form', async ({
+test('a subscription shows its last day, near its end the remaining days, and after its end it replaces the form', async ({
   page,
   admin,
   signIn,

@@ -10,14 +10,14 @@ import { expect, test } from './support/test.ts'
 
 const spelled = (code: string): string => [...code].join(' ')
 
-/** What is read on the page as it is, of which nothing is misread. */
+/** Parts of the page that are read aloud unchanged and cannot be misread. */
 async function expectReadAloud(page: Page, screen: string): Promise<string[]> {
   const spoken = await spokenOn(page)
   expect.soft(misreadIn(spoken), screen).toEqual([])
   return spoken
 }
 
-test('the rules for what is read find an ID, a code, a sign and a slash', () => {
+test('the rules for spoken text find an ID, a code, a sign and a slash', () => {
   const misread = [
     'button: ID: GZANUM92',
     'StaticText: K7M2 QWPA',
@@ -36,7 +36,7 @@ test('the rules for what is read find an ID, a code, a sign and a slash', () => 
   expect(misreadIn(read)).toEqual([])
 })
 
-test('a teacher hears IDs letter by letter, names alone at the rows, and numbers as words', { tag: '@both' }, async ({
+test('a teacher hears IDs letter by letter, only names in rows, and numbers as words', { tag: '@both' }, async ({
   page,
   isPhone,
   newPerson,
@@ -81,7 +81,7 @@ test('a teacher hears IDs letter by letter, names alone at the rows, and numbers
   expect((await expectReadAloud(page, 'requests')).join()).toContain(spelled(asking.shortId))
 })
 
-test('a student, a parent and an admin hear no ID as a word, and what is copied is what is seen', async ({
+test('a student, a parent and an admin hear no ID as a word, and the copied text equals the visible text', async ({
   page,
   context,
   origin,
@@ -108,7 +108,7 @@ test('a student, a parent and an admin hear no ID as a word, and what is copied 
   expect((await expectReadAloud(page, 'panel of a parent')).join()).toContain(
     `Şagird ID-si: ${spelled(student.shortId)}`,
   )
-  // the whole paragraph, with what is hidden beside it
+  // the whole paragraph, including its hidden text
   await id.locator('..').selectText()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Control+c')
@@ -116,7 +116,7 @@ test('a student, a parent and an admin hear no ID as a word, and what is copied 
 
   await signIn(admin)
   await page.goto('/admin')
-  // the other tests make more teachers than a page of the list has
+  // the other tests create more teachers than fit on a page of the list
   await page.getByRole('searchbox').fill(teacher.email)
   await expect(page.getByText(`ID: ${teacher.shortId}`)).toBeVisible()
   await expectReadAloud(page, 'list of the admin')

@@ -27,12 +27,12 @@ async function openPhone(
   const context = await browser.newContext({ ...phone, baseURL, serviceWorkers, timezoneId: 'Asia/Baku' })
   await context.addCookies([{ name: 'sid', value: session.token, url: baseURL, httpOnly: true, sameSite: 'Lax' }])
   const page = await context.newPage()
-  // the question before unsaved marks are left
+  // the question before leaving unsaved marks
   page.on('dialog', (dialog) => void dialog.accept())
   return page
 }
 
-/** Counts the answers for each script and stylesheet that the server does not have. */
+/** Counts the responses for each script and stylesheet that the server does not have. */
 function countMissing(page: Page): Map<string, number> {
   const missing = new Map<string, number>()
   page.on('response', (response) => {
@@ -44,7 +44,7 @@ function countMissing(page: Page): Map<string, number> {
   return missing
 }
 
-test('an open page works on through the next release, and after two it offers the new version once', async ({
+test('an open page continues to work through the next release, and after two releases it offers the new version once', async ({
   browser,
 }) => {
   const [second, third] = await Promise.all([makeRelease('second'), makeRelease('third')])
@@ -95,7 +95,7 @@ test('an open page works on through the next release, and after two it offers th
   await expect(offer(kept)).toBeHidden()
   await kept.getByRole('button', { name: '1 şagirdi əlavə et' }).click()
   await expect(names).toBeHidden()
-  // not among the parts that the worker keeps
+  // not among the chunks that the worker caches
   await keptAttendance.act('Excel-dən idxal et')
   await expect(kept.getByRole('dialog', { name: 'Excel-dən idxal' })).toBeVisible()
   await expect(offer(kept)).toBeHidden()
@@ -104,7 +104,7 @@ test('an open page works on through the next release, and after two it offers th
   expect(await entryScript(kept)).toBe(firstEntry)
   await kept.close()
   const later = await kept.context().newPage()
-  // the browser lets the worker of a closed page go a little later
+  // the browser stops the worker of a closed page a little later
   const start = async () => {
     await later.goto('about:blank')
     await later.goto('/dashboard')

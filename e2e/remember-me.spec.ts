@@ -12,7 +12,7 @@ async function enter(page: Page, person: Person, remembers: boolean): Promise<vo
   await page.getByRole('button', { name: 'Daxil ol' }).click()
 }
 
-test('a browser that starts anew signs out who was not to be remembered, and shows nothing of them', async ({
+test('a restarted browser signs out a person who chose not to be remembered, and shows none of their data', async ({
   page,
   context,
   newPerson,
@@ -26,7 +26,7 @@ test('a browser that starts anew signs out who was not to be remembered, and sho
   await page.reload()
   await opened(page)
 
-  // a second tab is no new browser, and stays signed in when the first one is closed
+  // a second tab is not a new browser, and stays signed in when the first one is closed
   const second = await context.newPage()
   await second.goto('/dashboard')
   await opened(second)
@@ -57,7 +57,7 @@ test('a browser that starts anew signs out who was not to be remembered, and sho
   await opened(remembered)
 })
 
-test('a second tab stays signed in at once after the sign-in, and while the first one is being loaded', async ({
+test('a second tab stays signed in right after the sign-in, and while the first one is loading', async ({
   page,
   context,
   newPerson,
@@ -73,7 +73,7 @@ test('a second tab stays signed in at once after the sign-in, and while the firs
   await opened(second)
   await second.close()
 
-  // the first tab has the document and no script of it yet
+  // the first tab has the document but no script of it yet
   let isRead = false
   await page.route('**/assets/*.js', async (route) => {
     isRead = true
@@ -92,7 +92,7 @@ test('a second tab stays signed in at once after the sign-in, and while the firs
   expect((await context.cookies()).map(({ name }) => name)).toContain('sid')
 })
 
-test('without a network a new browser shows nothing of who was not to be remembered, and signs out later', async ({
+test('without a network a restarted browser shows no data of a person who chose not to be remembered, and signs out later', async ({
   page,
   context,
   newPerson,

@@ -21,7 +21,11 @@ const wrong = 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a parent signs in, reads all of a child, searches and logs out @both', async ({ page, teacher, newPerson }) => {
+  test('a parent signs in, reads everything about a child, searches and logs out @both', async ({
+    page,
+    teacher,
+    newPerson,
+  }) => {
     const student = await newPerson('student', 'Fidan Qasımova')
     const course = await makeYear(teacher, student)
     await page.goto('/student-dashboard')
@@ -38,7 +42,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Şagird: Fidan Qasımova')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Son dərslər' }).getByRole('listitem')).toHaveCount(5)
     await expect(page.getByText('11/12 · 91,7%')).toBeVisible()
-    // what needs a script is not there
+    // controls that need a script are not there
     await expect(page.getByRole('button')).toHaveText(['Çıxış'])
 
     await page.getByRole('searchbox').fill('fizika')
@@ -65,7 +69,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a browser below the floor reads the pages of families, and sends their form itself', async ({
+test('a browser below the supported floor reads the pages of families, and sends their form itself', async ({
   page,
   teacher,
   newPerson,
@@ -86,7 +90,7 @@ test('a browser below the floor reads the pages of families, and sends their for
   expect(calls, 'no code that it cannot run').toEqual([])
 })
 
-/** Holds the app back until the returned function is called. */
+/** Delays the app until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/index-*.js', async (route) => {
@@ -96,7 +100,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return resolve
 }
 
-test('the app takes the page over: nothing moves, nothing is asked twice, and focus and text stay @both', async ({
+test('the app takes the page over: nothing moves, nothing is requested twice, and focus and text stay @both', async ({
   page,
   teacher,
   newPerson,
@@ -109,11 +113,11 @@ test('the app takes the page over: nothing moves, nothing is asked twice, and fo
     const { pathname } = new URL(request.url())
     if (/^\/api\/(me|my-courses|me\/recent-marks)$/.test(pathname)) calls.push(pathname)
   })
-  // another font makes lines as long as the one before nearly has (web/floor/hold.css); this is about the app
+  // another font makes lines almost as long as the previous one does (web/floor/hold.css); this test is about the app
   await page.route('**/*.woff2', (route) => route.abort())
   const release = await holdApp(page)
   await page.goto(`/student-view/${student.shortId}`, { waitUntil: 'commit' })
-  // pressed before the app is there, the browser itself sends the form
+  // when the button is pressed before the app has loaded, the browser itself sends the form
   await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page).toHaveURL('/student-dashboard')
   const search = page.getByRole('searchbox')
@@ -131,7 +135,7 @@ test('the app takes the page over: nothing moves, nothing is asked twice, and fo
   expect(calls, 'the replies are in the page').toEqual([])
 })
 
-test('a button that is pressed before the app is there opens when it is', async ({ page, newPerson, signIn }) => {
+test('a button that is pressed before the app has loaded opens when it has', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   const release = await holdApp(page)
   await page.goto('/student-dashboard', { waitUntil: 'commit' })
@@ -140,9 +144,7 @@ test('a button that is pressed before the app is there opens when it is', async 
   await expect(page.getByRole('dialog', { name: 'Tənzimləmələr' })).toBeVisible()
 })
 
-test('what was typed into the form of families stays when the app takes it over, and so does a refusal', async ({
-  page,
-}) => {
+test('text typed into the form of families stays when the app takes over, and so does a refusal', async ({ page }) => {
   const release = await holdApp(page)
   await page.goto('/parent-view', { waitUntil: 'commit' })
   await field(page).fill('zzzz2222')
@@ -161,7 +163,7 @@ test.describe('what only the device knows', () => {
     await page.goto(`/student-view/${student.shortId}`)
     await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
     await expect(page).toHaveURL('/student-dashboard')
-    // before any script of the next page, and not while the app of this one is running
+    // before any script of the next page, and not while the app of this page is running
     await page.addInitScript((values) => {
       sessionStorage.clear()
       localStorage.clear()
@@ -173,7 +175,7 @@ test.describe('what only the device knows', () => {
     return release
   }
 
-  test.describe('is decided before anything is seen', () => {
+  test.describe('is decided before anything is visible', () => {
     const cases: [what: string, stored: Record<string, string>, path?: string][] = [
       ['a log-out that no server has answered', { 'hasiye.logOut': '' }],
       ['a session that ended with the browser', { 'hasiye.ends': '1' }],
@@ -194,7 +196,7 @@ test.describe('what only the device knows', () => {
     }
   })
 
-  test('the colours chosen by hand, and the tabs of other children', async ({ page, teacher, newPerson }) => {
+  test('the manually chosen colours, and the tabs of other children', async ({ page, teacher, newPerson }) => {
     const [student, sister] = [
       await newPerson('student', 'Fidan Qasımova'),
       await newPerson('student', 'Nərgiz Qasımova'),

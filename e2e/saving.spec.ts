@@ -206,7 +206,7 @@ test('a student who left meanwhile is named, and everybody else is saved', async
   expect(await storedMark(teacher, course, second, today())).toEqual({ status: '+', note: '' })
 })
 
-test('the attendance of an archived course can be read and not changed', async ({
+test('the attendance of an archived course can be read but not changed', async ({
   page,
   isPhone,
   teacher,

@@ -26,7 +26,7 @@ test('a student is redirected to the student area without a history entry', asyn
   }
 })
 
-test('who opens a link of the other role reads so, and is led on to their own page of that course', async ({
+test('a link of another role says so, and leads to the own page of that course', async ({
   page,
   context,
   isPhone,
@@ -59,7 +59,7 @@ test('who opens a link of the other role reads so, and is led on to their own pa
   await expect(page).toHaveURL(`/course/${id}#general`)
 })
 
-test('an unknown URL and the panel of admins show a message and where to go', async ({ page, teacher, signIn }) => {
+test('an unknown URL and the panel of admins show a message with links', async ({ page, teacher, signIn }) => {
   await signIn(teacher)
   const response = await page.goto('/bele-sehife-yoxdur')
   expect(response?.status()).toBe(404)
@@ -82,7 +82,7 @@ test('an unreachable server signs nobody out', { tag: '@core' }, async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rəna Şükürova')
 })
 
-test('the Android wrapper is notified of the id of the signed-in person, and again at a second sign-in', async ({
+test('the Android wrapper gets the id of the signed-in person, and again at a second sign-in', async ({
   page,
   newPerson,
 }) => {

@@ -82,7 +82,7 @@ test('the password changes if the current one is right; other devices are signed
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a chosen colour scheme is kept on this device, also on the static text pages', async ({
+test('a chosen colour scheme is stored on this device, also for the static text pages', async ({
   page,
   newPerson,
   signIn,
@@ -120,7 +120,12 @@ test('a new ID replaces the old one and signs the parents out', async ({ page, n
   await expect(parent.call(getMe)).rejects.toThrow(/401/)
 })
 
-test("the mail about a parent's sign-in links to the list of devices", async ({ page, newPerson, signIn, origin }) => {
+test("the e-mail about a parent's sign-in links to the list of devices", async ({
+  page,
+  newPerson,
+  signIn,
+  origin,
+}) => {
   const student = await newPerson('student')
   await new Session(origin).call(parentLogin, { body: { shortId: student.shortId } })
   await signIn(student)
@@ -133,7 +138,7 @@ test("the mail about a parent's sign-in links to the list of devices", async ({ 
   await expect(page).toHaveURL('/student-dashboard')
 })
 
-test('a student ends one session of parents, then all others, and reads that a new password would too', async ({
+test('a student ends one parent session, then all others, and reads that a new password would too', async ({
   page,
   newPerson,
   signIn,
@@ -184,7 +189,7 @@ test("the user's own data is downloaded as a ZIP", async ({ page, newPerson, sig
   await expect(page.getByText('Faylınız hazırdır.')).toBeVisible()
 })
 
-test('a picture can be cropped, and a file that is no picture is rejected', async ({ page, newPerson, signIn }) => {
+test('a picture can be cropped, and a file that is not a picture is rejected', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   const dialog = await openSettings(page)
   const choose = dialog.locator('input[type=file]')

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Does what the system does when another app shares a file with the installed app. */
+/** Acts like the system when another app shares a file with the installed app. */
 async function shareFile(page: Page, name: string, origin = ''): Promise<void> {
   const answered = page.waitForEvent('load')
   await page.evaluate(
@@ -38,7 +38,7 @@ async function openForeignForm(page: Page, referrerPolicy: string): Promise<void
   await page.goto('http://foreign.example/')
 }
 
-/** How many shared files lie on the device. */
+/** The number of shared files on the device. */
 const storedFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'hasiye-kept')) return 0
@@ -74,7 +74,7 @@ test('a file shared with the app waits for its category, also without a network,
   await page.getByLabel('Qrup').selectOption(course.name)
   await page.getByRole('button', { name: category.name }).click()
   const sheet = page.getByRole('dialog', { name: 'Material yüklə' })
-  // The step that closes the sheet may end after the file was taken.
+  // The step that closes the sheet may end after the file was accepted.
   await page.evaluate(() => {
     const back = history.back.bind(history)
     history.back = () =>
@@ -94,7 +94,7 @@ test('a file shared with the app waits for its category, also without a network,
   expect(await storedFiles(page)).toBe(0)
 })
 
-test('a shared file is gone after a log-out, and nobody can share without an account or as a student', async ({
+test('a shared file is removed by a log-out, and visitors and students cannot share', async ({
   page,
   newPerson,
   signIn,
@@ -127,7 +127,7 @@ test('a shared file is gone after a log-out, and nobody can share without an acc
 })
 
 for (const referrerPolicy of ['strict-origin-when-cross-origin', 'no-referrer']) {
-  test(`a file that another site posts is not taken (${referrerPolicy})`, async ({ page, newPerson, signIn }) => {
+  test(`a file that another site posts is not accepted (${referrerPolicy})`, async ({ page, newPerson, signIn }) => {
     const teacher = await newPerson('teacher')
     await makeCourse(teacher, { name: 'Coğrafiya' })
     await signIn(teacher)

@@ -20,7 +20,7 @@ test('empty fields and wrong credentials show errors, and the e-mail is kept', {
   await expect(page.getByLabel('E-poçt')).toHaveValue(email)
 })
 
-test('a fault of the page after a right password is told as one, and the server learns of it without a word of it', async ({
+test('an error of the page after a right password is reported as an error, and the server gets a report without its words', async ({
   page,
   newPerson,
 }) => {
@@ -44,7 +44,7 @@ test('a fault of the page after a right password is told as one, and the server 
   })
 })
 
-test('what the product does stands beside the form, and below it on a phone', { tag: '@both' }, async ({
+test('the description of the product is beside the form, and below it on a phone', { tag: '@both' }, async ({
   page,
   isPhone,
 }) => {
@@ -100,7 +100,7 @@ test('the button keeps the focus while the sign-in is sent and if there is no re
   expect(sent).toBe(1)
 })
 
-test('“remember me” stores the e-mail on the device or that the session ends with the browser, and is not sent', async ({
+test('“remember me” stores the e-mail on the device, or that the session ends with the browser; it is not sent', async ({
   page,
   newPerson,
 }) => {
@@ -176,7 +176,7 @@ test('the start page is the sign-in, and its moving background can be stopped', 
   await expect(page.getByRole('button', { name: /Fon animasiyasını/ })).toHaveCount(0)
 })
 
-test('who signs in after a browser that starts anew is not shown the first person', async ({
+test('a person who signs in after a browser restart does not see the data of the first person', async ({
   page,
   context,
   newPerson,

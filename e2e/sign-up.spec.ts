@@ -4,7 +4,7 @@ import { newEmail } from './support/people.ts'
 
 const submit = 'Qeydiyyatdan Keç'
 
-test('a teacher registers, sees a confirmation, and signs in', { tag: '@core' }, async ({ page }) => {
+test('a teacher signs up, sees a confirmation, and signs in', { tag: '@core' }, async ({ page }) => {
   const email = newEmail()
   let body: unknown
   page.on('request', (request) => {
@@ -79,7 +79,7 @@ const paintedWithin = (page: Page, selector: string) =>
     return pixels.filter((value, n) => n % 4 === 3 && value > 0).length
   }, selector)
 
-test('the knots keep off the texts that a longer form moves', async ({ page }) => {
+test('the knots avoid texts that a longer form moves', async ({ page }) => {
   // higher than the page, so that the ground keeps its size
   await page.setViewportSize({ width: 800, height: 2400 })
   await page.goto('/signup')

@@ -134,7 +134,7 @@ test('children who are not stored keep their tabs until the parent logs out', as
   await expect(children.getByRole('button')).toHaveCount(0)
 })
 
-test('a stored child whose ID was renewed is named, asked for once, and replaced by the new ID', async ({
+test('a stored child whose ID was renewed is named, the new ID is asked for once, and replaces the old one', async ({
   page,
   newPerson,
 }) => {

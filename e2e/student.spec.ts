@@ -45,7 +45,7 @@ test('the start page greets, copies the ID, and finds courses by name, descripti
   await expect(page.getByText('“kimya” üzrə qrup tapılmadı.')).toBeVisible()
 })
 
-test('a course shows its description and the lesson link or that there is none, and nothing to change them', async ({
+test('a course shows its description and the lesson link, or that there is none, and no controls to change them', async ({
   page,
   teacher,
   newPerson,
@@ -140,7 +140,7 @@ test('an expired session redirects from the course list to the sign-in', async (
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
-test('a course that is not there and a list that fails to load show messages, a refused list the sign-in', async ({
+test('a missing course and a list that fails to load show messages, and a refused list the sign-in', async ({
   page,
   network,
   teacher,
@@ -170,7 +170,7 @@ test('a course that is not there and a list that fails to load show messages, a 
   await expect(page.getByLabel('E-poçt')).toBeVisible()
 })
 
-test('a long note is folded after 8 lines, and opens by the keyboard and by a tap', async ({
+test('a long note is folded after 8 lines, and is opened by the keyboard and by a tap', async ({
   page,
   teacher,
   newPerson,
@@ -207,7 +207,7 @@ test('a long note is folded after 8 lines, and opens by the keyboard and by a ta
   expect(await linesOf(second)).toBe(20)
 })
 
-test('months stand below the list, newest first, three at once; a card shows the last lessons in one row', async ({
+test('months are below the list, newest first, three at once; a card shows the last lessons in one row', async ({
   page,
   teacher,
   newPerson,
@@ -245,7 +245,7 @@ test('months stand below the list, newest first, three at once; a card shows the
   expect(list?.y).toBeLessThan(figure?.y ?? 0)
 })
 
-test('a course whose teacher is gone says so on its cards, and nobody can edit it', async ({
+test('a course whose teacher was deleted says so on its cards, and nobody can edit it', async ({
   page,
   newPerson,
   signIn,

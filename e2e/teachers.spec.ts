@@ -42,7 +42,7 @@ test('the owner adds a co-teacher, lets them manage, and removes them', { tag: '
   await expect(row).toHaveCount(0)
 })
 
-test('a co-teacher marks and sees the code to join by, but manages only with the permission', async ({
+test('a co-teacher marks and sees the join code, but manages only with the permission', async ({
   page,
   teacher,
   colleague,

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('one notice stands at a time, is gone after its time also under a finger, and covers no dialog', async ({
+test('one toast is shown at a time, disappears after its time even under a finger, and covers no dialog', async ({
   page,
   newPerson,
   signIn,
@@ -15,7 +15,7 @@ test('one notice stands at a time, is gone after its time also under a finger, a
   await expect(notices).toHaveCount(1)
   await copy.click()
   await expect(notices).toHaveCount(1)
-  // the one before is fading out
+  // the previous toast is fading out
   await notices.last().hover()
   await expect(notices).toHaveCount(0, { timeout: 6_000 })
 
@@ -30,7 +30,7 @@ test('one notice stands at a time, is gone after its time also under a finger, a
   expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
 })
 
-test('a notice leaves room, so that nothing stays below it', async ({ page, newPerson, signIn }) => {
+test('the page reserves space for a toast, so that it covers nothing', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/dashboard')

@@ -34,7 +34,7 @@ test('the dashboard starts with the lessons of today, each with its state and on
   await expect(rowOf(page, 'Kimya')).toContainText('yazılıb 1/3')
 })
 
-test('what has not reached the server is shown first, and a pending save is sent by itself', async ({
+test('unsaved and pending changes are shown first, and a pending save is sent by itself', async ({
   page,
   context,
   newPerson,
@@ -61,7 +61,7 @@ test('what has not reached the server is shown first, and a pending save is sent
   expect(await storedMark(owner, course, pupil, daysAgo(1))).toEqual({ status: '-', note: '' })
 })
 
-test('changes that nobody saved stand in the strip after the browser was closed', async ({
+test('unsaved changes are shown in the strip after the browser was closed', async ({
   page,
   context,
   newPerson,
@@ -105,7 +105,7 @@ test('name, ID, quota, subscription and the unverified address take at most 90 p
   await expect(page.getByText('Təsdiq məktubu yenidən göndərildi.')).toBeVisible()
 })
 
-test('a course is created in the bottom bar, while there is none also below the sentence; a card has labels of one line at 360 px, none lower than a finger', async ({
+test('a course is created in the bottom bar, and without any course also below the text; a card has one-line labels at 360 px, each at least as high as a finger', async ({
   page,
   newPerson,
   signIn,

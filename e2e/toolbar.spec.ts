@@ -13,7 +13,7 @@ const labels = [
   'Müəllimlər (1)',
 ]
 
-test('the actions above the grid stand in one row from 1280 px, each with its words', { tag: '@desktop' }, async ({
+test('the actions above the grid are in one row from 1280 px, each with its label', { tag: '@desktop' }, async ({
   page,
   openAttendance,
   pupils,

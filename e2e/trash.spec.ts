@@ -16,7 +16,7 @@ import { commentInGeneral, commentOn, makeCategory, makeMaterial, makeShelf, she
 const hint = '30 gün ərzində “Silinənlər” bölməsindən bərpa edə bilərsiniz.'
 const nothing = 'Silinmiş heç nə yoxdur.'
 
-test('a deleted group is in “Silinənlər” of the dashboard and comes back from there', { tag: '@core' }, async ({
+test('a deleted course is in “Silinənlər” of the dashboard and is restored from there', { tag: '@core' }, async ({
   page,
   isPhone,
   newPerson,
@@ -84,12 +84,7 @@ test('a deleted group is in “Silinənlər” of the dashboard and comes back f
   expect((await owner.session.call(listTrash)).courses).toEqual([])
 })
 
-test('a group is not restored over the limit of groups, and the page says so', async ({
-  page,
-  admin,
-  newPerson,
-  signIn,
-}) => {
+test('a course cannot be restored over the quota, and the page says so', async ({ page, admin, newPerson, signIn }) => {
   const owner = await newPerson('teacher')
   const course = await makeCourse(owner, { name: 'Tarix, 7-ci sinif' })
   await owner.session.call(deleteCourse, { params: { id: course.id } })
@@ -105,7 +100,7 @@ test('a group is not restored over the limit of groups, and the page says so', a
   await expect(page.getByRole('button', { name: `Bərpa et: ${course.name}` })).toBeVisible()
 })
 
-test('what was deleted in a course is in its “Silinənlər” and comes back from there', { tag: '@core' }, async ({
+test('what was deleted in a course is in its “Silinənlər” and is restored from there', { tag: '@core' }, async ({
   page,
   isPhone,
   network,
@@ -195,7 +190,7 @@ test('what was deleted in a course is in its “Silinənlər” and comes back f
   expect((await session.call(listCourseTrash, { params: { id: course.id } })).categories).toEqual([])
 })
 
-test('the notice of a deletion offers to restore a category, a material, a comment and a student', async ({
+test('the toast after a deletion offers to restore a category, a material, a comment and a student', async ({
   page,
   teacher,
   signIn,
@@ -242,7 +237,7 @@ test('the notice of a deletion offers to restore a category, a material, a comme
   expect(await storedMark(teacher, course, pupil, daysAgo(1))).toEqual({ status: '+', note: '' })
 })
 
-test('a co-teacher without the permission to delete dates cannot restore them, in an archived group nothing at all', async ({
+test('a co-teacher without the permission to delete dates cannot restore them, and nothing can be restored in an archived course', async ({
   page,
   teacher,
   colleague,
@@ -296,7 +291,7 @@ test('empty lists lead to what was deleted in them', async ({ page, teacher, sig
   await expect(page.getByText(nothing)).toBeVisible()
 })
 
-test('a date that is added again asks whether it starts with its deleted marks, and their restore says what it will do', {
+test('adding a deleted date again asks whether to restore its marks, and says what that will do', {
   tag: '@both',
 }, async ({ page, isPhone, teacher, openAttendance, attendance, pupils: [first, second] }) => {
   const [kept, date] = [daysAgo(1), daysAgo(0)]
@@ -335,7 +330,7 @@ test('a date that is added again asks whether it starts with its deleted marks, 
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a date that is added again comes back with its deleted marks', async ({
+test('a date that is added again is restored with its deleted marks', async ({
   page,
   teacher,
   openAttendance,

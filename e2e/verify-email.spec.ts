@@ -11,7 +11,7 @@ const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsd
 
 const press = (page: Page) => page.getByRole('button', { name: 'E-poçtu təsdiqlə' }).click()
 
-test('the page says where the mail was sent, a press on the page of the mailed link verifies the address, and the reminder disappears', async ({
+test('the page says where the e-mail was sent, a press on the page of the e-mailed link verifies the address, and the reminder disappears', async ({
   page,
   origin,
   signIn,
@@ -40,7 +40,7 @@ test('the page says where the mail was sent, a press on the page of the mailed l
   await expect(page.getByText(reminder)).toHaveCount(0)
 })
 
-test('another mail is sent from the reminder, and replaces the first link', async ({ page, origin, signIn }) => {
+test('another e-mail is sent from the reminder, and replaces the first link', async ({ page, origin, signIn }) => {
   const person = await register(origin, 'student', 'Nərmin Axundzadə')
   const first = await mailedLink(person.email, subject)
   await signIn(person)
@@ -62,7 +62,7 @@ test('another mail is sent from the reminder, and replaces the first link', asyn
   await expect(page.getByRole('status').filter({ hasText: /^E-poçt ünvanınız təsdiqləndi\./ })).toBeVisible()
 })
 
-test('a link that is opened twice says that the address is verified already', async ({ page, origin }) => {
+test('a link that is opened twice says that the address is already verified', async ({ page, origin }) => {
   const person = await register(origin, 'teacher', 'Nərmin Axundzadə')
   const link = await mailedLink(person.email, subject)
   await page.goto(link)

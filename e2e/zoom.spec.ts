@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 // A window of 1280 × 800 px at a zoom of 400 %
 test.use({ viewport: { width: 320, height: 200 } })
 
-/** Lists what stays while the page scrolls: bars, heads, buttons. */
+/** Lists what stays in place while the page scrolls: bars, headers, buttons. */
 const kept = (page: Page, within = 'body'): Promise<string[]> =>
   page.locator(within).evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>('*')]
@@ -20,7 +20,7 @@ const kept = (page: Page, within = 'body'): Promise<string[]> =>
       .map((element) => element.className),
   )
 
-test('at a zoom of 400 % nothing stays over the text', async ({
+test('at a zoom of 400 % nothing stays above the text', async ({
   page,
   teacher,
   signIn,
@@ -42,11 +42,11 @@ test('at a zoom of 400 % nothing stays over the text', async ({
   await attendance.open(course.id)
   await attendance.mark(pupil, date, '+')
   await expect(page.getByRole('button', { name: 'Yadda saxla', exact: true })).toBeVisible()
-  // a shield against a second tap stands for a moment
+  // a shield against a second tap is shown for a moment
   await expect.poll(() => kept(page), 'attendance').toEqual([])
 })
 
-test('comments open at the newest one with the field in view, and so does a new one', async ({
+test('comments open at the newest one with the field in view, and so does a new comment', async ({
   page,
   teacher,
   makeSharedMaterial,

@@ -13,8 +13,8 @@ interface Reply {
 }
 
 /**
- * Starts a Chromium and opens a tab by its DevTools protocol. Playwright and Puppeteer ask for what Chromiums before 112 do not
- * know, and wait for ever.
+ * Starts a Chromium and opens a tab by its DevTools protocol. Playwright and Puppeteer send commands that Chromiums
+ * before 112 do not know, and wait forever.
  */
 export async function openChromium(path: string, width: number, height: number): Promise<Tab> {
   const profile = await mkdtemp(join(tmpdir(), 'hasiye-chromium-'))
@@ -74,7 +74,7 @@ export async function openChromium(path: string, width: number, height: number):
     async close() {
       browser.kill()
       await ended
-      // its other processes may still write
+      // its other processes may still be writing
       await rm(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
@@ -101,7 +101,7 @@ async function connect(url: string) {
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const { result, error } = await answered
     waiting.delete(id)
-    // A page that is left takes its answers with it.
+    // The responses of a page are lost when it is left.
     if (error && !/context|navigat/i.test(error.message)) throw new Error(`${method}: ${error.message}`)
     return (result ?? { result: {} }) as Result
   }

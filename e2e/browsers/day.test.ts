@@ -14,7 +14,7 @@ import { sheetFile } from '../support/sheets.ts'
 import { engines } from './engines.ts'
 import { type Tab, Visitor } from './tab.ts'
 
-// The day of a teacher, a student, a parent and an admin, in each engine that is installed, on a phone and on a desktop.
+// The day of a teacher, a student, a parent and an admin, in each installed engine, on a phone and on a desktop.
 
 const sizes = { phone: [390, 844], desktop: [1280, 720] } as const
 const pictures = process.env.BROWSER_PICTURES ?? join(tmpdir(), 'hasiye-browsers')
@@ -46,11 +46,11 @@ for (const { name: engine, open, install } of engines) {
         visitor = new Visitor(tab, server.origin)
       }
 
-      /** A step; where it fails, the picture shows why. */
+      /** A step; when it fails, a picture is taken. */
       const step = (name: string, take: (context: TestContext) => Promise<void>) =>
         test(name, async (context) => {
           await take(context).catch(async (error: unknown) => {
-            // of a browser that did not start there is none
+            // a browser that did not start has none
             await picture('failed').catch(() => undefined)
             throw error
           })
@@ -166,7 +166,7 @@ for (const { name: engine, open, install } of engines) {
         await visitor.signIn(teacher)
         await visitor.isAt('/dashboard')
         await visitor.open(`/course/${id}/register`)
-        // Not pressed: a dialog of the newest Chromium would keep the page.
+        // Not pressed: a dialog of the newest Chromium would block the page.
         await visitor.see('Çap et')
         const pages = await printedPages((await tab.print?.()) ?? Buffer.of())
         assert.equal(pages.length, 2)

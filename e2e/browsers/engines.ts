@@ -19,7 +19,7 @@ export interface Engine {
 
 const cache = join(homedir(), '.cache', 'hasiye-browsers')
 
-/** Old Chromiums that npm packages contain, by their versions; the first is below the floor. */
+/** Old Chromiums that npm packages contain, by their versions; the first is below the supported floor. */
 const packaged = {
   80: 'chrome-aws-lambda@2.1.1',
   90: 'chrome-aws-lambda@8.0.2',
@@ -56,14 +56,14 @@ const chromium = (name: string, path: string, install: string): Engine => ({
 const apt = (...packages: string[]): string => `apt-get install --no-install-recommends ${packages.join(' ')}`
 const libraries = '/usr/lib/x86_64-linux-gnu'
 
-/** The engines that the steps are done in, oldest first. */
+/** The engines in which the steps run, oldest first. */
 export const engines: Engine[] = [
   ...versions
     .filter((version) => version >= 90)
     .map((version) => chromium(`Chromium ${version}`, programOf(version), 'npm run test:browsers')),
   {
     name: 'WPE WebKit 2.38 (Safari 16.0)',
-    // Neither can be given a size: the one is 800 px wide, and as a phone zooms in; the other is 1280 px wide.
+    // The size of neither can be set: one is 800 px wide, and zooms in as a phone; the other is 1280 px wide.
     open: ['WPEWebDriver', 'cog'].every((name) => existsSync(`/usr/bin/${name}`))
       ? (width, height) => {
           const isPhone = width < 768

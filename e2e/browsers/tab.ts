@@ -1,4 +1,4 @@
-/** A tab of any engine, with as much of it as the steps need. */
+/** A tab of any engine, with the functions that the steps need. */
 export interface Tab {
   go(url: string): Promise<void>
   /** Runs the body of a function in the page; its result is returned as JSON. */
@@ -25,7 +25,10 @@ async function until<Result>(what: string, look: () => Promise<Result>): Promise
   }
 }
 
-/** Finds the last shown element that a selector matches, with this name, and returns its middle if nothing covers it. */
+/**
+ * Finds the last visible element that matches a selector and has this name, and returns its middle if nothing covers
+ * it.
+ */
 const middleOf = (selector: string, name: string): string => `
   const nameOf = (element) => {
     const label = element.labels && element.labels[0]
@@ -44,7 +47,7 @@ const middleOf = (selector: string, name: string): string => `
   return isOnTop ? [Math.round(x), Math.round(y)] : null
 `
 
-/** What a person does in a tab: finds things by their names, presses and reads them. */
+/** What a person does in a tab: find elements by their names, press and read them. */
 export class Visitor {
   readonly tab: Tab
   readonly origin: string
@@ -54,7 +57,7 @@ export class Visitor {
     this.origin = origin
   }
 
-  /** Opens a page and waits for the app, which replaces what is in the HTML. */
+  /** Opens a page and waits for the app, which replaces the content of the HTML. */
   async open(path: string): Promise<void> {
     await this.tab.go(this.origin + path)
     const isShown = `
@@ -70,7 +73,7 @@ export class Visitor {
   }
 
   async fill(label: string, text: string): Promise<void> {
-    // Pressed again where a notice or a late part of the page took the press.
+    // Pressed again where a toast or a lazily loaded part of the page received the press.
     await until(`the focus in ${label}`, async () => {
       const [x = 0, y = 0] = (await this.#find('input, textarea', label)) as number[]
       await this.tab.click(x, y)
@@ -101,7 +104,7 @@ export class Visitor {
     await until(path, () => this.tab.run(`return location.pathname === ${JSON.stringify(path)}`))
   }
 
-  /** Chooses a file for the field of files in a dialog. */
+  /** Chooses a file for the file field of a dialog. */
   async choose(name: string, content: Buffer): Promise<void> {
     const find = `document.querySelector('[role=dialog] input[type=file]')`
     await until('a field for a file', () => this.tab.run(`return ${find} !== null`))
@@ -114,7 +117,10 @@ export class Visitor {
       field.dispatchEvent(new Event('change', { bubbles: true }))`)
   }
 
-  /** Takes what would be saved as a file: not every engine has a place for it without a window. Read it with `savedFile`. */
+  /**
+   * Intercepts what would be saved as a file, because without a window not every engine can save it. Read it with
+   * `savedFile`.
+   */
   async watchFiles(): Promise<void> {
     await this.tab.run(`
       HTMLAnchorElement.prototype.click = () => {}
@@ -132,7 +138,7 @@ export class Visitor {
     return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
   }
 
-  /** Where it stays: it is scrolled to, and a dialog may still move on its way. */
+  /** Waits until its position is stable: it is scrolled into view, and a dialog may still be moving. */
   #find(selector: string, name: string): Promise<NonNullable<unknown>> {
     let last = ''
     return until(name, async () => {

@@ -8,7 +8,7 @@ const enter = '\uE007'
 interface Options {
   command: string[]
   capabilities?: object
-  /** How much the page is zoomed in: the driver points at places of the window. */
+  /** The page's zoom factor: the driver uses positions of the window. */
   zoom?: number
   width: number
   height: number
@@ -18,7 +18,7 @@ interface Options {
 export async function openWebKit({ command, capabilities = {}, zoom = 1, width, height }: Options): Promise<Tab> {
   const port = await findFreePort()
   const [program = '', ...given] = command
-  // A group of its own, because a virtual screen and the browser are processes of their own.
+  // A process group of its own, because a virtual screen and the browser are separate processes.
   const driver = spawn(program, [...given, `--port=${port}`], {
     stdio: 'ignore',
     detached: true,

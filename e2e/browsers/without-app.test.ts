@@ -13,8 +13,8 @@ import { openChromium } from './chromium.ts'
 import { belowFloor } from './engines.ts'
 import { Visitor } from './tab.ts'
 
-// A parent in browsers that cannot run the app: w3m, which runs no scripts, shows no styles, and sends neither Origin nor
-// Sec-Fetch-Site, and a Chromium below the floor.
+// A parent in browsers that cannot run the app: w3m, which runs no scripts, shows no styles, and sends neither Origin
+// nor Sec-Fetch-Site; and a Chromium below the supported floor.
 
 let server: OwnServer
 let home: string
@@ -30,7 +30,10 @@ after(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** Opens a page, or posts a form from a page, as a new w3m with the cookies of the last one. Returns the text of the page. */
+/**
+ * Opens a page, or posts a form from a page, as a new w3m with the cookies of the last one. Returns the text of the
+ * page.
+ */
 async function open(path: string, form?: string): Promise<string> {
   const body = join(home, 'form')
   await writeFile(body, form ?? '')
@@ -64,7 +67,7 @@ async function makeYear(): Promise<{ student: Person; course: Course }> {
   return { student, course }
 }
 
-test('in w3m they sign in, read all and log out', async () => {
+test('in w3m a parent signs in, reads everything and logs out', async () => {
   const { student, course } = await makeYear()
   assert.match(await open('/student-dashboard'), /Valideyn platforması/)
   assert.match(await open('/api/public/parent-login', 'shortId=ZZZZ2222'), /Giriş mümkün olmadı/)
@@ -80,7 +83,7 @@ test('in w3m they sign in, read all and log out', async () => {
   assert.match(await open('/student-dashboard'), /Valideyn platforması/)
 })
 
-test('in Chromium 80 they sign in, read all and log out', {
+test('in Chromium 80 a parent signs in, reads everything and logs out', {
   skip: belowFloor ? false : 'missing: npm run test:browsers',
 }, async () => {
   const { student } = await makeYear()

@@ -78,7 +78,7 @@ const run = (program: string, args: string[]): string =>
 const lines = (output: string) => output.trim().split('\n')
 const inBaku = (at: Date): string => new Date(at.getTime() + 4 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
 
-test('ical.js reads the lessons, the cancelled ones as such', () => {
+test('ical.js reads the lessons, and the cancelled ones as cancelled', () => {
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   const read = events.map((component) => {
     const { startDate, summary, uid } = new ICAL.Event(component)
@@ -101,7 +101,7 @@ test('node-ical reads the same', () => {
   assert.equal(events.filter(({ status }) => status === 'CANCELLED').length, 2)
 })
 
-test('calcurse, which shows no status, says in words what is cancelled', () => {
+test('calcurse, which shows no status, has the cancellation in words', () => {
   const data = join(folder, 'calcurse')
   mkdirSync(data)
   const calcurse = (...args: string[]) => run(ensureProgram('calcurse'), ['-D', data, '-q', ...args])
@@ -133,7 +133,7 @@ test('khal reads the same', () => {
   assert.equal(read.filter(({ status }) => status === 'CANCELLED').length, 2)
 })
 
-test('sabre/vobject finds nothing to say against the file, and reads the same', () => {
+test('sabre/vobject reports no error in the file, and reads the same', () => {
   const reader = join(folder, 'read.php')
   writeFileSync(
     reader,

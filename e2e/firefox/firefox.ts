@@ -30,7 +30,9 @@ export async function find(page: Page, role: string, name: string): Promise<Elem
   return found
 }
 
-/** Clicks the element once it is enabled and does not move, and finds it again where the page has replaced it meanwhile. */
+/**
+ * Clicks the element once it is enabled and does not move, and finds it again where the page has replaced it meanwhile.
+ */
 export const click = (page: Page, role: string, name: string): Promise<void> =>
   page.locator(selectorOf(role, name)).click()
 

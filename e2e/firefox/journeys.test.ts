@@ -70,7 +70,7 @@ test('a teacher signs in, marks, writes a note and saves', async () => {
   assert.deepEqual(await storedMark(teacher, course, pupil, date), { status: '-', note: 'Xəstədir' })
 })
 
-test('a save without a network is pending, and is sent when it is back', async () => {
+test('a save without a network is pending, and is sent when the network is back', async () => {
   const page = await openPage(browser)
   const course = await openAttendance(page)
   await find(page, 'button', sign('Qayıb'))
@@ -90,9 +90,9 @@ async function savedStatuses(course: Course): Promise<unknown[]> {
   return marks.map(({ after }) => typeof after === 'object' && after?.status)
 }
 
-test('without a network the attendance opens with what was tapped since, and a save pressed there is sent once', async () => {
+test('without a network the attendance opens with the taps made since, and a save pressed there is sent once', async () => {
   const page = await openPage(browser)
-  // The question before unsaved marks are left.
+  // The question before leaving unsaved marks.
   page.on('dialog', (dialog) => void dialog.accept())
   const course = await openAttendance(page)
   await click(page, 'button', sign('Qayıb'))

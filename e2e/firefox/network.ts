@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to the server that can be cut, and tells the browser nothing about it. */
+/** A connection to the server that can be cut without notifying the browser. */
 export class Network {
   readonly #sockets = new Set<Socket>()
   readonly #server = createServer((socket) => this.#take(socket))

@@ -7,10 +7,15 @@ import type { Course, Pupil } from './classes.ts'
 const words: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
 const statusOf = new Map(Object.entries(words).map(([status, word]) => [word, status as Status]))
 
-/** State of the save bar after a save of this page, with its time, and behind it that of data that was read long ago. */
+/**
+ * The text of the save bar after a save of this page, with its time, followed by that of data that was loaded long ago.
+ */
 export const savedAt = /^Saxlanıldı \d\d:\d\d/
 
-/** A quicker tap at the same place counts as the second of a double tap: it clears no mark, and presses nothing that the first uncovered. */
+/**
+ * A faster tap at the same place counts as the second of a double tap: it clears no mark, and presses nothing that the
+ * first one uncovered.
+ */
 export const afterDoubleTapMs = 450
 
 const historyTitle = 'Dəyişiklik tarixçəsi'
@@ -42,7 +47,7 @@ export class Attendance {
     await expect(this.saveBar).toBeVisible()
   }
 
-  /** Cuts the network once the page has loaded what it needs without one, which it does shortly after it was opened. */
+  /** Cuts the network once the page has loaded what it needs without one, which happens shortly after it was opened. */
   async goOffline(): Promise<void> {
     await untilLoaded(this.page, ['MenuFrame', 'DialogBody', 'unsaved', 'NoteDialog'])
     await this.page.context().setOffline(true)
@@ -104,8 +109,8 @@ export class Attendance {
   }
 
   /**
-   * Opens the dialog of a note: by right click on the cell, or by tap on the row's button. Waits for the dialog's focus, which puts
-   * the caret at the end: `fill` selects the text before it focuses the field, and would append.
+   * Opens the dialog of a note: by right click on the cell, or by tap on the row's button. Waits for the dialog's
+   * focus, which puts the caret at the end: `fill` selects the text before it focuses the field, and would append.
    */
   async openNote(pupil: Pupil, date: string): Promise<Locator> {
     await this.goTo(date)
@@ -153,7 +158,8 @@ export class Attendance {
   }
 
   /**
-   * Opens the question before unsaved changes are discarded: by a button of the save bar, or on phones an entry of the page's menu.
+   * Opens the question before unsaved changes are discarded: by a button of the save bar, or on phones an entry of the
+   * page's menu.
    */
   async openDiscard(): Promise<void> {
     if (!this.isPhone) return this.saveBar.getByRole('button', { name: 'Ləğv et' }).click()
@@ -172,7 +178,7 @@ export class Attendance {
     return this.page.getByRole('dialog', { name: historyTitle })
   }
 
-  /** Opens the menu of a date: that of the column, or on phones that of the page. */
+  /** Opens the menu of a date: the column's menu, or on phones the page's. */
   async openDateMenu(date: string): Promise<void> {
     await this.goTo(date)
     if (this.isPhone) await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
@@ -204,7 +210,7 @@ function dayWithWeekday(date: string): RegExp {
   return new RegExp(`${parts?.day} ${months[(parts?.month ?? 1) - 1]}( ${parts?.year})?, ${weekdays[weekdayOf(date)]}`)
 }
 
-/** Resolves when the page has loaded these chunks, and every file that it links to. */
+/** Resolves when the page has loaded these chunks, and every file to which it links. */
 export const untilLoaded = (page: Page, chunks: string[]) =>
   page.waitForFunction((named) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { FaultProxy } from './fault-proxy.ts'
 
 const assetName = /([\w-]+-[\w-]{8})\.(js|css)(?=["'`])/g
-/** A page that the service worker keeps, by its content. */
+/** The content that identifies a page cached by the service worker. */
 const revision = /revision:(["'`])/g
 const rename = (text: string): string => text.replace(assetName, '$1-newer.$2').replace(revision, 'revision:$1newer-')
 
@@ -17,8 +17,8 @@ function loseAssets(network: FaultProxy, part: string, extension: 'js' | 'css'):
 export const loseScript = (network: FaultProxy, part: string): void => loseAssets(network, part, 'js')
 
 /**
- * Renames every script and stylesheet, as a newer build does: the old names are missing on the server, and its pages use the new
- * ones.
+ * Renames every script and stylesheet, as a newer build does: the old names are missing on the server, and its pages
+ * use the new ones.
  */
 export function deployNewerBuild(network: FaultProxy): void {
   loseAssets(network, '*', 'js')
@@ -36,7 +36,7 @@ export function deployNewerBuild(network: FaultProxy): void {
   })
 }
 
-/** Resolves when the chunks of notices and menus are loaded, from now on. */
+/** Resolves when the chunks of toasts and menus, requested from now on, are loaded. */
 export async function untilPrefetched(page: Page): Promise<void> {
   const loaded = (part: RegExp) => page.waitForEvent('requestfinished', (request) => part.test(request.url()))
   await Promise.all([loaded(/Notices-[\w-]+\.js$/), loaded(/MenuFrame-[\w-]+\.js$/)])

@@ -28,12 +28,12 @@ export const storedText = (page: Page): Promise<string> =>
     return JSON.stringify(found)
   })
 
-/** Resolves when a text is in the browser's storage, or is no longer. */
+/** Resolves when a text is in the browser's storage, or is not any more. */
 export async function expectStored(page: Page, text: string, isThere = true): Promise<void> {
   await expect.poll(async () => (await storedText(page)).includes(text), text).toBe(isThere)
 }
 
-/** Opens a page with the worker at work; afterwards the text, which the page has read, lies on the device. */
+/** Opens a page with an active worker; afterwards the text, which the page has read, is stored on the device. */
 export async function openCached(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path)
   await installWorker(page)

@@ -47,7 +47,7 @@ export async function makeCourse(owner: Person, details: CourseDetails = {}): Pr
   return { id, name }
 }
 
-/** All students of a course know it, as most do who were added to one. */
+/** All students of a course have confirmed it, as is usual for a course to which they were added. */
 const knowCourse = async ({ id }: Pick<Course, 'id'>): Promise<void> =>
   process.env.E2E_DATA_DIR ? execute(await findUrl(), 'delete from new_courses where course_id = $1', [id]) : undefined
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const dayMs = 24 * 60 * 60 * 1000
 
-/** Moves the clock of the device to a later time, and that of the server where the page reads it. */
+/** Moves the clock of the device to a later time, and the server's time that the page reads. */
 export async function moveClocks(page: Page, ms: number): Promise<void> {
   const laterDate = () => new Date(Date.now() + ms).toUTCString()
   await page.route('**/*', async (route) => {
@@ -11,7 +11,7 @@ export async function moveClocks(page: Page, ms: number): Promise<void> {
     const response = await route.fetch()
     const headers = { ...response.headers(), date: laterDate() }
     if (!isPage) return route.fulfill({ response, headers })
-    // the replies in a page have a date of their own
+    // the responses in a page have a date of their own
     const body = (await response.text()).replace(/(\[&quot;date&quot;,&quot;)[^&]+/g, `$1${laterDate()}`)
     await route.fulfill({ response, headers, body })
   })

@@ -34,8 +34,8 @@ function patternOf(requests: string): RegExp {
 }
 
 /**
- * A proxy in front of a server that can make requests fail. The newest matching fault applies, until `restore`. Note that a browser
- * repeats a request by itself if a kept-alive connection is closed without a response.
+ * A proxy in front of a server that can make requests fail. The newest matching fault applies, until `restore`. Note
+ * that a browser repeats a request by itself if a kept-alive connection is closed without a response.
  */
 export class FaultProxy {
   readonly #target: string
@@ -110,7 +110,7 @@ export class FaultProxy {
     return exchanges
   }
 
-  /** Responds with a page of the proxy's own, as a gateway does; the request does not reach the server. */
+  /** Responds with a page of the proxy, as a gateway does; the request does not reach the server. */
   answer(requests: string, status: number): void {
     this.on(requests, (incoming, outgoing) => {
       incoming.resume()
@@ -152,7 +152,7 @@ export class FaultProxy {
     await Promise.resolve(fault(incoming, outgoing)).catch(() => incoming.socket.destroy())
   }
 
-  /** Removes the replies in a page to calls that have a fault, so that the page calls itself. */
+  /** Removes the responses in a page to calls that have a fault, so that the page makes these calls itself. */
   #withoutFaultyReplies(html: string): string {
     const isFaulty = (call: string) => this.#faults.some(({ pattern }) => pattern.test(`GET ${call}`))
     const reply = /<script type="application\/json" data-call="([^"]+)".*?<\/script>/gs
@@ -168,7 +168,7 @@ export class FaultProxy {
     const { connection: _, ...headers } = incoming.headers
     if (text) {
       headers['accept-encoding'] = 'identity'
-      // the browser may have the text as it was, and would be answered that it has not changed
+      // the browser may have cached the unchanged text, and would get a 304
       delete headers['if-none-match']
       delete headers['if-modified-since']
     }

@@ -2,7 +2,7 @@ import { FaultProxy } from './fault-proxy.ts'
 import { test as base, expect } from './test.ts'
 
 interface Parts {
-  /** The proxy between browser and server. What a test prepares without a browser bypasses it. */
+  /** The proxy between browser and server. Calls that prepare a test without a browser bypass it. */
   network: FaultProxy
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs in the page: logs each dialog or menu to the console that is inserted without an accessible name. A screen reader announces
- * a dialog once, when it appears, so it misses a name set by a later render.
+ * Runs in the page: logs each dialog or menu to the console that is inserted without an accessible name. A screen
+ * reader announces a dialog once, when it appears, so it misses a name set by a later render.
  */
 export function reportNamelessDialogs(): void {
   const roles = '[role=dialog], [role=alertdialog], [role=menu]'

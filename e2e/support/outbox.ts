@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 
 const outbox = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
-/** Returns the mails to an address with a subject, oldest first. */
+/** Returns the e-mails to an address with a subject, oldest first. */
 async function mailsTo(address: string, subject: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).sort()
@@ -13,7 +13,7 @@ async function mailsTo(address: string, subject: string): Promise<Email[]> {
   return mails.filter((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address))
 }
 
-/** Returns the first URL in the newest mail with a subject, once `count` such mails have arrived. */
+/** Returns the first URL in the newest e-mail with a subject, once `count` such e-mails have arrived. */
 export async function mailedLink(address: string, subject: string, count = 1): Promise<string> {
   let mails: Email[] = []
   await expect

@@ -35,7 +35,9 @@ export async function findFreePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0
 }
 
-/** New data: a database in the cluster of the shared server where there is one, because preparing a cluster takes seconds. */
+/**
+ * New data: a database in the cluster of the shared server if there is one, because preparing a cluster takes seconds.
+ */
 const newData = async (): Promise<ServerData> => ({
   folder: await mkdtemp(join(tmpdir(), 'hasiye-e2e-own-')),
   databaseUrl: process.env.E2E_DATA_DIR ? await createDatabase() : '',

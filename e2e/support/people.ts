@@ -13,7 +13,7 @@ export interface Person extends Pick<Me, 'id' | 'shortId' | 'fullName'> {
   session: Session
 }
 
-/** All tests together register more people than one address may in an hour. */
+/** All tests together sign up more people than one address may in an hour. */
 const newIp = (): string => `198.18.${randomBytes(2).join('.')}`
 
 export const newEmail = (): string => `${randomBytes(8).toString('hex')}@mekteb.az`
@@ -23,7 +23,9 @@ const monthMs = 30 * 24 * 60 * 60 * 1000
 const password = 'bənövşə-77'
 let passwordHash: Promise<string> | undefined
 
-/** Inserts an account with a session into the shared server's database. Nobody writes to its address, which is not verified. */
+/**
+ * Inserts an account with a session into the shared server's database. Its address is not verified, and gets no e-mail.
+ */
 export async function insertPerson(
   db: Db,
   origin: string,
@@ -50,7 +52,7 @@ export async function insertPerson(
   return { id, shortId, fullName, email, password, session: new Session(origin, token) }
 }
 
-/** Registers a user and signs them in by calls, without a browser. */
+/** Signs a user up and in by calls, without a browser. */
 export async function register(origin: string, role: 'teacher' | 'student', fullName: string): Promise<Person> {
   const session = new Session(origin)
   const [email, password] = [newEmail(), randomBytes(9).toString('base64url')]

@@ -3,7 +3,7 @@ import jsqr from 'jsqr'
 
 const readQr = jsqr.default
 
-/** Pixels of a page at 72 dpi times this. */
+/** Pixels of a page: its size at 72 dpi times this. */
 const scale = 3
 const pixelsPerMm = (72 * scale) / 25.4
 
@@ -13,20 +13,20 @@ export interface PrintedPage {
   heightMm: number
   /** The text of the QR code in a part of the page; undefined where none can be read. */
   codeIn(leftMm: number, topMm: number, widthMm: number, heightMm: number): string | undefined
-  /** Whether nothing but white is in a part of the page. */
+  /** Whether a part of the page is completely white. */
   isBlank(leftMm: number, topMm: number, widthMm: number, heightMm: number): boolean
 }
 
 /**
- * Draws the pages of a PDF as they would be printed, with the library that Chromium's own viewer uses: a screenshot under print
- * media shows no page breaks, and `pdfjs-dist` needs a canvas for Node.
+ * Renders the pages of a PDF as they would be printed, with the library that Chromium's own viewer uses: a screenshot
+ * under print media shows no page breaks, and `pdfjs-dist` needs a canvas for Node.
  */
 export async function printedPages(pdf: Buffer): Promise<PrintedPage[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(pdf)
   const pages: PrintedPage[] = []
   for (const page of document.pages()) {
-    // before the page is drawn, which closes it
+    // before the page is rendered, which closes it
     const text = page.getText()
     const { data, width, height } = await page.render({ scale, render: async ({ data }) => data })
     const cut = (leftMm: number, topMm: number, widthMm: number, heightMm: number) => {

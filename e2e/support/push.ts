@@ -2,7 +2,7 @@ import { examplePublicKey } from '@hasiye/contract/push.ts'
 import type { Page } from '@playwright/test'
 import { pushService } from './push-service.ts'
 
-/** Lets the browser subscribe at the push service of the tests, as the headless one cannot. */
+/** Lets the browser subscribe at the push service of the tests; a headless browser cannot. */
 export async function givePushService(page: Page): Promise<void> {
   await page.addInitScript(
     ({ service, p256dh }) => {
@@ -41,14 +41,14 @@ export const subscribed = (page: Page): Promise<string | null> =>
     return stored?.endpoint ?? null
   })
 
-/** Gives the browser another subscription, as push services do at times. */
+/** Gives the browser another subscription, as push services sometimes do. */
 export const replaceSubscription = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('test.push') ?? '{}') as { endpoint: string }
     localStorage.setItem('test.push', JSON.stringify({ ...stored, endpoint: `${stored.endpoint}-replaced` }))
   })
 
-/** Answers the browser's question, which nobody has answered yet. */
+/** Answers the browser's permission request, which nobody has answered yet. */
 export async function answerPermission(page: Page, answer: NotificationPermission): Promise<void> {
   await page.addInitScript((given) => {
     let permission: NotificationPermission = 'default'

@@ -7,14 +7,17 @@ const pixelsOf = async (target: Locator) => {
   return picture.raw().toBuffer({ resolveWithObject: true })
 }
 
-/** What a camera reads from a picture of an element: dark on light, as many cameras read nothing else. */
+/** What a camera reads from a picture of an element: dark on light only, because many cameras read nothing else. */
 export async function scan(target: Locator): Promise<string | undefined> {
   const { data, info } = await pixelsOf(target)
   const pixels = new Uint8ClampedArray(data)
   return jsqr.default(pixels, info.width, info.height, { inversionAttempts: 'dontInvert' })?.data
 }
 
-/** The colours of a QR code and of the zone of four modules around it, apart from the outermost, where a border may be. */
+/**
+ * The colours of a QR code and of the quiet zone of four modules around it, except its outermost pixels, where a border
+ * may be.
+ */
 export async function coloursOf(target: Locator): Promise<{ code: string[]; quietZone: string[] }> {
   const { data, info } = await pixelsOf(target)
   const modules = Number(await target.evaluate((svg) => svg.getAttribute('viewBox')?.split(' ')[2]))

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const script = /[\w.-]+\.(?:js|css)\b/g
-/** A page that the service worker keeps, by its content. */
+/** The content that identifies a page cached by the service worker. */
 const revision = /revision:(["'`])/g
 
 /**
- * Makes a release as a later build does, without building: the server with a copy of the built page whose scripts and stylesheets
- * have other names, in all files that name them.
+ * Makes a release as a later build does, without building: the server with a copy of the built page whose scripts and
+ * stylesheets have other names, in all files that name them.
  * @param mark part of the new names
  * @returns its folder
  */

@@ -9,7 +9,7 @@ interface Demands {
    * becomes narrower.
    */
   mayBeWide?: boolean
-  /** The desktop layout has other parts than the phone's: a table, a side panel. */
+  /** The desktop layout has other parts than the phone layout: a table, a side panel. */
   hasOwnDesktop?: boolean
 }
 
@@ -110,7 +110,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, smallestTargetPx)
 }
 
-/** Records what moves in the pages that are opened from now on. */
+/** Records the layout shifts of pages that are opened from now on. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     new PerformanceObserver((shifts) => {

@@ -16,7 +16,7 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Makes an admin for one test, with the operator's function. */
+/** Creates an admin for one test, with the operator's function. */
 export async function makeAdmin(): Promise<{ email: string; password: string }> {
   const admin = { email: `admin-${randomUUID()}@hasiye.example`, password: 'palıd yarpağı 31' }
   const pool = openPool(await findUrl(), { max: 1 })

@@ -16,7 +16,7 @@ export class Session {
   #origin: string
   #cookie: string
 
-  /** @param token of a session that somebody has started */
+  /** @param token of an existing session */
   constructor(origin: string, token?: string) {
     this.#origin = origin
     this.#cookie = token ? `sid=${token}` : ''

@@ -8,7 +8,7 @@ export function sheetFile(name: string, rows: unknown[][]): { name: string; mime
   return { name, mimeType: 'application/octet-stream', buffer }
 }
 
-/** One of the class lists as people have them. */
+/** One of the realistic class lists. */
 export function listFile(name: string): { name: string; mimeType: string; buffer: Buffer } {
   const content = classLists.find(({ file }) => file === name)?.content ?? ''
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(content as Uint8Array) }

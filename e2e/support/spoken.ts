@@ -10,13 +10,13 @@ interface Node {
   description?: { value?: string }
 }
 
-/** A screen reader reads the name of these instead of what is in them. */
+/** For these roles a screen reader reads the name instead of the content. */
 const readByName = new Set(['button', 'link', 'image', 'checkbox', 'radio', 'switch', 'tab', 'menuitem', 'option'])
 
-/** Their name or description is what is in them. */
+/** The content of these roles is their name or description. */
 const repeating = new Set(['InlineTextBox', 'row', 'dialog', 'alertdialog'])
 
-/** What a screen reader reads on a page, from Chromium's accessibility tree: `role: text`, in its order. */
+/** What a screen reader reads on a page, from Chromium's accessibility tree: `role: text`, in reading order. */
 export async function spokenOn(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page)
   const { nodes } = (await devTools.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
@@ -42,7 +42,7 @@ const misread = {
   slash: /\d\s*\/\s*\d/,
 }
 
-/** What of it is read otherwise than it is meant. */
+/** The parts of it that are read differently from their meaning. */
 export const misreadIn = (spoken: string[]): string[] =>
   spoken.flatMap((line) => {
     const text = line.slice(line.indexOf(': ') + 2)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const smallestTargetPx = 44
 
-/** Taps like a finger, and lets the page count its touches. */
+/** Taps like a finger, and makes the page count its touches. */
 export class TapCounter {
   #page: Page
 

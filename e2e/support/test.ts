@@ -21,7 +21,7 @@ interface Parts {
   attendance: Attendance
   /** Creates a course of the teacher, and opens its attendance with their session. */
   openAttendance(details?: CourseDetails): Promise<Course>
-  /** The same after the dashboard, where Back and the way out of the course lead. */
+  /** The same by way of the dashboard, to which Back and the link out of the course lead. */
   openFromDashboard(details?: CourseDetails): Promise<Course>
   /** Opens a course of a new teacher and changes the mark of this day from + to − without saving; the page may be left. */
   openUnsaved(pupil: Pupil, date: string): Promise<{ owner: Person; course: Course }>
@@ -49,8 +49,8 @@ interface WorkerParts {
 export { expect }
 
 /**
- * Makes `goto` ask again if the page's own navigation cancelled it, as a person does: the entry of a dialog that just closed leaves
- * the history a moment later, and a page whose session was replaced goes to the sign-in page.
+ * Makes `goto` retry if the page's own navigation cancelled it, as a person would: the entry of a dialog that just
+ * closed leaves the history a moment later, and a page whose session was replaced goes to the sign-in page.
  */
 function insistOnAddresses(page: Page): void {
   const goto = page.goto.bind(page)

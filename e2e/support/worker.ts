@@ -6,7 +6,7 @@ export async function installWorker(page: Page): Promise<void> {
   await untilCached(page)
 }
 
-/** Resolves when the service worker answers for the page and has everything it keeps. */
+/** Resolves when the service worker controls the page and has cached all its files. */
 export async function untilCached(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -17,19 +17,19 @@ export async function untilCached(page: Page): Promise<void> {
   })
 }
 
-/** Resolves when a newer service worker has everything, and waits for its turn. */
+/** Resolves when a newer service worker has cached all its files, and waits to take over. */
 export async function untilNewerWaits(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update()
   })
-  // the worker at work hears of it a little later than the page
+  // the active worker is notified a little later than the page
   const [worker] = page.context().serviceWorkers()
   const waiting = () => worker?.evaluate('registration.waiting?.state')
-  await expect.poll(waiting, { timeout: 30_000 }).toBe('installed') // every part of the app is fetched again
+  await expect.poll(waiting, { timeout: 30_000 }).toBe('installed') // every chunk of the app is fetched again
 }
 
-/** The addresses whose replies the browser keeps, whoever put them there. */
+/** The addresses of the responses in the browser's caches. */
 export const cachedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -37,7 +37,7 @@ export const cachedAddresses = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** The script that the page began with; its name tells the version. */
+/** The entry script of the page; its name identifies the version. */
 export const entryScript = (page: Page): Promise<string> =>
   page.locator('head > script[type=module][crossorigin]').evaluate((script: HTMLScriptElement) => script.src)
 
