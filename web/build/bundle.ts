@@ -32,7 +32,7 @@ export function namedChunk(bundle: Bundle, name: string): Chunk {
   return found
 }
 
-/** Returns a chunk with all that it imports statically. */
+/** Returns a chunk with everything that it imports statically. */
 export function withImports(bundle: Bundle, chunk: Chunk): Chunk[] {
   const found = new Set([chunk])
   // A set may grow during iteration.
@@ -45,7 +45,7 @@ export function withImports(bundle: Bundle, chunk: Chunk): Chunk[] {
   return [...found]
 }
 
-/** Returns the chunks of a page: of its screen and its frame, with all that they import statically. */
+/** Returns the chunks of a page: of its screen and its frame, with everything that they import statically. */
 export function chunksOfPage(bundle: Bundle, path: PagePath): Chunk[] {
   const { screen, frame } = pageOf(path)
   return [screen, ...(frame ? [frame] : [])].flatMap((name) => withImports(bundle, chunkOfComponent(bundle, name)))
@@ -55,7 +55,7 @@ export const stylesOf = (chunks: Chunk[]): string[] => [
   ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
 ]
 
-/** Reads an old script, made small. */
+/** Reads an old script in minified form. */
 export async function readSmall(file: string): Promise<string> {
   const source = await readFile(file, 'utf8')
   return (await minify(file, source, { mangle: true, codegen: { removeWhitespace: false } })).code
@@ -63,5 +63,5 @@ export async function readSmall(file: string): Promise<string> {
 
 export const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
 export const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`
-/** Keeps the app's loader from loading a stylesheet whose content the page already has. */
+/** Prevents the app's loader from loading a stylesheet whose content the page already has. */
 export const loadedStyleLink = (file: string): string => `<link disabled rel="stylesheet" href="/${file}">`

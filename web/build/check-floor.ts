@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { parse } from 'acorn'
 import { type Newer, newerInScript, newerInStyle, ownNames } from './newer.ts'
 
-// Fails if the built page uses what a browser of the floor lacks (`browserslist` in web/package.json), and names the file and the place.
+// Fails if the built page uses a function that a supported browser lacks (`browserslist` in web/package.json), and
+// names the file and the position.
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
-/** What is newer, and why the page works without it. */
+/** Newer functions, and why the page works without them. */
 const allowed: Record<string, string> = {
-  // Asked for before it is used, in a way that the walk does not see.
+  // Checked before use, in a way that the analysis does not see.
   '.getSubscription': 'only where there is a push manager',
   '.showNotification': 'only for a push message',
   '.pushManager': 'only for a push message',
@@ -28,7 +29,7 @@ const allowed: Record<string, string> = {
   '.marginLeft': 'of a computed style',
   '.marginRight': 'of a computed style',
   '.webkitGetAsEntry': 'lacking in no browser with drag and drop',
-  // Only the looks differ.
+  // Only the appearance differs.
   'overflow: clip': '',
   '1dvh': 'the line before has vh',
   outline: 'without rounded corners',
@@ -87,7 +88,7 @@ for (const [file, source] of filesOf('html')) {
 }
 for (const [file, source] of scripts) {
   if (!file.startsWith('assets/begin-')) continue
-  // Throws where the script is no JavaScript of 2009.
+  // Throws where the script is not valid ECMAScript 5 (2009).
   parse(source, { ecmaVersion: 5 })
   if (Buffer.byteLength(source) > 1024) problems.push(`${file}: more than 1 KB`)
 }

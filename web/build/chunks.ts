@@ -25,7 +25,7 @@ const entry = /web\/src\/app\/main\.tsx$/
  */
 const isEntry = /web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts))$/
 const icon = /node_modules\/@tabler\//
-/** Libraries of every page, without what only a later part uses of them. */
+/** Libraries of every page, without what only a lazily loaded part uses of them. */
 const libraries =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(infinite|useBlocker))|rolldown\/runtime/i
 const splitByUse = /\/(web|contract)\/src\/|\/@tabler\/|\/@mantine\/form\/|\/(klona|fast-deep-equal)\//
@@ -92,9 +92,9 @@ const group = (name: string, priority: number) => ({
 })
 
 /**
- * How the bundler splits the app: by route, each chunk with the libraries it uses. By default it creates about eighty small files
- * of shared modules, of which a browser fetches six at a time: at a latency of 560 ms the attendance page then took 7.0 s instead
- * of 4.3 s. The budgets are in e2e/first-visit.spec.ts.
+ * How the bundler splits the app: by route, each chunk with the libraries it uses. By default it creates about eighty
+ * small files of shared modules, of which a browser fetches six at a time: at a latency of 560 ms the attendance page
+ * then took 7.0 s instead of 4.3 s. The budgets are in e2e/first-visit.spec.ts.
  */
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'core', test: libraries, priority: 9 },
@@ -106,7 +106,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   group('with-', 5),
   group('forms', 4),
   group('entry', 3),
-  // Nothing shows it at once, and what does names one file instead of seven.
+  // No page shows it at once, and those that use it name one file instead of seven.
   {
     name: 'push',
     test: /features\/push\/(?!push-viewer|usePushOffer|PushSettings)|\/(push-subscription|installs-by-hand)\.ts|texts\/push/,

@@ -43,7 +43,10 @@ export function entryPages(): Plugin {
   }
 }
 
-/** Removes style attributes, because the content security policy forbids them in HTML; the forms look right without them. */
+/**
+ * Removes style attributes, because the content security policy forbids them in HTML; the forms look right without
+ * them.
+ */
 const withoutStyles = (markup: string): string => markup.replace(/ style="[^"]*"/g, '')
 
 /** Puts the form of a page into the HTML, with its styles and links to its code. */

@@ -7,8 +7,8 @@ import { readSmall } from './bundle.ts'
 import { lowered } from './floor.ts'
 
 /**
- * Whether a browser lacks one of the newest functions of `floor/polyfills.ts`, and so may lack others: the last one of Chromium, and
- * the last one of Safari and of Firefox.
+ * Whether a browser lacks one of the newest functions of `floor/polyfills.ts`, and so may lack others: the last one
+ * added to Chromium, and the last one added to Safari and Firefox.
  */
 const lacksNewest = '!(URL.canParse && AbortSignal.any)'
 
@@ -19,9 +19,9 @@ const named = (name: string, code: string): string =>
   `assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
 
 /**
- * Adds to the app's page the sentence for browsers that cannot run it, and the script that shows it or loads the polyfills
- * (`floor/begin.js`). The script comes after the form of a prerendered page, which need not wait for it, and runs before the modules,
- * which wait for it: without the link it would be requested last.
+ * Adds to the app's page the text for browsers that cannot run it, and the script that shows it or loads the polyfills
+ * (`floor/begin.js`). The script comes after the form of a prerendered page, which need not wait for it, and runs
+ * before the modules, which wait for it; without the link it would be requested last.
  */
 export function floorScripts(): Plugin {
   const files: Record<string, string> = {}

@@ -3,7 +3,7 @@ import mediaMinmax from '@csstools/postcss-media-minmax'
 import { list, type Plugin } from 'postcss'
 import type { UserConfig } from 'vite'
 
-/** The oldest browsers in which everything works, as `[name, version]`; their one place is `browserslist` in web/package.json. */
+/** The oldest supported browsers, as `[name, version]`; they are defined only in `browserslist` in web/package.json. */
 export const floor: [name: string, version: string][] = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { browserslist: string[] }
 ).browserslist.map((line) => {
@@ -13,14 +13,15 @@ export const floor: [name: string, version: string][] = (
 })
 
 /**
- * Of a version, what the lowering counts it as. It lowers all class fields for faults that older Chromiums and Safaris have in a few of
- * them (and optional calls likewise), which would make the page 1.2 % longer; `newer.ts` finds those few and what is really missing.
+ * The version that the lowering uses. It lowers all class fields because older Chromiums and Safaris have bugs in a few
+ * of them (and likewise optional calls), which would make the page 1.2 % longer; `newer.ts` finds those few and what is
+ * really missing.
  */
 const countedAs: Record<string, string> = { '90': '98', '15.4': '16' }
 
 const asksForFocus = /:has\([^()]*:focus-visible\)/
 
-/** Gives older browsers another form of what they do not know, where it is more than a matter of looks. */
+/** Replacements for older browsers, where more than the appearance is concerned. */
 const fallbacks: Plugin = {
   postcssPlugin: 'fallbacks',
   // Without a height, a dialog would be higher than the window.
@@ -29,7 +30,7 @@ const fallbacks: Plugin = {
     const isSame = value === declaration.value || declaration.prev()?.toString().includes(value)
     if (!isSame && !declaration.prop.startsWith('--')) declaration.cloneBefore({ value })
   },
-  // Without a ring, nobody would see what the keyboard has reached.
+  // Without a focus ring, the position of the keyboard focus would be invisible.
   Rule(rule, { AtRule }) {
     const selectors = list.comma(rule.selector).filter((selector) => asksForFocus.test(selector))
     if (selectors.length === 0 || rule.parent?.type === 'atrule') return
@@ -40,11 +41,14 @@ const fallbacks: Plugin = {
   },
 }
 
-/** What each build of the page has in common: it lowers syntax and styles to these browsers. Samsung's are Chromiums of the list. */
+/**
+ * The common options of each build of the page: it lowers syntax and styles to these browsers. Samsung's are Chromiums
+ * of the list.
+ */
 export const lowered = {
   target: floor
     .filter(([name]) => name !== 'samsung')
     .map(([name, version]) => `${name}${countedAs[version] ?? version}`),
-  // Lightning CSS writes (width < 48em) as `not (min-width: 48em)`, which these browsers do not know either.
+  // Lightning CSS writes (width < 48em) as `not (min-width: 48em)`, which these browsers do not support either.
   css: { postcss: { plugins: [mediaMinmax(), fallbacks] } },
 } satisfies { target: string[]; css: UserConfig['css'] }

@@ -4,7 +4,7 @@ import { shareField, sharePath, todayHash } from '../src/offline/share-target.ts
 
 const manifest = JSON.parse(readFileSync(new URL('../public/manifest.webmanifest', import.meta.url), 'utf8'))
 
-test('the system sends shared files where the worker takes them', () => {
+test('the system sends shared files to the address that the worker handles', () => {
   expect(manifest.share_target).toMatchObject({
     action: sharePath,
     method: 'POST',
@@ -13,6 +13,6 @@ test('the system sends shared files where the worker takes them', () => {
   })
 })
 
-test('the shortcut leads where the dashboard opens the attendance of today', () => {
+test('the shortcut leads to the address at which the dashboard opens the attendance of today', () => {
   expect(manifest.shortcuts).toMatchObject([{ name: 'Bu günün davamiyyəti', url: `/dashboard#${todayHash}` }])
 })

@@ -35,7 +35,7 @@ test.each([
   'a.setAppBadge?.(1)',
   '`share`in navigator&&navigator.share(a)',
   'a.last()',
-])('in a script, %s is what the floor has', (source) => {
+])('in a script, %s is supported by the oldest browsers', (source) => {
   expect(newerInScript(source, own)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each(['@media (max-width:47.999em) and (min-width:30em){a{inset:0;height:1vh}}', ':where(a):is(b)>c{color:#fff}'])(
-  'in a stylesheet, %s is what the floor has',
+  'in a stylesheet, %s is supported by the oldest browsers',
   (source) => {
     expect(newerInStyle(source)).toEqual([])
   },

@@ -5,7 +5,9 @@ import postcss from 'postcss'
 import { methods, statics } from '../floor/polyfills.ts'
 import { floor } from './floor.ts'
 
-/** What a built file uses that a browser of the floor may lack: its name in MDN's data, and its position in the file. */
+/**
+ * A feature in a built file that a supported browser may lack: its name in MDN's data, and its position in the file.
+ */
 export interface Newer {
   name: string
   index: number
@@ -26,7 +28,7 @@ const { api, css, javascript } = compatData as unknown as Record<string, Record<
 const { builtins = {}, regular_expressions: patterns = {} } = javascript ?? {}
 const { properties = {}, selectors = {}, types = {}, 'at-rules': atRules = {} } = css ?? {}
 
-/** The names of the floor's browsers, with their phones' and their WebViews', in MDN's data. */
+/** The names of the supported browsers, with their phone and WebView variants, in MDN's data. */
 const browsers: Record<string, string[]> = {
   chrome: ['chrome', 'chrome_android', 'webview_android'],
   edge: ['edge'],
@@ -43,7 +45,10 @@ const numberOf = (version: unknown): number => {
 const isUpTo = (version: unknown, limit: string): boolean => numberOf(version) <= numberOf(limit)
 const isLater = (version: unknown, limit: string): boolean => numberOf(version) > numberOf(limit)
 
-/** Whether a browser got it after the version of the floor. What a browser never had is used with care anyway. */
+/**
+ * Whether a browser got it after the oldest supported version. A feature that a browser never had is used with care
+ * anyway.
+ */
 function isNew({ __compat: compat }: Compat): boolean {
   if (!compat) return false
   return floor.some(([name, limit]) =>
@@ -77,13 +82,15 @@ function newerStatic(object: string, name: string): boolean {
   return compat !== undefined && isNew(compat) && !defines(statics, object, name)
 }
 
-/** Whether each object that has this member got it lately: which object it is of, a walk cannot know. */
+/**
+ * Whether each object that has this member got it only recently: the analysis cannot know to which object it belongs.
+ */
 function newerMember(name: string): boolean {
   const found = members.get(name)
   return found?.every(([object, compat]) => isNew(compat) && !defines(methods, object, name)) ?? false
 }
 
-/** What a script asks for before it uses it: `typeof name`, `'name' in`, `.name?.`, `.name &&`. */
+/** Features that a script checks before use: `typeof name`, `'name' in`, `.name?.`, `.name &&`. */
 function askedIn(program: Node): Set<string> {
   const asked = new Set<string>()
   full(program, (node: AnyNode) => {
@@ -131,7 +138,10 @@ export function ownNames(sources: string[]): Set<string> {
   return own
 }
 
-/** Finds what is newer than the floor in a built script; members with names of its own may be its own. */
+/**
+ * Finds features newer than the oldest supported browsers in a built script; members whose names the script defines
+ * itself may be its own.
+ */
 export function newerInScript(source: string, own: Set<string>): Newer[] {
   const program = parsed(source)
   const [asked, declared] = [askedIn(program), declaredIn(program)]
@@ -214,7 +224,7 @@ function newerPattern(node: Literal | { type: 'TemplateElement'; value: { raw: s
   return undefined
 }
 
-/** Finds what is newer than the floor in a built stylesheet. */
+/** Finds features newer than the oldest supported browsers in a built stylesheet. */
 export function newerInStyle(source: string): Newer[] {
   const found: Newer[] = []
   postcss.parse(source).walk((node) => {

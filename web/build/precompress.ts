@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Quality of brotli: the best takes 20 times as long as a quick one, and is 12 % smaller. */
+/** Quality of brotli: the best takes 20 times as long as a fast one, and is 12 % smaller. */
 const qualities = { best: 11, quick: 5 }
 
 /**

@@ -5,7 +5,10 @@ import { slimContract } from './contract.ts'
 import { lowered } from './floor.ts'
 import { icons } from './icons.ts'
 
-/** Builds `server/render.mjs`, with which the server renders pages, with all that it imports; browsers get nothing of it. */
+/**
+ * Builds `server/render.mjs`, with which the server renders pages, with everything that it imports; browsers get
+ * nothing of it.
+ */
 export function renderedPages(): Plugin {
   let root = ''
   let folder = ''

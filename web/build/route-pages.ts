@@ -18,9 +18,9 @@ import {
 } from './bundle.ts'
 
 /**
- * Writes `route-pages.json`: by screen, the HTML of the pages with first calls, which loads their code together with the entry
- * script, instead of only when that runs. The styles of a page are one file. The server sends these pages
- * (server/src/pages/route-pages.ts).
+ * Writes `route-pages.json`: by screen, the HTML of the pages with first calls. This HTML loads the code of the page
+ * together with the entry script, instead of only when that runs. The styles of a page are one file. The server sends
+ * these pages (server/src/pages/route-pages.ts).
  */
 export function routePages(): Plugin {
   const floor: FloorFiles = { hold: '', load: '', styles: '' }
@@ -51,7 +51,7 @@ export function routePages(): Plugin {
   }
 }
 
-/** What stands in a rendered page, from web/floor: two scripts and styles. */
+/** Parts of a rendered page from web/floor: two scripts and styles. */
 interface FloorFiles {
   hold: string
   load: string
@@ -69,7 +69,8 @@ function filesOfPage(path: PagePath, bundle: Bundle, html: string): { scripts: s
     (one, other) => sizeOf(bundle, other) - sizeOf(bundle, one),
   )
   const small = largestFirst.filter((file) => sizeOf(bundle, file) < smallLength)
-  // Over HTTP/1.1 a browser fetches six files at a time: the largest takes longest, and small ones free their connection soon.
+  // Over HTTP/1.1 a browser fetches six files at a time: the largest takes longest, and small ones free their
+  // connection soon.
   const scripts = unique([...largestFirst.slice(0, 1), namedChunk(bundle, 'index').fileName, ...small, ...largestFirst])
   return { scripts, styles: unique([...filesOf(linked, 'stylesheet'), ...stylesOf(needed)]) }
 }
@@ -87,8 +88,8 @@ function htmlOfPage(path: PagePath, bundle: Bundle, addStyles: (source: string) 
 }
 
 /**
- * The page without its content, which the server renders: its styles stand in it, and its code loads behind the content, so that
- * nothing delays that.
+ * The page without its content, which the server renders: its styles are inline, and its code loads after the content,
+ * so that nothing delays the content.
  */
 function htmlOfRendered(path: PagePath, bundle: Bundle, { hold, load, styles: own }: FloorFiles): string {
   const html = htmlOf(bundle, 'index.html')
@@ -128,7 +129,7 @@ function partsOf(bundle: Bundle): RoutePagesFile['parts'] {
       const [, name] = /web\/src\/.*\/([A-Z]\w+)\.tsx$/.exec(module) ?? []
       if (name) parts[name] = part
     }
-    // a part that shares its file with another; a shorter name is of the minifier
+    // a part that shares its file with another one; shorter names come from the minifier
     for (const name of file.exports) if (/^[A-Z]\w{3}/.test(name)) parts[name] ??= part
   }
   return parts

@@ -17,7 +17,10 @@ import {
 import { slimContract } from './contract.ts'
 import { lowered } from './floor.ts'
 
-/** Components that are of no use without a network: the admins' pages, and what reads a spreadsheet or cuts a picture to send it. */
+/**
+ * Components that are of no use without a network: the admins' pages, and those that read a spreadsheet or crop a
+ * picture to send it.
+ */
 const onlineOnly = [
   'ImportStudents',
   'CropPicture',
@@ -55,8 +58,8 @@ function linksOfPages(bundle: Bundle): Partial<Record<PagePath, string>> {
 }
 
 /**
- * Builds the service worker with the list of the files that it caches. Comes after the plugins that write pages, because the revision
- * of a cached page is the hash of its final HTML.
+ * Builds the service worker with the list of the files that it caches. It comes after the plugins that write pages,
+ * because the revision of a cached page is the hash of its final HTML.
  */
 export function serviceWorker(): Plugin {
   let root = ''

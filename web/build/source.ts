@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { slimContract } from './contract.ts'
 
-/** What modules of the app read of the browser when they are loaded or rendered. */
+/** Browser objects that modules of the app read when they are loaded or rendered. */
 const browser = { addEventListener: () => {}, location: new URL('http://localhost/') }
 
 /** Runs a module of the app during the build, to render markup with it. */

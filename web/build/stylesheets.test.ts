@@ -12,10 +12,11 @@ test('the CSS modules are built without a warning', async () => {
   const customLogger = createLogger('warn')
   customLogger.warn = (text) => warnings.push(text)
   customLogger.warnOnce = customLogger.warn
-  // A slow machine is no fault of the stylesheets.
+  // A slow machine must not fail this test.
   const rolldownOptions = { input: files, checks: { bundlerTimings: false } }
   await build({ root, configFile: false, customLogger, build: { write: false, rolldownOptions } })
   expect(files.length).toBeGreaterThan(10)
-  // A class composed of another file's is one cause: Vite parses that file's rules without its name and warns of it.
+  // A class composed from another file's class is one cause: Vite parses that file's rules without its name and warns
+  // about it.
   expect(warnings).toEqual([])
 })

@@ -1,7 +1,8 @@
 // biome-ignore-all lint: old JavaScript on purpose
-/* The first script of each page, in the JavaScript of 2009, so that each browser runs it (web/build/floor-scripts.ts). Below the
-floor it shows the sentence of <noscript> instead of the page. It loads what is missing above it, and says so where the page cannot
-start. Without it, web/src/app/keep-press.ts sends nothing. */
+/* The first script of each page, in ECMAScript 5 (2009), so that every browser can run it
+   (web/build/floor-scripts.ts). In an unsupported browser it shows the text of <noscript> instead of the page. In a
+   supported one it loads what is missing, and reports when the page cannot start. Without it,
+   web/src/app/keep-press.ts sends nothing. */
 ;(function (page, root) {
   var old = page.querySelector('noscript')
   var sentence = old ? old.textContent : root.getAttribute('data-old')
@@ -10,11 +11,11 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
     root.innerHTML = text ? sentence.replace(/>.*</, '>' + text + '<') : sentence
   }
 
-  // The newest that the oldest browsers have: Chromium 90, Safari 15.4.
+  // The newest features that the oldest browsers have: Chromium 90, Safari 15.4.
   if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) {
-    // What the server rendered is read without the app.
+    // The server-rendered page is read without the app.
     if (root.hasAttribute('data-parts')) return
-    // Keeps the app from starting.
+    // Prevents the app from starting.
     root.id = ''
     return show()
   }
@@ -22,14 +23,14 @@ start. Without it, web/src/app/keep-press.ts sends nothing. */
   addEventListener(
     'error',
     function (event) {
-      // the app may have put its own in the place of the server's (web/src/app/take-over.ts)
+      // the app may have replaced the server's content by its own (web/src/app/take-over.ts)
       root = page.getElementById('root')
       var failed = event.target
       var held = page.documentElement.dataset
       var isLost = failed.tagName === 'SCRIPT' && !failed.async
-      // Not of a script that an app put into its WebView.
+      // Except of a script that an app injected into its WebView.
       var isOurs = /\/assets\//.test(event.filename)
-      // What the server rendered is read as without scripts.
+      // The server-rendered page is shown as without scripts.
       if (isLost || isOurs) delete held.scripted
       if (root.innerHTML && !('prerendered' in root.dataset) && !('held' in held)) return
       delete held.held

@@ -33,13 +33,13 @@ describe('where the browser blocks its storage', () => {
     expect(root.getAttributeNames()).toEqual(['data-scripted'])
   })
 
-  test('a hash that names another tab holds it', () => {
+  test('a hash that names another tab hides the content', () => {
     open('/student/course/7#attendance')
     run('hold.js')
     expect(root.dataset.held).toBe('')
   })
 
-  test('the answer to a refused form gets the address of its page', () => {
+  test('the response to a refused form gets the address of its page', () => {
     open('/api/public/parent-login')
     run('hold.js')
     expect(location.pathname).toBe('/parent-view')
@@ -52,7 +52,7 @@ test.each([
   ['hasiye.logOut', '', ['data-scripted', 'data-held']],
   ['hasiye.pushOffer parent 5', 'asked', ['data-scripted']],
   ['hasiye.pushOffer parent 5', 'due', ['data-scripted', 'data-held']],
-])('%s is “%s”', (key, value, set) => {
+])('the stored item %s with “%s” sets the attributes of the root', (key, value, set) => {
   localStorage.setItem(key, value)
   run('hold.js')
   expect(root.getAttributeNames()).toEqual(set)
@@ -61,7 +61,7 @@ test.each([
 test.each([
   ['/auth/logout', null],
   ['/api/public/parent-login', '[]'],
-])('a form that is sent to %s before the app is there leaves of the visit %s', (action, left) => {
+])('a form sent to %s before the app has loaded leaves the visit state %s', (action, left) => {
   sessionStorage.setItem('hasiye.visitedChildren', '[]')
   document.body.innerHTML = `<div id="root" data-parts="" data-runs=""><form action="${action}" method="post"></form></div>`
   // it loads no script here
@@ -71,7 +71,7 @@ test.each([
   expect(sessionStorage.getItem('hasiye.visitedChildren')).toBe(left)
 })
 
-describe('where the app does not come', () => {
+describe('where the app does not load', () => {
   beforeEach(() => {
     const added = vi.spyOn(globalThis, 'addEventListener')
     return () => {
@@ -90,20 +90,20 @@ describe('where the app does not come', () => {
     script.dispatchEvent(new Event('error'))
   }
 
-  test('what the server rendered is read as without scripts', () => {
+  test('the server-rendered content is shown as without scripts', () => {
     lose('<div id="root" data-parts="Shell"><p>12 marks</p></div>')
     expect(document.body.textContent).toBe('12 marks')
     expect(root.dataset).not.toHaveProperty('scripted')
   })
 
-  test('what is held says why', () => {
+  test('hidden content is replaced by the reason', () => {
     root.dataset.held = ''
     lose('<div id="root" data-parts="Shell" data-old="&lt;p&gt;old&lt;/p&gt;">12 marks</div>')
     expect(document.body.textContent).toBe('no network')
     expect(root.dataset).not.toHaveProperty('held')
   })
 
-  test('an app that has replaced what the server rendered and breaks says so', () => {
+  test('an app that fails after it has replaced the server-rendered content reports it', () => {
     document.body.innerHTML = '<div id="root" data-parts="Shell" data-old="&lt;p&gt;old&lt;/p&gt;">12 marks</div>'
     run('begin.js', { __NOT_LOADED__: 'no network', __OUR_FAULT__: 'our fault' })
     const emptied = document.createElement('div')

@@ -1,13 +1,14 @@
 // biome-ignore-all lint: old JavaScript on purpose
-/* In the head of a page that the server rendered, before its content is seen (web/build/route-pages.ts): applies what only this device
-knows, and hides what may not be true here until the app has decided. A browser that cannot run the app shows all of it. */
+/* In the head of a server-rendered page, before its content is visible (web/build/route-pages.ts): applies what only
+   this device knows, and hides what may not be true here until the app has decided. A browser that cannot run the
+   app shows all of it. */
 ;(function (page) {
   if (!('hasIndices' in RegExp.prototype && self.BroadcastChannel)) return
   page.dataset.scripted = ''
-  // the answer to a form that was refused is a page, at the address of the call
+  // the response to a refused form is a page at the address of the call
   if (/^\/(api|auth)\//.test(location.pathname)) history.replaceState(null, '', '/parent-view')
   var isSignIn = /^\/parent-view/.test(location.pathname)
-  // Nobody is signed in: the app knows which sign-in page is theirs.
+  // Nobody is signed in: the app knows which sign-in page to show.
   var isOther =
     'undecided' in page.dataset || /^#(attendance|scan)$/.test(location.hash) || /[?&]category=/.test(location.search)
   if (isOther) page.dataset.held = ''
@@ -18,7 +19,7 @@ knows, and hides what may not be true here until the app has decided. A browser 
     if (scheme) page.dataset.scheme = scheme
     var ends = stored.getItem('hasiye.ends') != null && !sessionStorage.getItem('hasiye.ends')
     var children = stored.getItem('hasiye.children') || sessionStorage.getItem('hasiye.visitedChildren')
-    // an offer stands above the courses
+    // an offer is shown above the courses
     var offers = Object.keys(stored).some(function (key) {
       return /^hasiye\.pushOffer parent/.test(key) && stored.getItem(key) == 'due'
     })

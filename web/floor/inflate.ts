@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 
-// Chromium 90 and Safari 15.4 cannot unpack a spreadsheet. For workers only, which have a file of their own.
+// Chromium 90 and Safari 15.4 cannot unpack a spreadsheet. Only for workers, which have a file of their own.
 
 /** A `DecompressionStream` of the format `deflate-raw`. */
 class InflateStream {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint: old JavaScript on purpose
-/* The last script of a page that the server rendered (web/build/route-pages.ts): where begin.js found that the app can run, it loads
-the app behind the content, and keeps what is pressed meanwhile. */
+/* The last script of a server-rendered page (web/build/route-pages.ts): where begin.js found that the app can run,
+   it loads the app after the content, and stores what is pressed meanwhile. */
 ;(function (page, files, entry) {
   if (!page.querySelector('#root[data-runs]')) return
   // The app presses the last button again (web/src/app/take-over.ts).
@@ -15,14 +15,16 @@ the app behind the content, and keeps what is pressed meanwhile. */
     },
     true,
   )
-  // As the app's own log-out: the next parent in this tab sees no child of this one (web/src/features/children/stored-children.ts).
+  // Like the app's own log-out: the next parent in this tab sees no child of this one
+  // (web/src/features/children/stored-children.ts).
   page.addEventListener('submit', function (event) {
     if (!event.defaultPrevented && /\/auth\/logout$/.test(event.target.action))
       try {
         sessionStorage.removeItem('hasiye.visitedChildren')
       } catch (e) {}
   })
-  // Before the first paint, which takes the processor and not the line; a preload in the head would be counted as what paint waits for.
+  // Before the first paint, which uses the processor and not the network; a preload in the head would count as
+  // something for which the paint waits.
   files.forEach(function (file) {
     var link = page.createElement('link')
     link.rel = 'modulepreload'
@@ -34,7 +36,7 @@ the app behind the content, and keeps what is pressed meanwhile. */
   var script = page.createElement('script')
   script.type = 'module'
   script.crossOrigin = ''
-  // begin.js tells that it did not come
+  // begin.js reports that it did not load
   script.async = false
   script.src = '/' + entry
   page.body.append(script)

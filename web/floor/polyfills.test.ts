@@ -2,7 +2,7 @@ import compatData from '@mdn/browser-compat-data' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { methods, statics } from './polyfills.ts'
 
-// The functions of Node are the model of what each polyfill returns.
+// Node's functions define what each polyfill must return.
 
 const list = ['b', 'a', 'c']
 test.each([
@@ -20,7 +20,7 @@ test.each([
   ['toSpliced', -2],
   ['with', 1, 'x'],
   ['with', -1, 'x'],
-] as const)('Array.prototype.%s(%s) is as the browser has it', (name, ...given) => {
+] as const)('Array.prototype.%s(%s) returns what the native function returns', (name, ...given) => {
   const method = methods.Array[name] as (...given: unknown[]) => unknown
   const native = Array.prototype[name] as (...given: unknown[]) => unknown
   expect(method.apply(list, [...given])).toEqual(native.apply(list, [...given]))
@@ -32,7 +32,7 @@ test('a position outside the list is refused', () => {
   expect(() => methods.Array.with.call(list, -4, 'x')).toThrow(RangeError)
 })
 
-test('a polyfill in the place of the function does not call itself', () => {
+test('a polyfill that replaces the function does not call itself', () => {
   const native = Object.hasOwn
   Object.hasOwn = statics.Object.hasOwn
   try {
@@ -42,13 +42,13 @@ test('a polyfill in the place of the function does not call itself', () => {
   }
 })
 
-test('values are grouped in the order in which their groups came', () => {
+test('values are grouped in the order in which their groups first occur', () => {
   const keyOf = (value: unknown, index: number) => (index > 3 ? 'late' : typeof value)
   const values = [1, 'a', 2, 'b', 3]
   expect([...statics.Map.groupBy(values, keyOf)]).toEqual([...Map.groupBy(values, keyOf)])
 })
 
-test.each(['https://a.az', 'a', '/a', ''])('%s is an address or not', (text) => {
+test.each(['https://a.az', 'a', '/a', ''])('whether %s is a valid address', (text) => {
   expect(statics.URL.canParse(text)).toBe(URL.canParse(text))
   expect(statics.URL.canParse(text, 'https://b.az')).toBe(URL.canParse(text, 'https://b.az'))
 })
@@ -59,7 +59,7 @@ test('a promise is settled from outside', async () => {
   await expect(made.promise).resolves.toBe(1)
 })
 
-test('a signal follows the first of several, at once if that one was there already', () => {
+test('a signal follows the first of several, at once if that one is already aborted', () => {
   const [first, second] = [new AbortController(), new AbortController()]
   const signal = statics.AbortSignal.any([first.signal, second.signal])
   expect(signal.aborted).toBe(false)

@@ -1,5 +1,6 @@
-// What newer browsers have and those of web/package.json's `browserslist` may lack. Loaded only where one of the newest is missing
-// (web/floor/begin.js), by the service worker too; in lines of our own, because core-js has no AbortSignal and is three times as long.
+// Functions of newer browsers that those of web/package.json's `browserslist` may lack. Loaded only where one of the
+// newest is missing (web/floor/begin.js), also by the service worker. Our own code, because core-js has no AbortSignal
+// and is three times as long.
 
 type Compare = (one: unknown, other: unknown) => number
 type Test = (value: unknown, index: number, array: ArrayLike<unknown>) => boolean
@@ -60,7 +61,7 @@ export const methods = {
   },
 }
 
-/** By the object that has them: its own functions. */
+/** By the object that has them: its static functions. */
 export const statics = {
   Object: {
     // biome-ignore lint/suspicious/noPrototypeBuiltins: it would call itself

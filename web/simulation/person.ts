@@ -30,7 +30,10 @@ const weights = {
   colleague: 2,
   student: 2,
 }
-/** What only runs with hazards have; their disks work, because a broken one and a wrong clock together may lose a change. */
+/**
+ * Hazards of runs with hazards only; their disks work, because a broken disk and a wrong clock together may lose a
+ * change.
+ */
 const hazardWeights = { ...weights, breakDisk: 0, clock: 3, archive: 2, worker: 6, dropGone: 4, tapPlanned: 4 }
 const clockOffSeconds = 600
 
@@ -287,7 +290,7 @@ export class Person {
     this.#world.trace(`the course is ${this.#world.toggleArchived() ? 'archived' : 'taught again'}`)
   }
 
-  /** The service worker sends what is pending; it hears nothing of what the tabs do meanwhile. */
+  /** The service worker sends pending saves; it is not notified of what the tabs do meanwhile. */
   worker(): void {
     const { device } = this
     for (const [accountId, { entries }] of device.disks) {

@@ -95,7 +95,7 @@ export class Tab {
     await this.store.change((drafts) => settleDates(drafts, new Set(reply.days.map(({ date }) => date))))
   }
 
-  /** Adds a deleted date again, as DeletedDate.tsx does: unless a read finds that it stands again. */
+  /** Adds a deleted date again, as DeletedDate.tsx does: unless a read finds that it exists again. */
   async addDateAgain(date: string, onAdding: () => void): Promise<void> {
     const { accountId } = this
     await this.read()

@@ -6,7 +6,7 @@ import type { Written } from './server.ts'
 
 type Field = keyof MarkValue
 
-/** A field of a cell, as one account has it on one device. */
+/** A field of a cell on one device of one account. */
 export interface FieldKey {
   device: string
   accountId: number
@@ -168,8 +168,8 @@ export class Witness {
   }
 
   /**
-   * Returns whether a value has reached the server. A value that is not unique, or that may equal an earlier one, is lost if the
-   * server has an older value of the same person.
+   * Returns whether a value has reached the server. A value that is not unique, or that may equal an earlier one, is
+   * lost if the server has an older value of the same person.
    */
   #isOnServer(
     { date, studentId, field, device, accountId }: FieldKey,
@@ -188,12 +188,13 @@ export class Witness {
   }
 }
 
-/** Returns whether a device keeps a value, so that nothing is lost although the server does not have it. */
+/** Returns whether a device stores a value, so that nothing is lost although the server does not have it. */
 export function isHeldBy(devices: Device[], fieldKey: FieldKey, value: string): boolean {
   const device = devices.find(({ name }) => name === fieldKey.device)
   if (!device) return false
-  // A change that was discarded on a broken disk comes back as a draft, and one tab may press save for an older change above another
-  // tab's save that it could not read; neither loses what was tapped, because the older one becomes a conflict.
+  // A change that was discarded on a broken disk becomes a draft again, and one tab may press save for an older change
+  // on top of another tab's save that it could not read; neither loses what was tapped, because the older one becomes a
+  // conflict.
   const isInSave = () => savedCells(device, fieldKey).some((cell) => cell[fieldKey.field] === value)
   return (device.hadBrokenDisk && (!isUnique(value) || isInSave())) || holds(device, fieldKey, value)
 }

@@ -91,7 +91,7 @@ export class World {
     return this.absent.delete(id) || !this.absent.add(id)
   }
 
-  /** Archives the course, or ends that; returns whether it is archived. Only the server in memory can be archived. */
+  /** Archives or unarchives the course; returns whether it is archived. Only the in-memory server can be archived. */
   toggleArchived(): boolean {
     if (!(this.server instanceof MemoryServer)) return false
     this.server.isArchived = !this.server.isArchived

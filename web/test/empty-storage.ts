@@ -1,4 +1,4 @@
-/** A storage like the browser's, which keeps its items in memory. */
+/** A storage like the browser's, with its items in memory. */
 export function emptyStorage(): Storage {
   const items = new Map<string, string>()
   return {

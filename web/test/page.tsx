@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Returns the element of a page that stands at every path, with the router at this one. */
+/** Returns the element of a page that is at every path, with the router at this one. */
 export async function pageAt(
   path: string,
   component: () => ReactNode,

@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 
-// React tells its warnings by `console.error`.
+// React reports its warnings with `console.error`.
 const errors: string[] = []
 const original = console.error
 beforeEach(() => {
@@ -12,8 +12,8 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
-// A component's timer, such as the one that returns the focus after a dialog's fade-out, may be due after its test file has ended.
-// The worker is still running then, but the document is gone.
+// A component's timer, such as the one that returns the focus after a dialog's fade-out, may fire after its test file
+// has ended. The worker is still running then, but the document is gone.
 if (typeof document !== 'undefined') {
   const start = globalThis.setTimeout
   const started: NodeJS.Timeout[] = []

@@ -9,7 +9,7 @@ test.each(['/', '/dashboard', '/course/5', '/student-view/A2345678', '/apiary', 
 )
 
 test.each(['/api', '/api/me', '/auth/google', '/healthz', '/readyz', '/icon.svg', '/assets/main-abc.js'])(
-  '%s is no page, and the worker leaves it to the network',
+  '%s is not a page, and the worker leaves it to the network',
   (path) => {
     expect(isAppPath(path)).toBe(false)
   },

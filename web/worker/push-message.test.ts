@@ -8,7 +8,7 @@ test('a padded message is read', () => {
 })
 
 test.each([undefined, '', 'salam', 'null', '[]', '{"title":5,"body":"a"}', '{"title":"a"}'])(
-  'of %s is shown only that there is news',
+  '%s only shows that there is news',
   (text) => {
     expect(readMessage(text)).toEqual({ title: 'Haşiyə', body: 'Yeni məlumat var.', tag: '', url: '/', accountId: 0 })
   },

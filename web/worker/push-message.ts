@@ -2,7 +2,7 @@ import type { PushMessage } from '@hasiye/contract/push.ts'
 import { platform } from '../src/ui/brand.ts'
 import { unreadNotice } from '../src/ui/texts/push.ts'
 
-/** What the worker posts to an open page whose notice was pressed; the page answers through the port. */
+/** The message of the worker to an open page whose notice was pressed; the page responds through the port. */
 export interface OpenMessage {
   /** The path that the page opens. */
   open: string
@@ -10,7 +10,10 @@ export interface OpenMessage {
 
 const unreadable: PushMessage = { title: platform, body: unreadNotice, tag: '', url: '/', accountId: 0 }
 
-/** Reads a message of the server, padded with spaces. Browsers must show something for each: without content only that there is news. */
+/**
+ * Reads a message of the server, padded with spaces. Browsers must show something for each message: without content it
+ * only says that there is news.
+ */
 export function readMessage(text: string | undefined): PushMessage {
   try {
     const read: Partial<PushMessage> = JSON.parse(text ?? '')
@@ -21,7 +24,7 @@ export function readMessage(text: string | undefined): PushMessage {
   }
 }
 
-/** Returns the path that a notice opens: of this origin, otherwise the start. */
+/** Returns the path that a notice opens: of this origin, otherwise the start page. */
 export function pathOf(url: unknown, origin: string): string {
   const target = typeof url === 'string' && URL.canParse(url, origin) ? new URL(url, origin) : undefined
   return target?.origin === origin ? target.pathname + target.search + target.hash : '/'

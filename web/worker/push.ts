@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 
 async function show(text: string | undefined): Promise<void> {
   const { title, body, tag, url, accountId } = readMessage(text)
-  // TypeScript does not know `renotify`: the notice that replaces another of its tag is heard again.
+  // TypeScript does not know `renotify`: a notice that replaces another one with its tag alerts again.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
     tag,
@@ -23,7 +23,10 @@ async function show(text: string | undefined): Promise<void> {
 
 const answerTimeoutMs = 1_000
 
-/** Has the app in this window open the path without loading itself anew. Returns false where it does not answer, as the guide. */
+/**
+ * Makes the app in this window open the path without reloading. Returns false where it does not respond, as the guide
+ * does not.
+ */
 function openInside(window: WindowClient, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   window.postMessage({ open: path } satisfies OpenMessage, [port2])
@@ -42,7 +45,10 @@ async function open(path: string): Promise<void> {
   if (!(await window?.navigate(path).catch(() => null))) await self.clients.openWindow(path)
 }
 
-/** Subscribes again and has the server notify the new subscription of the same; of the viewer who is signed in. */
+/**
+ * Subscribes again and registers the new subscription on the server with the same settings; for the viewer who is
+ * signed in.
+ */
 async function renew(): Promise<void> {
   const [{ pushKey }, devices] = await Promise.all([call(getConfig), call(listPushDevices)])
   const here = devices.filter(({ current }) => current)

@@ -16,7 +16,7 @@ declare const __CACHED_FILES__: PrecacheEntry[]
 declare const __ENTRY_SCRIPT__: string
 declare const __PAGE_LINKS__: Partial<Record<PagePath, string>>
 
-/** TypeScript does not know it: it is not in every browser. */
+/** TypeScript does not know it, because not every browser has it. */
 interface RoutingEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: string }; source: 'cache' }): Promise<void>
 }
@@ -36,14 +36,18 @@ addPlugins([
   },
 ])
 precache([...__CACHED_FILES__, ...polyfills])
-// Where the browser can, it reads the files from the cache itself: each that passes the worker costs a start some ms.
+// Where the browser can, it reads the files from the cache itself: each file that passes through the worker delays a
+// start by some ms.
 self.addEventListener('install', (event) => {
   void (event as RoutingEvent).addRoutes?.({ condition: { urlPattern: '/assets/*' }, source: 'cache' })
 })
-// The first page was loaded without a worker; from now on its parts come from the cache.
+// The first page was loaded without a worker; from now on its chunks come from the cache.
 clientsClaim()
 
-/** Returns the cached shell with links to what the page at this path loads, which the app would request only when it runs. */
+/**
+ * Returns the cached shell with links to what the page at this path loads, which the app would otherwise request only
+ * when it runs.
+ */
 async function shellOf(path: string): Promise<Response | undefined> {
   const shell = await matchPrecache(shellPath)
   const page = findPage(path)
@@ -56,7 +60,10 @@ async function shellOf(path: string): Promise<Response | undefined> {
     : shell
 }
 
-/** Answers with the cached page, so that it opens without a network. A newer worker waits until no page of this version is open. */
+/**
+ * Responds with the cached page, so that it opens without a network. A newer worker waits until no page of this version
+ * is open.
+ */
 const openApp = async (request: Request, path: string): Promise<Response> => (await shellOf(path)) ?? fetch(request)
 
 async function openServerPage(request: Request, path: string): Promise<Response> {
@@ -72,8 +79,9 @@ registerRoute(
 )
 
 /**
- * Takes files that the system shares with the installed app, and opens the page that asks for their category. A worker does not see
- * Sec-Fetch-Site: a form of another site is recognized by its origin or, if it hides the origin, by the window that sent it.
+ * Accepts files that the system shares with the installed app, and opens the page that asks for their category. A
+ * worker does not see Sec-Fetch-Site: a form of another site is recognized by its origin or, if it hides the origin, by
+ * the window that sent it.
  */
 async function takeShared(request: Request): Promise<Response> {
   const origin = request.headers.get('Origin') ?? 'null'
@@ -92,12 +100,12 @@ registerRoute(
 )
 addRoute({ directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 
-/** Background Sync, which TypeScript does not know: it is not in every browser. */
+/** Background Sync, which TypeScript does not know, because not every browser has it. */
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
 
-// An error makes the browser repeat it later.
+// An error makes the browser retry later.
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag === syncTag) (event as SyncEvent).waitUntil(sendPending())

@@ -18,7 +18,7 @@ const meOf = {
   admin: 200,
 } as const
 
-test.each(actors)('%s reading themselves is answered as the table says', async (who) => {
+test.each(actors)('%s reading their own account gets the status of the table', async (who) => {
   const { people } = await server.make.course()
   const reply = await server.as(people[who]).call(getMe)
   expect(reply.status).toBe(meOf[who])
@@ -78,7 +78,7 @@ test('a parent reads the student without e-mail and number', async () => {
   })
 })
 
-test('a short ID that exists already is drawn anew', async () => {
+test('a generated short ID that is in use is generated again', async () => {
   const { shortId: taken } = await server.make.person('student')
   await server.pool.query(`
     create table short_ids_drawn (n int);

@@ -3,7 +3,10 @@ import { fold } from '@hasiye/contract/locale.ts'
 
 const endings = ['', '1', '12', '123', '1234', '12345', '123456']
 
-/** Azerbaijani words and words of this product that people use as passwords, folded. Each also counts with the endings above. */
+/**
+ * Azerbaijani words and words of this product that people use as passwords, folded. Each word also counts with the
+ * endings above.
+ */
 const words = `
   hasiye hashiye hasiyeaz platforma jurnal elektronjurnal davamiyyet derslik dersler dersim sinif sinifim qrup kurs
   mekteb mektebim muellim muellime sagird telebe valideyn imtahan riyaziyyat admin administrator

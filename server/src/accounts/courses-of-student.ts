@@ -1,7 +1,7 @@
 import type { QueryCreator } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Those of the condition of the index `history_joining`. */
+/** The actions of the condition of the index `history_joining`. */
 const joiningActions = [
   'join_requested',
   'join_accepted',
@@ -11,7 +11,10 @@ const joiningActions = [
   'card_merged',
 ] as const
 
-/** The courses that hold anything about a student: participation, also an ended one, marks, also of deleted dates, and history. */
+/**
+ * The courses with any data about a student: participation, also an ended one, marks, also of deleted dates, and
+ * history.
+ */
 export const coursesOfStudent = (query: QueryCreator<Tables>, studentId: number) =>
   query
     .selectFrom('participants')

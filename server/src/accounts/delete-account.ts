@@ -49,9 +49,9 @@ async function keepOneAdmin(trx: Trx): Promise<void> {
 }
 
 /**
- * Deletes an account with its sessions; for a student also the marks and their history; a teacher's courses are handed over.
- * Comments stay without an author. The short ID is never issued again.
- * @returns who had it
+ * Deletes an account with its sessions; for a student also the marks and their history; a teacher's courses are handed
+ * over. Comments stay without an author. The short ID is never issued again.
+ * @returns the person who had it
  * @throws AppError `last_admin`; `not_found` when it was already deleted
  */
 export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<Reader & { role: Role }> {

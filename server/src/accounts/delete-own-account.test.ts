@@ -32,7 +32,7 @@ test.each(accessOf(everyAccount))('%s deleting their account gets %i', async (wh
   if (person) expect(await exists(person.id)).toBe(status !== 200)
 })
 
-test('the account is gone with its sessions, and the cookie is cleared', async () => {
+test('the account is deleted with its sessions, and the cookie is cleared', async () => {
   const student = await server.make.person('student', { password })
   const parent = await server.make.parentOf(student)
   const reply = await leave(student)
@@ -49,7 +49,7 @@ test('the account is gone with its sessions, and the cookie is cleared', async (
   expect(rows).toHaveLength(1)
 })
 
-test('a wrong password deletes nothing, and ten are enough', async () => {
+test('a wrong password deletes nothing, and after ten the right one is refused too', async () => {
   const student = await server.make.person('student', { password })
   for (let n = 0; n < 10; n++) {
     expect(await leave(student, 'wrong one')).toMatchObject({
@@ -64,7 +64,7 @@ test('a wrong password deletes nothing, and ten are enough', async () => {
   expect(await exists(student.id)).toBe(true)
 })
 
-test('the owner of the deleted account is told by e-mail, once, and not of an attempt', async () => {
+test('the owner of a deleted account gets one e-mail, and none for a failed attempt', async () => {
   const teacher = await server.make.person('teacher', { fullName: 'Aysel Məmmədova', password })
   await leave(teacher, 'wrong one')
   expect(await queuedMails(server, teacher.id)).toEqual([])
@@ -84,7 +84,7 @@ test('without the password nothing happens', async () => {
   })
 })
 
-test('an account that has no password needs a sign-in of the last ten minutes', async () => {
+test('an account without a password needs a sign-in within the last ten minutes', async () => {
   const student = await server.make.person('student')
   const age = (minutes: number) =>
     server.pool.query('update sessions set created_at = now() - make_interval(mins => $2) where account_id = $1', [
@@ -105,7 +105,7 @@ test('an account that has no password needs a sign-in of the last ten minutes', 
   expect(await exists(student.id)).toBe(false)
 })
 
-test('the last admin stays; of two who leave at the same time one does', async () => {
+test('the last admin cannot be deleted; when two admins delete their accounts at the same time, one stays', async () => {
   await server.pool.query(`delete from accounts where role = 'admin'`)
   const [one, two] = [await server.make.person('admin', { password }), await server.make.person('admin', { password })]
   const replies = await Promise.all([leave(one), leave(two)])
@@ -117,7 +117,7 @@ test('the last admin stays; of two who leave at the same time one does', async (
   expect(await Promise.all([exists(one.id), exists(two.id)])).toContain(true)
 })
 
-test('a student’s marks, deleted marks and history go, those of others stay', async () => {
+test("a student's marks, deleted marks and history are deleted, and those of others stay", async () => {
   const { course, people, students } = await server.make.course({ students: 1 })
   const ids = students.map(({ id }) => id)
   await server.pool.query(`insert into days (course_id, date) values ($1, $2)`, [course.id, date])
@@ -168,7 +168,7 @@ test('a student’s marks, deleted marks and history go, those of others stay', 
   expect(await version()).toBeGreaterThan(before)
 })
 
-test('what the history says of a student goes from courses that they left long ago, too', async () => {
+test('the history of a student in courses that they left long ago is deleted, too', async () => {
   const { course, people } = await server.make.course()
   const student = await server.make.person('student', { password })
   await server.db

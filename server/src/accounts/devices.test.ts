@@ -35,7 +35,7 @@ test.each(
     otherTeacher: 'not_found',
     admin: 'not_found',
   }),
-)('%s ending a device that is not theirs gets %i', async (who, status, code) => {
+)("%s ending another account's device gets %i", async (who, status, code) => {
   const { people } = await server.make.course()
   const stranger = await server.make.person('student')
   const [device] = await list(stranger)
@@ -53,7 +53,7 @@ test.each(['student', 'teacher', 'admin'] as const)('a %s ends their own device'
   expect(await server.isSignedIn(person.token)).toBe(false)
 })
 
-test('a device says when and with which browser, and which one is this', async () => {
+test('a device has its time and browser, and the current device is marked', async () => {
   const teacher = await server.make.person('teacher', { password })
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0 Mobile Safari/537.36' }
   const token = tokenOf(await server.as().call(signIn, { body: { email: teacher.email, password }, headers }))

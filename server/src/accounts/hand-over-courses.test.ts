@@ -34,7 +34,7 @@ test('the co-teacher who has managed longest becomes the owner', async () => {
   ).toBe(200)
 })
 
-test('the history says who became the owner', async () => {
+test('the history records the new owner', async () => {
   const { course, people } = await server.make.course()
   await remove(people.owner.id)
   const { body } = await server.as(people.manager).call(listHistory, { params: { id: course.id } })
@@ -50,7 +50,7 @@ test('an inherited course may exceed the quota', async () => {
   expect((await server.as(people.manager).call(listMyCourses)).body).toMatchObject([{ id: course.id, isOwner: true }])
 })
 
-test('a course that nobody manages can be read for 30 days, and written by nobody', async () => {
+test('a course without a manager can be read for 30 days, and written by nobody', async () => {
   const { people, params } = await withoutManager()
   await remove(people.owner.id)
   const { body } = await server.as(people.student).call(getCourse, { params })
@@ -64,7 +64,7 @@ test('a course that nobody manages can be read for 30 days, and written by nobod
   expect(await coTeacher.call(saveAttendance, { params, body: marks })).toMatchObject(refused)
 })
 
-test('it is removed when the time is over, and writable at no moment before', async () => {
+test('the course is removed when the time is over, and is never writable before', async () => {
   const { course, people, params } = await withoutManager()
   await remove(people.owner.id)
   await server.db
@@ -82,7 +82,7 @@ test('it is removed when the time is over, and writable at no moment before', as
   expect(history).toEqual([])
 })
 
-test('courses that the teacher only helped in stay with their owner', async () => {
+test('courses in which the teacher was a co-teacher stay with their owner', async () => {
   const { course, people } = await server.make.course()
   await remove(people.manager.id)
   const { body } = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
@@ -90,7 +90,7 @@ test('courses that the teacher only helped in stay with their owner', async () =
   expect(body.teachers).toHaveLength(2)
 })
 
-test('a deleted teacher’s name disappears from marks of former courses, and the version rises', async () => {
+test("a deleted teacher's name disappears from marks of former courses, and the version rises", async () => {
   const { course, people } = await server.make.course()
   const params = { id: course.id }
   const mark = { studentId: people.student.id, status: '+' as const }
@@ -105,7 +105,7 @@ test('a deleted teacher’s name disappears from marks of former courses, and th
   expect(after.body[0]?.statuses[0]?.updatedBy).toBeNull()
 })
 
-test('owner and heir who are deleted at the same time leave a course that can only be read', async () => {
+test('simultaneous deletion of owner and heir leaves a read-only course', async () => {
   const { course, people } = await server.make.course()
   await Promise.all([remove(people.owner.id), remove(people.manager.id)])
   const owners = await server.db

@@ -94,8 +94,8 @@ async function promoteSuccessors(trx: Trx, courseIds: number[], actorId: number)
 }
 
 /**
- * Removes a teacher from all deleted courses. Who inherits the course may restore it instead; without an heir it is removed, because
- * nobody could restore it.
+ * Removes a teacher from all deleted courses. An heir of the course may restore it instead; without an heir it is
+ * removed, because nobody could restore it.
  */
 async function handOverDeletedCourses(trx: Trx, teacherId: number): Promise<void> {
   const left = await trx

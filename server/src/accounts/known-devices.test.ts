@@ -12,7 +12,7 @@ const server = testServer()
 const password = 'qırmızı alma'
 const chrome = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
 
-/** The token of the browser's cookie that a reply sets. */
+/** The token of the browser's cookie that a response sets. */
 const deviceOf = (reply: Pick<Reply<unknown>, 'headers'>): string =>
   /^device=([^;]+)/.exec(cookiesOf(reply).find((line) => line.startsWith('device=')) ?? '')?.[1] ?? ''
 
@@ -34,7 +34,7 @@ async function registered(days = 2, isVerified = true): Promise<TestPerson> {
   return person
 }
 
-/** Lets hours pass for the letters about a person's browsers. */
+/** Moves the e-mails about a person's browsers some hours back in time. */
 const waitHours = (person: TestPerson, hours: number) =>
   server.db
     .updateTable('knownDevices')
@@ -43,7 +43,7 @@ const waitHours = (person: TestPerson, hours: number) =>
     .where('notifiedAt', 'is not', null)
     .execute()
 
-test('the first sign-in of an account has no letter, each new browser has one, also one of the same kind', async () => {
+test('the first sign-in of an account causes no e-mail; each new browser causes one, also one of the same kind', async () => {
   const person = await registered()
   const own = await signInWith(person)
   expect(await queuedMails(server, person.id)).toEqual([])
@@ -59,7 +59,7 @@ test('the first sign-in of an account has no letter, each new browser has one, a
   expect(await queuedMails(server, person.id)).toHaveLength(1)
 })
 
-test('a letter an hour is the most, and three a day', async () => {
+test('at most one e-mail an hour is sent, and three a day', async () => {
   const person = await registered()
   await signInWith(person)
   const sent = async () => (await queuedMails(server, person.id)).length
@@ -76,14 +76,14 @@ test('a letter an hour is the most, and three a day', async () => {
   expect(await sent()).toBe(4)
 })
 
-test('sign-ins in new browsers at the same time have one letter', async () => {
+test('simultaneous sign-ins in new browsers cause one e-mail', async () => {
   const person = await registered()
   await signInWith(person)
   await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
   expect(await queuedLetters(server, person.id)).toEqual(['newSignIn'])
 })
 
-test('the browsers of the first day have no letter, and are known afterwards', async () => {
+test('the browsers of the first day cause no e-mail, and are known afterwards', async () => {
   const person = await registered(0)
   await signInWith(person)
   const second = await signInWith(person)
@@ -98,7 +98,7 @@ test('the browsers of the first day have no letter, and are known afterwards', a
   expect(await queuedMails(server, person.id)).toHaveLength(1)
 })
 
-test('an address that is not verified gets no such letter, and a wrong password sends none', async () => {
+test('an unverified address gets no such e-mail, and a wrong password causes none', async () => {
   const unverified = await registered(2, false)
   await signInWith(unverified)
   await signInWith(unverified)
@@ -109,7 +109,7 @@ test('an address that is not verified gets no such letter, and a wrong password 
   expect([await queuedMails(server, unverified.id), await queuedMails(server, verified.id)]).toEqual([[], []])
 })
 
-test('a sign-up is no sign-in: the first one elsewhere has no letter', async () => {
+test('a sign-up does not count as a sign-in: the first one elsewhere causes no e-mail', async () => {
   const email = 'yeni.muellim@mekteb.az'
   const reply = await server.as().call(signUp, {
     body: { fullName: 'Nigar Əliyeva', email, role: 'teacher', password: 'bənövşə-77 gülü' },
@@ -126,7 +126,7 @@ test('a sign-up is no sign-in: the first one elsewhere has no letter', async () 
   expect(await queuedLetters(server, id)).toEqual(['verify'])
 })
 
-test('the cookie lasts half a year, is out of reach of scripts, and only a well-formed one is taken over', async () => {
+test('the cookie lasts half a year, scripts cannot read it, and only a well-formed one is accepted', async () => {
   const person = await registered()
   const headers = { cookie: 'device=öz' }
   const reply = await server.as().call(signIn, { body: { email: person.email, password }, headers, ip: newIp() })
@@ -134,7 +134,7 @@ test('the cookie lasts half a year, is out of reach of scripts, and only a well-
   expect(line).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('one browser has different rows for different accounts, and nothing of the token is stored', async () => {
+test('one browser has a different row for each account, and nothing of the token is stored', async () => {
   const [first, second] = [await registered(), await registered()]
   const device = await signInWith(first)
   expect(await signInWith(second, device)).toBe(device)
@@ -147,7 +147,7 @@ test('one browser has different rows for different accounts, and nothing of the 
   expect(rows.some(({ tokenHash }) => tokenHash.includes(Buffer.from(device, 'base64url')))).toBe(false)
 })
 
-test('an account keeps its fifty last browsers, and those of the last half year', async () => {
+test("an account's fifty most recent browsers are stored, for half a year", async () => {
   const person = await registered()
   await server.pool.query(
     `insert into known_devices (account_id, token_hash, user_agent, signed_in_at)

@@ -7,7 +7,7 @@ import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueMail } from '../mail/mail.ts'
 
-/** How long after its sign-up an account gets no letter about sign-ins from new browsers. */
+/** How long after its sign-up an account gets no e-mail about sign-ins from new browsers. */
 const newAccountQuietHours = 24
 
 const maxDevices = 50
@@ -19,7 +19,7 @@ export interface Device {
   userAgent: string
 }
 
-/** The token of a browser's cookie; a new one where it has none. */
+/** The token of a browser's cookie; a new one where there is no cookie. */
 export const deviceToken = (sent: string | undefined): string =>
   sent !== undefined && isToken(sent) ? sent : newToken()
 
@@ -38,7 +38,10 @@ export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent
   await trx.insertInto('knownDevices').values({ accountId, tokenHash, userAgent }).execute()
 }
 
-/** Records the browser in which the form of a sign-up was sent again, in place of the first one unless somebody signed in there. */
+/**
+ * Records the browser from which a sign-up form was sent again. It replaces the first browser unless somebody signed in
+ * there.
+ */
 export async function replaceSignUpDevice(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {
   const tokenHash = hashOf(accountId, token)
   await trx.deleteFrom('knownDevices').where('accountId', '=', accountId).where('signedInAt', 'is', null).execute()
@@ -78,8 +81,9 @@ export async function isSignUpDevice(trx: Trx, accountId: number, { token }: Dev
 }
 
 /**
- * Records a sign-in in a browser and removes all but the account's 50 last used ones, in one statement; parents have 50 of their own.
- * The caller holds the lock of the account's row, so that sign-ins at the same time are recorded one after the other.
+ * Records a sign-in in a browser and removes all but the 50 last used browsers of the account, in one statement;
+ * parents have 50 of their own. The caller holds the lock of the account's row, so that simultaneous sign-ins are
+ * recorded one after the other.
  */
 export const recordSignIn = (trx: Trx, accountId: number, { token, userAgent }: Device, isParent = false) => {
   const tokenHash = hashOf(accountId, token, isParent)
@@ -132,9 +136,9 @@ export interface SignedIn {
 }
 
 /**
- * Records a sign-in, and sends an e-mail where the account was used before, but not in this browser: one an hour and three a day
- * at most. An address that is not verified gets none, because it may be a stranger's, nor does an account on its first day,
- * whose every device is new.
+ * Records a sign-in, and sends an e-mail where the account was used before, but not in this browser: one an hour and
+ * three a day at most. An unverified address gets none, because it may be a stranger's. An account on its first day
+ * gets none, because every device is new then.
  */
 export async function notifyNewDevice(
   jobs: Jobs,

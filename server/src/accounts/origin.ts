@@ -8,7 +8,7 @@ export interface Origin {
   ip: string
   userAgent: string
   replaces: string | undefined
-  /** The token of the browser's long-lived cookie; a new one where it sent none. */
+  /** The token of the browser's long-lived cookie; a new one where none was sent. */
   device: string
 }
 

@@ -30,7 +30,7 @@ test.each(accessOf(everyAccount))('%s changing their password gets %i', async (w
   if (status === 200) expect(reply.body).toEqual({ message: 'Şifrəniz dəyişdirildi.' })
 })
 
-test('every session ends, the one that asked goes on under a new token', async () => {
+test('every session ends, and the session of the request continues under a new token', async () => {
   const student = await server.make.person('student', { password })
   const parent = await server.make.parentOf(student)
   const reply = await change(student)
@@ -40,13 +40,13 @@ test('every session ends, the one that asked goes on under a new token', async (
   expect((await server.as().call(signIn, { body })).status).toBe(200)
 })
 
-test('an admin stays one', async () => {
+test("an admin's role is unchanged", async () => {
   const admin = await server.make.person('admin', { password })
   const { body } = await server.as({ token: tokenOf(await change(admin)) }).call(getMe)
   expect(body).toMatchObject({ id: admin.id, role: 'admin' })
 })
 
-test('the owner is told, and an earlier link for a new password works no more', async () => {
+test('the owner gets an e-mail, and an earlier link for a new password is not valid any more', async () => {
   const student = await server.make.person('student', { password })
   const token = await makeToken(server.db, student.id, 'reset')
   await change(student)
@@ -76,13 +76,13 @@ test('a wrong current password changes nothing and ends nothing', async () => {
   expect(await server.isSignedIn(student.token)).toBe(true)
 })
 
-test('ten wrong ones, and even the right one is told to wait', async () => {
+test('after ten wrong passwords even the right one has to wait', async () => {
   const student = await server.make.person('student', { password })
   for (let n = 0; n < 10; n++) expect((await change(student, 'wrong one')).status).toBe(400)
   expect(await change(student)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
 })
 
-test('an account without a password is told how to get one', async () => {
+test('an account without a password gets an error that says how to set one', async () => {
   const student = await server.make.person('student')
   expect(await change(student)).toMatchObject({
     status: 409,
@@ -104,13 +104,13 @@ test.each([
     ' Çox işlədilən sözlər və rəqəmlər tez tapılır.',
   ],
   ['admin', 'ab1x!7q', 'weak_password', 'Şifrə ən azı 8 simvoldan ibarət olmalıdır.', ''],
-] as const)('a %s is refused the new password %s', async (role, next, code, text, why) => {
+] as const)('the new password of a %s may not be %s', async (role, next, code, text, why) => {
   const person = await server.make.person(role, { password })
   const reply = await change(person, password, next)
   expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { newPassword: text + why } } })
 })
 
-test('of two changes at the same time one holds', async () => {
+test('of two simultaneous changes one succeeds', async () => {
   const student = await server.make.person('student', { password })
   const changes = await holding(
     server.pool,

@@ -55,7 +55,7 @@ const parentsOf = async (student: TestPerson) =>
   (await server.as(student).call(listSessions)).body.filter(({ kind }) => kind === 'parent')
 const endMailLimits = () => server.pool.query(`delete from rate_limit_counters where key like 'parent-mail%'`)
 
-test('a switch between two children uses the session that each has in this browser, and has no letter', async () => {
+test('a switch between two children uses the session that each has in this browser, and causes no e-mail', async () => {
   const [first, second] = [await server.make.person('student'), await server.make.person('student')]
   const phone = browser()
   await phone.open(first)
@@ -78,7 +78,7 @@ test('a switch between two children uses the session that each has in this brows
   expect(events.map(({ accountId }) => accountId)).toEqual([first.id, second.id])
 })
 
-test('a browser that is known has no letter when the parent signs in again, another one has', async () => {
+test('a parent who signs in again in a known browser causes no e-mail, and in another one does', async () => {
   const student = await server.make.person('student')
   const [phone, other] = [browser(), browser()]
   for (let visit = 0; visit < 3; visit++) {
@@ -91,7 +91,7 @@ test('a browser that is known has no letter when the parent signs in again, anot
   expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn', 'parentSignedIn'])
 })
 
-test('a log-out ends the sessions of all children in this browser, and those of no other one', async () => {
+test('a log-out ends the sessions of all children in this browser, and of no other browser', async () => {
   const [first, second] = [await server.make.person('student'), await server.make.person('student')]
   const [phone, other] = [browser(), browser()]
   for (const child of [first, second]) await phone.open(child)
@@ -101,7 +101,7 @@ test('a log-out ends the sessions of all children in this browser, and those of 
   expect(await server.isSignedIn(other.token())).toBe(true)
 })
 
-test('a session that the student ended, or that is over, is not resumed', async () => {
+test('a session that the student ended, or that has expired, is not resumed', async () => {
   const [first, second] = [await server.make.person('student'), await server.make.person('student')]
   const phone = browser()
   const ids: (number | undefined)[] = []
@@ -122,7 +122,7 @@ test('a session that the student ended, or that is over, is not resumed', async 
   expect(new Set(ids).size).toBe(3)
 })
 
-test("a parent's browser is none of the student's own", async () => {
+test("a parent's browser does not count as one of the student's", async () => {
   const password = 'qırmızı alma'
   const student = await server.make.person('student', { password })
   await server.db
@@ -144,7 +144,7 @@ test("a student's sign-ins and the parents' do not end each other", async () => 
   }
 })
 
-test.each(['', '   ', '\t'])('a blank ID is asked for', async (blank) => {
+test.each(['', '   ', '\t'])('a blank ID gets the error for a missing ID', async (blank) => {
   const reply = await logIn(blank)
   expect(reply).toMatchObject({
     status: 400,
@@ -152,7 +152,7 @@ test.each(['', '   ', '\t'])('a blank ID is asked for', async (blank) => {
   })
 })
 
-test("an unknown ID, a malformed one, a teacher's and an admin's are told alike", async () => {
+test("an unknown ID, a malformed one, a teacher's and an admin's get the same response", async () => {
   const teacher = await server.make.person('teacher')
   const admin = await server.make.person('admin')
   const student = await server.make.person('student')
@@ -167,14 +167,14 @@ test("an unknown ID, a malformed one, a teacher's and an admin's are told alike"
   }
 })
 
-test('an ID with the dotted capital of i is not raised to another', async () => {
+test('an ID with the dotted capital I is not converted to another ID', async () => {
   const student = await server.make.person('student')
   await server.db.updateTable('accounts').set({ shortId: 'AJKLMNPJ' }).where('id', '=', student.id).execute()
   expect((await logIn('ajklmnpj')).status).toBe(200)
   expect((await logIn('ajklmnpı')).status).toBe(404)
 })
 
-test('logins and failures are noted without the ID', async () => {
+test('log-ins and failures are recorded without the ID', async () => {
   const student = await server.make.person('student')
   await logIn(student.shortId)
   await logIn('A2345678')
@@ -185,19 +185,19 @@ test('logins and failures are noted without the ID', async () => {
   ])
 })
 
-test('ten failures of a network within 15 minutes, and it has to wait, right ID or not', async () => {
+test('after ten failures of a network within 15 minutes it has to wait, even with the right ID', async () => {
   const [student, ip] = [await server.make.person('student'), newIp()]
   for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)
   expect(await logIn(student.shortId, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
   expect((await logIn(student.shortId)).status).toBe(200)
 })
 
-test('successes cost nothing', async () => {
+test('successes do not count', async () => {
   const [student, ip] = [await server.make.person('student'), newIp()]
   for (let n = 0; n < 12; n++) expect((await logIn(student.shortId, ip)).status).toBe(200)
 })
 
-test('forty failures of a network within a day are the end of the day', async () => {
+test('after forty failures of a network within a day it has to wait until the next day', async () => {
   const [student, ip] = [await server.make.person('student'), newIp()]
   for (let round = 0; round < 4; round++) {
     for (let n = 0; n < 10; n++) expect((await logIn('A2345678', ip)).status).toBe(404)

@@ -46,8 +46,8 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
 }
 
 /**
- * Starts or resumes a read-only session for the student with this short ID, as a parent typed it; the ID of a card that was merged
- * into the student's account is one of them. The student is notified of a browser that is new to them.
+ * Starts or resumes a read-only session for the student with this short ID, as typed by a parent; the ID of a card that
+ * was merged into the student's account works too. The student is notified of a new browser.
  * @throws AppError `student_not_found` with one text for every cause; `validation_failed` when blank; `rate_limited`
  */
 export async function signInParent(parts: Parts, typed: string, origin: Origin): Promise<StartedSession> {

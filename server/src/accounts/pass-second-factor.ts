@@ -35,8 +35,8 @@ export async function passSecondFactor(
 }
 
 /**
- * Confirms that no second factor was turned on since `passSecondFactor` gave `passed`. The caller holds the lock of the account's
- * row, without which none is turned on.
+ * Confirms that no second factor was turned on since `passSecondFactor` returned `passed`. The caller holds the lock of
+ * the account's row, which turning it on needs.
  * @throws AppError `second_factor_required`
  */
 export async function checkStillPassed(trx: Trx, accountId: number, passed: Buffer | undefined): Promise<void> {

@@ -39,7 +39,7 @@ test.each(actors)('%s may set a new password by the link', async (who) => {
   expect(reply.headers['set-cookie']).toBeUndefined()
 })
 
-test('an unknown address gets the same answer by the same statements', async () => {
+test('an unknown address gets the same response after the same statements', async () => {
   const { email } = await server.make.person('student')
   const [known, unknown] = [await forget(email), await forget('nobody@mekteb.az')]
   expect(known).toMatchObject(sent)
@@ -48,25 +48,25 @@ test('an unknown address gets the same answer by the same statements', async () 
   expect(rows[0].data).not.toHaveProperty('email')
 })
 
-test('an address in capitals is the same', async () => {
+test('an address in capitals is the same address', async () => {
   const { id, email } = await server.make.person('student')
   await forget(` ${email.toUpperCase()} `)
   expect(await queuedLetters(server, id)).toEqual(['reset'])
 })
 
-test('more than three mails an hour are not sent, and the answer does not tell', async () => {
+test('more than three e-mails an hour are not sent, and the response does not reveal it', async () => {
   const { id, email } = await server.make.person('student')
   for (let n = 0; n < 5; n++) expect(await forget(email)).toMatchObject(sent)
   expect(await queuedLetters(server, id)).toEqual(['reset', 'reset', 'reset'])
 })
 
-test('thirty requests an hour from one network are enough', async () => {
+test('thirty requests an hour from one network are allowed', async () => {
   const ip = newIp()
   for (let n = 0; n < 30; n++) expect((await forget(`nobody${n}@mekteb.az`, ip)).status).toBe(200)
   expect(await forget('nobody@mekteb.az', ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
 })
 
-test('the new password is the only one that works, and every session has ended', async () => {
+test('only the new password is valid, and every session has ended', async () => {
   const student = await server.make.person('student', { password })
   const parent = await server.make.parentOf(student)
   expect((await reset(await makeToken(server.db, student.id, 'reset'))).status).toBe(200)
@@ -74,7 +74,7 @@ test('the new password is the only one that works, and every session has ended',
   expect([await server.isSignedIn(student.token), await server.isSignedIn(parent.token)]).toEqual([false, false])
 })
 
-test('the owner is told by a letter with the device', async () => {
+test('the owner gets an e-mail with the device', async () => {
   const { id } = await server.make.person('student', { password })
   await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', id).execute()
   const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
@@ -85,7 +85,7 @@ test('the owner is told by a letter with the device', async () => {
   ])
 })
 
-test('a link works once, and is not used up by a password that is refused', async () => {
+test('a link works once, and a refused password does not use it up', async () => {
   const { id } = await server.make.person('student', { password })
   const token = await makeToken(server.db, id, 'reset')
   expect((await reset(token, 'qwerty')).error.code).toBe('password_common')
@@ -93,14 +93,14 @@ test('a link works once, and is not used up by a password that is refused', asyn
   expect((await reset(token)).error.code).toBe('token_invalid')
 })
 
-test('of two who use one link at the same time one does', async () => {
+test('of two simultaneous uses of one link, one succeeds', async () => {
   const { id } = await server.make.person('student', { password })
   const token = await makeToken(server.db, id, 'reset')
   const replies = await Promise.all([reset(token), reset(token, 'sarı heyva')])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-test('a link that is an hour old works no more', async () => {
+test('a link that is an hour old is not valid any more', async () => {
   const { id } = await server.make.person('student', { password })
   const token = await makeToken(server.db, id, 'reset')
   const tokens = await server.db.selectFrom('mailTokens').where('accountId', '=', id).select('expiresAt').execute()
@@ -109,7 +109,7 @@ test('a link that is an hour old works no more', async () => {
   expect((await reset(token)).error.code).toBe('token_invalid')
 })
 
-test('a link that verifies an address sets no password', async () => {
+test('a link that verifies an address cannot set a password', async () => {
   const { id } = await server.make.person('student', { password })
   expect((await reset(await makeToken(server.db, id, 'verify'))).error.code).toBe('token_invalid')
 })
@@ -123,7 +123,7 @@ test.each([
     'Bu parol çox asandır. Başqa parol seçin.',
     ' Çox işlədilən sözlər və rəqəmlər tez tapılır.',
   ],
-])('a password that is %s is refused beside the field', async (_what, changed, code, text, why) => {
+])('a password that is %s is refused with an error at its field', async (_what, changed, code, text, why) => {
   const { id } = await server.make.person('student')
   const reply = await reset(await makeToken(server.db, id, 'reset'), changed)
   expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
@@ -135,7 +135,7 @@ test('an account without a password gets one', async () => {
   expect(await signsIn(email, fresh)).toBe(true)
 })
 
-test('twenty invented tokens from one network are enough', async () => {
+test('twenty invalid tokens from one network are allowed', async () => {
   const ip = newIp()
   for (let n = 0; n < 20; n++) expect((await reset(`invented${n}`, fresh, ip)).status).toBe(400)
   expect(await reset('invented', fresh, ip)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })

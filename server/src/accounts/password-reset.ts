@@ -16,8 +16,8 @@ import { proveOwnership } from './prove-ownership.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Sends a link for a new password if the account exists. The work is the same if it does not. After too many requests nothing
- * is sent, and the answer stays the same.
+ * Sends a link for a new password if the account exists. The work is the same if it does not. After too many requests
+ * nothing is sent, and the response stays the same.
  * @throws AppError `rate_limited` for the network address only
  */
 export async function forgotPassword({ db, jobs, limiter }: Parts, typed: string, ip: string): Promise<void> {

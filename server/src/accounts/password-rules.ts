@@ -55,8 +55,8 @@ export const isEasy = (password: string, owner: Omit<Owner, 'role'>): boolean =>
   isCommon(password) || isPersonal(password, owner)
 
 /**
- * Checks a new password. The length is in code points, and no kinds of characters are required. The sentence at the field of an
- * easy one says why it is easy.
+ * Checks a new password. The length is in code points, and no kinds of characters are required. The text at the field
+ * of an easy one says why it is easy.
  * @throws AppError `weak_password`, `password_common`
  */
 export function checkPassword(password: string, owner: Owner, field: PasswordField = 'password'): void {

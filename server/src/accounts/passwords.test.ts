@@ -4,11 +4,11 @@ import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
 
 const password = 'Payız yağışı, 9-B'
 
-test('a password is kept as argon2id of 19 MiB, two passes and one lane', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes and one lane', async () => {
   expect(await hashPassword(password)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('the same password is never kept twice in the same form', async () => {
+test('the same password never has the same stored form twice', async () => {
   expect(await hashPassword(password)).not.toBe(await hashPassword(password))
 })
 
@@ -17,11 +17,11 @@ test.each([
   ['another case', password.toUpperCase(), false],
   ['a space more', `${password} `, false],
   ['another normal form', password.normalize('NFD'), false],
-])('a password fits exactly as it was given: %s', async (_what, tried, fits) => {
+])('a password matches exactly as it was entered: %s', async (_what, tried, fits) => {
   expect(await verifyPassword(await hashPassword(password), tried)).toBe(fits)
 })
 
-test('without a stored password nothing fits', async () => {
+test('without a stored password no password matches', async () => {
   expect(await verifyPassword(null, password)).toBe(false)
   expect(await verifyPassword(undefined, '')).toBe(false)
 })
@@ -36,10 +36,13 @@ test.each([
   expect(isWeak(await hash(password, options))).toBe(weak)
 })
 
-/** Of a queue in order, four at once, nobody behind a crowd of 24 ends before this; how the four end among themselves is chance. */
+/**
+ * In a fair queue with four at once, nobody behind a crowd of 24 finishes before this position; the order among the
+ * four is random.
+ */
 const firstInLine = 20
 
-test('many passwords from one address do not delay one from another, nor from the next network of IPv6', async () => {
+test('many passwords from one address do not delay one from another address, nor from the next IPv6 network', async () => {
   const stored = await hashPassword(password)
   const finished: string[] = []
   const verify = (ip: string) => verifyPassword(stored, password, { ip }).then(() => finished.push(ip))
@@ -49,7 +52,7 @@ test('many passwords from one address do not delay one from another, nor from th
   expect(finished.indexOf('2001:db8:0:1::1')).toBeLessThan(firstInLine)
 })
 
-test('many passwords from all networks of one /56 do not delay one from elsewhere, nor a known device from among them', async () => {
+test('many passwords from all networks of one /56 do not delay one from elsewhere, nor one from a known device among them', async () => {
   const stored = await hashPassword(password)
   const finished: string[] = []
   const verify = (ip: string, isKnownDevice = false) =>

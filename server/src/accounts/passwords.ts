@@ -10,17 +10,17 @@ const argon2id: ParsedHashOptions['algorithm'] = 2
 // networks are served round robin, so many sign-ins from one network delay no other network
 const hashing = openSemaphore({ concurrency: 4, maxQueued: 200, timeoutMs: 5_000 })
 
-/** Where a password was sent from; nothing for commands of the operator. */
+/** Where a password was sent from; nothing for an operator's commands. */
 interface Sender {
   ip?: string
-  /** The account was used in this browser before: such sign-ins wait only for one another. */
+  /** The account was used in this browser before: such sign-ins wait only for each other. */
   isKnownDevice?: boolean
 }
 
 const keysOf = ({ ip, isKnownDevice = false }: Sender): string[] =>
   ip === undefined ? [] : [isKnownDevice ? 'known' : 'unknown', ...nestedNetworks(ip)]
 
-/** Verified where no hash is stored, so that the answer takes the same time. */
+/** Verified where no hash is stored, so that the response takes the same time. */
 const dummyHash = hash(randomBytes(32), strength)
 
 /** @throws AppError `busy` when too many passwords are being hashed */

@@ -35,14 +35,14 @@ test('the name and the number are stored, and the name is found by its folded le
   expect(row?.foldedName).toBe('sebnem agayeva')
 })
 
-test('a name that equals its base is left as an admin saved it', async () => {
+test('a name that equals its base keeps the value that an admin saved', async () => {
   const person = await server.make.person('student')
   await update(person, { fullName: 'Nigar Quliyeva' })
   await update(person, { base: { fullName: 'Nigar Əliyeva' }, number: '0501234567' })
   expect(await me(person)).toMatchObject({ fullName: 'Nigar Quliyeva', number: '0501234567' })
 })
 
-test('a number that is left out is kept, an empty one is cleared', async () => {
+test('an omitted number is kept, and an empty one is cleared', async () => {
   const person = await server.make.person('student')
   await update(person, { number: '0501234567' })
   await update(person, {})
@@ -51,14 +51,14 @@ test('a number that is left out is kept, an empty one is cleared', async () => {
   expect((await me(person)).number).toBeNull()
 })
 
-test('a name that was stored before it was judged is kept, and judged when it is changed', async () => {
+test('a name older than the rules for names is kept, and is validated when it is changed', async () => {
   const person = await server.make.person('student', { fullName: 'A' })
   expect((await update(person, { fullName: 'A', number: '0501234567' })).status).toBe(200)
   expect(await me(person)).toMatchObject({ fullName: 'A', number: '0501234567' })
   expect((await update(person, { fullName: 'B' })).status).toBe(400)
 })
 
-test('the present picture is accepted and ignored, null removes it', async () => {
+test('the current picture is accepted and ignored, and null removes it', async () => {
   const person = await withAvatar()
   expect((await update(person, { avatar })).status).toBe(200)
   expect((await me(person)).avatar).toBe(avatar)
@@ -82,7 +82,7 @@ test.each([
   expect(await me(person)).toEqual(before)
 })
 
-test('a new name of a teacher is seen in their courses, whose version rises, also where they teach no more', async () => {
+test('a new name of a teacher is shown in their courses, also former ones, and the version rises', async () => {
   const { course, people } = await server.make.course()
   const before = await versionOf(course.id)
   await update(people.coTeacher, { fullName: 'Ülkər Quliyeva' })
@@ -106,7 +106,7 @@ test.each(accessOf(onlyTeachers))('%s choosing the order of the names gets %i', 
   if (status === 200) expect([reply.body, reply.queries]).toEqual([{ nameOrder: 'family' }, 2])
 })
 
-test('the order of the names comes with the account of the teacher who chose it, on each of their devices', async () => {
+test('the order of the names is stored with the account of the teacher who chose it, for all of their devices', async () => {
   const { people } = await server.make.course()
   const set = (nameOrder: 'given' | 'family') => server.as(people.owner).call(setNameOrder, { body: { nameOrder } })
   expect(await me(people.owner)).not.toHaveProperty('nameOrder')

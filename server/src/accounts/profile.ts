@@ -8,8 +8,8 @@ import { raiseVersionsNaming } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
- * Changes the name and the phone (left out: unchanged; empty: removed), and removes the picture (null). The current picture is
- * accepted and ignored. A name that equals its base was not changed, and is left as it is stored.
+ * Changes the name and the phone (omitted: unchanged; empty: removed), and removes the picture (null). The current
+ * picture is accepted and ignored. A name that equals its base was not changed, and stays as stored.
  * @throws AppError `validation_failed` for another picture, and for a changed name that is not acceptable
  */
 export function updateProfile(

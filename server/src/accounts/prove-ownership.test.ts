@@ -42,7 +42,7 @@ test.each(['student', 'teacher'] as const)('a %s in no course gets a new ID at o
   expect((await server.as(person).call(getMe)).status).toBe(401)
 })
 
-test('the old ID opens nothing, for parents and for teachers', async () => {
+test('the old ID is not valid any more, for parents and for teachers', async () => {
   const { course, people } = await server.make.course()
   const [student, teacher] = [await server.make.person('student'), await server.make.person('teacher')]
   await reset(student)
@@ -56,7 +56,7 @@ test('the old ID opens nothing, for parents and for teachers', async () => {
 })
 
 test.each(['student', 'owner', 'coTeacher'] as const)(
-  'in a course the ID of a %s stays, and its owner is told until it is renewed',
+  'in a course the ID of a %s stays, and its owner sees a warning until it is renewed',
   async (role) => {
     const person = await inCourse(role)
     const owner = await reset(person)
@@ -77,7 +77,7 @@ test('renewing the ID ends the sessions of parents', async () => {
   expect(await opensWith(student.shortId)).toBe(false)
 })
 
-test('parents are not told that the ID may be known', async () => {
+test('parents see no warning that the ID may be known', async () => {
   const student = await inCourse('student')
   await reset(student)
   expect(await me(await server.make.parentOf(student))).not.toHaveProperty('isShortIdExposed')
@@ -100,7 +100,7 @@ test('an owner who keeps the ID is not asked again', async () => {
   expect(await me(owner)).not.toHaveProperty('isShortIdExposed')
 })
 
-test('an account that was verified keeps its ID, and nobody is told', async () => {
+test('an account that was already verified keeps its ID, without a warning', async () => {
   const student = await server.make.person('student')
   await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', student.id).execute()
   const owner = await me(await reset(student))
@@ -117,14 +117,14 @@ test('opening the verification link renews nothing', async () => {
   expect((await server.as(parent).call(getMe)).status).toBe(200)
 })
 
-test('a change of the password in the settings verifies and renews nothing', async () => {
+test('changing the password in the settings verifies and renews nothing', async () => {
   const student = await server.make.person('student', { password: 'qırmızı alma' })
   const body = { currentPassword: 'qırmızı alma', newPassword: password }
   const { headers } = await server.as(student).call(changePassword, { body })
   expect(await me({ token: tokenOf({ headers }) })).toMatchObject({ shortId: student.shortId, isVerified: false })
 })
 
-test('the owner gets a letter about the new ID, and no letter about the proof has the name', async () => {
+test('the owner gets an e-mail about the new ID, and no e-mail about the proof contains the name', async () => {
   const student = await server.make.person('student')
   await reset(student)
   const mails = await queuedMails(server, student.id)
@@ -138,7 +138,7 @@ test('the owner gets a letter about the new ID, and no letter about the proof ha
   ])
 })
 
-test('an admin keeps the ID, which opens nothing', async () => {
+test('an admin keeps their ID, which gives access to nothing', async () => {
   const admin = await server.make.person('admin')
   const body = { token: await makeToken(server.db, admin.id, 'reset'), password: 'yaşıl armud 8' }
   await server.as().call(resetPassword, { body })

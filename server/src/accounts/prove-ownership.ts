@@ -4,10 +4,10 @@ import { endAllSessions } from '../sessions/sessions.ts'
 import { issueShortId } from './renew-short-id.ts'
 
 /**
- * Called when somebody has just proven that they own an account's address. If the address was not verified before, somebody
- * else may have signed up with it and may know its short ID. The account becomes verified, and every session ends, those of parents
- * too. A short ID that is in no course yet is replaced. One that is in a course stays, because parents and teachers have it, and
- * `isShortIdExposed` is set.
+ * Called when somebody has just proven that they own an account's address. If the address was not verified before,
+ * somebody else may have signed up with it and may know its short ID. The account becomes verified, and every session
+ * ends, those of parents too. A short ID that is in no course yet is replaced. One that is in a course stays, because
+ * parents and teachers have it, and `isShortIdExposed` is set.
  * @returns whether the address was not verified before; e-mails about it then leave out the name (`isNameUnproven`)
  */
 export async function proveOwnership(
@@ -23,7 +23,7 @@ export async function proveOwnership(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (account.isVerified) return false
-  // a separate statement: it sees a course that the account joined while this transaction waited for the row lock
+  // a separate statement sees a course that the account joined while this transaction waited for the row lock
   const { isShortIdExposed } = await trx
     .updateTable('accounts')
     .set(({ exists, or, selectFrom }) => ({

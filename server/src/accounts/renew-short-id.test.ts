@@ -13,7 +13,7 @@ const server = testServer()
 
 const renew = (person: TestPerson | undefined) => server.as(person).call(renewShortId)
 
-/** Makes the next drawn ID this one; later draws are random again. */
+/** Makes this the next generated ID; later ones are random again. */
 async function drawNext(shortId: string): Promise<void> {
   await server.pool.query(`
     create table if not exists drawn (n int);
@@ -38,7 +38,7 @@ test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
   },
 )
 
-test('the new ID is told and stored, and the account is told by a letter', async () => {
+test('the new ID is returned and stored, and the account gets an e-mail', async () => {
   const student = await server.make.person('student')
   const { body } = await renew(student)
   expect(isShortId(body.shortId)).toBe(true)
@@ -47,7 +47,7 @@ test('the new ID is told and stored, and the account is told by a letter', async
   expect(await queuedLetters(server, student.id)).toEqual(['shortIdChanged'])
 })
 
-test("the parents' sessions end, the student's goes on", async () => {
+test("the parents' sessions end, and the student's stays", async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   await renew(student)
@@ -86,7 +86,7 @@ test('a retired ID is kept as a hash only', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('five renewals a day are enough', async () => {
+test('five renewals a day are allowed', async () => {
   const student = await server.make.person('student')
   for (let n = 0; n < 5; n++) expect((await renew(student)).status).toBe(200)
   expect(await renew(student)).toMatchObject({ status: 429, error: { code: 'rate_limited' } })

@@ -7,7 +7,7 @@ import { removePushOfParents } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
 import { newShortId } from './short-ids.ts'
 
-/** Draws until the ID is neither in use nor retired: the statement updates no row otherwise. */
+/** Generates IDs until one is neither in use nor retired: for such an ID the statement updates no row. */
 async function drawShortId(trx: Trx, accountId: number): Promise<string> {
   for (;;) {
     const shortId = newShortId()
@@ -25,7 +25,7 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
 }
 
 /**
- * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards, the sessions and the
+ * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards and the sessions and
  * calendars of parents, and sends the owner an e-mail.
  */
 export async function issueShortId(

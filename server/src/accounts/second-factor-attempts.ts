@@ -13,7 +13,10 @@ import { hashOfRecoveryCode, isTimeCode, stepOf } from './second-factor-codes.ts
 
 const wrongCode = (): AppError => new AppError('code_invalid', { fields: { code: errors.code_invalid.text } })
 
-/** The time step of a code by the account's secret; undefined where it fits none, or the key of the secrets is another one. */
+/**
+ * The time step of a code by the account's secret; undefined where it matches none, or the key of the secrets has
+ * changed.
+ */
 export async function findStep(
   parts: Parts,
   accountId: number,
@@ -54,7 +57,7 @@ export async function useStep(
   return used !== undefined
 }
 
-/** Uses a recovery code up. @returns false where the account has none such */
+/** Uses a recovery code up. @returns false where the account has no such code */
 export async function useRecoveryCode(db: Db, accountId: number, code: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recoveryCodes')
@@ -65,7 +68,7 @@ export async function useRecoveryCode(db: Db, accountId: number, code: string): 
   return used !== undefined
 }
 
-/** Who types a code: where, and in a browser in which the account was used before, with its token. */
+/** The person who types a code: their network, and the token of the browser if the account was used in it before. */
 export interface CodeGuesser {
   accountId: number
   ip: string
@@ -73,9 +76,9 @@ export interface CodeGuesser {
 }
 
 /**
- * Runs an attempt at a code, whose failures are limited and recorded. They count for the browser where it is known, otherwise for the
- * network, and for the account where it was not entered from that network before: who has the password cannot lock the owner out.
- * Recovery codes are too long to be guessed, and have a limit of their own.
+ * Runs an attempt at a code, whose failures are limited and recorded. They count for the browser where it is known,
+ * otherwise for the network, and for the account where no code was entered from that network before: a person who has
+ * the password cannot lock the owner out. Recovery codes are too long to be guessed, and have a limit of their own.
  * @throws AppError `code_invalid`, `rate_limited`
  */
 export async function limitGuesses(

@@ -19,13 +19,13 @@ const totpOf = (secret: Uint8Array, email: string): TOTP =>
     period: periodSeconds,
   })
 
-/** The secret as it is typed into an app, and as the address in a QR code. */
+/** The secret as typed into an app, and as the address in a QR code. */
 export function describeSecret(secret: Uint8Array, email: string): { secret: string; uri: string } {
   const totp = totpOf(secret, email)
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** The time step of a code, undefined where it is none of the secret's codes of now. */
+/** The time step of a code; undefined where it is not a currently valid code of the secret. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | undefined {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now.getTime(), window })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta

@@ -26,7 +26,7 @@ const server = testServer()
 const password = 'qırmızı alma'
 
 const stepSeconds = 30
-/** The code of a secret, so many steps from now. */
+/** The code of a secret, this many steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * stepSeconds * 1000 })
 
@@ -73,7 +73,7 @@ test.each(accessOf(adminOnly))('%s changing the second factor gets %i', async (w
   expect(replies.map(({ error }) => error.code)).toEqual(status === 200 ? ofAdmins : [code, code, code])
 })
 
-test('a setup asks for the password, and changes nothing until a code of it was typed', async () => {
+test('a setup asks for the password, and changes nothing until one of its codes was typed', async () => {
   const admin = await server.make.person('admin', { password })
   const as = server.as(admin)
   const wrong = await as.call(startSecondFactor, { body: { password: 'wrong one' } })
@@ -100,7 +100,7 @@ test('a setup asks for the password, and changes nothing until a code of it was 
     expect([again.status, again.error.code]).toEqual([409, 'second_factor_on'])
 })
 
-test('a secret that is replaced while a code of the old one is checked is not confirmed by it', async () => {
+test('a secret that is replaced during the check of an old code is not confirmed by that code', async () => {
   const admin = await server.make.person('admin', { password })
   const as = server.as(admin)
   const { secret } = (await as.call(startSecondFactor, { body: { password } })).body
@@ -136,7 +136,7 @@ async function untilAnsweredOrWaiting(call: Promise<unknown>, count: number): Pr
 const countSessions = async (admin: TestPerson) =>
   (await server.db.selectFrom('sessions').where('accountId', '=', admin.id).select('id').execute()).length
 
-test('a sign-in without a code whose session begins before it is turned on ends with the others', async () => {
+test('a session that started without a code before it was turned on ends with the others', async () => {
   const admin = await server.make.person('admin', { password })
   const { secret } = (await server.as(admin).call(startSecondFactor, { body: { password } })).body
   const lockAccount = 'select from accounts where id = $1 for no key update'
@@ -179,7 +179,7 @@ test.each(['sign-in', 'new password'] as const)(
   },
 )
 
-test('the sign-in asks for a code after the right password only, and a code works once', async () => {
+test('the sign-in asks for a code only after the right password, and a code works once', async () => {
   const { admin, secret } = await withFactor()
   const code = codeOf(secret, 1)
   const wrongPassword = await enter(admin.email, code, 'wrong one')
@@ -198,7 +198,7 @@ test('the sign-in asks for a code after the right password only, and a code work
   expect(earlier.error.code).toBe('code_invalid')
 })
 
-test('of many sign-ins with one code at the same time one succeeds', async () => {
+test('of many simultaneous sign-ins with one code, one succeeds', async () => {
   const { admin, secret, recoveryCodes } = await withFactor()
   for (const code of [codeOf(secret, 1), recoveryCodes[0] ?? '']) {
     const replies = await Promise.all(Array.from({ length: 4 }, () => enter(admin.email, code)))
@@ -207,7 +207,7 @@ test('of many sign-ins with one code at the same time one succeeds', async () =>
   }
 })
 
-test('a recovery code works once, however it is typed', async () => {
+test('a recovery code works once, in any spelling', async () => {
   const { admin, recoveryCodes } = await withFactor()
   expect(new Set(recoveryCodes).size).toBe(10)
   const [code = '', other = ''] = recoveryCodes
@@ -226,7 +226,7 @@ async function guess(email: string, code: string, times: number, ip: string): Pr
   for (let n = 0; n < times; n++) expect((await enter(email, code, password, ip)).error.code).toBe('code_invalid')
 }
 
-test('five wrong codes, and in that network even the right one is told to wait, but not elsewhere', async () => {
+test('after five wrong codes even the right one has to wait in that network, but not elsewhere', async () => {
   const { admin, secret } = await withFactor()
   await guess(admin.email, wrongCode(secret), 5, '10.7.0.1')
   const limited = await enter(admin.email, codeOf(secret, 1), password, '10.7.0.1')
@@ -234,7 +234,7 @@ test('five wrong codes, and in that network even the right one is told to wait, 
   expect((await enter(admin.email, codeOf(secret, 1), password, '10.7.0.2')).status).toBe(200)
 })
 
-test('wrong codes do not use up the attempts at a recovery code, nor these the others', async () => {
+test('wrong codes and wrong recovery codes have separate limits', async () => {
   const { admin, secret, recoveryCodes } = await withFactor()
   await guess(admin.email, wrongCode(secret), 5, '10.7.0.3')
   expect((await enter(admin.email, recoveryCodes[0], password, '10.7.0.3')).status).toBe(200)
@@ -243,7 +243,7 @@ test('wrong codes do not use up the attempts at a recovery code, nor these the o
   expect((await enter(admin.email, codeOf(secret, 1), password, '10.7.0.4')).status).toBe(200)
 })
 
-test('twenty wrong codes a day end those of new places, but not where the admin signed in before, nor recovery codes', async () => {
+test('twenty wrong codes a day block codes from new places, but not where the admin signed in before, nor recovery codes', async () => {
   const { admin, secret, recoveryCodes } = await withFactor()
   const known = await enter(admin.email, recoveryCodes[0], password, '10.7.1.1')
   const device = /device=[^;]+/.exec(String(known.headers['set-cookie']))?.[0] ?? ''
@@ -256,7 +256,7 @@ test('twenty wrong codes a day end those of new places, but not where the admin 
   expect((await enter(admin.email, code, password, '10.7.1.1')).error.code).toBe('code_invalid')
 })
 
-test('it is turned off by the password with a code, not by one of them', async () => {
+test('turning it off needs both the password and a code', async () => {
   const { admin, secret } = await withFactor()
   const end = (tried: string, code: string) =>
     server.as(admin).call(endSecondFactor, { body: { password: tried, code } })
@@ -271,7 +271,7 @@ test('it is turned off by the password with a code, not by one of them', async (
   expect(events).toEqual(['second_factor_on', 'second_factor_refused', 'second_factor_passed', 'second_factor_off'])
 })
 
-test('each switch is told to its owner by e-mail, a refused one is not', async () => {
+test('turning it on or off sends its owner an e-mail, and a refused attempt does not', async () => {
   const smtp = await startSmtp()
   const jobs = await openJobs(server.url, { onError: () => {}, supervises: false })
   await server.pool.query('truncate jobs.job')
@@ -309,7 +309,7 @@ test('each switch is told to its owner by e-mail, a refused one is not', async (
   }
 })
 
-test('a new password leaves it on', async () => {
+test('a new password keeps it turned on', async () => {
   const { admin } = await withFactor()
   const newPassword = 'sarı heyva 26'
   const changed = await server.as(admin).call(changePassword, { body: { currentPassword: password, newPassword } })
@@ -331,7 +331,7 @@ test('nothing that is stored reveals the secret or a recovery code', async () =>
   expect(rows[0]?.hashes.some((hash) => recoveryCodes.some((code) => hash.includes(code)))).toBe(false)
 })
 
-test('a secret of another key fits no code, and a recovery code still opens', async () => {
+test('a secret of another key matches no code, and a recovery code still works', async () => {
   const { admin, secret, recoveryCodes } = await withFactor()
   await server.pool.query(
     `update second_factors set secret = set_byte(secret, 0, (get_byte(secret, 0) + 1) % 256) where account_id = $1`,
@@ -341,7 +341,7 @@ test('a secret of another key fits no code, and a recovery code still opens', as
   expect((await enter(admin.email, recoveryCodes[0])).status).toBe(200)
 })
 
-test('the operator turns a lost one off, which ends the sessions', async () => {
+test('the operator turns off a lost second factor, which ends the sessions', async () => {
   const { admin } = await withFactor()
   expect(await resetSecondFactor(server.db, server.jobs, admin.email.toUpperCase())).toContain(
     'without a second factor now',
@@ -353,7 +353,7 @@ test('the operator turns a lost one off, which ends the sessions', async () => {
   await expect(resetSecondFactor(server.db, server.jobs, 'nobody@mekteb.az')).rejects.toThrow('is no admin')
 })
 
-test('a teacher signs in without a code, and their sign-in knows none', async () => {
+test('a teacher signs in without a code, and their sign-in ignores one', async () => {
   const teacher = await server.make.person('teacher', { password })
   expect((await server.as().call(signIn, { body: { email: teacher.email, password } })).status).toBe(200)
   const body = { email: teacher.email, password, code: '123456' } as { email: string; password: string }

@@ -7,7 +7,10 @@ import { replaceSignUpDevice } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** A form that makes an account, with its `Idempotency-Key`. The hash is without the password, of which only a slow hash may be stored. */
+/**
+ * A form that makes an account, with its `Idempotency-Key`. The hash leaves out the password, of which only a slow hash
+ * may be stored.
+ */
 export interface SentForm {
   route: string
   key: string
@@ -36,8 +39,9 @@ export async function recordForm(trx: Trx, accountId: number, form: SentForm | u
 }
 
 /**
- * Whether this form made the account of its address within 24 hours, and the account still has its password. The browser that sends it
- * again becomes the one of the sign-up: the cookie of the first answer was lost with it.
+ * Whether this form made the account of its address within 24 hours, and the account still has its password. The
+ * browser that sends it again becomes the browser of the sign-up, because the cookie of the first response was lost
+ * with it.
  */
 export async function isRepeated(db: Db, form: SentForm | undefined, origin: Origin): Promise<boolean> {
   if (!form) return false

@@ -7,7 +7,9 @@ const server = testServer()
 
 const logIn = (shortId: string, ip: string) => server.as().call(parentLogin, { body: { shortId }, ip })
 const guess = (ip: string) => logIn('A2345678', ip)
-/** Sends `times` wrong guesses from each address, all addresses in parallel. @returns the number of replies by status */
+/**
+ * Sends `times` wrong guesses from each address, all addresses in parallel. @returns the number of responses by status
+ */
 async function guessFrom(ips: string[], times: number): Promise<Record<number, number>> {
   const replies = []
   for (let n = 0; n < times; n++) replies.push(...(await Promise.all(ips.map(guess))))
@@ -39,7 +41,7 @@ test('the failures of an IPv4 /24 count together', async () => {
   expect((await logIn(student.shortId, '192.0.3.200')).status).toBe(200)
 })
 
-test('40 parents and 12 slips behind one address: everybody gets in', async () => {
+test('40 parents and 12 typing errors behind one address: everybody gets in', async () => {
   const students = await Promise.all(Array.from({ length: 40 }, () => server.make.person('student')))
   const ip = '198.51.100.7'
   for (const some of [students.slice(0, 20), students.slice(20)]) {
@@ -50,7 +52,7 @@ test('40 parents and 12 slips behind one address: everybody gets in', async () =
   expect((await logIn(students[0]?.shortId ?? '', ip)).status).toBe(200)
 })
 
-test('one right ID over and over allows one more failure', async () => {
+test('repeating one right ID allows only one more failure', async () => {
   const [student, ip] = [await server.make.person('student'), '198.51.100.8']
   for (let n = 0; n < 5; n++) expect((await logIn(student.shortId, ip)).status).toBe(200)
   for (let n = 0; n < 11; n++) expect((await guess(ip)).status).toBe(404)

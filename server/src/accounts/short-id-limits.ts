@@ -2,7 +2,7 @@ import { alarmCounters, type Counter, unknownIdCounters } from '../rate-limits/l
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures, type RateLimiter } from '../rate-limits/rate-limiter.ts'
 
-/** Somebody who types other people's short IDs; a parent has no account. */
+/** A person who types other people's short IDs; a parent has no account. */
 export interface Guesser {
   ip: string
   accountId?: number
@@ -24,7 +24,7 @@ const successesOf = ({ ip }: Guesser, shortIds: string[]): Success[] => {
 }
 
 /**
- * Tries one typed ID; an unknown one counts against the account and the networks it was typed in.
+ * Tries one typed ID; an unknown one counts against the account and the networks in which it was typed.
  * @returns what `attempt` found, undefined when the ID is unknown
  * @throws AppError `rate_limited`; what `attempt` throws
  */
@@ -40,7 +40,7 @@ export async function tryShortId<T>(
 }
 
 /**
- * Counts the known and the unknown IDs of a list before the answer shows which is which.
+ * Counts the known and the unknown IDs of a list before the response shows which is which.
  * @throws AppError `rate_limited` when too many are unknown
  */
 export async function countTypedIds(

@@ -24,7 +24,7 @@ async function spendService(points: number): Promise<void> {
   expect((await server.pool.query(statement, [points])).rowCount).toBe(1)
 }
 
-/** Holds the timers between 1.4 and 1.6 s, which delay answers, until they are released. */
+/** Holds timers between 1.4 and 1.6 s, which delay responses, until they are released. */
 function holdDelays() {
   const held: { ms: number; end: () => void }[] = []
   const start = globalThis.setTimeout
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await server.pool.query('truncate rate_limit_counters, known_networks, audit')
 })
 
-test('failures of the whole service refuse nobody, they delay every answer', async () => {
+test('failures of the whole service refuse nobody, and delay every response', async () => {
   const [student, home] = [await server.make.person('student'), newIp()]
   expect((await logIn(student.shortId, home)).status).toBe(200)
   await spendService(1500)
@@ -51,7 +51,7 @@ test('failures of the whole service refuse nobody, they delay every answer', asy
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 404])
 })
 
-test('a delayed answer holds no connection', async () => {
+test('a delayed response holds no database connection', async () => {
   const { course, people } = await server.make.course()
   await spendService(1500)
   const held = holdDelays()
@@ -66,20 +66,20 @@ test('a delayed answer holds no connection', async () => {
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, ...Array(9).fill(200)])
 })
 
-test('a thousand failures an hour raise the alarm, once', async () => {
+test('a thousand failures an hour raise the alarm once', async () => {
   await spendService(998)
   const ips = [newIp(), newIp(), newIp()] as const
   for (const ip of ips) expect((await logIn('A2345678', ip)).status).toBe(404)
   expect(await alarms()).toEqual([{ ip: ips[1], details: { limit: 'unknown id service' } }])
 })
 
-test('fifty failures an hour from one /48 raise the alarm, once', async () => {
+test('fifty failures an hour from one /48 raise the alarm once', async () => {
   const ipOf = (n: number): string => `2001:db8:50:${(n % 10) * 256}::${n + 1}`
   for (let n = 0; n < 52; n++) expect((await logIn('A2345678', ipOf(n))).status).toBe(404)
   expect(await alarms()).toEqual([{ ip: ipOf(49), details: { limit: 'unknown id ipv6 alarm' } }])
 })
 
-test('the student is told of a parent’s sign-in, once a day', async () => {
+test("the student is notified of a parent's sign-in once a day", async () => {
   const student = await server.make.person('student')
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0' }
   for (let n = 0; n < 3; n++) {

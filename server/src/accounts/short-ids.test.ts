@@ -12,7 +12,7 @@ test('IDs do not repeat', () => {
   expect(new Set(drawn).size).toBe(drawn.length)
 })
 
-test('no character is preferred', () => {
+test('all characters are equally likely', () => {
   const counts = new Map<string, number>()
   for (const letter of drawn.flatMap((shortId) => [...shortId.slice(1)]))
     counts.set(letter, (counts.get(letter) ?? 0) + 1)

@@ -5,7 +5,9 @@ import { testServer } from '../../test/harness.ts'
 
 const server = testServer()
 
-/** Spreads the attempts over accounts within each account's own limit, so that only the limit of the address is reached. */
+/**
+ * Spreads the attempts over accounts within each account's own limit, so that only the limit of the address is reached.
+ */
 async function accountsOf(size: number): Promise<string[]> {
   const people = []
   for (let n = 0; n < size; n++) people.push(await server.make.person('student'))
@@ -15,7 +17,7 @@ async function accountsOf(size: number): Promise<string[]> {
   return people.map(({ email }) => email)
 }
 
-test('of 400 wrong sign-ins at once from one address, 60 are judged', async () => {
+test('of 400 simultaneous wrong sign-ins from one address, 60 are verified', async () => {
   const emails = await accountsOf(40)
   const replies = await Promise.all(
     Array.from({ length: 400 }, (_, n) => {

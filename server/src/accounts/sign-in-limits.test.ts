@@ -34,7 +34,7 @@ const limited = {
   },
 }
 
-test('ten wrong passwords for one account from one network, and even the right one is told to wait', async () => {
+test('after ten wrong passwords for one account from one network even the right one has to wait', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await repeat(10, () => wrong(teacher.email, ip))
   expect(await right(teacher.email, ip)).toMatchObject(limited)
@@ -47,7 +47,7 @@ test('an unknown address has the same limit', async () => {
   expect(await wrong('Nobody@mekteb.az', ip)).toMatchObject(limited)
 })
 
-test('what is given back on success is that attempt alone', async () => {
+test('a success refunds only its own attempt', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await repeat(9, () => wrong(teacher.email, ip))
   for (let n = 0; n < 3; n++) expect((await right(teacher.email, ip)).status).toBe(200)
@@ -55,7 +55,7 @@ test('what is given back on success is that attempt alone', async () => {
   expect((await wrong(teacher.email, ip)).status).toBe(429)
 })
 
-test('sixty failures from one network are too many, for whatever accounts', async () => {
+test('sixty failures from one network are too many, for any accounts', async () => {
   const ip = newIp()
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
   await spend('sign-in-ip', 59)
@@ -65,7 +65,7 @@ test('sixty failures from one network are too many, for whatever accounts', asyn
   expect((await right(teacher.email, newIp())).status).toBe(200)
 })
 
-test('a class signs in at once from one network, though failures have left less of its limit than there are students', async () => {
+test('a class signs in at once from one network, even when failures have left fewer points than there are students', async () => {
   const ip = newIp()
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
   await spend('sign-in-ip', 52)
@@ -74,7 +74,7 @@ test('a class signs in at once from one network, though failures have left less 
   expect(replies.map(({ status }) => status)).toEqual(students.map(() => 200))
 })
 
-test('an account is protected against many networks, except one where its owner has signed in before', async () => {
+test('an account is protected against many networks, except where its owner has signed in before', async () => {
   const [teacher, home] = [await server.make.person('teacher', { password }), newIp()]
   expect((await right(teacher.email, home)).status).toBe(200)
   await repeat(1, () => wrong(teacher.email, newIp()))
@@ -86,7 +86,7 @@ test('an account is protected against many networks, except one where its owner 
   expect(await right(teacher.email, home)).toMatchObject(limited)
 })
 
-test('admins have five tries from a network, and the network ten', async () => {
+test('an admin has five attempts from a network, and the network ten', async () => {
   const [one, two] = [await server.make.person('admin', { password }), await server.make.person('admin', { password })]
   const ip = newIp()
   await repeat(5, () => tryAt(adminSignIn, one.email, 'wrong one', ip))
@@ -106,7 +106,7 @@ test.each([
   ['signIn', 'teacher', signIn],
   ['adminSignIn', 'admin', adminSignIn],
 ] as const)(
-  '%s: failures count for the /56 and the /48 too, not in a browser that the account was used in',
+  '%s: failures count for the /56 and the /48 too, but not in a browser in which the account was used',
   async (_, role, call) => {
     const [person, other] = [await server.make.person(role, { password }), await server.make.person(role, { password })]
     const device = await deviceOf(call, person.email)
@@ -121,7 +121,7 @@ test.each([
   },
 )
 
-test('who shares the network of the owner cannot lock out the browser of the owner, which has its own ten attempts', async () => {
+test("somebody in the owner's network cannot lock out the owner's browser, which has its own ten attempts", async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   const device = await deviceOf(signIn, teacher.email)
   await repeat(10, () => wrong(teacher.email, ip))
@@ -132,21 +132,21 @@ test('who shares the network of the owner cannot lock out the browser of the own
   expect(await tryAt(signIn, teacher.email, password, ip, device)).toMatchObject(limited)
 })
 
-test('guesses made at the same time cannot outrun the limit', async () => {
+test('simultaneous guesses cannot exceed the limit', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   const replies = await Promise.all(Array.from({ length: 25 }, () => wrong(teacher.email, ip)))
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
-test('a body that cannot be read costs nothing', async () => {
+test('a body that cannot be parsed does not count', async () => {
   const ip = newIp()
   for (let n = 0; n < 70; n++) await server.as().call(signIn, { body: { email: '', password: '' }, ip })
   const teacher = await server.make.person('teacher', { password })
   expect((await right(teacher.email, ip)).status).toBe(200)
 })
 
-test('what the limits keep identifies neither people nor networks', async () => {
+test('the stored counters identify neither people nor networks', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
   await wrong(teacher.email, ip)
   await right(teacher.email, ip)

@@ -13,7 +13,7 @@ const signInWith = (email: string, tried = password, from?: { token: string }) =
 const adminSignInWith = (email: string, tried = password) =>
   server.as().call(adminSignIn, { body: { email, password: tried } })
 
-test.each(actors)('%s may sign in as somebody, which ends their own session', async (who) => {
+test.each(actors)('%s may sign in as another person, which ends their current session', async (who) => {
   const { people } = await server.make.course()
   const teacher = await server.make.person('teacher', { password })
   const reply = await signInWith(teacher.email, password, people[who])
@@ -45,7 +45,7 @@ const adminAnswers = {
   admin: 200,
 } as const
 
-test.each(actors)('%s asking whether they are an admin is answered as the table says', async (who) => {
+test.each(actors)('%s asking whether they are an admin gets the response of the table', async (who) => {
   const { people } = await server.make.course()
   const reply = await server.as(people[who]).call(checkAdmin)
   expect(reply.status).toBe(adminAnswers[who])
@@ -53,13 +53,13 @@ test.each(actors)('%s asking whether they are an admin is answered as the table 
   else expect(reply.error.code).toBe(reply.status === 401 ? 'unauthenticated' : 'forbidden')
 })
 
-describe('one answer for every wrong sign-in', () => {
+describe('one response for every wrong sign-in', () => {
   const refused = {
     status: 401,
     error: { code: 'invalid_credentials', error: 'E-poçt və ya şifrə yanlışdır.' },
   }
 
-  test('an unknown address, a wrong password, no password and the wrong sign-in page get the same answer', async () => {
+  test('an unknown address, a wrong password, no password and the wrong sign-in page get the same response', async () => {
     const teacher = await server.make.person('teacher', { password })
     const admin = await server.make.person('admin', { password })
     const without = await server.make.person('student')
@@ -81,13 +81,13 @@ describe('one answer for every wrong sign-in', () => {
     }
   })
 
-  test('an unknown address costs as many statements as a wrong password', async () => {
+  test('an unknown address takes as many statements as a wrong password', async () => {
     const teacher = await server.make.person('teacher', { password })
     const [unknown, wrong] = [await signInWith('nobody@mekteb.az'), await signInWith(teacher.email, 'wrong one')]
     expect(unknown.queries).toBe(wrong.queries)
   })
 
-  test('a wrong sign-in leaves the session that came along', async () => {
+  test('a wrong sign-in keeps the session that was sent with it', async () => {
     const teacher = await server.make.person('teacher', { password })
     await signInWith(teacher.email, 'wrong one', teacher)
     expect(await server.isSignedIn(teacher.token)).toBe(true)
@@ -99,14 +99,14 @@ test.each([
   ['email', { email: ' ', password }, 'E-poçt mütləq doldurulmalıdır.'],
   ['password', { email: 'a@b.az' }, 'Şifrə mütləq doldurulmalıdır.'],
   ['password', { email: 'a@b.az', password: '' }, 'Şifrə mütləq doldurulmalıdır.'],
-])('a sign-in without %s is refused beside the field', async (field, body, text) => {
+])('a sign-in without %s is refused with an error at its field', async (field, body, text) => {
   for (const call of [signIn, adminSignIn]) {
     const reply = await server.as().call(call, { body: body as { email: string; password: string } })
     expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed', fields: { [field]: text } } })
   }
 })
 
-test('the address is matched in any ASCII case and around spaces, never by locale', async () => {
+test('the address is matched in any ASCII case and with surrounding spaces, independent of locale', async () => {
   const student = await server.make.person('student', { password })
   await server.db.updateTable('accounts').set({ email: 'ilkin@mekteb.az' }).where('id', '=', student.id).execute()
   expect((await signInWith(' ILKIN@Mekteb.AZ ')).status).toBe(200)
@@ -114,7 +114,7 @@ test('the address is matched in any ASCII case and around spaces, never by local
   expect((await signInWith('ılkın@mekteb.az')).status).toBe(401)
 })
 
-test('the cookie is of this host, for HTTP only, and lives as long as the session', async () => {
+test('the cookie is limited to this host, is HTTP-only, and lives as long as the session', async () => {
   const teacher = await server.make.person('teacher', { password })
   const admin = await server.make.person('admin', { password })
   const thirtyDays = 30 * 24 * 60 * 60
@@ -145,7 +145,7 @@ test('a weaker hash is replaced at sign-in, and the password stays valid', async
   expect((await signInWith(teacher.email)).status).toBe(200)
 })
 
-test('sign-ins, failures and log-outs are noted without anything personal', async () => {
+test('sign-ins, failures and log-outs are recorded without personal data', async () => {
   const teacher = await server.make.person('teacher', { password })
   const { id: last } = await server.db
     .selectFrom('audit')
@@ -168,7 +168,7 @@ test('sign-ins, failures and log-outs are noted without anything personal', asyn
 })
 
 describe('log-out', () => {
-  test.each(actors)('%s logging out is told so, and the cookie goes', async (who) => {
+  test.each(actors)('%s logging out gets a confirmation, and the cookie is cleared', async (who) => {
     const { people } = await server.make.course()
     const reply = await server.as(people[who]).call(logOut)
     expect(reply).toMatchObject({ status: 200, body: { message: 'Hesabınızdan çıxdınız.' } })
@@ -177,7 +177,7 @@ describe('log-out', () => {
     if (person) expect(await server.isSignedIn(person.token)).toBe(false)
   })
 
-  test('the other sessions of the account go on', async () => {
+  test('the other sessions of the account stay valid', async () => {
     const teacher = await server.make.person('teacher', { password })
     await server.as({ token: tokenOf(await signInWith(teacher.email)) }).call(logOut)
     expect(await server.isSignedIn(teacher.token)).toBe(true)

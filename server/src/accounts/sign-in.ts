@@ -21,7 +21,7 @@ export type SignInKind = 'account' | 'admin'
 interface Credentials {
   email: string
   password: string
-  /** Of the second factor. */
+  /** The code of the second factor. */
   code?: string | undefined
 }
 
@@ -37,8 +37,9 @@ const eventNames = {
 const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(ip)}`
 
 /**
- * The counters that a failed attempt consumes. In a browser where the owner has signed in before only its own failures count, and the
- * account's own counter does not apply in such a network either, so that strangers cannot lock the owner out.
+ * The counters that a failed attempt consumes. In a browser in which the owner has signed in before, only the browser's
+ * own failures count. In a network from which the owner has signed in, the account's own counter does not apply either.
+ * So strangers cannot lock the owner out.
  */
 function countersOf(kind: SignInKind, email: string, { ip, device }: Origin, isKnownDevice: boolean): Counter[] {
   const isAdmin = kind === 'admin'

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await server.pool.query('truncate rate_limit_counters')
 })
 
-test('three hundred sign-ups an hour from one network are enough', async () => {
+test('three hundred sign-ups an hour from one network are allowed', async () => {
   expect((await signUpAs()).status).toBe(201)
   await spend('sign-up-ip', 299)
   expect((await signUpAs()).status).toBe(201)
@@ -36,14 +36,14 @@ test('three hundred sign-ups an hour from one network are enough', async () => {
   expect((await signUpAs(undefined, '10.23.0.2')).status).toBe(201)
 })
 
-test('after ten answers that an address is taken, a free one is registered all the same', async () => {
+test('after ten responses that an address is taken, a free one can still be used', async () => {
   const { email } = await server.make.person('student')
   for (let n = 0; n < 10; n++) expect((await signUpAs(email)).status).toBe(409)
   expect((await signUpAs()).status).toBe(201)
   expect((await signUpAs(email, '10.23.0.2')).status).toBe(409)
 })
 
-test('the eleventh taken address gets the answer of a new one, and its owner an e-mail', async () => {
+test('the eleventh taken address gets the response of a new one, and its owner an e-mail', async () => {
   const [{ email }, owner] = [await server.make.person('student'), await server.make.person('student')]
   const before = await server.db.selectFrom('accounts').selectAll().where('id', '=', owner.id).execute()
   for (let n = 0; n < 10; n++) expect((await signUpAs(email)).status).toBe(409)
@@ -54,14 +54,14 @@ test('the eleventh taken address gets the answer of a new one, and its owner an 
   expect(await server.db.selectFrom('accounts').selectAll().where('id', '=', owner.id).execute()).toEqual(before)
 })
 
-test('of 15 sign-ups at once with taken addresses ten are told so', async () => {
+test('of 15 simultaneous sign-ups with taken addresses ten get the error', async () => {
   const { email } = await server.make.person('student')
   const replies = await Promise.all(Array.from({ length: 15 }, () => signUpAs(email)))
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(10)
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
 })
 
-test('a sign-up that succeeds costs nothing of what taken addresses may', async () => {
+test('a successful sign-up does not count towards the limit of taken addresses', async () => {
   const { email } = await server.make.person('student')
   expect((await signUpAs(email)).status).toBe(409)
   await spend('taken-e-mail-ip', 9)
@@ -69,7 +69,7 @@ test('a sign-up that succeeds costs nothing of what taken addresses may', async 
   expect((await signUpAs(email)).status).toBe(409)
 })
 
-test('the owner of a taken address is told once a day', async () => {
+test('the owner of a taken address gets one e-mail a day', async () => {
   const { id, email } = await server.make.person('student')
   for (let n = 0; n < 3; n++) expect((await signUpAs(email.toUpperCase())).status).toBe(409)
   expect(await queuedLetters(server, id)).toEqual(['accountExists'])

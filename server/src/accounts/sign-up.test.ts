@@ -49,7 +49,7 @@ test('signing up stores the account and starts no session', async () => {
   expect(account.passwordHash).toMatch(/^\$argon2id\$/)
 })
 
-test("a new teacher has the installation's quota and days, a student neither", async () => {
+test("a new teacher has the installation's quota and days, and a student has neither", async () => {
   const [teacher, student] = [form(), form({ role: 'student' })]
   const before = Date.now()
   await signUpWith(teacher)
@@ -73,7 +73,7 @@ test.each([
   '.a@w.az',
   'a..b@w.az',
   'a@-w.az',
-])('an address that mail programs may read as another is refused: %s', async (email) => {
+])('an address that mail programs may parse as another one is refused: %s', async (email) => {
   const reply = await signUpWith(form({ email }))
   expect([reply.status, reply.error.fields]).toEqual([400, { email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' }])
 })
@@ -85,7 +85,7 @@ test.each(["o'neil", 'a.b+c', 'x_1-2'])('an address of %s is taken', async (name
 test.each([
   ['left out', undefined],
   ['empty', ''],
-])('a phone number that is %s is none', async (_what, phoneNumber) => {
+])('a phone number that is %s is not valid', async (_what, phoneNumber) => {
   const body = form({ phoneNumber })
   expect((await signUpWith(body)).status).toBe(201)
   expect((await stored(body.email)).number).toBeNull()
@@ -120,7 +120,7 @@ test.each([
   ['no password', { password: undefined }, 'password', 'Parol mütləq doldurulmalıdır.'],
   ['a long password', { password: 'x'.repeat(257) }, 'password', 'Parol ən çoxu 256 simvoldan ibarət ola bilər.'],
   ['an unknown field', { isVerified: true }, 'isVerified', 'Naməlum sahə: isVerified'],
-])('%s is refused with a text beside the field', async (_what, changes, field, text) => {
+])('%s is refused with a text at the field', async (_what, changes, field, text) => {
   const reply = await signUpWith(form(changes))
   expect(reply.status).toBe(400)
   expect(reply.error).toMatchObject({ code: 'validation_failed', error: 'Daxil etdiyiniz məlumatları yoxlayın.' })
@@ -141,12 +141,12 @@ test.each([
     'Bu parol çox asandır. Başqa parol seçin.',
     ' Ad və e-poçt ünvanı parol üçün yaramır.',
   ],
-])('%s is answered for the password %s', async (code, password, text, why) => {
+])('the error code is %s for the password %s', async (code, password, text, why) => {
   const reply = await signUpWith(form({ password }))
   expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
 })
 
-test('an address that differs only in case is taken, and its account stays as it is', async () => {
+test('an address that differs only in case is taken, and its account stays unchanged', async () => {
   const body = form()
   await signUpWith(body)
   const before = await stored(body.email)
@@ -159,18 +159,18 @@ test('an address that differs only in case is taken, and its account stays as it
   expect(await stored(body.email)).toEqual(before)
 })
 
-test('two who sign up with one address at the same time become one account', async () => {
+test('two simultaneous sign-ups with one address become one account', async () => {
   const body = form()
   const replies = await Promise.all([1, 2, 3, 4].map(() => signUpWith(body)))
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
 })
 
-describe('a form that is sent again because its answer was lost', () => {
+describe('a form that is sent again because its response was lost', () => {
   const key = { 'idempotency-key': 'form-1' }
   const send = (body: ReturnType<typeof form>, headers: Record<string, string> = key) =>
     server.as().call(signUp, { body, headers, ip: `203.0.113.${made}` })
 
-  test('gets the first answer, and nobody is told of it', async () => {
+  test('gets the first response, and causes no e-mail', async () => {
     const body = form()
     const first = await send(body)
     const repeat = await send(body)
@@ -178,7 +178,7 @@ describe('a form that is sent again because its answer was lost', () => {
     expect(await queuedLetters(server, (await stored(body.email)).id)).toEqual(['verify'])
   })
 
-  test('gets it too while the first is under way', async () => {
+  test('gets it too while the first request is running', async () => {
     const body = form()
     const replies = await Promise.all([send(body), send(body)])
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
@@ -196,7 +196,7 @@ describe('a form that is sent again because its answer was lost', () => {
     expect((await send({ ...body, ...changes }, headers)).error.code).toBe('email_taken')
   })
 
-  test('is not repeated by the password that the account had, once it has another', async () => {
+  test('is not accepted with the former password after the account has changed it', async () => {
     const body = form()
     await send(body)
     const passwordHash = await hashPassword('yaşıl alma')
@@ -204,7 +204,7 @@ describe('a form that is sent again because its answer was lost', () => {
     expect((await send(body)).error.code).toBe('email_taken')
   })
 
-  test('is stored without its password, which only the account has, hashed slowly', async () => {
+  test('is stored without its password; only the account has it, with a slow hash', async () => {
     const body = form()
     const hashAfter = async (password: string) => {
       await send({ ...body, password })
@@ -224,7 +224,7 @@ test('a class signs up at once from one address', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
 })
 
-test('a sign-up is noted without anything personal', async () => {
+test('a sign-up is recorded without personal data', async () => {
   const body = form()
   await signUpWith(body)
   const { id } = await stored(body.email)

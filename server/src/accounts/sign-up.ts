@@ -46,8 +46,8 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
 }
 
 /**
- * Refuses a taken address and sends its owner an e-mail. A network address that asked for too many taken addresses is not
- * refused: it gets the answer of a success, and only the e-mail to the owner differs.
+ * Refuses a taken address and sends its owner an e-mail. A network that asked for too many taken addresses is not
+ * refused: it gets the response of a success, and only the e-mail to the owner differs.
  * @throws AppError `email_taken`
  */
 export async function refuseTakenAddress(parts: Parts, email: string, ip: string): Promise<void> {

@@ -37,7 +37,7 @@ async function checkPassword(parts: Parts, accountId: number, password: string, 
 }
 
 /**
- * Makes a new secret, which is asked for only when a code of it was confirmed; an unconfirmed one is replaced.
+ * Makes a new secret, which is used only after one of its codes was confirmed; an unconfirmed secret is replaced.
  * @throws AppError `second_factor_on`, `wrong_current_password`, `no_password`, `rate_limited`, `busy`
  */
 export async function startSecondFactor(

@@ -22,7 +22,7 @@ const invalid = {
   },
 }
 
-test.each(actors)('%s may use the link of a mail', async (who) => {
+test.each(actors)('%s may use the link of an e-mail', async (who) => {
   const { people } = await server.make.course()
   const { id } = await server.make.person('teacher')
   const body = { token: await makeToken(server.db, id, 'verify') }
@@ -34,14 +34,14 @@ test.each(actors)('%s may use the link of a mail', async (who) => {
   expect(await isVerified(id)).toBe(true)
 })
 
-test.each(accessOf(everyAccount))('%s asking for the mail again gets %i', async (who, status, code) => {
+test.each(accessOf(everyAccount))('%s requesting the e-mail again gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const reply = await server.as(people[who]).call(resendVerification, { ip: newIp() })
   expect([reply.status, reply.error.code]).toEqual([status, code])
   if (status === 200) expect(reply.body).toEqual({ message: 'Təsdiq məktubu yenidən göndərildi.' })
 })
 
-test('signing up sends the mail', async () => {
+test('signing up sends the e-mail', async () => {
   const body = {
     fullName: 'Elnur Əliyev',
     email: 'elnur@mekteb.az',
@@ -57,7 +57,7 @@ test('signing up sends the mail', async () => {
   expect(await queuedLetters(server, id)).toEqual(['verify'])
 })
 
-test('a link that a scanner of mail has opened says for its day that the address is verified', async () => {
+test('a link that a mail scanner opened says for a day that the address is verified', async () => {
   const { id } = await server.make.person('student')
   const token = await makeToken(server.db, id, 'verify')
   const replies = await Promise.all([verify(token), verify(token)])
@@ -69,7 +69,7 @@ test('a link that a scanner of mail has opened says for its day that the address
   expect(await verify(token)).toMatchObject(invalid)
 })
 
-test('the newest link alone works', async () => {
+test('only the newest link is valid', async () => {
   const { id } = await server.make.person('student')
   const older = await makeToken(server.db, id, 'verify')
   const newer = await makeToken(server.db, id, 'verify')
@@ -77,7 +77,7 @@ test('the newest link alone works', async () => {
   expect((await verify(newer)).status).toBe(200)
 })
 
-test('a link that is a day old works no more', async () => {
+test('a link that is a day old is not valid any more', async () => {
   const { id } = await server.make.person('student')
   const token = await makeToken(server.db, id, 'verify')
   const { expiresAt } = await server.db
@@ -100,7 +100,7 @@ test('a link for a new password verifies nothing', async () => {
   expect(await isVerified(id)).toBe(false)
 })
 
-test('of a token only its hash is stored', async () => {
+test('only the hash of a token is stored', async () => {
   const { id } = await server.make.person('student')
   const token = await makeToken(server.db, id, 'verify')
   const { rows } = await server.pool.query('select t::text as text from mail_tokens t where account_id = $1', [id])
@@ -109,7 +109,7 @@ test('of a token only its hash is stored', async () => {
   expect(rows[0].text).not.toContain(Buffer.from(token).toString('hex'))
 })
 
-test('twenty invented tokens from one network, and even a real one is told to wait', async () => {
+test('after twenty invalid tokens from one network even a real one has to wait', async () => {
   const ip = newIp()
   const { id } = await server.make.person('student')
   const token = await makeToken(server.db, id, 'verify')
@@ -118,7 +118,7 @@ test('twenty invented tokens from one network, and even a real one is told to wa
   expect((await verify(token)).status).toBe(200)
 })
 
-test('more than three mails an hour are not sent, and the answer does not tell', async () => {
+test('more than three e-mails an hour are not sent, and the response does not reveal it', async () => {
   const student = await server.make.person('student')
   for (let n = 0; n < 5; n++) {
     expect((await server.as(student).call(resendVerification, { ip: newIp() })).status).toBe(200)
@@ -126,7 +126,7 @@ test('more than three mails an hour are not sent, and the answer does not tell',
   expect(await queuedLetters(server, student.id)).toEqual(['verify', 'verify', 'verify'])
 })
 
-test('thirty mails an hour from one network are enough', async () => {
+test('thirty e-mails an hour from one network are allowed', async () => {
   const ip = newIp()
   const student = await server.make.person('student')
   const ask = () => server.as(student).call(resendVerification, { ip })
@@ -134,7 +134,7 @@ test('thirty mails an hour from one network are enough', async () => {
   expect(await ask()).toMatchObject({ status: 429, error: { code: 'rate_limited' } })
 })
 
-test('an unverified account signs in all the same', async () => {
+test('an unverified account can sign in', async () => {
   const password = 'qırmızı alma'
   const student = await server.make.person('student', { password })
   const reply = await server.as().call(signIn, { body: { email: student.email, password } })

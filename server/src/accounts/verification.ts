@@ -29,9 +29,10 @@ interface Verification {
 }
 
 /**
- * Uses the token of a link and marks the account's address as verified. Where nobody signs in before that, it also starts the
- * session that the sign-up could not, but only in the browser of the sign-up: somebody else's link signs nobody in.
- * The link of an address that is verified already says so for as long as it would have worked: scanners of mail open it first.
+ * Uses the token of a link and marks the account's address as verified. Where only verified accounts may sign in, it
+ * also starts the session that the sign-up could not, but only in the browser of the sign-up: somebody else's link
+ * signs nobody in. The link of an address that is already verified reports that for as long as it would have been
+ * valid, because mail scanners open links first.
  * @throws AppError `token_invalid`, `rate_limited`
  */
 export async function verifyEmail(

@@ -33,7 +33,7 @@ test('a right password sends the link again, three times an hour at most', async
   expect(await queuedLetters(server, teacher.id)).toEqual(['verify', 'verify', 'verify'])
 })
 
-test('a wrong password does not tell whether the account is verified', async () => {
+test('a wrong password does not reveal whether the account is verified', async () => {
   const teacher = await server.make.person('teacher', { password })
   const reply = await server.as().call(signIn, { body: { email: teacher.email, password: 'wrong one' } })
   expect(reply).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })

@@ -9,7 +9,7 @@ const requiring = testServer({ REQUIRE_VERIFIED_EMAIL: 'true' })
 const lenient = testServer()
 let people = 0
 
-/** Registers somebody. @returns the cookie of the browser and the token of the mailed link */
+/** Signs a person up. @returns the cookie of the browser and the token of the e-mailed link */
 async function registered(server: TestServer, { sendings = 1 } = {}) {
   const email = `yeni${++people}@mekteb.az`
   const send = () =>
@@ -45,7 +45,7 @@ test('where addresses must be verified, the link signs in the browser of the sig
   expect([again.body, sessions(again)]).toEqual([{ message: 'E-poçt artıq təsdiqlənib.', signedIn: false }, []])
 })
 
-test('a form that is sent again is from the browser of the sign-up, whose first cookie was in the answer that was lost', async () => {
+test('a form that is sent again comes from the browser of the sign-up, even if its first cookie was lost with the response', async () => {
   const { link, cookie } = await registered(requiring, { sendings: 3 })
   expect((await open(requiring, link, cookie)).body.signedIn).toBe(true)
 })
@@ -59,7 +59,7 @@ test('another browser, and one without the cookie, is not signed in by the link'
   }
 })
 
-test('nobody is signed in over somebody else, a day later, or a second time', async () => {
+test('the link does not replace another session, and signs in neither a day later nor twice', async () => {
   const first = await registered(requiring)
   const other = await requiring.make.person('student')
   const shared = await open(requiring, first.link, `${first.cookie}; sid=${other.token}`)
@@ -81,7 +81,7 @@ test('nobody is signed in over somebody else, a day later, or a second time', as
   expect((await open(requiring, second, known.cookie)).body.signedIn).toBe(false)
 })
 
-test('where everybody may sign in before, the link signs nobody in', async () => {
+test('where unverified accounts may sign in, the link signs nobody in', async () => {
   const { link, cookie, reply } = await registered(lenient)
   expect(reply.body.mustVerify).toBe(false)
   const opened = await open(lenient, link, cookie)

@@ -14,7 +14,7 @@ interface FamilyRow {
   notifiedToday: number
 }
 
-/** What decides of notices to families, whatever they say. */
+/** The facts that decide whether families get notices, for all kinds. */
 async function findFamilies(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, FamilyRow>> {
   const ids = notices.filter(({ role, kind }) => role === 'student' && kind !== 'test').map(({ id }) => id)
   if (ids.length === 0) return new Map()
@@ -26,8 +26,9 @@ async function findFamilies(db: Db, notices: readonly DueNotice[], now: Date): P
 }
 
 /**
- * Composes what notices say now, by their ids. Those about marks take one statement together, and those about weeks, every other one at
- * most two, and one says what families get: nothing of a course that is new to them or muted, and at most so many a day of all courses.
+ * Composes the current content of notices, by their ids. Those about marks take one statement together, and so do those
+ * about weeks; every other one takes at most two. One more statement limits what families get: nothing of a course that
+ * is new to them or muted, and a maximum number a day of all courses.
  */
 export async function composeNotices(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const families = await findFamilies(db, notices, now)

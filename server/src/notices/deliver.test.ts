@@ -11,7 +11,7 @@ import { resolver } from './send.ts'
 
 const { server, push, node, family } = await testFamilies()
 
-test.each([404, 410])('a service that answers %i ends the device', async (status) => {
+test.each([404, 410])('a push service that responds %i ends the device', async (status) => {
   const { phone, mark, pass } = await family()
   push.answer(new URL(phone.endpoint).pathname, (outgoing) => outgoing.writeHead(status).end())
   await mark('-')
@@ -19,7 +19,7 @@ test.each([404, 410])('a service that answers %i ends the device', async (status
   expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toEqual([])
 })
 
-test.each([400, 403, 413])('a notice that a service refuses with %i is not sent again', async (status) => {
+test.each([400, 403, 413])('a notice that a push service refuses with %i is not sent again', async (status) => {
   const { phone, mark, pass } = await family()
   push.answer(new URL(phone.endpoint).pathname, (outgoing) => outgoing.writeHead(status).end())
   await mark('-')
@@ -28,7 +28,7 @@ test.each([400, 403, 413])('a notice that a service refuses with %i is not sent 
   expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toHaveLength(1)
 })
 
-test('a service that asks for time gets it, and then the notice', async () => {
+test('a notice is sent after the time for which a push service asks', async () => {
   const { phone, mark, pass } = await family()
   const { pathname } = new URL(phone.endpoint)
   push.answer(pathname, (outgoing) => outgoing.writeHead(429, { 'retry-after': '1200' }).end())
@@ -42,7 +42,7 @@ test('a service that asks for time gets it, and then the notice', async () => {
   expect(push.received).toHaveLength(2)
 })
 
-test('a service that fails is asked for twelve hours at growing intervals, and never at night', async () => {
+test('a notice is retried for twelve hours at growing intervals, and never at night', async () => {
   const { phone, mark, pass, setClock } = await family()
   push.answer(new URL(phone.endpoint).pathname, (outgoing) => outgoing.writeHead(500).end())
   setClock('08:00')
@@ -55,7 +55,7 @@ test('a service that fails is asked for twelve hours at growing intervals, and n
   expect(await server.db.selectFrom('pushNotices').selectAll().execute()).toEqual([])
 })
 
-test('the night is no part of the twelve hours: a notice of the evening comes in the morning', async () => {
+test('the night does not count towards the twelve hours: a notice of the evening is sent in the morning', async () => {
   const { phone, mark, pass, setClock, read } = await family()
   const { pathname } = new URL(phone.endpoint)
   push.answer(pathname, (outgoing) => outgoing.writeHead(500).end())
@@ -68,7 +68,7 @@ test('the night is no part of the twelve hours: a notice of the evening comes in
   expect(read()).toHaveLength(1)
 })
 
-test('what nobody sent in twelve hours is not sent any more', async () => {
+test('a notice that was not sent within twelve hours is dropped', async () => {
   const { mark, pass, setClock, read, delivery, at } = await family()
   setClock('08:00')
   await mark('-')
@@ -80,7 +80,7 @@ test('what nobody sent in twelve hours is not sent any more', async () => {
   expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toHaveLength(1)
 })
 
-test('a device whose key nothing can be encrypted for ends', async () => {
+test('a device with a key that cannot be used for encryption ends', async () => {
   const { phone, mark, pass } = await family()
   await server.db
     .updateTable('pushDevices')
@@ -103,7 +103,7 @@ test('a redirect is not followed', async () => {
   expect(push.received.map(({ path }) => path)).toEqual([new URL(phone.endpoint).pathname])
 })
 
-test('an endless answer is left', async () => {
+test('reading an endless response is aborted', async () => {
   const { phone, mark, pass } = await family()
   push.answer(new URL(phone.endpoint).pathname, (outgoing) => {
     outgoing.writeHead(201)
@@ -115,7 +115,7 @@ test('an endless answer is left', async () => {
   expect(await server.db.selectFrom('notified').selectAll().execute()).toHaveLength(1)
 })
 
-/** A name server that answers nothing, or that there is no such name. */
+/** A name server that does not respond, or responds that there is no such name. */
 async function nameServer(answers: boolean) {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
@@ -135,7 +135,7 @@ async function nameServer(answers: boolean) {
   }
 }
 
-/** Devices of families at hosts that are invented, with an absence that is due. */
+/** Devices of families at invented hosts, with an absence that is due. */
 async function inventedHosts(count: number, courseId: number, studentId: number) {
   await server.pool.query(
     `with d as (
@@ -160,7 +160,7 @@ async function inventedHosts(count: number, courseId: number, studentId: number)
 }
 const phoneKeys = { p256dh: examplePublicKey, auth: 'a'.repeat(22) }
 
-test('ten thousand hosts that never took a notice delay nobody else, and come a few at a time', async () => {
+test('ten thousand hosts that never accepted a notice delay no other, and are tried a few at a time', async () => {
   const { course, people, mark, pass, read, delivery, at } = await family()
   const close = await nameServer(false)
   try {
@@ -196,7 +196,7 @@ test('a device whose host does not exist ends after three attempts', async () =>
   }
 })
 
-test('a service that hangs holds up no other, and is left alone after some failures', async () => {
+test('a hanging push service delays no other, and is paused after some failures', async () => {
   const dead = await startPushService()
   try {
     dead.answer('*', () => {})
@@ -235,7 +235,7 @@ test('while a notice is sent to a device no node sends it another', async () => 
   expect(claimed).toEqual([1, 0])
 })
 
-test('of several nodes one sends each notice', async () => {
+test('each notice is sent by one of several nodes', async () => {
   const { people, mark, pass, subscribe, at } = await family()
   for (let n = 0; n < 30; n++) await subscribe(people.student, push.subscribe(), { device: `${n}` })
   await mark('-')
@@ -249,7 +249,7 @@ test('of several nodes one sends each notice', async () => {
   expect(push.received).toHaveLength(31)
 })
 
-test('a notice whose node died while it was sent is sent by another, under the same topic', async () => {
+test('a notice whose node was killed during sending is sent by another, under the same topic', async () => {
   const { mark, pass } = await family()
   await mark('-')
   await pass(9)
@@ -276,7 +276,7 @@ test('all notices have one of three sizes', async () => {
   expect(sizes.map((bytes) => bytes - 103)).toEqual([512, 1024])
 })
 
-test('no device ends at a host that everybody has, though the name servers do not know it for a while', async () => {
+test('no device ends at a well-known host when the name servers do not know it for a while', async () => {
   const { people, mark, pass, subscribe } = await family()
   const close = await nameServer(true)
   try {
@@ -298,7 +298,7 @@ test('no device ends at a host that everybody has, though the name servers do no
   }
 })
 
-test('addresses that always fail at a host delay nobody there', async () => {
+test('addresses that always fail at a host delay no others there', async () => {
   const { mark, pass, subscribe, read } = await family()
   const { people: others, course } = await server.make.course()
   for (let n = 0; n < 10; n++) {

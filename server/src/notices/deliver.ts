@@ -14,25 +14,25 @@ import { afterQuiet, retryAt } from './rules.ts'
 import { type Outcome, sendNotice } from './send.ts'
 
 const maxInFlight = 200
-/** So that one service that hangs leaves room for the others. */
+/** Limits one service, so that a hanging one leaves capacity for the others. */
 const maxPerService = 100
-/** Notices for hosts that never took one; such a host may be invented. */
+/** Notices for hosts that never accepted one; such a host may be invented. */
 const maxUnproven = 20
-/** A host that does not exist, and never took a notice, is tried so often. */
+/** How often a host is tried that does not exist and never accepted a notice. */
 const maxUnknownHost = 3
-/** A service that failed so often in a row is left alone for a while, which doubles with each pause. */
+/** After this many failures in a row a service is paused; each further pause is twice as long. */
 const failuresBeforePause = 5
 const firstPauseMs = 15_000
 const longestPauseMs = 10 * 60_000
 const idleMs = 1_000
-/** What is known of a host is forgotten so long after its last notice: hosts may be invented. */
+/** The state of a host is forgotten this long after its last notice, because hosts may be invented. */
 const forgottenAfterMs = 2 * longestPauseMs
 
 interface Service {
   inFlight: number
   /** Failures since the last success or pause. */
   failures: number
-  /** Pauses since the last success; while there are some, one notice at a time is tried. */
+  /** Pauses since the last success; after a pause one notice at a time is tried. */
   pauses: number
   pausedUntil: number
   usedAt: number
@@ -42,7 +42,7 @@ type DeliveryParts = Pick<Parts, 'config' | 'db'> & {
   onSent?: ((service: string, outcome: Outcome['kind']) => void) | undefined
 }
 
-/** Sends what is due, on this node; several nodes share the work. */
+/** Sends due notices on this node; several nodes share the work. */
 export function openDelivery(parts: DeliveryParts) {
   const { db, config, onSent } = parts
   const services = new Map<string, Service>()
@@ -63,7 +63,7 @@ export function openDelivery(parts: DeliveryParts) {
   const note = (service: Service, { kind }: Outcome, { isUsed }: DueNotice, now: Date): void => {
     if (kind === 'unknownHost') return
     if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
-    // an address that never took a notice may be invented, and says nothing of its host
+    // an address that never accepted a notice may be invented, and says nothing about its host
     if (kind !== 'failed' || !isUsed || service.pausedUntil > now.getTime()) return
     service.failures++
     if (service.failures < failuresBeforePause && service.pauses === 0) return
@@ -93,7 +93,7 @@ export function openDelivery(parts: DeliveryParts) {
   }
 
   return {
-    /** Starts to send up to so many notices that are due. @returns how many there were, and when they are settled */
+    /** Starts to send at most this many due notices. @returns how many there were, and when they are settled */
     async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
       for (const [host, { inFlight: sending, usedAt }] of services)
         if (sending === 0 && usedAt + forgottenAfterMs < now.getTime()) services.delete(host)
@@ -115,7 +115,7 @@ export function openDelivery(parts: DeliveryParts) {
         // `settled` rejects with it, but may not exist yet
         sent.catch(() => undefined)
         sending.push(sent)
-        // each is encrypted for a millisecond or two, in which a save would wait
+        // encrypting each takes a millisecond or two, in which a save would wait
         await setImmediate()
       }
       return { claimed: claimed.length, settled: Promise.all(sending) }
@@ -129,9 +129,10 @@ interface Limits {
 }
 
 /**
- * Takes notices that are due for a minute, in which no other node takes them: of a device one, and none while another of it is being
- * sent, so that each is composed with what the device was notified of before. Of those of one instant the newest date is first. Hosts are
- * served in turn, and those that never took a notice last. `rooms` are how many each host may get, where it is not `maxPerService`.
+ * Claims due notices for a minute, in which no other node claims them: one per device, and none while another of the
+ * same device is being sent, so that each is composed from what the device was notified of before. Of several due at
+ * the same instant the newest date is first. Hosts are served in turn, and those that never accepted a notice last.
+ * `rooms` gives the number for each host where it is not `maxPerService`.
  */
 function claim(
   db: Db,
@@ -187,16 +188,16 @@ const remove = async (db: Db, { id }: DueNotice): Promise<void> => {
   await db.deleteFrom('pushNotices').where('id', '=', id).execute()
 }
 
-/** Sends it at `dueAt` instead of `from`; the time between is not part of that in which it is tried. */
+/** Sends it at `dueAt` instead of `from`; the time between does not count towards the time for retries. */
 async function postpone(db: Db, { id, attempts, expiresAt }: DueNotice, from: Date, dueAt: Date): Promise<void> {
   const later = new Date(expiresAt.getTime() + dueAt.getTime() - from.getTime())
   await db.updateTable('pushNotices').set({ dueAt, attempts, expiresAt: later }).where('id', '=', id).execute()
 }
 
-/** What was only looked at is not an attempt. */
+/** Composing without sending does not count as an attempt. */
 const untried = (notice: DueNotice): DueNotice => ({ ...notice, attempts: notice.attempts - 1 })
 
-/** Stores what became of a notice. One that was queued again meanwhile has another id, and stays. */
+/** Stores the outcome of a notice. A notice that was queued again meanwhile has another id, and stays. */
 async function settle(
   db: Db,
   notice: DueNotice,
@@ -205,7 +206,7 @@ async function settle(
   now: Date,
 ): Promise<void> {
   const { id, deviceId, courseId, attempts, expiresAt, about, isProven } = notice
-  // of a host that exists the name servers are wrong
+  // if the host exists, the name servers are wrong
   const isInvented = outcome.kind === 'unknownHost' && !isProven && attempts >= maxUnknownHost
   if (outcome.kind === 'gone' || isInvented) {
     await db.deleteFrom('pushDevices').where('id', '=', deviceId).execute()
@@ -234,7 +235,7 @@ async function settle(
   }
 }
 
-/** Compares changed days and sends what is due until the signal. @returns when the last notice is settled */
+/** Compares changed days and sends due notices until the signal. @returns when the last notice is settled */
 export async function deliverNotices(parts: DeliveryParts & Pick<Parts, 'log'>, signal: AbortSignal): Promise<void> {
   const { db, config, log } = parts
   if (!config.push) return

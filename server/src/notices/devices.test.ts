@@ -32,7 +32,7 @@ const access = { ...everyAccount, parent: 'allowed', admin: 'forbidden' } as con
 const devicesOf = async (accountId: number) =>
   server.db.selectFrom('pushDevices').where('accountId', '=', accountId).selectAll().orderBy('id').execute()
 
-test.each(accessOf(access))('%s being notified, listing and ending it gets %i', async (who, status, code) => {
+test.each(accessOf(access))('%s subscribing, listing and removing a device gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const as = server.as(people[who])
   const saved = await as.call(savePushDevice, { body: { ...browser(), kinds: [] } })
@@ -46,7 +46,7 @@ test.each(accessOf(access))('%s being notified, listing and ending it gets %i', 
   }
 })
 
-test('the same endpoint again is changed, and kinds of other roles are left out', async () => {
+test('saving the same endpoint again changes it, and kinds of other roles are ignored', async () => {
   const student = await server.make.person('student')
   const device = browser()
   const save = (kinds: ('absent' | 'weekly' | 'not_marked')[], hideDetails?: boolean) =>
@@ -72,7 +72,7 @@ test.each([
   expect(await devicesOf(student.id)).toEqual([])
 })
 
-test('above ten devices the oldest gives way, apart for the parents of a student', async () => {
+test('above ten devices the oldest is removed; the parents of a student are counted separately', async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   for (let n = 0; n < 11; n++) await server.as(student).call(savePushDevice, { body: { ...browser(), kinds: [] } })
@@ -101,7 +101,7 @@ const use = (ids: number[], daysAgo = 29) =>
     .execute()
 const idsOf = async (student: TestPerson) => (await devicesOf(student.id)).map(({ id }) => id)
 
-test('twelve saves of a stranger with the ID take two places, and none of the family', async () => {
+test('twelve saves by a stranger with the ID take two slots, and none of the family', async () => {
   const student = await server.make.person('student')
   const family = await saveParents(student, 2)
   const stranger = await server.make.parentOf(student)
@@ -116,7 +116,7 @@ test('twelve saves of a stranger with the ID take two places, and none of the fa
   expect(await idsOf(student)).toEqual(ids)
 })
 
-test('above ten devices of parents the oldest gives way that received nothing for 30 days; where none is, the new one is refused', async () => {
+test('above ten devices of parents the oldest is removed that received nothing for 30 days; if there is none, the new one is refused', async () => {
   const student = await server.make.person('student')
   const ids = await saveParents(student, 10)
   await use(ids)
@@ -132,7 +132,7 @@ test('above ten devices of parents the oldest gives way that received nothing fo
   expect((await save({ endpoint: same.at(-1)?.endpoint ?? '', ...keys })).status, 'the same browser again').toBe(200)
 })
 
-test('two devices that are saved at once count each other', async () => {
+test('two devices that are saved at the same time count each other', async () => {
   const student = await server.make.person('student')
   await use(await saveParents(student, 9))
   const parents = [await server.make.parentOf(student), await server.make.parentOf(student)]
@@ -140,7 +140,7 @@ test('two devices that are saved at once count each other', async () => {
   expect(await devicesOf(student.id)).toHaveLength(10)
 })
 
-test('of two families that become one the oldest devices give way, and none that is used', async () => {
+test('when two families are merged, the oldest unused devices are removed, and no used one', async () => {
   const [card, student] = [await server.make.person('student'), await server.make.person('student')]
   const [first = 0, ...rest] = await saveParents(card, 6, 2)
   const own = await saveParents(student, 6, 2)
@@ -149,7 +149,7 @@ test('of two families that become one the oldest devices give way, and none that
   expect(await idsOf(student)).toEqual([first, ...rest.slice(2), ...own])
 })
 
-test('a student sees and ends the devices of the parents, and tests none of them', async () => {
+test('a student sees and removes the devices of the parents, and can send no test to them', async () => {
   const student = await server.make.person('student')
   const [id = 0] = await saveParents(student, 1)
   const as = server.as(student)
@@ -159,7 +159,7 @@ test('a student sees and ends the devices of the parents, and tests none of them
   expect(await devicesOf(student.id)).toEqual([])
 })
 
-test('the teachers of the course of a card see how many devices of its parents there are', async () => {
+test('the teachers of the course of a card see how many devices its parents have', async () => {
   const { course, people } = await server.make.course()
   const card = await server.make.card(course)
   await saveParents({ ...card, email: '', token: '' }, 2)
@@ -178,7 +178,7 @@ test('more than twenty changes an hour are refused', async () => {
   expect((await change()).error.code).toBe('rate_limited')
 })
 
-test("a device of somebody else is unknown: another account's, another family's of the same student, the student's to parents", async () => {
+test("a device of somebody else is not found: another account's, another family's of the same student, the student's for parents", async () => {
   const student = await server.make.person('student')
   const own = await server.as(student).call(savePushDevice, { body: { ...browser(), kinds: [] } })
   const parent = await server.make.parentOf(student)
@@ -195,7 +195,7 @@ test("a device of somebody else is unknown: another account's, another family's 
   }
 })
 
-test('a parent ends the notices about another child of the same browser, and not of another browser', async () => {
+test('a parent removes the notices about another child in the same browser, and not in another browser', async () => {
   const [one, two] = [await server.make.person('student'), await server.make.person('student')]
   const ofOne = await server.make.parentOf(one, 'here')
   const [here, elsewhere] = [await server.make.parentOf(two, 'here'), await server.make.parentOf(two, 'elsewhere')]
@@ -206,7 +206,7 @@ test('a parent ends the notices about another child of the same browser, and not
   expect(await devicesOf(one.id)).toEqual([])
 })
 
-test("an account's device ends with its session, a parent's goes on until the student has a new short ID", async () => {
+test("an account's device ends with its session, and a parent's when the student renews the short ID", async () => {
   const { people } = await server.make.course()
   const { student, parent } = people
   const session = await server.make.parentOf(student)
@@ -221,7 +221,7 @@ test("an account's device ends with its session, a parent's goes on until the st
   expect(await devicesOf(student.id)).toEqual([])
 })
 
-test('devices of parents end after 90 days without a view, and with the last course', async () => {
+test('devices of parents end after 90 days without opening the view, and with the last course', async () => {
   const { people } = await server.make.course()
   const save = async () =>
     (await server.as(people.parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })).body.id
@@ -238,7 +238,7 @@ test('devices of parents end after 90 days without a view, and with the last cou
   expect(await devicesOf(people.student.id)).toEqual([])
 })
 
-test('a view of the parents in the browser counts as use, one in another does not', async () => {
+test('opening the parent view counts as use in the same browser, and not in another', async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   const { body } = await server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
@@ -281,7 +281,7 @@ test('test notices of one parent do not block those of another', async () => {
   expect((await send(one, await save(one, device))).error.code, 'ended and saved again').toBe('rate_limited')
 })
 
-test('a device that is saved while the student gets a new short ID is not the parents’ any more', async () => {
+test('a device that is saved while the student renews the short ID does not belong to the parents any more', async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   const saving = await holding(
@@ -299,7 +299,7 @@ test('a device that is saved while the student gets a new short ID is not the pa
   expect(await devicesOf(student.id)).toEqual([])
 })
 
-test('beginning and end of a device are security events, whatever ends it', async () => {
+test('beginning and end of a device are security events, for every cause', async () => {
   const student = await server.make.person('student')
   const save = () => server.as(student).call(savePushDevice, { body: { ...browser(), kinds: [] } })
   const { id } = (await save()).body
@@ -317,7 +317,7 @@ test('beginning and end of a device are security events, whatever ends it', asyn
   expect(events).toEqual(['push_on', 'push_on', 'push_off', 'push_off'].map((event) => ({ event, details })))
 })
 
-test('an account brings two hosts a day that never took a notice, and any that did', async () => {
+test('an account may add two hosts a day that never accepted a notice, and any number of others', async () => {
   const student = await server.make.person('student')
   const save = async (host: string) =>
     (
@@ -342,7 +342,7 @@ test('an account brings two hosts a day that never took a notice, and any that d
   }
 })
 
-test('the devices of a course’s families stay where it is deleted and restored, and end where it is not', async () => {
+test("the devices of a course's families stay when it is deleted and restored, and end when it is purged", async () => {
   const { course, people } = await server.make.course()
   await server.as(people.parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
   const owner = server.as(people.owner)
@@ -359,7 +359,7 @@ test('the devices of a course’s families stay where it is deleted and restored
   expect(await devicesOf(people.student.id)).toEqual([])
 })
 
-test('six browsers of a stranger push out no device of the family that has received nothing yet', async () => {
+test('six browsers of a stranger replace no device of the family that has received nothing yet', async () => {
   const student = await server.make.person('student')
   const family = await saveParents(student, 1)
   await saveParents(student, 9, 2)
@@ -369,7 +369,7 @@ test('six browsers of a stranger push out no device of the family that has recei
   expect((await idsOf(student)).slice(0, 1)).toEqual(family)
 })
 
-test('a device changes its choice though two families that became one have more than ten used devices', async () => {
+test('a device can change its choice even if two merged families have more than ten used devices', async () => {
   const [card, student] = [await server.make.person('student'), await server.make.person('student')]
   await saveParents(card, 7)
   const parent = await server.make.parentOf(student)
@@ -394,7 +394,7 @@ test('a device that an older version saved gets the host of its endpoint', async
   expect((await devicesOf(student.id)).map(({ service }) => service)).toEqual(['fcm.googleapis.com'])
 })
 
-test('a browser with another endpoint goes on with what it was notified of and what waits for it, no other browser does', async () => {
+test('only a browser with a changed endpoint keeps its notified state and its waiting notices', async () => {
   const student = await server.make.person('student')
   const [here, elsewhere] = [await server.make.parentOf(student), await server.make.parentOf(student)]
   const save = async (who: { token: string }) =>
@@ -416,7 +416,7 @@ test('a browser with another endpoint goes on with what it was notified of and w
   }
 })
 
-test('a browser with another endpoint takes the place of its own device where the limit is reached', async () => {
+test('a browser with a changed endpoint replaces its own device where the limit is reached', async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)
   const save = () => server.as(parent).call(savePushDevice, { body: { ...browser(), kinds: [] } })
@@ -427,7 +427,7 @@ test('a browser with another endpoint takes the place of its own device where th
   expect([status, await idsOf(student)]).toEqual([200, [...others, body.id]])
 })
 
-test('what a device was notified of is known for 60 days, and of a lesson until it is over', async () => {
+test('the notified state of a device is stored for 60 days, and that of a lesson until it is over', async () => {
   const { course, people } = await server.make.course()
   const { body } = await server.as(people.parent).call(savePushDevice, { body: { ...browser(), kinds: ['lesson'] } })
   const today = bakuDate(new Date())

@@ -19,7 +19,7 @@ import type { Viewer } from '../sessions/viewer.ts'
 import { fixedHosts, pushServiceOf } from './push-service.ts'
 import { copyNotices } from './queue.ts'
 
-/** Who is notified: a viewer in the browser that sent the request. */
+/** The recipient: a viewer in the browser that sent the request. */
 export interface Subscriber extends Viewer {
   role: keyof typeof kindsOf
   userAgent: string
@@ -28,14 +28,14 @@ export interface Subscriber extends Viewer {
 
 /** Devices of an account, and those of a student's parents. */
 export const maxDevices = 10
-/** Of one session of a parent: a stranger may know the ID, too. */
+/** Of one session of a parent, because a stranger may know the ID, too. */
 const maxOfSession = 2
-/** How long a parents' device that received a notice does not give way to another one. */
+/** How long a parents' device that received a notice cannot be replaced by another one. */
 const usedDays = 30
 
 const isParent = ({ role }: Viewer): boolean => role === 'parent'
 
-/** The account's devices; a parent's are those of the session's browser for the student. */
+/** The account's devices; for a parent, those of the session's browser for the student. */
 const ownDevices = (db: Db, viewer: Viewer) => {
   const devices = db
     .selectFrom('pushDevices as d')
@@ -44,7 +44,7 @@ const ownDevices = (db: Db, viewer: Viewer) => {
   return isParent(viewer) ? devices.where('d.deviceHash', '=', browserOf(viewer)) : devices
 }
 
-/** The viewer's devices, a student's with those of the parents. */
+/** The viewer's devices, for a student also those of the parents. */
 export function listPushDevices(db: Db, viewer: Viewer): Promise<HandlerResult<PushDevice>[]> {
   const devices = isParent(viewer)
     ? ownDevices(db, viewer)
@@ -71,10 +71,11 @@ function isPoint(p256dh: string): boolean {
 }
 
 /**
- * Notifies this browser of what it asks for, or changes that; above the limit the oldest device gives way, of a student's parents
- * one that received nothing for long, or is another of this browser. Kinds that the viewer cannot choose are left out.
- * @throws AppError validation_failed for an endpoint that is none of a push service, or a key that is none; rate_limited;
- *   limit_reached where none of the parents' devices gives way
+ * Subscribes this browser to the chosen kinds, or changes them. Above the limit the oldest device is removed; of a
+ * student's parents one that received nothing for long, or another of this browser. Kinds that the viewer cannot choose
+ * are ignored.
+ * @throws AppError validation_failed for an endpoint outside the push services, or an invalid key; rate_limited;
+ * limit_reached where none of the parents' devices can be replaced
  */
 export async function savePushDevice(
   { db, config, limiter }: Pick<Parts, 'db' | 'config' | 'limiter'>,
@@ -117,7 +118,7 @@ export async function savePushDevice(
   })
 }
 
-/** Whether the host took a notice, or the account has a device there already. */
+/** Whether the host accepted a notice, or the account already has a device there. */
 const isKnownHost = async (db: Db, service: string, accountId: number): Promise<boolean> =>
   (await db
     .selectFrom('pushDevices')
@@ -127,7 +128,10 @@ const isKnownHost = async (db: Db, service: string, accountId: number): Promise<
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The devices of the same account or family in the browser of a device: its push service gave the browser another endpoint. */
+/**
+ * The devices of the same account or family in the browser of a device: its push service gave the browser another
+ * endpoint.
+ */
 const othersOfBrowser = async (trx: Trx, deviceId: number): Promise<number[]> => {
   const rows = await trx
     .selectFrom('pushDevices as d')
@@ -175,13 +179,14 @@ export const givingWay = (devices: { id: number; isUsed: boolean }[], max: numbe
     .slice(0, Math.max(0, devices.length - max))
     .map(({ id }) => id)
 
-/** @throws AppError limit_reached where no other device gives way to this one */
+/** @throws AppError limit_reached where no other device can be replaced */
 async function makeRoomForParent(trx: Trx, studentId: number, deviceId: number): Promise<void> {
   const all = await parentsDevices(trx, studentId)
   const own = all.find(({ id }) => id === deviceId)
   const ofSession = all.filter(({ deviceHash }) => deviceHash && own?.deviceHash?.equals(deviceHash))
   const gone = givingWay(ofSession, maxOfSession, deviceId)
-  // a stranger's browser does not push out one of the family that had nothing to receive yet; each takes the place of its own
+  // a stranger's browser must not replace one of the family that had nothing to receive yet; each browser can only
+  // replace its own
   const left = all
     .filter(({ id }) => !gone.includes(id))
     .map((device) => ({ id: device.id, isUsed: device.isRecent && !ofSession.includes(device) }))
@@ -196,8 +201,8 @@ export const removeDevices = async (trx: Trx, ids: number[]): Promise<void> => {
 }
 
 /**
- * Ends a device of the viewer, or one of a student's parents. A parent may end those of every child of this browser: a child may be removed from it while no view of
- * that child is open.
+ * Ends a device of the viewer, or one of a student's parents. A parent may end those of every child of this browser,
+ * because a child may be removed from it while no view of that child is open.
  * @throws AppError not_found when the device is none of these
  */
 export async function removePushDevice(db: Db, viewer: Viewer, id: number): Promise<void> {
@@ -218,7 +223,7 @@ export async function testPushDevice(
 ): Promise<void> {
   const device = await ownDevices(db, viewer).where('d.id', '=', id).select('d.endpoint').executeTakeFirst()
   if (!device) throw new AppError('not_found')
-  // by the endpoint, which stays the same where the device is ended and saved again
+  // keyed by the endpoint, which stays the same where the device is removed and saved again
   const of = isParent(viewer) ? hashOfToken(device.endpoint).toString('base64url') : `${viewer.role} ${viewer.id}`
   await limiter.consume([{ limit: 'push test', of }])
   const now = new Date()
@@ -230,7 +235,10 @@ export async function testPushDevice(
     .execute()
 }
 
-/** A parent opened the view in this browser: it is notified for another 90 days, and its answers about courses stay. */
+/**
+ * A parent opened the view in this browser: it is notified for another 90 days, and its answers about courses stay
+ * stored.
+ */
 export async function noteParentView(trx: Trx, studentId: number, device: string): Promise<void> {
   const seen = { seenAt: new Date() }
   const deviceHash = hashOfToken(device)
@@ -248,16 +256,16 @@ export async function noteParentView(trx: Trx, studentId: number, device: string
     .execute()
 }
 
-/** The parents of a student are notified no longer: the short ID with which they came has ended. */
+/** Ends notices to the parents of a student: the short ID with which they signed in was renewed. */
 export const removePushOfParents = (trx: Trx, studentId: number) =>
   trx.deleteFrom('pushDevices').where('accountId', '=', studentId).where('isParent', '=', true).execute()
 
-/** How long it is known what a device was notified of. */
+/** How long the notified state of a device is stored. */
 const notifiedDays = 60
 
 /**
- * Removes devices of parents that were not used for long, or whose student is in no course and comes back from no trash, and what is
- * long notified.
+ * Removes devices of parents that were not used for long, or whose student is in no course and in no trash, and old
+ * notified states.
  */
 export async function removeUnusedPushDevices(db: Db): Promise<void> {
   await removeUnused(db)
@@ -289,7 +297,7 @@ const removeLongNotified = removeRows('notified', (db) =>
   db
     .selectFrom('notified')
     .where('notifiedAt', '<', ago({ days: notifiedDays }))
-    // a lesson that families know to be cancelled may be planned again until its day, which ends the key
+    // a lesson that families know as cancelled may be planned again until its day, after which the key expires
     .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`),
 )
 

@@ -15,7 +15,7 @@ const cycles = 12
 const perCycle = 8
 const date = bakuDate(new Date())
 const noon = new Date(`${date}T12:00:00+04:00`).getTime()
-/** Longer than a node has a notice for itself. */
+/** Longer than a node claims a notice. */
 const cycleMs = 2 * 60_000
 
 async function startNode(origin: string, cycle: number) {
@@ -32,7 +32,7 @@ async function startNode(origin: string, cycle: number) {
   }
 }
 
-test('each absence is told although the node is killed again and again, and a second time only in place of the first', async () => {
+test('each absence is notified although the node is killed repeatedly, and a second notice only replaces the first', async () => {
   const push = await startPushService()
   push.answer('*', (outgoing) => setTimeout(() => outgoing.writeHead(201).end(), 20))
   const { course, people, students } = await server.make.course({ students: cycles * perCycle })
@@ -77,7 +77,7 @@ test('each absence is told although the node is killed again and again, and a se
         .updateTable('changedDays')
         .set({ changedAt: new Date(noon) })
         .execute()
-      // spread evenly over the way of a notice, and the same in every run
+      // spread evenly over the processing of a notice, and the same in every run
       await sleep(((n * 0.618_034) % 1) * 120)
       await node.kill()
       // what the node had sent has arrived

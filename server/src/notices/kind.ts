@@ -8,14 +8,17 @@ import { isMutedCourse, isNewCourse } from '../db/membership.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { afterQuiet } from './rules.ts'
 
-/** What is composed of notices of one kind, by their ids. */
+/** The composed content of notices of one kind, by their ids. */
 export type Compose = (db: Db, notices: readonly DueNotice[], now: Date) => Promise<Map<number, Composed>>
 
-/** A kind of notices: what queues it, what it says when it is sent, and its item in the list of news. Who gets it is in the contract. */
+/**
+ * A kind of notices: what queues it, its content when it is sent, and its item in the list of news. The contract
+ * defines its audience.
+ */
 export interface Kind {
-  /** Queues it for days that were changed; `days` is a table `c (course_id, date)`. */
+  /** Queues it for changed days; `days` is a table `c (course_id, date)`. */
   queueDays?: (trx: Trx, days: RawBuilder<unknown>, now: Date) => Promise<unknown>
-  /** It is queued by a row of its name in `changed_courses`: after the delay, in which several become one, or at once. */
+  /** A row of its name in `changed_courses` queues it: after the delay, in which several become one, or at once. */
   ofChangedCourse?: 'delayed' | 'at once'
   /** Queues it at a fixed time, in UTC. */
   job?: { cron: string; run: (db: Db, now: Date) => Promise<void> }
@@ -25,7 +28,7 @@ export interface Kind {
   news?: NewsSource
 }
 
-/** What `detail` reads for one item; what it leaves out is null in the item. */
+/** The fields that `detail` reads for one item; an omitted field is null in the item. */
 export interface NewsDetail {
   status?: Status
   note?: string | null
@@ -52,29 +55,29 @@ export interface NewsSource {
   source: News['kind']
   /** The detail of the item `i` as one JSON object; at most one row. */
   detail?: (readerId: number) => RawBuilder<unknown>
-  /** What the item says beside its detail. */
+  /** The content of the item beside its detail. */
   item?: (row: NewsRow) => Partial<Pick<News, 'kind' | 'date' | 'title' | 'note'>>
-  /** Search and hash of the course's page; left out: `#general`. */
+  /** Search and hash of the course's page; omitted: `#general`. */
   place?: (row: NewsRow) => string
 }
 
-/** A node that died while it sent leaves its notices to the others after this time. */
+/** After this time other nodes take over the notices of a node that was killed while it sent them. */
 export const leaseSeconds = 60
 
-/** How long a notice is sent again that no push service took. */
+/** How long a notice is retried that no push service accepted. */
 const noticeHours = 12
 
-/** When a notice that is due now is sent, and until when it is tried. */
+/** When a notice that is due now is sent, and until when it is retried. */
 export const timesOf = (due: Date, isOfEarlyLesson = false) => {
   const dueAt = afterQuiet(due, isOfEarlyLesson)
   return { dueAt, expiresAt: new Date(dueAt.getTime() + noticeHours * hourMs) }
 }
 
-/** A notice that waits already is sent when it was to be sent; its new id says that there is something new to say. */
+/** A waiting notice keeps its time; its new id says that its content has changed. */
 export const again = sql`on conflict (device_id, key) do update
   set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = greatest(push_notices.expires_at, excluded.expires_at)`
 
-/** Whether nothing of a course is said to the device `d`: it is new to its family, or muted. */
+/** Whether the device `d` gets nothing of a course: it is new to its family, or muted. */
 export const isSilent = (course: string) => {
   const facts = [sql.ref(course), sql.ref('d.account_id'), sql.ref('d.device_hash')] as const
   return sql`(${isNewCourse(...facts)} or ${isMutedCourse(...facts)})`
@@ -91,7 +94,10 @@ export const composeEach =
     return composed
   }
 
-/** The same for what is said of a course, by its name: nothing where the person left it, or switched the kind off since it was queued. */
+/**
+ * The same for a notice about a course, with its name: nothing where the person left it, or switched the kind off since
+ * it was queued.
+ */
 export const composeOfCourse = (
   composeOne: (db: Db, notice: DueNotice, course: string, now: Date) => Promise<Composed>,
 ): Compose =>
@@ -111,6 +117,6 @@ const courseName = (db: Db, { role, courseId, accountId }: DueNotice) =>
         select c.name from courses c join participants p on p.course_id = c.id
         where c.id = ${courseId} and p.student_id = ${accountId}`.execute(db)
 
-/** What is remembered of the notice of this key that the device had last. */
+/** The stored state of the last notice of this key to the device. */
 export const told = ({ deviceId, key }: DueNotice) =>
   sql`(select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key})`

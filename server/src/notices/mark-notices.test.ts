@@ -8,7 +8,7 @@ import { movePushOfParents } from './merged-devices.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()
 
-test('an absence is told ten minutes after the save, once, to the family alone', async () => {
+test('a notice about an absence is sent ten minutes after the save, once, to the family only', async () => {
   const { course, people, mark, pass, read, subscribe } = await family()
   const others = await subscribe(people.otherStudent)
   await mark('-')
@@ -23,7 +23,7 @@ test('an absence is told ten minutes after the save, once, to the family alone',
   expect(notice?.topic).toMatch(/^[A-Za-z0-9_-]{32}$/)
 })
 
-test('a change inside the delay is told as it ended', async () => {
+test('a change within the delay is sent with its final value', async () => {
   const { mark, pass, read } = await family()
   await mark('-')
   await pass(8)
@@ -58,7 +58,7 @@ test('two dates of a course are one notice, which names both', async () => {
   ])
 })
 
-test('an absence of today is told though one of yesterday was told this morning, in its notice', async () => {
+test("an absence of today is added to the notice sent this morning about yesterday's", async () => {
   const { people, mark, markOn, pass, setClock, read } = await family()
   setClock('21:10', yesterday)
   await markOn(yesterday, '-')
@@ -76,7 +76,7 @@ test('an absence of today is told though one of yesterday was told this morning,
   expect(read()).toHaveLength(2)
 })
 
-test('a third date of the day is told an hour after the second', async () => {
+test('a third date of the day is sent an hour after the second', async () => {
   const { mark, markOn, pass, read } = await family()
   for (const daysAgo of [1, 2]) {
     await markOn(addDays(date, -daysAgo), '-')
@@ -89,7 +89,7 @@ test('a third date of the day is told an hour after the second', async () => {
   expect(read()[2]).toContain(dateText)
 })
 
-test('a change of a day that is older than a week is not told', async () => {
+test('a change of a day that is older than a week is not sent', async () => {
   const { markOn, pass, read } = await family()
   await markOn(addDays(date, -8), '-')
   await pass(10)
@@ -99,7 +99,7 @@ test('a change of a day that is older than a week is not told', async () => {
   expect(read()).toHaveLength(1)
 })
 
-test('an absence of a day to come is told on its morning, as it stands then, also to who wished to be notified since', async () => {
+test('an absence of a future day is sent on its morning, with its current value, also to devices that subscribed since', async () => {
   const { people, markOn, pass, setClock, read, subscribe } = await family()
   const [tomorrow, later] = [addDays(date, 1), addDays(date, 2)]
   await markOn(tomorrow, '-')
@@ -142,7 +142,7 @@ test('a notice of eight days with the longest names and notes is small enough fo
   expect(sizes).toEqual([3000, 3000])
 })
 
-test('a correction says which absences of its notice stand', async () => {
+test('a correction lists the absences of its notice that remain', async () => {
   const { people, mark, markOn, pass, read } = await family()
   await markOn(yesterday, '-')
   await mark('-')
@@ -174,7 +174,7 @@ async function notifiedYesterday() {
   return { ...made, saveEarlier }
 }
 
-test('a correction is not the notice of the day', async () => {
+test('a correction does not count as the notice of the day', async () => {
   const { mark, pass, read, saveEarlier } = await notifiedYesterday()
   await saveEarlier('+')
   await pass(10)
@@ -198,7 +198,7 @@ test('corrections of two dates of a course are an hour apart', async () => {
   expect(read()).toHaveLength(4)
 })
 
-test('who wishes to be notified later is not notified of what was marked before', async () => {
+test('a new device is not notified of earlier marks', async () => {
   const { people, mark, pass, subscribe, read } = await family()
   await mark('-')
   const late = await subscribe(people.student, push.subscribe(), { device: 'late' })
@@ -207,7 +207,7 @@ test('who wishes to be notified later is not notified of what was marked before'
   expect([read().length, read(late).length]).toEqual([1, 0])
 })
 
-test('a deleted date is corrected', async () => {
+test('a deleted date causes a correction', async () => {
   const { course, people, mark, pass, read } = await family()
   await mark('-')
   await pass(10)
@@ -217,7 +217,7 @@ test('a deleted date is corrected', async () => {
   expect(read().at(-1)).toMatch(/işarə silindi\.$/)
 })
 
-test('corrections come an hour apart, and the last says what stands', async () => {
+test('corrections are sent an hour apart, and the last one has the current values', async () => {
   const { mark, pass, read } = await family()
   await mark('-')
   await pass(10)
@@ -230,7 +230,7 @@ test('corrections come an hour apart, and the last says what stands', async () =
   expect(read().at(-1)).toMatch(/iştirak etdi\.$/)
 })
 
-test('a note is told with its first 120 letters, and another note of the same day corrects it', async () => {
+test('a note is sent with its first 120 letters, and another note of the same day corrects it', async () => {
   const { mark, pass, read } = await family()
   await mark('+', `${'ə'.repeat(200)}`)
   await pass(10)
@@ -240,7 +240,7 @@ test('a note is told with its first 120 letters, and another note of the same da
   expect(read()[1]).toMatch(/: Yaxşı$/)
 })
 
-test('nothing comes in the evening after nine; it comes at eight, as it stands then', async () => {
+test('no notice is sent after nine in the evening; it is sent at eight in the morning with the current values', async () => {
   const { people, mark, pass, setClock, read } = await family()
   setClock('20:55')
   await mark('-')
@@ -258,7 +258,7 @@ test('nothing comes in the evening after nine; it comes at eight, as it stands t
   expect(read()).toHaveLength(1)
 })
 
-test('two children on one phone get a notice each, named, which do not replace each other', async () => {
+test('two children on one phone get one notice each with their names, and these do not replace each other', async () => {
   const { people, phone, subscribe, save, pass, read } = await family()
   const { endpoint, p256dh, auth } = phone
   await subscribe(people.otherStudent, { endpoint, p256dh, auth })
@@ -283,7 +283,7 @@ test('two children on one phone get a notice each, named, which do not replace e
   expect(new Set(push.received.map(({ tag }) => tag)).size).toBe(2)
 })
 
-test('who was removed before the notice is sent is told nothing', async () => {
+test('a student who was removed before the notice is sent gets none', async () => {
   const { course, people, mark, pass, read } = await family()
   await mark('-')
   await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
@@ -291,7 +291,7 @@ test('who was removed before the notice is sent is told nothing', async () => {
   expect(read()).toEqual([])
 })
 
-test("a merged card's family is told of the student", async () => {
+test("a merged card's family is notified of the student", async () => {
   const { people, mark, pass, subscribe, read } = await family()
   const card = await server.make.person('student')
   const cards = await subscribe(card)
@@ -301,7 +301,7 @@ test("a merged card's family is told of the student", async () => {
   expect(read(cards)).toHaveLength(1)
 })
 
-/** Days of a course and their statuses, saved one after the other with what a teacher hears of them. */
+/** Days of a course and their statuses, saved one after the other, with the notices to a teacher. */
 async function rowOf(days: readonly (readonly [daysAgo: number, status: Status])[]) {
   const { course, people, pass, subscribe, at } = await family(['absent_in_row'])
   const teacher = await subscribe(people.owner)
@@ -326,7 +326,7 @@ test.each([
   ['that a presence ends before the notice', ['3-', '2-', '1+'], []],
   ['of which the third is to come', ['2-', '1-', '+1-'], []],
   ['that a presence to come does not end', ['+1+', '2-', '1-', '0-'], [3]],
-])('a teacher hears of three absences in a row once: %s', async (_, days, counts) => {
+])('a teacher is notified once of three absences in a row: %s', async (_, days, counts) => {
   const saved = days.map((day) => {
     const [, isToCome, days, status = ''] = /^(\+?)(\d)(.?)$/.exec(day) ?? []
     return [isToCome ? -Number(days) : Number(days), status as Status] as const
@@ -334,7 +334,7 @@ test.each([
   expect(await rowOf(saved)).toEqual(counts.map((n) => `son ${n} dərsdə iştirak etməyib.`))
 })
 
-/** A card and a student whose parents have one browser for both. */
+/** A card and a student whose parents use one browser for both. */
 async function cardAndStudent() {
   const made = await family()
   const { course, people, save, subscribe, read } = made
@@ -353,7 +353,7 @@ async function cardAndStudent() {
   }
 }
 
-test('an absence that waits for the morning comes to a browser that knew card and student, after their merge', async () => {
+test('an absence that waits for the morning is sent to a browser that was subscribed for card and student, after their merge', async () => {
   const { markCard, merge, pass, readBoth, setClock } = await cardAndStudent()
   setClock('21:10')
   await markCard()
@@ -363,7 +363,7 @@ test('an absence that waits for the morning comes to a browser that knew card an
   expect(readBoth()).toHaveLength(1)
 })
 
-test('so does a correction of what it was notified of about the card', async () => {
+test('a correction of what it was notified of about the card is sent, too', async () => {
   const { people, mark, markCard, merge, pass, readBoth } = await cardAndStudent()
   await markCard()
   await pass(30)
@@ -374,7 +374,7 @@ test('so does a correction of what it was notified of about the card', async () 
   expect(readBoth()[1]).toMatch(/^Düzəliş: .* iştirak etdi\.$/)
 })
 
-test('the family of a student who was moved since hears of the absence, and of its correction', async () => {
+test('the family of a moved student is notified of the absence, and of its correction', async () => {
   const { course, people, mark, pass, read } = await family()
   const other = await server.make.course()
   await server.db

@@ -3,9 +3,12 @@ import type { Trx } from '../db/db.ts'
 import { givingWay, maxDevices, parentsDevices, removeDevices } from './devices.ts'
 import { copyNotices } from './queue.ts'
 
-/** The parents of a card are those of the student who has its account now; above the limit the oldest unused devices give way. */
+/**
+ * The parents of a card become those of the student with its account; above the limit the oldest unused devices are
+ * removed.
+ */
 export async function movePushOfParents(trx: Trx, cardId: number, studentId: number): Promise<void> {
-  // a browser that knows both is one device, which goes on with what it was notified of about the card
+  // a browser that was subscribed for both becomes one device, which keeps the notified state of the card
   const both = await trx
     .selectFrom('pushDevices as d')
     .innerJoin('pushDevices as o', 'o.endpoint', 'd.endpoint')
@@ -44,7 +47,10 @@ interface UndoneMerge {
   deviceIds: number[]
 }
 
-/** The card's parents are notified of the card again, and parents who came to the student since of nothing, as with their sessions. */
+/**
+ * The card's parents are notified of the card again. Parents who signed in to the student since are not, as with their
+ * sessions.
+ */
 export async function restorePushOfParents(
   trx: Trx,
   { cardId, studentId, mergedAt, deviceIds }: UndoneMerge,

@@ -10,7 +10,7 @@ export const texts = {
   item: '“{course}”: {title}',
 } as const
 
-/** Of a title or a comment in a notice. */
+/** The maximum length of a title or a comment in a notice. */
 export const textLetters = 120
 
 /** A notice that is to be sent now, with its device. */
@@ -29,11 +29,11 @@ export interface DueNotice {
   endpoint: string
   /** The host of the endpoint. */
   service: string
-  /** Fixed, or one that took a notice before. */
+  /** A well-known host, or one that accepted a notice before. */
   isProven: boolean
-  /** The device took a notice before. */
+  /** The device accepted a notice before. */
   isUsed: boolean
-  /** Of the operator. */
+  /** The contact of the operator. */
   isOwnService: boolean
   p256dh: string
   auth: string
@@ -41,15 +41,15 @@ export interface DueNotice {
   hideDetails: boolean
 }
 
-/** What a notice says, as it stands now, and what is to be remembered of it; or when it is to be looked at again, or never. */
+/** The current content of a notice, and what is stored about it; or when it is to be composed again, or never. */
 export type Composed =
   | {
       kind: 'message'
       message: PushMessage
-      /** By the key of what is told. */
+      /** By the key of the content. */
       states: Record<string, object>
       isChange: boolean
-      /** It is one of the notices that a family gets in a day. */
+      /** It counts towards the daily notices of a family. */
       isCounted: boolean
     }
   | { kind: 'wait'; until: Date }
@@ -57,7 +57,7 @@ export type Composed =
 
 export const givenName = (fullName: string): string => partsOf(fullName, 'last').given
 
-/** The first letters of a text; an ellipsis stands for what is left out. */
+/** The first letters of a text; an ellipsis replaces the rest. */
 export const begin = (text: string, letters: number): string => {
   const all = [...text]
   return all.length > letters ? `${all.slice(0, letters - 1).join('')}…` : text
@@ -65,7 +65,10 @@ export const begin = (text: string, letters: number): string => {
 
 type Tab = 'attendance' | 'general' | 'participants'
 
-/** The page of the course. A parent's leads there by the panel, which opens the child first where another one is open. */
+/**
+ * The page of the course. A parent's path leads through the panel, which opens the child first where another one is
+ * open.
+ */
 export function courseUrl({ role, courseId, isParent, accountId }: DueNotice, tab: Tab): string {
   if (isParent) return `${homes.student}?child=${accountId}&course=${courseId}${tab === 'general' ? `&tab=${tab}` : ''}`
   return `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}#${tab}`

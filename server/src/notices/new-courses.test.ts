@@ -20,7 +20,10 @@ const today = bakuDate(new Date())
 const hour = 3_600_000
 const words = 'Pis söz'
 
-/** A family with a parent's phone and the student's own, a stranger who has the ID, and a clock of its own that begins at noon. */
+/**
+ * A family with a parent's phone and the student's own, a stranger who has the ID, and a clock of its own that begins
+ * at noon.
+ */
 async function world() {
   const { people } = await server.make.course()
   const strangers: Awaited<ReturnType<typeof server.make.course>>['people'][] = []
@@ -72,7 +75,7 @@ async function world() {
       await (await delivery.sendDue(now)).settled
     }
   }
-  /** A stranger makes a course, adds the student and does in it all that notices tell of. */
+  /** A stranger creates a course, adds the student and does everything in it that causes notices. */
   const strange = async (teacher?: (typeof strangers)[number]) => {
     const made = await server.make.course({ name: words })
     if (teacher) {
@@ -122,7 +125,7 @@ async function world() {
 
 const asked = (fullName: string) => `${fullName.split(' ').slice(0, -1).join(' ')} yeni qrupa əlavə edildi.`
 
-test('a stranger’s words reach no phone: what a family gets is that there is a new course', async () => {
+test("a stranger's words reach no phone: the family is only notified that there is a new course", async () => {
   const { people, send, strange, speak, read } = await world()
   const course = await strange()
   await speak(course)
@@ -134,7 +137,7 @@ test('a stranger’s words reach no phone: what a family gets is that there is a
   for (const who of ['parent', 'student'] as const) expect(read(who)).toEqual([asked(people.student.fullName)])
 })
 
-test('it is said once a day, however many courses there are, and on the next morning of those since', async () => {
+test('it is sent once a day for any number of courses, and on the next morning for later ones', async () => {
   const { people, send, strange, read, setHour } = await world()
   await strange()
   await strange()
@@ -149,7 +152,7 @@ test('it is said once a day, however many courses there are, and on the next mor
   expect(read('parent')).toEqual([asked(people.student.fullName), asked(people.student.fullName)])
 })
 
-test('it is not said of a course that was left, or known, before the notice went', async () => {
+test('it is not sent for a course that was left or confirmed before', async () => {
   const { people, send, strange, read, setHour } = await world()
   setHour('22:00')
   const course = await strange()
@@ -159,7 +162,7 @@ test('it is not said of a course that was left, or known, before the notice went
   expect(read('parent')).toEqual([])
 })
 
-test('after the parent’s answer this browser is notified, and no other of the family', async () => {
+test("after the parent's answer this browser is notified, and no other browser of the family", async () => {
   const { people, send, strange, speak, read } = await world()
   const course = await strange()
   await send()
@@ -170,7 +173,7 @@ test('after the parent’s answer this browser is notified, and no other of the 
   expect(read('student')).toEqual([asked(people.student.fullName)])
 })
 
-test('nothing of a muted course goes to who muted it', async () => {
+test('a muted course causes no notices to the person who muted it', async () => {
   const { people, send, strange, speak, read } = await world()
   const course = await strange()
   await server.as(people.student).call(setCourseKnown, { params: course.params })
@@ -181,7 +184,7 @@ test('nothing of a muted course goes to who muted it', async () => {
   expect(read('student').join('\n')).toContain(words)
 })
 
-test('a family gets 12 notices a day of all courses, deleted ones too; corrections beside them, the rest on the next morning', async () => {
+test('a family gets 12 notices a day of all courses, deleted ones too; corrections are not counted, and the rest is sent the next morning', async () => {
   const { people, send, read, setHour } = await world()
   const teacher = await server.make.course()
   const courses = []

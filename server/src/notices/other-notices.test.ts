@@ -10,7 +10,7 @@ import { mondayOf } from './rules.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()
 
-test('new materials are told together to students and their families, with the title of a single one', async () => {
+test('new materials are sent together to students and their families, with the title of a single one', async () => {
   const { course, people, pass, subscribe, read } = await family(['material'])
   const student = await subscribe(people.student, push.subscribe(), { kinds: ['material'] })
   await makeOwn(student, people.student)
@@ -30,7 +30,7 @@ test('new materials are told together to students and their families, with the t
   expect([read(), read(student)]).toEqual([['“Fizika”: Qüvvə'], ['“Fizika”: Qüvvə']])
 })
 
-test('a comment is told to the students and the teachers, not to who wrote it nor to families', async () => {
+test('a comment is sent to the students and the teachers, except its author, and not to families', async () => {
   const { course, people, pass, subscribe, read } = await family(['comment'])
   const [writer, other, teacher] = await Promise.all(
     [people.student, people.otherStudent, people.owner].map((person) => subscribe(person, push.subscribe())),
@@ -58,7 +58,7 @@ test('a comment is told to the students and the teachers, not to who wrote it no
   expect([read(), read(writer), read(other), read(teacher)]).toEqual([[], [], [text], [text]])
 })
 
-test('a request to join is told to the teachers at once, with how many wait', async () => {
+test('a join request is sent to the teachers at once, with the number of waiting requests', async () => {
   const { course, people, pass, subscribe, read } = await family(['join_request'])
   const teacher = await subscribe(people.owner)
   await makeOwn(teacher, people.owner)
@@ -72,7 +72,7 @@ test('a request to join is told to the teachers at once, with how many wait', as
   expect(read(teacher)).toEqual(['“Fizika”: 2 şagird qoşulmaq istəyir'])
 })
 
-test('a teacher is reminded of a day without marks, and not where it was marked meanwhile', async () => {
+test('a teacher is reminded of a day without marks, unless it was marked meanwhile', async () => {
   const { course, people, mark, pass, subscribe, read, at } = await family(['not_marked'])
   const teacher = await subscribe(people.owner)
   await makeOwn(teacher, people.owner)
@@ -98,7 +98,7 @@ test('a teacher is reminded of a day without marks, and not where it was marked 
   expect(read(teacher)).toHaveLength(1)
 })
 
-test('what was switched off since it was queued does not come', async () => {
+test('a kind that was switched off after a notice was queued is not sent', async () => {
   const { pass, read, mark, at } = await family(['weekly'])
   await mark('-')
   await queueWeekly(server.db, mondayOf(date), at(), 1)
@@ -110,7 +110,7 @@ test('what was switched off since it was queued does not come', async () => {
   expect(read()).toEqual([])
 })
 
-test('an account is notified no longer than its session is valid', async () => {
+test('an account is notified only while its session is valid', async () => {
   const { people, pass, mark, read, subscribe, at } = await family(['weekly'])
   const own = await subscribe(people.student)
   await makeOwn(own, people.student)
@@ -125,7 +125,7 @@ test('an account is notified no longer than its session is valid', async () => {
   expect([read().length, read(own).length]).toEqual([1, 0])
 })
 
-test('a test notice comes at night too, and says what it is with hidden details', async () => {
+test('a test notice is sent at night too, and is readable with hidden details', async () => {
   const { phone, pass, setClock, read, at } = await family(['absent'], true)
   setClock('23:00')
   const due = { dueAt: at(), expiresAt: new Date(at().getTime() + 60 * minute) }
@@ -137,7 +137,7 @@ test('a test notice comes at night too, and says what it is with hidden details'
   expect(read()).toEqual(['Bildirişlər işləyir.'])
 })
 
-test('the week is told where it had a mark, without those of days to come', async () => {
+test('the weekly notice is sent for a week with a mark, without those of future days', async () => {
   const { mark, markOn, pass, read, at } = await family(['weekly'])
   await queueWeekly(server.db, mondayOf(date), at())
   await pass(1)
@@ -149,14 +149,14 @@ test('the week is told where it had a mark, without those of days to come', asyn
   expect(read()[0]).toMatch(/ bu həftə: 0 iştirak, 1 qayıb\.$/)
 })
 
-test('with hidden details a notice says only that there is something new', async () => {
+test('with hidden details a notice only says that there is something new', async () => {
   const { mark, pass, read } = await family(['absent'], true)
   await mark('-', 'Xəstə')
   await pass(10)
   expect(read()).toEqual(['Yeni məlumat var.'])
 })
 
-test('materials are told twice a day and course, and what comes later next morning with the rest', async () => {
+test('materials are sent twice a day and course, and later ones the next morning with the rest', async () => {
   const { course, pass, read, at, setClock } = await family(['material'])
   const put = async (title: string) => {
     await server.make.material(course, { title })
@@ -173,7 +173,7 @@ test('materials are told twice a day and course, and what comes later next morni
   expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni material'])
 })
 
-/** A teacher's phone, and students who ask to join, again and again. */
+/** A teacher's phone, and students who repeat their join requests. */
 async function asking() {
   const made = await family(['join_request'])
   const { course, people, subscribe, at } = made
@@ -196,7 +196,7 @@ async function asking() {
   }
 }
 
-test('requests ring once in ten minutes and course, and not again for who takes theirs back and forth', async () => {
+test('requests are sent once in ten minutes and course, and not again for a student who repeatedly withdraws and asks', async () => {
   const { people, pass, read, teacher, ask } = await asking()
   await ask(people.otherStudent.id)
   await pass(1)
@@ -215,7 +215,7 @@ test('requests ring once in ten minutes and course, and not again for who takes 
   expect(read(teacher).slice(2)).toEqual(['“Fizika”: 3 şagird qoşulmaq istəyir'])
 })
 
-test('a request that was asked again before anybody was notified of it is told', async () => {
+test('a request that was made again before anybody was notified of it is sent', async () => {
   const { people, pass, read, teacher, ask, setClock } = await asking()
   setClock('22:00')
   await ask(people.otherStudent.id)
@@ -225,12 +225,12 @@ test('a request that was asked again before anybody was notified of it is told',
   expect(read(teacher)).toEqual(['“Fizika”: 1 şagird qoşulmaq istəyir'])
 })
 
-test('a changed lesson is told, its return as one correction, and what was taken back at once is not', async () => {
+test('a changed lesson is sent, undoing it as one correction, and a change that was undone at once is not sent', async () => {
   const { course, people, pass, read, at, setClock } = await family(['lesson'])
   const lesson = addDays(date, 3)
   const day = longDate(lesson).replace(/ \d{4}$/, '')
   const params = { id: course.id, date: lesson }
-  /** At the clock of this test. */
+  /** By the clock of this test. */
   const act = async (body?: BodyOf<typeof changeLesson>) => {
     const owner = server.as(people.owner)
     const reply = body
@@ -268,7 +268,7 @@ test('a changed lesson is told, its return as one correction, and what was taken
   expect(read().slice(3)).toEqual([`${back} “Fizika”: ${day}, 09:00, əlavə dərs.`])
 })
 
-test('the week and the reminder are told once, though their job runs again', async () => {
+test('the weekly notice and the reminder are sent once, even if their job runs again', async () => {
   const { course, people, mark, pass, subscribe, read, at } = await family(['weekly'])
   const teacher = await subscribe(people.owner, push.subscribe(), { kinds: ['not_marked'] })
   await makeOwn(teacher, people.owner)

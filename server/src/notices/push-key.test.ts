@@ -4,13 +4,13 @@ import { openDb } from '../db/db.ts'
 import { pushKeyOf } from './push-key.ts'
 
 const server = testServer()
-/** Each node has a connection of its own, and so asks the database itself. */
+/** Each node has its own connection, and so reads the database itself. */
 const node = (secondFactorKey = 'k'.repeat(32)) => ({
   db: openDb(server.pool),
   config: { ...server.config, secondFactorKey },
 })
 
-test('the keys are made once, also where two nodes ask at the same time, and the private one is stored encrypted', async () => {
+test('the keys are created once, also when two nodes request them at the same time, and the private one is stored encrypted', async () => {
   await server.db.deleteFrom('secrets').where('name', '=', 'push key').execute()
   const [first, second] = await Promise.all([pushKeyOf(node()), pushKeyOf(node())])
   expect(second).toEqual(first)
@@ -20,7 +20,7 @@ test('the keys are made once, also where two nodes ask at the same time, and the
   expect(stored?.value.toString()).not.toContain(first.privateKey)
 })
 
-test('with another key of the secrets they are made again', async () => {
+test('with another key of the secrets they are created again', async () => {
   const first = await pushKeyOf(node())
   const other = await pushKeyOf(node('l'.repeat(32)))
   expect(other.publicKey).not.toBe(first.publicKey)

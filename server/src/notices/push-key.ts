@@ -10,21 +10,22 @@ export interface PushKey {
 }
 
 const name = 'push key'
-/** The account that the private key is encrypted for; no account has it. */
+/** The account for which the private key is encrypted; no account has it. */
 const noAccount = 0
 
 const found = new WeakMap<KeyParts['db'], Promise<PushKey>>()
 
 /**
- * The keys with which push services recognise this installation; made at the first call, the same for all nodes. They are made again
- * where the key of the secrets is another than before, as after a restored backup: the browsers then subscribe again.
+ * The keys by which push services recognise this installation; created at the first call, the same for all nodes. They
+ * are created again where the key of the secrets has changed, as after a restored backup: the browsers then subscribe
+ * again.
  */
 export function pushKeyOf(parts: KeyParts): Promise<PushKey> {
   const known = found.get(parts.db)
   if (known) return known
   const key = findOrMake(parts)
   found.set(parts.db, key)
-  // a database that did not answer is asked again
+  // a database that did not respond is asked again
   key.catch(() => found.delete(parts.db))
   return key
 }
@@ -46,7 +47,7 @@ async function decrypt(parts: KeyParts, stored: Buffer): Promise<PushKey> {
 const read = async ({ db }: KeyParts): Promise<Buffer | undefined> =>
   (await db.selectFrom('secrets').where('name', '=', name).select('value').executeTakeFirst())?.value
 
-/** Of nodes that make keys at once all get those of the first. */
+/** When nodes create keys at the same time, all get those of the first. */
 async function make(parts: KeyParts): Promise<Buffer> {
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()

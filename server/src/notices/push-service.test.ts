@@ -48,6 +48,6 @@ test.each([
   'fcm.googleapis.com/a',
   '',
   `https://fcm.googleapis.com/${'a'.repeat(1000)}`,
-])('%s is no endpoint', (endpoint) => {
+])('%s is not an endpoint', (endpoint) => {
   expect(pushServiceOf(endpoint, own)).toBeUndefined()
 })

@@ -18,16 +18,16 @@ export function pushServiceOf(endpoint: string, services: readonly string[]): st
   const { protocol, username, password, hostname, host, origin } = new URL(endpoint)
   if (username !== '' || password !== '') return undefined
   if (services.includes(origin)) return host
-  // a usual port is not part of the host
+  // the default port is not part of the host
   if (protocol !== 'https:' || host !== hostname) return undefined
   return usualHosts.includes(host) || windowsHost.test(host) ? host : undefined
 }
 
-/** The name of a host's service in metrics, of which there are few whatever hosts are invented. */
+/** The name of a host's push service in metrics; the names are few, also when hosts are invented. */
 export const serviceNameOf = (host: string): string => (windowsHost.test(host) ? '*.notify.windows.com' : host)
 
 /** The hosts of the operator's own services. */
 export const hostsOf = (services: readonly string[]): string[] => services.map((origin) => new URL(origin).host)
 
-/** The hosts that nobody can invent: those that browsers give out, and those of the operator. */
+/** The hosts that nobody can invent: those of the browsers' services, and those of the operator. */
 export const fixedHosts = (services: readonly string[]): string[] => [...usualHosts, ...hostsOf(services)]

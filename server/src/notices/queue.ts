@@ -10,8 +10,8 @@ interface ChangedDay {
 }
 
 /**
- * Queues what each kind has to say about the days whose last change is `delayMinutes` ago, at most `limit` days, where a day to come
- * counts as changed at its beginning. @returns how many days there were
+ * Queues the notices of each kind about the days whose last change is `delayMinutes` ago, at most `limit` days. A
+ * future day counts as changed at its beginning. @returns how many days there were
  */
 export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit = 50): Promise<number> {
   return transaction(db, async (trx) => {
@@ -34,7 +34,10 @@ const [forParents, forStudents, forTeachers] = (['parent', 'student', 'teacher']
   ofCourses.filter((kind) => noticeKinds[kind].audience.some((one) => one === who)),
 )
 
-/** Queues notices about what is new in courses, to the audience of each kind but never to who acted. Several within the delay are one. */
+/**
+ * Queues notices about what is new in courses, to the audience of each kind except the person who acted. Several within
+ * the delay become one.
+ */
 export async function queueChangedCourses(db: Db, delayMinutes: number, now: Date): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
   await sql`
@@ -62,7 +65,10 @@ export async function queueChangedCourses(db: Db, delayMinutes: number, now: Dat
     ${again}`.execute(db)
 }
 
-/** What devices were notified of, and what waits for them, is so for another one too: the same browser goes on as that. */
+/**
+ * Copies the notified state and the waiting notices of devices to another one: the same browser continues as that
+ * device.
+ */
 export async function copyNotices(trx: Trx, from: readonly number[], to: number): Promise<void> {
   if (from.length === 0) return
   await sql`

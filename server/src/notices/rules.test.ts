@@ -26,7 +26,7 @@ test.each([
   ['21:00', '08:00', '2026-11-27'],
   ['23:59', '08:00', '2026-11-27'],
   ['00:00', '08:00', '2026-11-26'],
-])('what is due at %s is sent at %s', (due, sent, date) => {
+])('a notice that is due at %s is sent at %s', (due, sent, date) => {
   expect(afterQuiet(at(due))).toEqual(at(sent, date))
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['06:30', '06:30'],
   ['07:59', '07:59'],
   ['20:59', '20:59'],
-])('of a lesson that begins early what is due at %s is sent at %s', (due, sent) => {
+])('a notice about a lesson that begins early and is due at %s is sent at %s', (due, sent) => {
   expect(afterQuiet(at(due), true)).toEqual(at(sent))
 })
 
@@ -74,7 +74,7 @@ test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
   ],
   ['one told nine minutes ago', { before: change, after: undone, toldAt: at('11:51') }, 'wait'],
   ['one told ten minutes ago', { before: change, after: undone, toldAt: at('11:50') }, 'tell'],
-])('a device is told of a changed lesson or not: %s', (_, facts, decision) => {
+])('whether a device is notified of a changed lesson: %s', (_, facts, decision) => {
   expect(decideOfLesson(facts)).toBe(decision)
 })
 
@@ -95,7 +95,7 @@ const decide = ({ mark = { status: '-', note: '' }, before, others = [], ...chan
   return decideMarks({ date, dates: [...others, due], kinds: families, changedAt: null, ...change }, now)
 }
 
-/** What a decision says of the date that is due. */
+/** The decision about the date that is due. */
 const said = (...of: Parameters<typeof decide>) => {
   const decision = decide(...of)
   if (decision.kind !== 'notice') return decision
@@ -119,11 +119,11 @@ describe('what was not notified before', () => {
     ['a presence', { mark: { status: '+', note: '' } }],
     ['no mark', { mark: { status: '', note: '' } }],
     ['an absence that nobody wants to know', { kinds: ['weekly'] }],
-  ] satisfies [string, Change][])('%s is nothing', (_, change) => {
+  ] satisfies [string, Change][])('%s causes no notice', (_, change) => {
     expect(decide(change)).toEqual({ kind: 'nothing' })
   })
 
-  test('a day in the future waits for its morning', () => {
+  test('a future day waits for its morning', () => {
     expect(decide({ date: '2026-11-30' })).toEqual({ kind: 'wait', until: at('08:00', '2026-11-30') })
   })
 })
@@ -152,13 +152,13 @@ describe('what was notified before', () => {
     expect(said({ before, mark: { status, note } }).kind).toBe(kind ?? 'nothing')
   })
 
-  test('a note that comes back after it was removed', () => {
+  test('a note that is restored after it was removed', () => {
     const removed = said({ before: told(null, 'Əla'), mark: { status: '+', note: '' } })
     expect(removed).toEqual({ kind: 'correction', state: { status: null, note: '' } })
     expect(said({ before: told(null, ''), mark: { status: '+', note: 'Yaxşı' } }).kind).toBe('note')
   })
 
-  test('a second change comes an hour after the first', () => {
+  test('a second change is sent an hour after the first', () => {
     const facts = { before: told('+'), changedAt: at('11:30') }
     expect(decide(facts)).toEqual({ kind: 'wait', until: at('12:30') })
     expect(decide(facts, at('12:30')).kind).toBe('notice')
@@ -169,7 +169,7 @@ describe('the notice of a day', () => {
   const linesOf = (decision: ReturnType<typeof decide>) =>
     decision.kind === 'notice' ? decision.lines.map(({ date: of, change, state }) => [of, change, state.status]) : []
 
-  test('tells all that is queued until today, and nothing else', () => {
+  test('contains everything that is queued until today, and nothing else', () => {
     const others = [
       other('2026-11-25', { isQueued: true }),
       other('2026-11-24', { isQueued: true, status: '+' }),
@@ -186,7 +186,7 @@ describe('the notice of a day', () => {
     ])
   })
 
-  test('is changed by what comes later that day, and keeps what it told', () => {
+  test('is changed by later events of that day, and keeps its content', () => {
     const decision = decide({ others: [other('2026-11-25', { before: told('-') })] })
     expect(decision).toMatchObject({ on: date, isChange: true })
     expect(linesOf(decision)).toEqual([
@@ -195,12 +195,12 @@ describe('the notice of a day', () => {
     ])
   })
 
-  test('is not held up by a change of the notice of another day', () => {
+  test('is not delayed by a change of the notice of another day', () => {
     const others = [other('2026-11-25', { before: told('+', null, '2026-11-25') })]
     expect(decide({ others, changedAt: at('11:59') }).kind).toBe('notice')
   })
 
-  test('tells a date whose delay is not over as it was notified', () => {
+  test('has the notified value of a date whose delay is not over', () => {
     const others = [other('2026-11-25', { status: '+', before: told('-') })]
     expect(linesOf(decide({ others }))[0]).toEqual(['2026-11-25', null, '-'])
   })
@@ -213,7 +213,7 @@ const delay = 10
 interface Save {
   /** Minutes after Monday, 00:00. */
   minute: number
-  /** Days after Monday; above the day of `minute` in the future, below 0 in the week before. */
+  /** Days after Monday; greater than the day of `minute` in the future, below 0 in the week before. */
   day: number
   status: Status
 }
@@ -225,8 +225,9 @@ interface Sent {
 }
 
 /**
- * Lets time pass over saves of one student's marks in one course, from Monday on, as the queue does: a day is compared ten minutes after
- * its last save and not before it comes, nothing is sent in the quiet hours, of what is due at one instant the newest date comes first.
+ * Advances time over saves of one student's marks in one course, from Monday on, as the queue does: a day is compared
+ * ten minutes after its last save and not before it begins, nothing is sent in the quiet hours, and of what is due at
+ * the same instant the newest date is first.
  */
 function readBy(saves: readonly Save[], kinds: readonly NoticeKind[] = families) {
   const start = at('00:00', monday).getTime()
@@ -301,11 +302,11 @@ const anySaves = fc.array(
   { minLength: 1, maxLength: 16 },
 )
 
-test('in whatever order five days are saved and corrected, each absence is told once and what was told last is what stands', () => {
+test('in any order of saves and corrections of five days, each absence is sent once, and what was sent last is the current value', () => {
   fc.assert(
     fc.property(anySaves, (saves) => {
       const { marks, before, sent } = readBy(saves)
-      /** What is on the phone: the last notice of each day. */
+      /** The content of the phone: the last notice of each day. */
       const phone = new Map(sent.map(({ on, lines }) => [on, lines]))
       for (const [day, status] of marks) {
         const notices = [...phone.values()].filter((lines) =>
@@ -325,7 +326,7 @@ test('in whatever order five days are saved and corrected, each absence is told 
   )
 })
 
-test('however five days are saved, a phone gets one notice a day, a change an hour, nothing at night and nothing of the future', () => {
+test('for any saves of five days, a phone gets one notice a day, one change an hour, nothing at night and nothing about the future', () => {
   fc.assert(
     fc.property(anySaves, (saves) => {
       const { sent } = readBy(saves)
@@ -343,7 +344,7 @@ test('however five days are saved, a phone gets one notice a day, a change an ho
   )
 })
 
-test('an absence of today is told within 70 minutes or next morning, whatever else was saved', () => {
+test('an absence of today is sent within 70 minutes or the next morning, whatever else was saved', () => {
   const lesson = fc.tuple(fc.nat(4), fc.integer({ min: 8 * 60, max: 23 * 60 + 59 }))
   fc.assert(
     fc.property(anySaves, lesson, (saves, [day, ofDay]) => {

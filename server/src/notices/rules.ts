@@ -5,23 +5,23 @@ import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
 import type { NoticeKind } from '@hasiye/contract/push.ts'
 
-/** A change of an older day is not notified. */
+/** A change of a day older than this is not sent. */
 export const maxDaysBack = 7
 const quietFrom = '21:00'
 const quietUntil = '08:00'
 /** The notices of a course are changed at most once in this time. */
 const changeMs = hourMs
 
-/** Of a change of a lesson that begins before 09:00. */
+/** For a change of a lesson that begins before 09:00. */
 const earlyQuietUntil = '06:30'
 
 export const isEarly = (startsAt: string | null): boolean => startsAt !== null && startsAt < '09:00'
 
-/** The date of the next morning on which notices that are due now are sent, today's while it is not over. */
+/** The date of the next morning on which notices that are due now are sent; today while its morning is not over. */
 export const firstMorningAfter = (at: Date): string =>
   bakuTime(at) >= quietFrom ? addDays(bakuDate(at), 1) : bakuDate(at)
 
-/** Returns the instant itself, or the end of the quiet hours in Baku that it lies in. Source: API_CONTRACT.md. */
+/** Returns the instant itself, or the end of the quiet hours in Baku that contain it. Source: API_CONTRACT.md. */
 export function afterQuiet(at: Date, isOfEarlyLesson = false): Date {
   const until = isOfEarlyLesson ? earlyQuietUntil : quietUntil
   const time = bakuTime(at)
@@ -34,22 +34,22 @@ const at8 = (date: string): Date => new Date(`${date}T${quietUntil}:00+04:00`)
 
 export const tomorrowAt8 = (now: Date): Date => at8(addDays(bakuDate(now), 1))
 
-/** What a family was notified of about a date: the sign and the note, each null if it was not told. */
+/** The notified state of a date for a family: the sign and the note, each null if it was not sent. */
 export interface NotifiedMark {
   status: Status | null
   note: string | null
 }
 
-/** A date of a course: its mark, and what a device was notified of about it. */
+/** A date of a course: its mark, and its notified state for a device. */
 export interface DateFacts {
   /** `YYYY-MM-DD` */
   date: string
-  /** As it stands now; empty where it was removed. */
+  /** The current value; empty where it was removed. */
   status: Status
   note: string
-  /** The date was queued, and is to be compared with what was notified. */
+  /** The date was queued, and is to be compared with the notified state. */
   isQueued: boolean
-  /** What the device was told of it, and the day in Baku whose notice says so. */
+  /** The notified state of the device, and the day in Baku whose notice contains it. */
   before: { state: NotifiedMark; on: string } | undefined
 }
 
@@ -63,7 +63,7 @@ interface CourseFacts {
   changedAt: Date | null
 }
 
-/** What a notice says of a date; `change` is null where it says what the device was notified of before. */
+/** The content of a notice for a date; `change` is null where it repeats what the device was notified of before. */
 export interface NoticeLine {
   date: string
   change: 'absent' | 'note' | 'correction' | null
@@ -72,15 +72,15 @@ export interface NoticeLine {
 }
 
 export type MarksDecision =
-  /** `on` is the day that names the notice, `isChange` says that it replaces what the device has. */
+  /** `on` is the day that names the notice; with `isChange` it replaces the one on the device. */
   | { kind: 'notice'; on: string; isChange: boolean; lines: NoticeLine[] }
-  /** It is to be looked at again then. */
+  /** It is to be composed again at that time. */
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
 
 const nothing = { kind: 'nothing' } as const
 
-/** Compares a date with what was notified of it; undefined where there is nothing to say of it. */
+/** Compares a date with its notified state; undefined where there is nothing to send. */
 function lineOf(
   { date, status, note, isQueued, before }: DateFacts,
   kinds: readonly NoticeKind[],
@@ -101,12 +101,12 @@ function lineOf(
 }
 
 /**
- * Decides what a device is notified of about the marks of a course, when one of its dates is due. A day has one notice, which tells
- * all that is new then: each absence and note once. What is new later on that day, and a correction of what a notice told, changes that
- * notice: it comes again with all that it tells as it stands, in place of what is on the phone, one change an hour. So nothing is
- * dropped, an absence of today does not wait for tomorrow because one of yesterday was told this morning, and however much is saved, a
- * phone rings once a day and once an hour. A date to come waits for its morning. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md
- * section 12.
+ * Decides what a device is notified of about the marks of a course, when one of its dates is due. A day has one notice,
+ * which contains everything that is new then: each absence and note once. Later news of that day, and a correction of
+ * its content, change that notice: it is sent again with all its contents as they are now and replaces the one on the
+ * phone, one change an hour. So nothing is dropped, an absence of today does not wait for tomorrow because one of
+ * yesterday was sent this morning, and however much is saved, a phone rings once a day and once an hour. A future date
+ * waits for its morning. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 12.
  */
 export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now: Date): MarksDecision {
   const today = bakuDate(now)
@@ -123,29 +123,30 @@ export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now:
   return { kind: 'notice', on, isChange, lines }
 }
 
-/** A change of a date's lessons; `isUndone` where it was taken back. */
+/** A change of a date's lessons; `isUndone` where it was undone. */
 export type LessonValue = Omit<LessonChange, 'date'> & { isUndone: boolean }
 
 interface LessonFacts {
   date: string
-  /** What the device was told of this date. */
+  /** What the device was notified of about this date. */
   before: LessonValue | null
-  /** As it stands now. */
+  /** The current change. */
   after: LessonValue
-  /** How often it was told of this date on the day when it was told last. */
+  /** How often the device was notified of this date on the day of its last notice. */
   told?: ToldOnDay | undefined
   toldAt: Date | null
-  /** Of how many other dates of the course the device was told today. */
+  /** Of how many other dates of the course the device was notified today. */
   toldToday: number
 }
 
 const lessonsADay = 2
-/** Two notices about one date are so far apart. */
+/** The minimum time between two notices about one date. */
 const lessonPauseMs = 10 * 60_000
 
 /**
- * Decides whether a device is told of a changed lesson: what it does not know, of a date that is not over. At most two dates a day, and
- * each of them twice, but those of today and tomorrow. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 13.
+ * Decides whether a device is notified of a changed lesson: of what it does not know, for a date that is not over. At
+ * most two dates a day, and each of them twice, except today and tomorrow. Source: API_CONTRACT.md,
+ * SECURITY_REQUIREMENTS.md section 13.
  */
 export function decideLesson({ date, before, after, told, toldAt, toldToday }: LessonFacts, now: Date) {
   const today = bakuDate(now)
@@ -162,7 +163,7 @@ export function decideLesson({ date, before, after, told, toldAt, toldToday }: L
   return { kind: 'tell', isNear, told: times } as const
 }
 
-/** Two changes that were taken back are one: the lessons are as planned. */
+/** Two changes that were undone are equal: the lessons are as planned. */
 function same(before: LessonValue, after: LessonValue): boolean {
   if (before.isUndone || after.isUndone) return before.isUndone === after.isUndone
   const { kind, startsAt, movedTo, text } = after
@@ -171,15 +172,15 @@ function same(before: LessonValue, after: LessonValue): boolean {
 
 const timesADay = 2
 
-/** How often a device was told of one kind of things of a course on a day in Baku. */
+/** How often a device was notified of one kind of things of a course on a day in Baku. */
 export interface ToldOnDay {
   day: string
   times: number
 }
 
 /**
- * Decides whether a device is told once more of the materials, or of the comments, of a course: twice a day; what comes then is told
- * with the next morning's. Source: SECURITY_REQUIREMENTS.md section 13.
+ * Decides whether a device is notified once more of the materials, or of the comments, of a course: twice a day; later
+ * ones are sent with the next morning's. Source: SECURITY_REQUIREMENTS.md section 13.
  */
 export function decideAgain(before: Partial<ToldOnDay> | null, now: Date) {
   const state = timesOn(before, now)
@@ -187,7 +188,7 @@ export function decideAgain(before: Partial<ToldOnDay> | null, now: Date) {
   return { kind: 'tell', state } as const
 }
 
-/** With one time more. */
+/** The count after one more notice. */
 function timesOn(before: Partial<ToldOnDay> | null | undefined, now: Date): ToldOnDay {
   const day = bakuDate(now)
   return { day, times: before?.day === day ? (before.times ?? 0) + 1 : 1 }
@@ -195,13 +196,16 @@ function timesOn(before: Partial<ToldOnDay> | null | undefined, now: Date): Told
 
 const requestPauseMs = 10 * 60_000
 
-/** When a device may be told of requests to join a course again. */
+/** When a device may be notified of join requests of a course again. */
 export const nextRequestAt = (toldAt: Date | null): Date => new Date((toldAt?.getTime() ?? 0) + requestPauseMs)
 
-/** Of all courses together, but for corrections and changes of the next lessons. */
+/** The daily limit of all courses together, except corrections and changes of the next lessons. */
 const noticesADay = 12
 
-/** Until when a counted notice to a family waits, that got so many today; null: it is sent. Source: SECURITY_REQUIREMENTS.md section 13. */
+/**
+ * Until when a counted notice to a family waits after this many today; null: it is sent. Source:
+ * SECURITY_REQUIREMENTS.md section 13.
+ */
 export const fullUntil = (notifiedToday: number, now: Date): Date | null =>
   notifiedToday < noticesADay ? null : tomorrowAt8(now)
 
@@ -212,8 +216,8 @@ const minuteMs = 60_000
 const longestPauseMs = hourMs
 
 /**
- * Returns when a delivery that failed is tried again: after half a minute, then twice as long each time, at most an hour; later where
- * the push service asks for it.
+ * Returns when a failed delivery is retried: after half a minute, then twice as long each time, at most an hour; later
+ * where the push service asks for it.
  */
 export function retryAt(attempts: number, retryAfterMs: number | undefined, now: Date): Date {
   const pause = Math.min((minuteMs / 2) * 2 ** Math.max(0, attempts - 1), longestPauseMs)

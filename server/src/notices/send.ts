@@ -12,16 +12,19 @@ import { retryAfterMs } from './rules.ts'
 
 const timeoutMs = 10_000
 const maxReplyBytes = 4096
-/** Of the text before it is encrypted, so that its length says nothing. The largest is the limit of every push service. */
+/**
+ * Sizes of the text before encryption, so that its length reveals nothing. The largest is the limit of every push
+ * service.
+ */
 const sizes = [512, 1024, 3000]
 
 export type Outcome =
   | { kind: 'delivered' }
-  /** The browser is subscribed no longer. */
+  /** The browser is not subscribed any more. */
   | { kind: 'gone' }
-  /** The push service will never take this notice. */
+  /** The push service will never accept this notice. */
   | { kind: 'refused'; status: number }
-  /** It may take it later. */
+  /** The push service may accept it later. */
   | { kind: 'failed'; status: number | undefined; retryAfterMs: number | undefined }
   /** There is no such host. */
   | { kind: 'unknownHost' }
@@ -36,7 +39,7 @@ function padded(message: PushMessage): string {
   return text + ' '.repeat(size - bytes)
 }
 
-/** The notice on the phone that this one replaces, at the push service too: 32 characters of base64url. */
+/** Identifies the notice on the phone that this one replaces, at the push service too: 32 characters of base64url. */
 const topicOf = ({ tag }: PushMessage): string => hashOfToken(tag).toString('base64url').slice(0, 32)
 
 let loaded: Promise<typeof webPush> | undefined
@@ -44,8 +47,8 @@ let loaded: Promise<typeof webPush> | undefined
 const loadWebPush = () => (loaded ??= import('web-push').then((module) => module.default))
 
 /**
- * Sends one notice, encrypted for its browser (RFC 8291). It follows no redirect, reads at most 4 KB of the answer, and takes at most
- * 10 s. Source: SECURITY_REQUIREMENTS.md section 12.
+ * Sends one notice, encrypted for its browser (RFC 8291). It follows no redirect, reads at most 4 KB of the response,
+ * and takes at most 10 s. Source: SECURITY_REQUIREMENTS.md section 12.
  */
 export async function sendNotice(
   notice: DueNotice,
@@ -68,7 +71,7 @@ export async function sendNotice(
   try {
     details = encrypt()
   } catch {
-    // a key that is none, stored by an older version
+    // an invalid key, stored by an older version
     return { kind: 'gone' }
   }
   try {
@@ -85,7 +88,10 @@ export async function sendNotice(
 
 type Details = Pick<ReturnType<typeof webPush.generateRequestDetails>, 'headers' | 'body'>
 
-/** Asks the name servers itself: the system's look-up takes one of the few threads, and names that nobody answers would take all. */
+/**
+ * Queries the name servers itself: the system's look-up occupies one of the few threads, and names without a response
+ * would occupy all.
+ */
 export const resolver = new Resolver({ timeout: 2_000, tries: 2 })
 const noRecord = ['ENOTFOUND', 'ENODATA']
 const isUnknownHost = (error: unknown): boolean => noRecord.includes(String((error as { code?: string }).code))
@@ -131,7 +137,7 @@ function post(
         bytes += chunk.length
         if (bytes > maxReplyBytes) sent.destroy()
       })
-      // the status says everything, whatever becomes of the rest
+      // the status decides, whatever happens to the rest
       answer.on('close', () => resolve({ status, retryAfter: given['retry-after'] }))
       answer.on('error', () => {})
     })

@@ -16,7 +16,9 @@ const { server, push, family, makeOwn } = await testFamilies()
 const [first, second, holiday, fourth, fifth, sixth, today] = [6, 5, 4, 3, 2, 1, 0].map((ago) => addDays(date, -ago))
 const text = (day = '') => longDate(day).replace(/ \d{4}$/, '')
 
-/** A group with a lesson every day, a parent's phone, the teacher's, and a clock that passes in steps of ten minutes. */
+/**
+ * A course with a lesson every day, a parent's phone, the teacher's, and a clock that advances in steps of ten minutes.
+ */
 async function week() {
   const made = await family(['absent', 'note', 'weekly'])
   const { course, people, markOn, subscribe, pass, setClock, at, phone } = made
@@ -28,14 +30,14 @@ async function week() {
     .set({ lessonDays: JSON.stringify(everyDay) })
     .where('id', '=', course.id)
     .execute()
-  // the days off of the law are none in this week
+  // this week has no legal days off
   const lessons = [first, second, fourth, fifth, sixth, today].map((day = '') => ({ date: day, name: null }))
   await server.db.insertInto('daysOff').values(lessons).execute()
   const before = new Date(`${addDays(date, -7)}T12:00:00+04:00`)
   await server.db.updateTable('participants').set({ since: before }).execute()
   await server.db.updateTable('pushDevices').set({ createdAt: before }).execute()
   setClock('15:50', first)
-  /** What came to a phone, and when. */
+  /** The notices on a phone, and when they arrived. */
   const came: [string, string, string][] = []
   const seen = { [new URL(phone.endpoint).pathname]: 'parent', [new URL(teacher.endpoint).pathname]: 'teacher' }
   const until = async (day: string | undefined, time: string) => {
@@ -59,7 +61,7 @@ async function week() {
   return { ...made, came, until, mark }
 }
 
-test('a parent’s week: five absences, two corrections and a day off', async () => {
+test("a parent's week: five absences, two corrections and a day off", async () => {
   const { people, came, until, mark, at } = await week()
   const name = given(people.student.fullName)
   const absent = (day?: string) => `${name} ${text(day)} tarixində “Fizika” dərsində iştirak etmədi.`

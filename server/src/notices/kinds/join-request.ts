@@ -7,7 +7,9 @@ import { nextRequestAt } from '../rules.ts'
 
 const waiting = '{n} şagird qoşulmaq istəyir'
 
-/** Who waits, where somebody asked since the last notice who was no part of it in the hour before. */
+/**
+ * The students with a join request, if one of them asked since the last notice and was not waiting in the hour before.
+ */
 async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { rows } = await sql<{ count: number; isNew: boolean | null; toldAt: Date | null }>`
     select count(*)::int as count, n.notified_at as "toldAt", bool_or(

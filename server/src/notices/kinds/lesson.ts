@@ -17,18 +17,21 @@ const texts = {
   extraBack: 'Düzəliş: “{course}” qrupunda {date} əlavə dərsi olmayacaq.',
 } as const
 
-/** Families are told of a changed lesson after this time, in which it can be taken back; `lesson_undo_seconds` of the database. */
+/**
+ * Families are notified of a changed lesson after this time, in which it can be undone; `lesson_undo_seconds` of the
+ * database.
+ */
 const lessonUndoMs = 15_000
 
 interface LessonNotice {
   courseId: number
-  /** A lesson that it is about begins early on the next morning. */
+  /** A lesson that the notice is about begins early on the next morning. */
   isEarly: boolean
 }
 
 /**
- * Queues what there is to say to families about the lessons of a date in these courses. What waits for the morning comes earlier where
- * it has become one of an early lesson; what is being sent is left alone.
+ * Queues the notices to families about the lessons of a date in these courses. A notice that waits for the morning is
+ * moved earlier when it becomes one about an early lesson; a notice that is being sent is not changed.
  */
 export async function queueLessonChanges(
   trx: Trx,
@@ -61,7 +64,7 @@ interface LessonRow extends LessonValue {
   toldToday: number
 }
 
-/** A change of lessons as it stands, and a correction where a family knows of one that was taken back. */
+/** The current change of lessons, and a correction where a family was notified of one that was undone. */
 async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { deviceId, courseId, key, about } = notice
   const { date = '' } = about
@@ -78,7 +81,7 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
   const { state: before, toldAt, toldToday, ...after } = row
   const decision = decideLesson({ date, before, after, told: before?.told, toldAt, toldToday }, now)
   if (decision.kind !== 'tell') return decision
-  // an extra lesson takes the place of another change, and what was planned takes place again
+  // an extra lesson replaces another change, and the planned lessons take place again
   const isBack = after.kind === 'extra' && before && !before.isUndone && before.kind !== 'extra'
   const back = isBack && fill(texts.back, { course, date: dayAndMonth(date) })
   const body = [back, lessonText(course, { date, ...after })].filter(Boolean).join(' ')

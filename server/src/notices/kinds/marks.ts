@@ -13,7 +13,7 @@ const texts = {
     several: '{name} {date} tarixlərində “{course}” dərsində iştirak etmədi.',
   },
   noted: '{name}, “{course}”, {date}: {note}',
-  /** In a notice that names the student and the course already. */
+  /** In a notice that already names the student and the course. */
   notedOn: '{date}: {note}',
   corrected: {
     one: 'Düzəliş: {name} {date} tarixində “{course}” dərsində {state}.',
@@ -22,19 +22,22 @@ const texts = {
   states: { '+': 'iştirak etdi', '-': 'iştirak etmədi', '': 'işarə silindi' },
 } as const
 
-/** Who takes part in courses, or was moved from them: their families hear of what was marked there before, and of its corrections. */
+/**
+ * Participants of courses, and students who were moved from them: their families are notified of earlier marks there,
+ * and of corrections.
+ */
 const attended = sql`(
   select course_id, student_id from participants
   union all select course_id, student_id from deleted_participants where moved_to is not null
 )`
 
-/** No older date is in a notice that is new or changed: each was queued at most a week after it. */
+/** No older date can be in a notice that is new or changed: each was queued at most a week after it. */
 const datesBack = 21
 const noteLetters = 120
-/** Of the names in a notice of several sentences, which keeps its size. */
+/** Of the names in a notice of several sentences, to limit its size. */
 const nameLetters = 60
 
-/** Days as `5, 6 və 7 noyabr`. */
+/** Days in the form `5, 6 və 7 noyabr`. */
 function daysText(dates: readonly string[]): string {
   const days = dates.map((date, n) => {
     const day = dayAndMonth(date)
@@ -53,7 +56,7 @@ interface MarkRow {
   changedAt: Date | null
 }
 
-/** Composes the notices about marks in one statement; one whose student was removed from the course is nothing. */
+/** Composes the notices about marks in one statement; the notice of a removed student is empty. */
 async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const { rows } = await sql<MarkRow>`
     select q.id, a.full_name as "fullName", c.name as "courseName", (
@@ -95,7 +98,7 @@ async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): P
   )
 }
 
-/** What a notice says: corrections, then absences, then notes. */
+/** The content of a notice: corrections, then absences, then notes. */
 function bodyOf(lines: readonly NoticeLine[], fullName: string, courseName: string): string {
   const isLong = lines.length > 1
   const name = begin(givenName(fullName), isLong ? nameLetters : Infinity)
@@ -147,7 +150,7 @@ function composeMark(notice: DueNotice, { fullName, courseName, dates, changedAt
   }
 }
 
-/** Queues a day for families where a mark was written since they wish to be notified, or where they were notified of it. */
+/** Queues a day for families where a mark was written since they subscribed, or where they were notified of it. */
 async function queueDays(trx: Trx, days: RawBuilder<unknown>, now: Date): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
   await sql`
@@ -165,7 +168,10 @@ async function queueDays(trx: Trx, days: RawBuilder<unknown>, now: Date): Promis
     ${again}`.execute(trx)
 }
 
-/** What changed since the day before. A value that was changed and changed back is a correction too: somebody may have read the other. */
+/**
+ * The change since the day before. A value that was changed and changed back is a correction too, because somebody may
+ * have read the other.
+ */
 function kindOf({ detail: { status = '', note, before } }: NewsRow): 'mark' | 'note' | 'correction' {
   const [oldStatus, oldNote] = [before?.status ?? '', before?.note ?? '']
   if (oldStatus === '' && status !== '' && (oldNote === '' || oldNote === note)) return 'mark'
@@ -184,6 +190,6 @@ const news: NewsSource = {
   place: ({ date }) => `?date=${date}#attendance`,
 }
 
-/** Queues the notes too: a notice of this kind says all that is new of the marks of a day. */
+/** Queues the notes too: a notice of this kind contains everything new about the marks of a day. */
 export const absent: Kind = { queueDays, isUrgent: true, compose: composeMarks, news }
 export const note: Kind = { compose: composeMarks }

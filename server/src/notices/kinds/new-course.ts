@@ -9,7 +9,7 @@ import { tomorrowAt8 } from '../rules.ts'
 
 const text = '{name} yeni qrupa əlavə edildi.'
 
-/** The one notice a day that a family gets while a course is new to it. It says nothing of the course. */
+/** The one notice a day that a family gets while a course is new to it. It says nothing about the course. */
 async function compose(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
   const { rows } = await sql<{ fullName: string; toldAt: Date | null }>`
     select a.full_name as "fullName", n.notified_at as "toldAt"

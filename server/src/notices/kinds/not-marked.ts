@@ -7,7 +7,7 @@ import { type Composed, courseUrl, type DueNotice, notify } from '../message.ts'
 
 const text = '“{course}” qrupunda bu gün davamiyyət yazılmayıb.'
 
-/** Queues the reminder of a day's evening, once however often the job runs: to the teachers of these courses. */
+/** Queues the reminder of a day's evening to the teachers of these courses, once for any number of runs of the job. */
 export async function queueNotMarked(db: Db, courseIds: readonly number[], date: string, now: Date): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
   await sql`
@@ -41,5 +41,8 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
   return notify(notice, fill(text, { course }), courseUrl(notice, 'participants'))
 }
 
-/** Its item of news is derived from the courses of the teacher (`news/news.ts`): no row stands for a day without marks. */
+/**
+ * Its item of news is derived from the courses of the teacher (`news/news.ts`): there is no row for a day without
+ * marks.
+ */
 export const notMarked: Kind = { isUrgent: true, compose: composeOfCourse(compose) }

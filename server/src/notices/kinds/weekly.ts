@@ -8,12 +8,12 @@ import { mondayOf } from '../rules.ts'
 
 const text = '{name} bu həftə: {present} iştirak, {absent} qayıb.'
 
-/** Devices in one statement, so that none takes long beside the saves of a city. */
+/** How many devices one statement reads, so that none delays the saves of a city. */
 const sliceOfDevices = 5_000
 
 /**
- * Queues the week from Monday to Sunday for families whose student had a mark in it, slice by slice; a job that ended half-way runs again,
- * and leaves out who was notified.
+ * Queues the week from Monday to Sunday for families whose student had a mark in it, slice by slice. A job that was
+ * interrupted runs again, and skips families that were notified.
  */
 export async function queueWeekly(db: Db, monday: string, now: Date, slice = sliceOfDevices): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
@@ -37,7 +37,7 @@ export async function queueWeekly(db: Db, monday: string, now: Date, slice = sli
   }
 }
 
-/** Composes the weeks of families in one statement: a city's come at once. */
+/** Composes the weekly notices of families in one statement, because those of a city come at once. */
 async function composeWeeks(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
   const { rows } = await sql<{ id: number; fullName: string; present: number; absent: number }>`
     select q.id, a.full_name as "fullName", count(*) filter (where m.status = '+')::int as present,
