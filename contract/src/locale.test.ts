@@ -228,8 +228,8 @@ describe('order of names', () => {
 })
 
 test('a day has its weekday, and its year if that differs', () => {
-  expect(dayWithWeekday('2026-11-14', '2026-11-21')).toBe('14 noyabr, şənbə')
-  expect(dayWithWeekday('2025-11-14', '2026-11-21')).toBe('14 noyabr 2025, cümə')
+  expect(dayWithWeekday('2026-11-14', '2026-11-21')).toBe('14\u00a0noyabr,\u00a0şənbə')
+  expect(dayWithWeekday('2025-11-14', '2026-11-21')).toBe('14\u00a0noyabr\u00a02025,\u00a0cümə')
 })
 
 test.each([

@@ -71,12 +71,15 @@ export function dayAndMonth(date: string): string {
   return parts ? `${parts.day} ${months[parts.month - 1]}` : date
 }
 
-/** `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. */
+/**
+ * `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. Its spaces do not break: a line never ends inside a
+ * date. Source: DESIGN.md section 14.
+ */
 export function dayWithWeekday(date: string, today: string): string {
   const parts = parseDate(date)
   if (!parts) return date
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
-  return `${parts.day} ${months[parts.month - 1]}${year}, ${weekdays[weekdayOf(date)]}`
+  return `${parts.day} ${months[parts.month - 1]}${year}, ${weekdays[weekdayOf(date)]}`.replaceAll(' ', '\u00a0')
 }
 
 const bakuOffsetMs = 4 * 60 * 60 * 1000

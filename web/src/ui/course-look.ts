@@ -40,3 +40,29 @@ export function courseLook({ id, emoji, ground }: LookOf): CourseLook {
     emoji: emoji ?? courseEmoji[(h >>> 16) % courseEmoji.length] ?? '📖',
   }
 }
+
+/** How many cards before one are its neighbours: beside it, and above it where three stand in a row. */
+const neighbours = 3
+
+/**
+ * Gives each course of a list a ground that its neighbours do not have. A ground that teachers chose stays, and while there are as many
+ * grounds as courses, what a course gets does not depend on the order. Source: DESIGN.md section 14.
+ */
+export function withOwnGrounds<Course extends LookOf>(courses: readonly Course[]): Course[] {
+  const grounds = new Map<number, string>()
+  const give = (course: Course, taken: ReadonlySet<string | undefined>) => {
+    const own = courseGrounds.findIndex(({ key }) => key === courseLook(course).ground.key)
+    const inTurn = [...courseGrounds.slice(own), ...courseGrounds.slice(0, own)].map(({ key }) => key)
+    grounds.set(course.id, inTurn.find((key) => !taken.has(key)) ?? inTurn[0] ?? '')
+  }
+  const isChosen = (course: Course) => courseGrounds.some(({ key }) => key === course.ground)
+  for (const course of courses.filter(isChosen)) grounds.set(course.id, course.ground ?? '')
+  for (const course of courses.filter((each) => !isChosen(each)).sort((a, b) => a.id - b.id)) {
+    give(course, new Set(grounds.values()))
+  }
+  for (const [place, course] of courses.entries()) {
+    const before = new Set(courses.slice(Math.max(0, place - neighbours), place).map(({ id }) => grounds.get(id)))
+    if (!isChosen(course) && before.has(grounds.get(course.id))) give(course, before)
+  }
+  return courses.map((course) => ({ ...course, ground: grounds.get(course.id) ?? null }))
+}

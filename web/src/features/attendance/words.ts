@@ -16,7 +16,7 @@ export function cellName(student: string, date: string, { status, note, unsaved 
 
 /** Formats a day as `14 noyabr`; with the year if it is not the current one. */
 export function dayAndMonth(date: string, today: string): string {
-  return dayWithWeekday(date, today).split(',')[0] ?? date
+  return dayWithWeekday(date, today).split(',')[0]?.replaceAll('\u00a0', ' ') ?? date
 }
 
 const ofUnits = ['', 'ci', 'ci', 'cü', 'cü', 'ci', 'cı', 'ci', 'ci', 'cu']

@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react'
+import { type Icon, IconArchive, IconArchiveOff, IconCopy } from '@tabler/icons-react'
 import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { archive, copying } from '../../ui/texts/archive.ts'
 import { useUnarchive } from './ArchiveCourse.tsx'
@@ -9,28 +9,30 @@ interface Props {
   onOpen: (kind: 'copy' | 'archive') => void
 }
 
-/** Entries of a menu for what is done seldom with a whole course: its copy, and the archive. */
-export function CourseItems({ course, onOpen }: Props) {
-  const unarchive = useUnarchive(course)
-  const { may } = course
-  const isArchived = course.archivedAt !== null
-  return (
-    <>
-      {may.copy && (
-        <MenuItem leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={() => onOpen('copy')}>
-          {copying.action}
-        </MenuItem>
-      )}
-      {may.archive && !isArchived && (
-        <MenuItem leftSection={<IconArchive size={20} aria-hidden="true" />} onClick={() => onOpen('archive')}>
-          {archive.action}
-        </MenuItem>
-      )}
-      {may.archive && isArchived && (
-        <MenuItem leftSection={<IconArchiveOff size={20} aria-hidden="true" />} onClick={unarchive.takeBack}>
-          {archive.back}
-        </MenuItem>
-      )}
-    </>
-  )
+interface CourseAction {
+  label: string
+  Icon: Icon
+  run: () => void
 }
+
+/** What is done seldom with a whole course: its copy, and the archive. */
+export function useCourseActions({ course, onOpen }: Props): CourseAction[] {
+  const unarchive = useUnarchive(course)
+  const { may, archivedAt } = course
+  const archiving =
+    archivedAt === null
+      ? { label: archive.action, Icon: IconArchive, run: () => onOpen('archive') }
+      : { label: archive.back, Icon: IconArchiveOff, run: unarchive.takeBack }
+  return [
+    ...(may.copy ? [{ label: copying.action, Icon: IconCopy, run: () => onOpen('copy') }] : []),
+    ...(may.archive ? [archiving] : []),
+  ]
+}
+
+/** The same as entries of a menu. */
+export const CourseItems = (props: Props) =>
+  useCourseActions(props).map(({ label, Icon, run }) => (
+    <MenuItem key={label} leftSection={<Icon size={20} aria-hidden="true" />} onClick={run}>
+      {label}
+    </MenuItem>
+  ))

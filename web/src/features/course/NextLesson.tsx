@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { nextLesson } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { addDays, nextLesson } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, dayWithWeekday, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useDayOffOn } from '../../api/days-off.ts'
@@ -8,24 +8,36 @@ import { Row } from '../../ui/blocks/layout.tsx'
 import { nextLesson as texts } from '../../ui/texts/next-lesson.ts'
 import { useNow } from '../../ui/useNow.ts'
 
-/** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
-export function NextLesson({
-  course,
-  className,
-}: {
+interface Props {
   course: Omit<CourseSummary, 'former'>
   className?: string | undefined
-}) {
+  /** The place says what it is; only screen readers hear it. */
+  isPlain?: boolean
+}
+
+/** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
+export function NextLesson({ course, className, isPlain = false }: Props) {
   const now = useNow()
   const lesson = nextLesson(course, now, useDayOffOn())
   if (!lesson) return null
-  const { date, times } = lesson
-  const today = bakuDate(now)
-  const day = date === today ? texts.today : dayWithWeekday(date, today)
+  const [before, after] = fill(texts.on, { date: '\n' }).split('\n')
   return (
     <Row as="p" gap="s" className={className}>
       <IconCalendar size={20} aria-hidden="true" />
-      <span>{fill(texts.on, { date: [day, ...times].join(', ') })}</span>
+      <span>
+        <span className={isPlain ? 'visually-hidden' : undefined}>{before}</span>
+        {lessonText(lesson, bakuDate(now))}
+        {after}
+      </span>
     </Row>
   )
+}
+
+const aWeek = 7
+
+/** `Bu gün 09:50`, `Cümə axşamı 14:00`; from a week on with the date, `5 dekabr, şənbə 14:00`. Source: DESIGN.md section 14. */
+export function lessonText({ date, times }: { date: string; times: readonly string[] }, today: string): string {
+  const weekday = weekdays[weekdayOf(date)]?.replace(/^./, (letter) => letter.toLocaleUpperCase('az')) ?? ''
+  const day = date === today ? texts.today : date < addDays(today, aWeek) ? weekday : dayWithWeekday(date, today)
+  return [day, times.join(', ')].filter(Boolean).join(' ').replaceAll(' ', '\u00a0')
 }

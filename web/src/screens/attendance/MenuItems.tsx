@@ -5,13 +5,13 @@ import {
   IconArrowRight,
   IconCheck,
   IconChecks,
+  IconDots,
   IconEraser,
   IconHistory,
   IconId,
   IconLayoutGrid,
   IconMessage,
   IconPencil,
-  type IconProps,
   IconSortAscendingLetters,
   IconTable,
   IconTrash,
@@ -19,13 +19,11 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import type { Column } from '../../features/attendance/columns.ts'
 import { absentOn } from '../../features/attendance/marks.ts'
-import { CourseItems } from '../../features/course-form/CourseItems.tsx'
+import { useCourseActions } from '../../features/course-form/CourseItems.tsx'
 import { isOwnCard, usePeople } from '../../features/people/people-actions.ts'
 import { hasChanges } from '../../offline/drafts.ts'
-import { MenuGroup, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { absentToday, att } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -33,67 +31,57 @@ import { course as courseTexts } from '../../ui/texts/course.ts'
 import { history } from '../../ui/texts/history.ts'
 import { move } from '../../ui/texts/move.ts'
 import { people } from '../../ui/texts/people.ts'
+import { ActionItem, ActionItems } from './ActionItems.tsx'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
-
-interface ItemProps {
-  label: string
-  Icon: ComponentType<IconProps>
-  color?: string
-  'aria-label'?: string
-  'aria-current'?: boolean
-  onClick: () => void
-}
-
-const Item = ({ label, Icon, ...item }: ItemProps) => (
-  <MenuItem leftSection={<Icon size={20} aria-hidden="true" />} {...item}>
-    {label}
-  </MenuItem>
-)
+import { MoreSheet } from './phone/MoreSheet.tsx'
+import { type Action, shortMenu, useActions } from './useActions.ts'
 
 /** Entries of the menu of a date. */
 export function ColumnActions(column: Column) {
   const { date } = column
   const { readOnly } = useRoster()
   const { open, fill, clear } = useScreen()
+  const absent = useAbsentAction(date)
+  const remove = useDeleteAction(column)
   return (
     <>
       {!readOnly && (
         <>
-          <Item label={att.bulk.allPresent} Icon={IconChecks} onClick={() => fill(date)} />
-          <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(date)} />
+          <ActionItem label={att.bulk.allPresent} Icon={IconChecks} run={() => fill(date)} />
+          <ActionItem label={att.bulk.clear} Icon={IconEraser} run={() => clear(date)} />
         </>
       )}
-      <AbsentItem date={date} />
-      <Item label={history.title} Icon={IconHistory} onClick={() => open('history', { date })} />
-      <DeleteItem {...column} />
+      {absent && <ActionItem {...absent} />}
+      <ActionItem label={history.title} Icon={IconHistory} run={() => open('history', { date })} />
+      {remove && <ActionItem {...remove} />}
     </>
   )
 }
 
 /** Only on the day itself, and while somebody is absent. */
-function AbsentItem({ date }: { date: string }) {
+function useAbsentAction(date: string | undefined): Action | undefined {
   const { students, today } = useRoster()
   const { marks } = useTable()
   const { showAbsent } = useScreen()
-  const { length } = absentOn(marks, date, students)
-  if (date !== today || length === 0) return null
-  return <Item label={fillText(absentToday.title, { n: length })} Icon={IconMessage} onClick={() => showAbsent(date)} />
+  const n = date === today ? absentOn(marks, date, students).length : 0
+  if (n === 0) return undefined
+  return { label: fillText(absentToday.title, { n }), Icon: IconMessage, run: () => showAbsent(today) }
 }
 
-function DeleteItem({ date, state }: Column) {
+function useDeleteAction(column: Column | undefined): Action | undefined {
   const { readOnly, mayDeleteDates } = useRoster()
   const { open } = useScreen()
+  if (!column || readOnly) return undefined
+  const { date, state } = column
+  if (state === 'planned' || (state === 'stored' && !mayDeleteDates)) return undefined
   const label = att.date.delete.confirm
-  if (readOnly || state === 'planned' || (state === 'stored' && !mayDeleteDates)) return null
-  return (
-    <Item
-      label={label}
-      Icon={IconTrash}
-      color="nar"
-      aria-label={`${label}: ${longDate(date)}`}
-      onClick={() => open('deleteDate', { date })}
-    />
-  )
+  return {
+    label,
+    name: `${label}: ${longDate(date)}`,
+    Icon: IconTrash,
+    color: 'nar',
+    run: () => open('deleteDate', { date }),
+  }
 }
 
 /** Entries of the menu of a student. */
@@ -103,21 +91,21 @@ export function StudentActions({ student }: { student: Person }) {
   const { showCard, renameCard, nameInCourse, moveStudent, removeStudent } = usePeople()
   return (
     <>
-      <Item label={history.title} Icon={IconHistory} onClick={() => open('history', { student })} />
-      <Item label={card.show} Icon={IconId} onClick={() => showCard(student)} />
+      <ActionItem label={history.title} Icon={IconHistory} run={() => open('history', { student })} />
+      <ActionItem label={card.show} Icon={IconId} run={() => showCard(student)} />
       {!readOnly && (
         <>
           {isOwnCard(student) ? (
-            <Item label={card.rename} Icon={IconPencil} onClick={() => renameCard(student)} />
+            <ActionItem label={card.rename} Icon={IconPencil} run={() => renameCard(student)} />
           ) : (
-            <Item label={card.nameIn} Icon={IconPencil} onClick={() => nameInCourse(student)} />
+            <ActionItem label={card.nameIn} Icon={IconPencil} run={() => nameInCourse(student)} />
           )}
-          <Item label={move.action} Icon={IconArrowRight} onClick={() => moveStudent(student)} />
-          <Item
+          <ActionItem label={move.action} Icon={IconArrowRight} run={() => moveStudent(student)} />
+          <ActionItem
             label={people.removeStudent.confirm}
             Icon={IconUserMinus}
             color="nar"
-            onClick={() => removeStudent(student)}
+            run={() => removeStudent(student)}
           />
         </>
       )}
@@ -125,55 +113,78 @@ export function StudentActions({ student }: { student: Person }) {
   )
 }
 
-/** Entries of a menu: the orders of the students' names, the chosen one ticked. */
-export function SortItems() {
+/** The orders of the students' names, the chosen one ticked. */
+function useSortActions(): Action[] {
   const { order, sortBy } = useRoster()
-  return (['given', 'family'] as const).map((each) => (
-    <Item
-      key={each}
-      label={att.sort[each]}
-      Icon={each === order ? IconCheck : IconSortAscendingLetters}
-      aria-current={each === order}
-      onClick={() => sortBy(each)}
-    />
-  ))
+  return (['given', 'family'] as const).map((each) => ({
+    label: att.sort[each],
+    Icon: each === order ? IconCheck : IconSortAscendingLetters,
+    isCurrent: each === order,
+    run: () => sortBy(each),
+  }))
 }
 
-interface PageProps {
+/** The same as entries of a menu. */
+export const SortItems = () => useSortActions().map((action) => <ActionItem key={action.label} {...action} />)
+
+export interface PageProps {
   date: string | undefined
   isTable: boolean
   onTable: () => void
 }
 
-/** Entries of the menu of the phone's page. */
-export function PageItems({ date, isTable, onTable }: PageProps) {
+/** The actions of the phone's page. */
+function usePageMenu({ date, isTable, onTable }: PageProps) {
   const { course, readOnly } = useRoster()
   const { columns } = useTable()
   const { unsaved } = useDrafts()
   const { open, clear } = useScreen()
   const navigate = useNavigate()
   const column = isTable ? undefined : columns.find((each) => each.date === date)
+  const absent = useAbsentAction(column?.date)
+  const remove = useDeleteAction(column)
+  const sorting = useSortActions()
+  const courseActions = useCourseActions({ course, onOpen: (kind) => open(kind, { course }) })
+  // an archived course has no bar, and with it no menu of actions
+  const isArchived = course.archivedAt !== null
+  const people = useActions(['cards', 'teachers'])
+  const reports = useActions(['export', 'report'])
+  const toGeneral = () => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })
+  return shortMenu(
+    {
+      [att.menu.course]: [{ label: courseTexts.tab.general, Icon: IconLayoutGrid, run: toGeneral }],
+      [att.menu.attendance]: [
+        { label: isTable ? common.back : att.title, Icon: IconTable, run: onTable },
+        hasChanges(unsaved) && { label: att.discard.button, Icon: IconX, run: () => open('discard') },
+        absent,
+        { label: history.title, Icon: IconHistory, run: () => open('history') },
+      ],
+    },
+    {
+      [att.menu.attendance]: [
+        column && !readOnly && { label: att.bulk.clear, Icon: IconEraser, run: () => clear(column.date) },
+        remove,
+        ...(isArchived ? reports : []),
+      ],
+      [att.menu.participants]: isArchived ? people : [],
+      [att.menu.sort]: sorting,
+      [att.menu.course]: isTable ? [] : courseActions,
+    },
+  )
+}
+
+/** Entries of the menu of the phone's page. */
+export function PageItems({ onMore, ...props }: PageProps & { onMore: () => void }) {
+  const { shown, more } = usePageMenu(props)
   return (
     <>
-      <MenuGroup label={att.menu.attendance}>
-        <Item label={isTable ? common.back : att.title} Icon={IconTable} onClick={onTable} />
-        {column && <AbsentItem date={column.date} />}
-        <Item label={history.title} Icon={IconHistory} onClick={() => open('history')} />
-        {column && !readOnly && <Item label={att.bulk.clear} Icon={IconEraser} onClick={() => clear(column.date)} />}
-        {hasChanges(unsaved) && <Item label={att.discard.button} Icon={IconX} onClick={() => open('discard')} />}
-        {column && <DeleteItem {...column} />}
-      </MenuGroup>
-      <MenuGroup label={att.menu.sort}>
-        <SortItems />
-      </MenuGroup>
-      <MenuGroup label={att.menu.course}>
-        <Item
-          label={courseTexts.tab.general}
-          Icon={IconLayoutGrid}
-          onClick={() => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })}
-        />
-        {!isTable && <CourseItems course={course} onOpen={(kind) => open(kind, { course })} />}
-      </MenuGroup>
+      <ActionItems groups={shown} />
+      {more.length > 0 && <ActionItem label={common.more} Icon={IconDots} run={onMore} />}
     </>
   )
 }
+
+/** The entries of the phone's page that its menu has no room for. */
+export const PageMore = ({ onClose, ...props }: PageProps & { onClose: () => void }) => (
+  <MoreSheet groups={usePageMenu(props).more} onClose={onClose} />
+)

@@ -17,14 +17,12 @@ import { dropUnsaved } from '../../offline/entries.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { now } from '../../ui/clock.ts'
-import { archive } from '../../ui/texts/archive.ts'
 import { att, conflict, day, draft, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { timeText } from '../../ui/today.ts'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
 import { Notice } from './lazy-parts.ts'
 import type { NoticeContent, Rest } from './Notice.tsx'
-import { useListLayout } from './useListLayout.ts'
 
 const DeletedDate = lazyPart(() => import('./DeletedDate.tsx'), 'DeletedDate')
 
@@ -59,7 +57,6 @@ function useNotices({ requests, question }: Asked): Shown[] {
   const { columns } = useTable()
   const { storageOff, conflicts } = useDrafts()
   const { open } = useScreen()
-  const isList = useListLayout() // above the grid the page itself says that the course is archived
   const isArchived = course.archivedAt !== null
   const contents: Record<string, NoticeContent | false | undefined> = {
     failure: useFailure(),
@@ -75,7 +72,6 @@ function useNotices({ requests, question }: Asked): Shown[] {
     found: useFoundDrafts(),
     old: useOldDrafts(),
     readOnly: readOnly && !isArchived && { tone: 'warn', text: att.readOnly, isPlain: true },
-    archived: isArchived && isList && { tone: 'warn', text: archive.banner, isPlain: true },
     requests,
     question,
   }

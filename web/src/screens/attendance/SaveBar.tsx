@@ -1,12 +1,12 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { countChanges } from '../../offline/drafts.ts'
+import { countChanges, hasChanges } from '../../offline/drafts.ts'
 import { useLastUpdated } from '../../offline/useLastUpdated.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { dockNotices, useDocked } from '../../ui/blocks/notify.ts'
 import { useTapShield } from '../../ui/blocks/useTapShield.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/controls/Button.tsx'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common, kept } from '../../ui/texts/common.ts'
 import { timeText } from '../../ui/today.ts'
@@ -51,7 +51,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
   const today = useToday()
   const drafts = useDrafts()
   const updated = useLastUpdated()
-  const { open, save } = useScreen()
+  const { open } = useScreen()
   const done = useDocked()
   useEffect(dockNotices, [])
   const isList = useListLayout()
@@ -125,18 +125,27 @@ export function SaveBar({ start, hint, ...asked }: Props) {
             {common.cancel}
           </Button>
         )}
-        {!isOffering && (
-          <Button
-            className={classes.save}
-            leftSection={<IconDeviceFloppy size={20} aria-hidden="true" />}
-            disabled={sending !== undefined || unsaved.changes === 0}
-            onClick={save}
-          >
-            {pending.changes > 0 && unsaved.changes === 0 && !sending ? att.pending : att.save}
-          </Button>
-        )}
+        {!isOffering && <SaveButton className={classes.save} />}
       </div>
     </div>
+  )
+}
+
+/** Saves what is unsaved. */
+export function SaveButton(look: Pick<ButtonProps, 'className' | 'variant'>) {
+  const drafts = useDrafts()
+  const { save } = useScreen()
+  const { sending } = drafts.sending
+  const unsaved = hasChanges(drafts.unsaved)
+  return (
+    <Button
+      {...look}
+      leftSection={<IconDeviceFloppy size={20} aria-hidden="true" />}
+      disabled={sending !== undefined || !unsaved}
+      onClick={save}
+    >
+      {hasChanges(drafts.pending) && !unsaved && !sending ? att.pending : att.save}
+    </Button>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Conflict } from '../../features/attendance/conflicts.ts'
 import type { Editor, Filled } from '../../features/attendance/editor.ts'
 import type { Marks } from '../../features/attendance/marks.ts'
 import type { HeldDrafts } from '../../offline/course-drafts.ts'
-import type { CellDraft, Changes } from '../../offline/drafts.ts'
+import { type CellDraft, type Changes, hasChanges } from '../../offline/drafts.ts'
 import type { SaveOutcome } from '../../offline/outbox.ts'
 import type { OpenDialog } from '../../ui/blocks/dialog-table.tsx'
 
@@ -110,3 +110,10 @@ export const useRoster = (): Roster => useRequired(RosterContext)
 export const useTable = (): Table => useRequired(TableContext)
 export const useDrafts = (): DraftLayers => useRequired(DraftsContext)
 export const useScreen = (): Screen => useRequired(ScreenContext)
+
+/** Whether the marks are only looked at: the course is archived, and the device has no change of before. */
+export function useAtRest(): boolean {
+  const { course } = useRoster()
+  const { drafts, gone, old } = useDrafts()
+  return course.archivedAt !== null && gone.length === 0 && !hasChanges(drafts) && !hasChanges(old)
+}

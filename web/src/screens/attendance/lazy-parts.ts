@@ -5,6 +5,8 @@ export const ColumnActions = lazyPart(() => import('./MenuItems.tsx'), 'ColumnAc
 export const StudentActions = lazyPart(() => import('./MenuItems.tsx'), 'StudentActions')
 export const SortItems = lazyPart(() => import('./MenuItems.tsx'), 'SortItems')
 export const PageItems = lazyPart(() => import('./MenuItems.tsx'), 'PageItems')
+export const PageMore = lazyPart(() => import('./MenuItems.tsx'), 'PageMore')
+export const MoreSheet = lazyPart(() => import('./phone/MoreSheet.tsx'), 'MoreSheet')
 
 /** Most days have none. */
 export const Notice = lazyPart(() => import('./Notice.tsx'), 'Notice')
@@ -13,4 +15,4 @@ export const Notice = lazyPart(() => import('./Notice.tsx'), 'Notice')
 export const NothingYet = lazyPart(() => import('./NothingYet.tsx'), 'NothingYet')
 
 /** Loaded after the first screen, so that they open without a network. */
-export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, Notice, NothingYet]
+export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, MoreSheet, Notice, NothingYet]

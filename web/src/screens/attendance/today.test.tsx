@@ -28,6 +28,7 @@ let courseId = 900
 let days: { date: string; statuses: object[] }[]
 let lessonDays: { weekday: number; startsAt: null }[]
 let deviceAheadMs = 0
+let archivedAt: string | null = null
 
 beforeEach(() => {
   courseId += 1
@@ -43,13 +44,14 @@ afterEach(() => {
   root.unmount()
   document.body.replaceChildren()
   deviceAheadMs = 0
+  archivedAt = null
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
 function Screen({ View }: { View: View }) {
-  const may = { saveAttendance: true, deleteDays: false }
-  const course = { id: courseId, name: 'Fizika', archivedAt: null, participants: [student], lessonDays, may }
+  const may = { saveAttendance: archivedAt === null, deleteDays: false }
+  const course = { id: courseId, name: 'Fizika', archivedAt, participants: [student], lessonDays, may }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)
   return (
     <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>
@@ -282,3 +284,17 @@ describe('a planned lesson of today', () => {
     expect(text()).toContain('1 dərsdən 1-ci')
   })
 })
+
+test.each([PhoneView, DesktopView])(
+  'an archived course shows its marks without buttons, and has no save bar',
+  async (View) => {
+    archivedAt = '2026-11-20T08:00:00Z'
+    await open(View, ['2026-11-25'])
+    await eventually(() => expect(text()).toMatch(/Aysu Kərimova/))
+    await eventually(() => expect(document.querySelector('[data-save-bar]')).toBeNull())
+    const names = [...document.querySelectorAll('button')].map(
+      (each) => each.getAttribute('aria-label') ?? each.textContent,
+    )
+    expect(names.filter((name) => /Aysu Kərimova, |qeyd|Yadda saxla|əlavə et|Hamısı/.test(name))).toEqual([])
+  },
+)

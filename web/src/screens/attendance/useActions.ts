@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconFileImport,
   IconFileSpreadsheet,
+  IconHistory,
   IconId,
   IconPrinter,
   type IconProps,
@@ -14,6 +15,7 @@ import type { ComponentType } from 'react'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
+import { history } from '../../ui/texts/history.ts'
 import { invite } from '../../ui/texts/joining.ts'
 import { people } from '../../ui/texts/people.ts'
 import { useRoster, useScreen } from './contexts.ts'
@@ -22,9 +24,26 @@ export interface Action {
   label: string
   Icon: ComponentType<IconProps>
   run: () => void
+  /** Its name, if it is more than the label. */
+  name?: string
+  color?: 'nar'
+  isCurrent?: boolean
 }
 
-type Name = 'addDate' | 'invite' | 'addStudent' | 'addNames' | 'import' | 'export' | 'report' | 'cards' | 'teachers'
+/** Actions by the heading above them. */
+export type ActionGroups = Record<string, readonly (Action | false | undefined)[]>
+
+type Name =
+  | 'addDate'
+  | 'invite'
+  | 'addStudent'
+  | 'addNames'
+  | 'import'
+  | 'export'
+  | 'report'
+  | 'cards'
+  | 'history'
+  | 'teachers'
 const writing: ReadonlySet<Name> = new Set(['addDate', 'invite', 'addStudent', 'addNames', 'import'])
 
 /** Returns the actions on the whole table, in the given order and without those that the viewer may not use. */
@@ -41,7 +60,38 @@ export function useActions(order: readonly Name[]): Action[] {
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
     report: { label: exporting.register, Icon: IconPrinter, run: page.openReport },
     cards: { label: card.print, Icon: IconId, run: page.openCards },
+    history: { label: history.title, Icon: IconHistory, run: () => open('history') },
     teachers: { label: `${people.teachers} (${page.teacherCount})`, Icon: IconSchool, run: page.openTeachers },
   }
   return order.filter((name) => !readOnly || !writing.has(name)).map((name) => actions[name])
+}
+
+/** Actions below their heading. */
+export interface ActionGroup {
+  heading: string
+  actions: Action[]
+}
+
+const entriesOf = (groups: ActionGroups) =>
+  Object.entries(groups).flatMap(([heading, actions]) =>
+    actions.flatMap((action) => (action ? [{ heading, action }] : [])),
+  )
+
+const grouped = (entries: ReturnType<typeof entriesOf>): ActionGroup[] =>
+  [...Map.groupBy(entries, ({ heading }) => heading)].map(([heading, own]) => {
+    return { heading, actions: own.map(({ action }) => action) }
+  })
+
+/** Returns the groups that have actions. */
+export const listGroups = (groups: ActionGroups): ActionGroup[] => grouped(entriesOf(groups))
+
+/** More are not found at a glance on a phone. Source: DESIGN.md section 14. */
+const maxEntries = 5
+
+/** Splits the actions of a phone's menu, the most important first, into what it shows and what stands behind its entry "more". */
+export function shortMenu(first: ActionGroups, rest: ActionGroups): { shown: ActionGroup[]; more: ActionGroup[] } {
+  const wanted = entriesOf(first)
+  const all = [...wanted, ...entriesOf(rest)]
+  const count = all.length <= maxEntries ? all.length : Math.min(wanted.length, maxEntries - 1)
+  return { shown: grouped(all.slice(0, count)), more: grouped(all.slice(count)) }
 }

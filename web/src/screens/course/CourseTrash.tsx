@@ -4,7 +4,6 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { CourseTrash as Deleted, DeletedDay, DeletedItem } from '@hasiye/contract/trash.ts'
 import {
   type Icon,
-  IconArrowLeft,
   IconArrowMerge,
   IconCalendar,
   IconFile,
@@ -13,15 +12,14 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMaterialsLocation } from '../../features/materials/location.ts'
 import { labelsOf } from '../../features/people/told-apart.ts'
 import { usePurgeInCourse } from '../../features/trash/purge.ts'
 import { courseTrash, useRestoreInCourse } from '../../features/trash/restore.ts'
-import classes from '../../features/trash/TrashPage.module.css'
 import type { TrashRow } from '../../features/trash/TrashPage.tsx'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
 import { trashDialogs } from '../../features/trash/trash-dialogs.ts'
+import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { merge } from '../../ui/texts/requests.ts'
@@ -92,10 +90,9 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
     <>
       <TrashPage
         back={
-          <Link to="/course/$id" params={{ id: String(id) }} search={location} hash className={classes.back}>
-            <IconArrowLeft size={20} aria-hidden="true" />
+          <BackLink to="/course/$id" params={{ id: String(id) }} search={location} hash>
             {texts.backToCourse}
-          </Link>
+          </BackLink>
         }
         courseName={name}
         refusal={archivedAt === null ? undefined : archive.banner}

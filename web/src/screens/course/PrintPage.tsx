@@ -1,10 +1,9 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
+import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { notifyError } from '../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { cards as texts } from '../../ui/texts/card-sheets.ts'
@@ -22,10 +21,9 @@ export function PrintPage({ id, title, children }: Props) {
     <CourseScreen id={id} home="/dashboard" title={title}>
       {(course, me) => (
         <>
-          <Link to="/course/$id" params={{ id: String(id) }} hash="participants" className={classes.back}>
-            <IconArrowLeft size={20} aria-hidden="true" />
+          <BackLink to="/course/$id" params={{ id: String(id) }} hash="participants">
             {texts.back}
-          </Link>
+          </BackLink>
           <h1>{title}</h1>
           <p className={classes.course}>{wholeOrdinals(course.name)}</p>
           {children(course, me)}

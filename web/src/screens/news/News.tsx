@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Status } from '@hasiye/contract/attendance.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
 import { bakuTime } from '@hasiye/contract/locale.ts'
 import type { listNews } from '@hasiye/contract/news.ts'
@@ -22,18 +23,19 @@ import { myCourses, news as newsQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { setNewSince } from '../../features/news/seen.ts'
 import { useCall } from '../../forms/useCall.ts'
-import { Badge } from '../../ui/blocks/Badge.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Card, Column, Hint, PageTitle, Row } from '../../ui/blocks/layout.tsx'
+import { Column, Hint, List, PageTitle, Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
+import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import type { LookOf } from '../../ui/course-look.ts'
 import { common } from '../../ui/texts/common.ts'
 import { fresh, news as texts } from '../../ui/texts/news.ts'
 import { useToday } from '../../ui/useNow.ts'
 import classes from './News.module.css'
-import { newsByDay, newsLine } from './news-lines.ts'
+import { newsByDay, newsLine, splitLead } from './news-lines.ts'
 
 type Page = ReplyOf<typeof listNews>
 
@@ -60,7 +62,8 @@ export function News() {
 /** The list. Opening it marks what it shows as seen, which stays marked as new until the page is left. */
 function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: boolean }) {
   const today = useToday()
-  const seenAt = useSeen(me, first, isNewest)
+  const { data: courses } = useQuery({ ...myCourses, enabled: false })
+  const seenAt = useSeen(me, first, isNewest, courses)
   const [befores, setBefores] = useState<string[]>([])
   const more = useQueries({ queries: befores.map((before) => newsQuery(before)) })
   const list = useRef<HTMLDivElement>(null)
@@ -92,18 +95,19 @@ function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: bool
     <>
       <Column gap="xl" ref={list}>
         {days.map((day) => (
-          <Column as="section" gap="s" key={day.title}>
-            <h2>{day.title}</h2>
-            <Card as="ul" className={classes.day}>
+          <Column as="section" gap="xs" key={day.title}>
+            <h2 className={classes.title}>{day.title}</h2>
+            <List className={classes.day}>
               {day.rows.map((item) => (
                 <NewsRow
                   key={item.id}
                   item={item}
+                  course={courses?.find(({ id }) => id === item.courseId) ?? { id: item.courseId }}
                   isNew={seenAt !== undefined && item.at > seenAt}
                   line={newsLine(item, today, me.isParentView)}
                 />
               ))}
-            </Card>
+            </List>
           </Column>
         ))}
       </Column>
@@ -126,9 +130,13 @@ function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: bool
 }
 
 /** Stores that what is shown was seen. Returns up to when the person had seen it before they opened the list. */
-function useSeen(me: Me, { items, seenAt }: Page, isNewest: boolean): string | undefined {
+function useSeen(
+  me: Me,
+  { items, seenAt }: Page,
+  isNewest: boolean,
+  courses: readonly CourseSummary[] | undefined,
+): string | undefined {
   const queryClient = useQueryClient()
-  const { data: courses } = useQuery({ ...myCourses, enabled: false })
   const { mutate } = useCall(setNewsSeen)
   const stored = me.isParentView ? storedNewsSeen(me.id) : (seenAt ?? undefined)
   const [seenBefore, setSeenBefore] = useState(stored)
@@ -175,40 +183,53 @@ const looks: Partial<Record<NewsItem['kind'], { Icon: TablerIcon } | { sign: Sta
 
 function Look({ item: { kind, status } }: { item: NewsItem }) {
   const look = looks[kind] ?? { Icon: IconCircleCheck }
-  if ('Icon' in look) return <look.Icon size={24} aria-hidden="true" />
-  return <MarkSign status={look.sign === 'of mark' ? (status ?? '') : look.sign} size={32} />
+  if ('Icon' in look) return <look.Icon size={18} aria-hidden="true" />
+  return <MarkSign status={look.sign === 'of mark' ? (status ?? '') : look.sign} size={18} />
 }
 
 interface RowProps {
   item: NewsItem
+  course: LookOf
   isNew: boolean
   line: ReturnType<typeof newsLine>
 }
 
 /** An item; the whole row leads to its place. */
-function NewsRow({ item, isNew, line: { text, note, about } }: RowProps) {
+function NewsRow({ item, course, isNew, line: { text, note, about } }: RowProps) {
   const navigate = useNavigate()
   const { courseName, at } = item
   // where scripts read no hash, the attendance has its own address
   const url = item.url.replace(/^(\/student\/course\/\d+)([^#]*)#attendance$/, '$1/attendance$2')
+  const { lead, rest } = splitLead(text)
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void navigate({ href: url })
   }
   return (
-    <Row as="li" gap="m" className={classes.row} tabIndex={-1}>
-      <span className={classes.icon}>
-        <Look item={item} />
+    <Row as="li" gap="m" align="start" className={classes.row} tabIndex={-1}>
+      <span className={classes.medallion}>
+        <Medallion course={course} size={44} />
+        <span className={classes.sign}>
+          <Look item={item} />
+        </span>
       </span>
       <Column grow className={classes.about}>
         <a href={url} className={classes.link} onClick={open}>
-          {text}
+          <strong>{lead}</strong>
+          {rest}
         </a>
         {note && <p>{note}</p>}
-        <Hint>{[courseName, about, bakuTime(new Date(at))].filter(Boolean).join(' · ')}</Hint>
+        <Hint>{[courseName, about].filter(Boolean).join(' · ')}</Hint>
       </Column>
-      {isNew && <Badge>{fresh}</Badge>}
+      <Row as="span" gap="s" className={classes.when}>
+        {isNew && (
+          <span className={classes.dot}>
+            <span className="visually-hidden">{fresh}</span>
+          </span>
+        )}
+        <span className="tabular">{bakuTime(new Date(at))}</span>
+      </Row>
     </Row>
   )
 }

@@ -1,6 +1,6 @@
 import type { News } from '@hasiye/contract/news.ts'
 import { describe, expect, test } from 'vitest'
-import { newsByDay, newsLine } from './news-lines.ts'
+import { newsByDay, newsLine, splitLead } from './news-lines.ts'
 
 const item = (more: Partial<News>): News => ({
   id: 'mark-7-2026-11-14',
@@ -50,6 +50,13 @@ test.each<[Partial<News>, string, string?]>([
 
 test('a parent reads that the child was accepted', () =>
   expect(newsLine(item({ kind: 'accepted' }), '2026-11-20', true).text).toBe('Qrupa qəbul olundu'))
+
+test.each([
+  ['14 noyabr: iştirak etmədi', '14 noyabr: ', 'iştirak etmədi'],
+  ['Aysel Məmmədova: Sabah: 09:50', 'Aysel Məmmədova: ', 'Sabah: 09:50'],
+  ['Dərs 09:50-də başlayır', 'Dərs 09:50-də başlayır', ''],
+  ['2 yeni şərh', '2 yeni şərh', ''],
+])('the bold words of “%s” are “%s”', (text, lead, rest) => expect(splitLead(text)).toEqual({ lead, rest }))
 
 test('the days are those of Baku', () => {
   const at = (instant: string) => item({ id: instant, at: instant, status: '-' })

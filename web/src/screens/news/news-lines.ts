@@ -1,6 +1,7 @@
-import { bakuDate, dayWithWeekday, longDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import type { News } from '@hasiye/contract/news.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { dayAndMonth } from '../../features/attendance/words.ts'
 import { common } from '../../ui/texts/common.ts'
 import { news as texts } from '../../ui/texts/news.ts'
 import { newsLines } from '../../ui/texts/notice-kinds.ts'
@@ -31,7 +32,7 @@ export function newsLine(item: NewsEntry, today: string, isParentView: boolean):
   const text = textOf(item, isParentView)
   const isNoteAlone = kind === 'correction' && status === '' && note
   const facts = {
-    date: item.date === null ? '' : (dayWithWeekday(item.date, today).split(', ')[0] ?? ''),
+    date: item.date === null ? '' : dayAndMonth(item.date, today),
     state: isNoteAlone ? note : texts.state[status ?? ''],
     note: note ?? '',
     title: title ?? '',
@@ -43,6 +44,12 @@ export function newsLine(item: NewsEntry, today: string, isParentView: boolean):
     note: isNoteAlone || text.includes('{note}') ? undefined : note || undefined,
     about: text.includes('{title}') ? undefined : (title ?? undefined),
   }
+}
+
+/** Splits a sentence into the first words, up to a colon, which the list shows bold, and what follows; without one all is bold. */
+export function splitLead(text: string): { lead: string; rest: string } {
+  const [lead = text] = /^.*?:\s/s.exec(text) ?? []
+  return { lead, rest: text.slice(lead.length) }
 }
 
 const isPresence = ({ kind, status, note }: News): boolean => kind === 'mark' && status === '+' && !note

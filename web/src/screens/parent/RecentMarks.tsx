@@ -58,7 +58,7 @@ interface RowProps {
 
 /** A mark; the whole row is a link to its course. */
 function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: RowProps) {
-  const [day, weekday] = dayWithWeekday(date, useToday()).split(', ')
+  const [day, weekday] = dayWithWeekday(date, useToday()).split(/,\s/)
   return (
     <Row as="li" gap="m" className={classes.row}>
       <MarkSign status={status} size={32} />

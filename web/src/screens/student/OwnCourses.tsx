@@ -6,9 +6,11 @@ import { IconArchive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
+import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
+import { inDayOrder } from '../../features/course/day-order.ts'
 import { usePushOffer } from '../../features/push/usePushOffer.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
@@ -19,10 +21,12 @@ import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { withOwnGrounds } from '../../ui/course-look.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { student } from '../../ui/texts/student.ts'
+import { useToday } from '../../ui/useNow.ts'
 import classes from './OwnCourses.module.css'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import { studentDialogs } from './student-dialogs.ts'
@@ -95,6 +99,8 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
   const navigate = useNavigate()
   const { open, dialog } = useDialogs(studentDialogs)
+  const today = useToday()
+  const dayOffOn = useDayOffOn()
   const baseSearch = isArchive ? { archive: true as const } : {}
   const search = (typed: string) =>
     void navigate({
@@ -120,8 +126,10 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
     )
   }
   const asked = shown.filter(({ isNew, isMuted }) => isNew && !isMuted)
-  const found = shown.filter(({ name, description, teacherName }) =>
-    matches([name, description, teacherName].join(' '), q),
+  const found = withOwnGrounds(
+    inDayOrder(shown, today, dayOffOn).filter(({ name, description, teacherName }) =>
+      matches([name, description, teacherName].join(' '), q),
+    ),
   )
   return (
     <>

@@ -51,13 +51,13 @@ export function StudentCourseCard({ course, attended }: Props) {
             {wholeOrdinals(course.name)}
           </Link>
         </h3>
-        <p className={classes.description}>{course.description}</p>
+        <NextLesson course={course} className={classes.next} isPlain />
+        {course.description && <p className={classes.description}>{course.description}</p>}
         {newsCount > 0 && (
           <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
         )}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Suspense>{changes.length > 0 && <LessonChanges changes={changes} />}</Suspense>
-        <NextLesson course={course} />
         {course.attendance && <AttendanceLine {...course.attendance} attended={attended} />}
         <Row as="p" gap="s" className={classes.teacher}>
           <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />

@@ -67,7 +67,15 @@ export function CourseCard({ course, today, pendingChanges, open }: Props) {
             {wholeOrdinals(course.name)}
           </Link>
         </h2>
-        <p className={classes.description}>{course.description}</p>
+        {today ? (
+          <Link to="/course/$id" params={params} hash="participants" className={classes.today} title={todayTexts.mark}>
+            <span>{todayTexts.title}</span> <StateLine {...today} />
+            <span className="visually-hidden">. {named(todayTexts.mark)}</span>
+          </Link>
+        ) : (
+          <NextLesson course={course} className={classes.next} isPlain />
+        )}
+        {course.description && <p className={classes.description}>{course.description}</p>}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Row as="p" wrap gap="l" lineGap="xs" align="stretch" className={classes.meta}>
           <Fact Icon={IconUsers}>{fill(dash.card.count, { n: course.participantCount })}</Fact>
@@ -76,14 +84,6 @@ export function CourseCard({ course, today, pendingChanges, open }: Props) {
           )}
           {pendingChanges > 0 && <Fact Icon={IconCloudOff}>{fill(sync.pending, { n: pendingChanges })}</Fact>}
         </Row>
-        {today ? (
-          <Link to="/course/$id" params={params} hash="participants" className={classes.today} title={todayTexts.mark}>
-            <span>{todayTexts.title}</span> <StateLine {...today} />
-            <span className="visually-hidden">. {named(todayTexts.mark)}</span>
-          </Link>
-        ) : (
-          <NextLesson course={course} className={classes.next} />
-        )}
       </div>
       <div className={classes.actions}>
         <Link to="/course/$id" params={params} hash="participants" aria-label={participants}>

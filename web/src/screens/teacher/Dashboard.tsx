@@ -11,6 +11,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { deletedCourses, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
+import { inDayOrder } from '../../features/course/day-order.ts'
 import { isOfferDue } from '../../features/install/offer.ts'
 import { usePushOffer } from '../../features/push/usePushOffer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
@@ -32,6 +33,7 @@ import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { serverMs } from '../../ui/clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { withOwnGrounds } from '../../ui/course-look.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
@@ -65,7 +67,9 @@ export function Dashboard() {
   const today = useToday()
   const waiting = useUnsynced(me?.id)
   const isOfToday = bakuDate(new Date(serverMs(courses.dataUpdatedAt))) === today
-  const todays = isOfToday ? courses.data : courses.data?.map(withoutLesson)
+  const dayOffOn = useDayOffOn()
+  const ofToday = isOfToday ? courses.data : courses.data?.map(withoutLesson)
+  const todays = ofToday && inDayOrder(ofToday, today, dayOffOn)
   useFetchAhead(me, todays !== undefined)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
@@ -220,7 +224,7 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
       {shown.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
       {shown.length > 0 && found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
       <ul className={classes.grid}>
-        {found.map((course) => (
+        {withOwnGrounds(found).map((course) => (
           <CourseCard
             key={course.id}
             course={course}

@@ -68,9 +68,11 @@ test('the courses stand in the order of the day, and those without a time last i
 test('a day without lessons says why, and when the next lesson of all courses is', () => {
   const of = (name: string, weekday: number) => ({ ...course, name, lessonDays: [{ weekday, startsAt: '09:00' }] })
   const courses = [of('Fizika', 2), of('Kimya', 6), { ...course, name: 'Tarix' }]
-  expect(noLessonsText(courses, today, holidayOn)).toBe('Bu gün dərsiniz yoxdur. Növbəti dərs: 28 noyabr, şənbə, Kimya')
+  expect(noLessonsText(courses, today, holidayOn)).toBe(
+    'Bu gün dərsiniz yoxdur. Növbəti dərs: 28\u00a0noyabr,\u00a0şənbə, Kimya',
+  )
   expect(noLessonsText(courses, '2026-11-09', holidayOn)).toBe(
-    'Dövlət Bayrağı Günü, dərs yoxdur. Növbəti dərs: 14 noyabr, şənbə, Kimya',
+    'Dövlət Bayrağı Günü, dərs yoxdur. Növbəti dərs: 14\u00a0noyabr,\u00a0şənbə, Kimya',
   )
   expect(noLessonsText(courses.slice(2), today, holidayOn)).toBeUndefined()
 })

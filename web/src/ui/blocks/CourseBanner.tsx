@@ -7,12 +7,14 @@ import { WovenPattern } from './Woven.tsx'
 
 interface Props {
   course: LookOf & { bannerImage: string | null }
-  /** Height above the border strip in pixels; 100 on cards. */
+  /** Height above the border strip in pixels; on cards the stylesheet's, at most 100. */
   height?: number
 }
 
+const highest = 100
+
 /** A course's picture, or its woven banner if there is none or it fails to load; the border strip is below it. */
-export function CourseBanner({ course, height = 100 }: Props) {
+export function CourseBanner({ course, height }: Props) {
   const [broken, setBroken] = useState<string>()
   const { ground, motif } = courseLook(course)
   const { bannerImage } = course
@@ -20,7 +22,7 @@ export function CourseBanner({ course, height = 100 }: Props) {
   const showsPicture = bannerImage && bannerImage !== broken
   return (
     <div aria-hidden="true">
-      <div className={classes.field} style={{ height, background: ground.ground }}>
+      <div className={classes.field} style={{ background: ground.ground, ...(height === undefined ? {} : { height }) }}>
         {showsPicture ? (
           <img className={classes.picture} src={bannerImage} alt="" onError={() => setBroken(bannerImage)} />
         ) : (
@@ -29,7 +31,7 @@ export function CourseBanner({ course, height = 100 }: Props) {
             rows={rows}
             threadA={ground.threadA}
             threadB={ground.threadB}
-            tilesHigh={Math.ceil(height / (rows.length * 4))}
+            tilesHigh={Math.ceil((height ?? highest) / (rows.length * 4))}
           />
         )}
       </div>

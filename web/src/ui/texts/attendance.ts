@@ -101,6 +101,8 @@ export const att = {
   },
   /** Of a student, from three absences in a row on. */
   absentInRow: 'Son {n} dərsdə iştirak etməyib',
+  /** The same as a chip. */
+  inRow: '{n} dərs ardıcıl',
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
   /** Of the notices above the save bar, of which one is shown. */

@@ -1,6 +1,6 @@
 /** When the next lesson is. */
 export const nextLesson = {
   on: 'Növbəti dərs: {date}',
-  today: 'bu gün',
+  today: 'Bu gün',
   calendar: 'Təqvim',
 } as const

@@ -1,29 +1,29 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconHistory, IconKeyboard } from '@tabler/icons-react'
+import { IconChecks, IconDots, IconKeyboard } from '@tabler/icons-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
+import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
-import { loadMenu } from '../../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
 import { att, noLesson } from '../../../ui/texts/attendance.ts'
-import { history } from '../../../ui/texts/history.ts'
+import { common } from '../../../ui/texts/common.ts'
 import { keys } from '../../../ui/texts/keys.ts'
+import { ActionItems } from '../ActionItems.tsx'
 import classes from '../Attendance.module.css'
-import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
+import { useAtRest, useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet } from '../lazy-parts.ts'
 import type { NoticeContent } from '../Notice.tsx'
 import type { Asked } from '../Notices.tsx'
-import { SaveBar } from '../SaveBar.tsx'
-import { type Action, useActions } from '../useActions.ts'
+import { SaveBar, SaveButton } from '../SaveBar.tsx'
+import { type Action, listGroups, useActions } from '../useActions.ts'
 import { Grid } from './Grid.tsx'
 
 const datesPerPage = 7
 /** The grid's tab stop. */
 const reachableCell = '[data-col][tabindex="0"]'
-const ButtonTip = lazyPart(loadMenu, 'ButtonTip')
 
 /** The grid with its toolbar and save bar, from 768 px. */
 export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
@@ -32,6 +32,7 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
   const { columns } = useTable()
   const { drafts } = useDrafts()
   const { open, showDate, shown, addToday } = useScreen()
+  const isAtRest = useAtRest()
   const [page, setPage] = useState(() => pageWith(columns, openingDate(columns, today, drafts), datesPerPage))
   const [answeredOn, setAnsweredOn] = useState(() =>
     openingDate(columns, today, drafts) === today ? undefined : today,
@@ -73,7 +74,7 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
           {att.skip}
         </Button>
       )}
-      <Toolbar />
+      <Toolbar isEmpty={isEmpty} />
       {isEmpty ? (
         <Suspense>
           <NothingYet />
@@ -87,90 +88,90 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
           </Hint>
         </>
       )}
-      <SaveBar
-        requests={requests}
-        question={question}
-        hint={
-          <Button
-            variant="subtle"
-            color="gray"
-            className={classes.keys}
-            leftSection={<IconKeyboard size={20} aria-hidden="true" />}
-            onClick={() => open('keys')}
-          >
-            {keys.title}
-          </Button>
-        }
-      />
+      {!isAtRest && (
+        <SaveBar
+          requests={requests}
+          question={question}
+          hint={
+            <Button
+              variant="subtle"
+              color="gray"
+              className={classes.keys}
+              leftSection={<IconKeyboard size={20} aria-hidden="true" />}
+              onClick={() => open('keys')}
+            >
+              {keys.title}
+            </Button>
+          }
+        />
+      )}
     </Column>
   )
 }
 
-/** The actions on the whole grid. */
-const Toolbar = memo(function Toolbar() {
-  const { open } = useScreen()
-  const [teachers, ...actions] = useActions([
-    'teachers',
-    'addDate',
-    'invite',
-    'addStudent',
-    'addNames',
-    'import',
-    'export',
-    'report',
-    'cards',
-  ])
-  const showHistory = () => open('history')
+/** What is done at each lesson, in one line; behind "more" what is done once a term. Source: DESIGN.md section 14. */
+const Toolbar = memo(function Toolbar({ isEmpty }: { isEmpty: boolean }) {
+  const { readOnly } = useRoster()
+  const [addDate, addStudent] = useActions(['addDate', 'addStudent'])
+  const people = useActions(['invite', 'addNames', 'import', 'cards', 'teachers'])
+  const attendance = useActions(['export', 'report', 'history'])
+  const hasMarks = !readOnly && !isEmpty
   return (
-    <Row gap="xs" align="stretch" className={classes.toolbar}>
-      {actions.map((action) => (
-        <ToolbarButton key={action.label} {...action} {...(action.label === att.date.add ? main : {})} />
-      ))}
-      <Row align="stretch" className={classes.end}>
-        <ToolbarButton label={history.title} Icon={IconHistory} run={showHistory} variant="subtle" />
-        {teachers && <ToolbarButton {...teachers} variant="subtle" isLabelled />}
-      </Row>
+    <Row wrap gap="s" className={classes.toolbar}>
+      {addDate && <ToolbarButton {...addDate} variant="light" />}
+      {addStudent && <ToolbarButton {...addStudent} />}
+      {hasMarks && <FillLesson />}
+      {hasMarks && <SaveButton variant="default" />}
+      <LazyMenu
+        target={(open) => (
+          <Button
+            variant="subtle"
+            className={classes.more}
+            leftSection={<IconDots size={20} aria-hidden="true" />}
+            onClick={open}
+          >
+            {common.more}
+          </Button>
+        )}
+      >
+        <ActionItems groups={listGroups({ [att.menu.participants]: people, [att.menu.attendance]: attendance })} />
+      </LazyMenu>
     </Row>
   )
 })
 
-const main = { variant: 'light', isLabelled: true } as const
-
-interface ToolbarButtonProps extends Action, Pick<ButtonProps, 'variant'> {
-  /** Shows the label at every width; the others do from 1280 px, and have a tooltip below. */
-  isLabelled?: boolean
-}
-
-/** A button whose label takes two lines. The code of its tooltip is loaded when a button without a label is first pointed at. */
-function ToolbarButton({ label, Icon, run, variant = 'default', isLabelled = false }: ToolbarButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  const [isPointed, setPointed] = useState(false)
-  const point = () => setPointed(ref.current?.lastElementChild?.clientWidth === 1)
-  const [first, second] = inTwoLines(label)
+function ToolbarButton({ label, Icon, run, ...button }: Action & Omit<ButtonProps, 'onClick'>) {
   return (
-    <>
-      <Button
-        ref={ref}
-        variant={variant}
-        data-labelled={isLabelled || undefined}
-        aria-label={label}
-        leftSection={<Icon size={18} aria-hidden="true" />}
-        onMouseEnter={point}
-        onFocus={point}
-        onClick={run}
-      >
-        {first} <br />
-        {second}
-      </Button>
-      <Suspense>{isPointed && <ButtonTip label={label} button={ref} />}</Suspense>
-    </>
+    <Button variant="default" leftSection={<Icon size={20} aria-hidden="true" />} onClick={run} {...button}>
+      {label}
+    </Button>
   )
 }
 
-/** Breaks a label at the space nearest to its middle. */
-function inTwoLines(label: string): [string, string] {
-  const middle = label.length / 2
-  const spaces = [...label.matchAll(/ /g)].map(({ index }) => index)
-  const at = spaces.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle))[0] ?? label.length
-  return [label.slice(0, at), label.slice(at + 1)]
+/** Marks who is not marked on the lesson of today as present, without one on the last, and brings it into view. */
+function FillLesson() {
+  const { students, today } = useRoster()
+  const { columns, marks } = useTable()
+  const { fill, showDate } = useScreen()
+  const lesson = columns.find(({ date }) => date === today) ?? lastLesson(columns, today)
+  if (!lesson) return null
+  const { date } = lesson
+  const { absent, unmarked } = tallyOfDate(
+    marks,
+    date,
+    students.map(({ id }) => id),
+  )
+  return (
+    <ToolbarButton
+      label={att.bulk.allPresent}
+      aria-label={`${att.bulk.allPresent} (${longDate(date)})`}
+      title={longDate(date)}
+      Icon={IconChecks}
+      disabled={absent + unmarked === 0}
+      run={() => {
+        showDate(date)
+        fill(date)
+      }}
+    />
+  )
 }

@@ -44,15 +44,17 @@ export const GridRow = memo(function GridRow(props: RowProps) {
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1} aria-label={label}>
-        <div className={classes.nameBox} data-in-row={absences && ''}>
+        <div className={classes.nameBox}>
           <span className={`${classes.number} tabular`}>{row + 1}</span>
           <span className={classes.person}>
             <span className={classes.fullName} title={student.fullName}>
               {student.fullName}
             </span>
-            {absences && <InRowSign absences={absences} className={classes.inRow} />}
-            <span className={`${classes.shortId} tabular`}>
-              {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
+            <span className={classes.below}>
+              <span className={`${classes.shortId} tabular`}>
+                {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
+              </span>{' '}
+              {absences && <InRowSign absences={absences} />}
             </span>
           </span>
           <StudentMenu student={student} label={label} isReachable={activeCol !== undefined} />

@@ -17,6 +17,7 @@ import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
@@ -36,7 +37,7 @@ const firstRows = 12
 
 /** The students on one date. */
 export function DayList({ date, query = '' }: Props) {
-  const { students, today, readOnly } = useRoster()
+  const { students, today, readOnly, course } = useRoster()
   const { columns, marks } = useTable()
   const { markOn, openNote } = useScreen()
   const { openStudent } = usePeople()
@@ -85,6 +86,7 @@ export function DayList({ date, query = '' }: Props) {
             absences={runs.get(student.id)}
             badge={badges.labelOf(student)}
             readOnly={readOnly}
+            isAtRest={course.archivedAt !== null}
             onMark={mark}
             onNote={openNote}
             onOpen={openSheet}
@@ -109,6 +111,8 @@ interface RowProps {
   absences: number | undefined
   badge: string | undefined
   readOnly: boolean
+  /** Shows the mark without buttons. */
+  isAtRest: boolean
   onMark: (date: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => void
   onNote: (date: string, student: Person) => void
   /** Opens the sheet of the student. */
@@ -122,8 +126,8 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, name, date, row, status, hasNote, unsaved, absences, badge, readOnly, onMark, onNote, onOpen } =
-    props
+  const { student, name, date, row, status, hasNote, unsaved, absences, badge, readOnly, isAtRest } = props
+  const { onMark, onNote, onOpen } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (
@@ -135,18 +139,26 @@ const DayRow = memo(function DayRow(props: RowProps) {
         <span className={classes.words}>
           {name} <CardBadge label={badge} />
         </span>
-        {absences && <InRowSign absences={absences} className={classes.inRow} />}
+        {absences && <InRowSign absences={absences} />}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>
-      <IconButton
-        className={classes.note}
-        aria-label={hasNote ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
-        onClick={() => onNote(date, student)}
-      >
-        <IconNote size={22} aria-hidden="true" />
-        {hasNote && <span className={classes.dot} />}
-      </IconButton>
-      {signs.map(({ status: own, Icon, look }) => (
+      {(hasNote || !isAtRest) && (
+        <IconButton
+          className={classes.note}
+          aria-label={hasNote ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
+          onClick={() => onNote(date, student)}
+        >
+          <IconNote size={22} aria-hidden="true" />
+          {hasNote && <span className={classes.dot} />}
+        </IconButton>
+      )}
+      {isAtRest && (
+        <span className={classes.mark}>
+          <MarkSign status={status} />
+          <span className="visually-hidden">{statusWords[status]}</span>
+        </span>
+      )}
+      {(isAtRest ? [] : signs).map(({ status: own, Icon, look }) => (
         <button
           key={own}
           type="button"

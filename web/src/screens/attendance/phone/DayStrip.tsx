@@ -1,8 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
-import { Row } from '../../../ui/blocks/layout.tsx'
+import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { useBackLayer } from '../../../ui/blocks/useBackLayer.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
@@ -17,10 +17,12 @@ interface Props {
   /** Undefined while the search is closed. */
   query: string | undefined
   onQuery: (query: string | undefined) => void
+  /** Stands right of the counts. */
+  children: ReactNode
 }
 
-/** The bar that stays above the list: the date, its counts, and the search for a student. */
-export function DayStrip({ date, query, onQuery }: Props) {
+/** The bar that stays above the list: the counts of the date, what marks the rest, and the search for a student. */
+export function DayStrip({ date, query, onQuery, children }: Props) {
   const { students, today } = useRoster()
   const { marks } = useTable()
   const button = useRef<HTMLButtonElement>(null)
@@ -47,18 +49,21 @@ export function DayStrip({ date, query, onQuery }: Props) {
     <Row gap="s" className={classes.strip} data-wide="">
       {query === undefined ? (
         <>
-          <strong>{dayAndMonth(date, today)}</strong>
-          <Row as="dl" gap="m">
-            {counts.map(([status, count]) => (
-              <Row key={status} gap="xs">
-                <dt>
-                  <MarkSign status={status} size={status === '' ? 12 : 24} />
-                  <span className="visually-hidden">{statusWords[status]}</span>
-                </dt>
-                <dd className="tabular">{count}</dd>
-              </Row>
-            ))}
-          </Row>
+          <Column grow className={classes.counts}>
+            <Row as="dl" gap="s">
+              {counts.map(([status, count]) => (
+                <Row key={status} gap="xs">
+                  <dt>
+                    <MarkSign status={status} size={status === '' ? 12 : 20} />
+                    <span className="visually-hidden">{statusWords[status]}</span>
+                  </dt>
+                  <dd className="tabular">{count}</dd>
+                </Row>
+              ))}
+            </Row>
+            <strong>{dayAndMonth(date, today)}</strong>
+          </Column>
+          {children}
         </>
       ) : (
         <input

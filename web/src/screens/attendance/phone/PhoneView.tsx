@@ -1,33 +1,25 @@
 import { fill } from '@hasiye/contract/text.ts'
-import {
-  IconArrowBackUp,
-  IconArrowLeft,
-  IconCalendarPlus,
-  IconChecks,
-  IconDotsVertical,
-  IconPlus,
-  IconX,
-} from '@tabler/icons-react'
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { IconArrowBackUp, IconArrowLeft, IconCalendarPlus, IconChecks, IconDotsVertical } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/attendance/columns.ts'
 import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
-import { LazyMenu, MenuGroup, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { Button, IconButton, IconButtonLink } from '../../../ui/controls/Button.tsx'
+import { archive } from '../../../ui/texts/archive.ts'
 import { att } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
-import { people } from '../../../ui/texts/people.ts'
-import { useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
-import { NothingYet, PageItems } from '../lazy-parts.ts'
+import { useAtRest, useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
+import { NothingYet, PageItems, PageMore } from '../lazy-parts.ts'
 import { NoLessonToday } from '../NoLessonToday.tsx'
 import type { Asked } from '../Notices.tsx'
 import { SaveBar } from '../SaveBar.tsx'
-import { useActions } from '../useActions.ts'
 import { useLandscapePhone } from '../useListLayout.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
 import { DateStepper } from './DateStepper.tsx'
 import { DayList } from './DayList.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -50,9 +42,14 @@ export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
   const isAsking = !chosen && (date === today || date === seenToday) && !readOnly
   const column = chosen ?? lastLesson(columns, today)
   const isEmpty = students.length === 0 || column === undefined
+  const isAtRest = useAtRest()
   const stepper = !isEmpty && <DateStepper date={isAsking ? today : column.date} onDate={showDate} />
-  const strip = !isEmpty && !isAsking && <DayStrip date={column.date} query={query} onQuery={setQuery} />
   const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLandscape} />
+  const strip = !isEmpty && !isAsking && (
+    <DayStrip date={column.date} query={query} onQuery={setQuery}>
+      {!isLandscape && fill}
+    </DayStrip>
+  )
   return (
     <Column className={classes.screen}>
       <TopBar date={isAsking ? undefined : column?.date} isTable={isTable} onTable={() => setTable(!isTable)}>
@@ -63,6 +60,11 @@ export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
           </>
         )}
       </TopBar>
+      {isAtRest && (
+        <p className={classes.archived} role="status" data-wide="">
+          {archive.banner}
+        </p>
+      )}
       {isEmpty ? (
         <Suspense>
           <NothingYet />
@@ -82,13 +84,13 @@ export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
         <>
           <Column gap="s" className={classes.head}>
             {!isLandscape && stepper}
-            <DayActions>{!isLandscape && fill}</DayActions>
+            <AddToday />
           </Column>
           {!isLandscape && strip}
           <DayList date={column.date} query={query} />
         </>
       )}
-      <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} requests={requests} />
+      {!isAtRest && <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} requests={requests} />}
     </Column>
   )
 }
@@ -110,22 +112,21 @@ function Table({ date }: { date: string }) {
   )
 }
 
-/** Button that adds today, where it has no lesson yet, beside `children`. */
-function DayActions({ children }: { children: ReactNode }) {
+/** Button that adds today, where it has no lesson yet. */
+function AddToday() {
   const { today, readOnly } = useRoster()
   const { columns } = useTable()
   const { addToday } = useScreen()
-  const lacksToday = !readOnly && !columns.some((column) => column.date === today)
-  if (!lacksToday && !children) return null
+  if (readOnly || columns.some((column) => column.date === today)) return null
   return (
-    <Row wrap gap="s" align="stretch" className={classes.actions}>
-      {lacksToday && (
-        <Button variant="light" leftSection={<IconCalendarPlus size={20} aria-hidden="true" />} onClick={addToday}>
-          {att.date.today}
-        </Button>
-      )}
-      {children}
-    </Row>
+    <Button
+      variant="light"
+      className={classes.addToday}
+      leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+      onClick={addToday}
+    >
+      {att.date.today}
+    </Button>
   )
 }
 
@@ -146,48 +147,13 @@ function FillButton({ date, isShort }: { date: string; isShort: boolean }) {
       leftSection={<Icon size={20} aria-hidden="true" />}
       disabled={absent + unmarked === 0 && !undo}
       onClick={undo ?? (() => fill(date))}
-      {...(isShort ? { 'aria-label': label, className: classes.short } : {})}
+      className={isShort ? classes.short : classes.fill}
+      {...(isShort ? { 'aria-label': label } : {})}
     >
       {isShort && !undo ? att.bulk.all : label}
     </Button>
   )
 }
-
-/** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
-const ActionsMenu = memo(function ActionsMenu() {
-  const groups = {
-    [att.menu.participants]: useActions(['invite', 'addStudent', 'addNames', 'import', 'cards', 'teachers']),
-    [att.menu.attendance]: useActions(['addDate', 'export', 'report']),
-  }
-  return (
-    <LazyMenu
-      position="top-start"
-      width={272}
-      zIndex={500}
-      itemClass={classes.menuItem}
-      target={(open, isOpen) => (
-        <IconButton
-          variant="default"
-          className={classes.plus}
-          aria-label={isOpen ? people.fab.close : people.fab.open}
-          onClick={open}
-        >
-          {isOpen ? <IconX size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
-        </IconButton>
-      )}
-    >
-      {Object.entries(groups).map(([heading, actions]) => (
-        <MenuGroup key={heading} label={heading}>
-          {actions.map(({ label, Icon, run }) => (
-            <MenuItem key={label} leftSection={<Icon size={22} aria-hidden="true" />} onClick={run}>
-              {label}
-            </MenuItem>
-          ))}
-        </MenuGroup>
-      ))}
-    </LazyMenu>
-  )
-})
 
 interface Props {
   date: string | undefined
@@ -201,6 +167,8 @@ interface Props {
 function TopBar({ date, isTable, onTable, children }: Props) {
   const { course } = useRoster()
   const isArchived = course.archivedAt !== null
+  const [isMore, setMore] = useState(false)
+  const page = { date, isTable, onTable }
   return (
     <Row as="header" gap="s" className={classes.top}>
       {isTable ? (
@@ -226,9 +194,10 @@ function TopBar({ date, isTable, onTable, children }: Props) {
         )}
       >
         <Suspense>
-          <PageItems date={date} isTable={isTable} onTable={onTable} />
+          <PageItems {...page} onMore={() => setMore(true)} />
         </Suspense>
       </LazyMenu>
+      <Suspense>{isMore && <PageMore {...page} onClose={() => setMore(false)} />}</Suspense>
     </Row>
   )
 }
