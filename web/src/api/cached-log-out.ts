@@ -21,11 +21,14 @@ export async function removeCachedLogOut(): Promise<void> {
   if (name !== undefined) await caches.delete(name)
 }
 
-/** Runs one task at a time in all tabs and the worker: a late response to a log-out would remove the cookie of the next sign-in. */
+/**
+ * Runs one task at a time in all tabs and the worker: a late response to a log-out would remove the cookie of the next
+ * sign-in.
+ */
 export const alone = async (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('hasiye-log-out', task) : task()
 
-/** Ends the session of this account, or any if it is empty. Throws `ApiError` if there is no answer. */
+/** Ends the session of this account, or any if it is empty. Throws `ApiError` if there is no response. */
 export async function endSession(accountId: string): Promise<void> {
   try {
     await call(logOut, { headers: accountHeaders(accountId === '' ? undefined : Number(accountId)) })
@@ -34,7 +37,7 @@ export async function endSession(accountId: string): Promise<void> {
   }
 }
 
-/** Ends a session in the service worker whose log-out no server has answered. */
+/** Ends in the service worker a session whose log-out the server has not acknowledged. */
 export const endCachedLogOut = (): Promise<void> =>
   alone(async () => {
     const id = await findCachedLogOut()

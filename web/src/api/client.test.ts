@@ -49,7 +49,7 @@ test('a cached body is requested with its ETag and returned on 304', async () =>
   expect(sentHeaders(1).get('if-none-match')).toBe('"7"')
 })
 
-test('a response that the page already has is the answer to the first call, with its ETag', async () => {
+test('a response that is already in the page is used for the first call, with its ETag', async () => {
   giveResponse('/api/my-courses', new Response('[]', { headers: { etag: '"7"' } }))
   giveResponse('/api/courses/7', new Response('{}'))
   expect(await call(listMyCourses)).toEqual([])
@@ -82,14 +82,14 @@ test('an error has code, status, message, fields and the time to wait', async ()
   })
 })
 
-test("the server's message is shown, else the fallback", async () => {
+test("the server's message is shown, otherwise the fallback", async () => {
   answer(500, { error: 'Serverdə xəta baş verdi.', code: 'server_error' })
   expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('Serverdə xəta baş verdi.')
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 500 }))
   expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('ehtiyat')
 })
 
-test('a gateway that answers with its own page counts as temporarily unavailable', async () => {
+test('a gateway that responds with its own page counts as temporarily unavailable', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }))
   expect(await failureOf(call(listMyCourses))).toMatchObject({ code: 'unavailable', status: 502 })
 })
@@ -114,7 +114,7 @@ test.each(['[]', 'null', '"busy"', '{"error":"x"}', '{"code":7}'])(
   },
 )
 
-test('every call names the account it is made for, once that is known', async () => {
+test('every call names the account for which it is made, once that is known', async () => {
   for (const [nth, id] of [undefined, 7, undefined].entries()) {
     actFor(id)
     answer(200, { role: 'teacher' })
@@ -149,7 +149,7 @@ test('listeners are notified only about a missing session', async () => {
   stop()
 })
 
-test('a late answer to a call of the person before does not end the session of who is signed in now', async () => {
+test('a late response to a call of the previous person does not end the session of the current one', async () => {
   const heard = vi.fn()
   const stop = onUnauthenticated(heard)
   actFor(7)
@@ -165,7 +165,7 @@ test('a late answer to a call of the person before does not end the session of w
 const brokenPage = 'Problem bizdədir. Səhifəni yeniləyib yenidən cəhd edin.'
 const oldBrowser = 'Bu brauzer çox köhnədir, səhifə tam açılmır. Brauzeri yeniləyin və ya başqa brauzerlə açın.'
 
-test('an error of our own code is no lost connection and no wrong password', async () => {
+test('an error of our own code is neither a lost connection nor a wrong password', async () => {
   const noted = vi.fn()
   const stop = onFault(noted)
   answer(200, {})
@@ -177,7 +177,7 @@ test('an error of our own code is no lost connection and no wrong password', asy
   expect(noted).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError))
 })
 
-test('a browser that lacks a part of the platform is told so', async () => {
+test('a browser that lacks a part of the platform gets a message about that', async () => {
   const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any') as PropertyDescriptor
   Reflect.deleteProperty(AbortSignal, 'any')
   const thrown = await failureOf(call(listMyCourses))
@@ -191,11 +191,11 @@ test.each([
   [new TypeError('Failed to fetch dynamically imported module: /assets/x.js'), failure.network],
   [new DOMException('no', 'EncodingError'), 'ehtiyat'],
   [new Error('no picture'), 'ehtiyat'],
-])('what is said of %s', (error, sentence) => {
+])('the message of %s', (error, sentence) => {
   expect(explain(error, 'ehtiyat')).toBe(sentence)
 })
 
-test('a refusal by policy is said as the server says it', async () => {
+test("a refusal by policy is shown with the server's text", async () => {
   answer(403, { error: 'Bu sayt https://hasiye.az ünvanında açılır.', code: 'cross_site' })
   const refused = await failureOf(call(signIn, { body: { email: 'n@m.az', password: 'x' } }))
   expect(explain(refused, 'ehtiyat')).toBe('Bu sayt https://hasiye.az ünvanında açılır.')

@@ -7,7 +7,7 @@ import { faultOf, noteFault } from './faults.ts'
 import { takeResponse } from './given-responses.ts'
 import { Observable } from './observable.ts'
 
-/** What the page itself finds: no answer, a fault of its code or of the browser, a session or a file that is not there. */
+/** What the page itself detects: no response, an error of its code or of the browser, a missing session or file. */
 type PageCode = 'network' | 'timeout' | 'page_error' | 'old_browser' | 'cookies_blocked' | 'file_unreadable'
 
 /** A failed call. `message` is a sentence for the user; `retryAfter` is in seconds. */
@@ -35,8 +35,8 @@ export class ApiError extends Error {
 const ownWords = (code: ApiError['code']): string => (code in failure ? failure[code as PageCode] : failure.server)
 
 /**
- * Returns the message to show for an error: the server's, the network error's, or that of a fault of the page, which is never told as
- * a mistake of the user; else the fallback of SPEC.md section 8.
+ * Returns the message to show for an error: the server's, the network error's, or that of an error of the page, which
+ * is never presented as a mistake of the user; otherwise the fallback of SPEC.md section 8.
  */
 export function explain(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.isUnexplained ? fallback : error.message
@@ -44,14 +44,14 @@ export function explain(error: unknown, fallback: string): string {
   return fault ? failure[fault] : fallback
 }
 
-/** Returns an error as that of a call; what is none is a fault of the page, which is reported. */
+/** Returns an error as that of a call; any other error is one of the page, which is reported. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   noteFault(error)
   return new ApiError(faultOf(error) ?? 'page_error', 0)
 }
 
-/** Returns whether no server answered, so that what was read before is still the newest there is. */
+/** Returns whether no server responded, so that the data that was loaded before is still the newest. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.code === 'unavailable')
 
@@ -84,17 +84,17 @@ export function onUnauthenticated(listener: () => void): () => void {
 }
 
 /**
- * Sets the account that every following call is made for; `undefined` for no particular account. The browser always adds the cookie
- * of the current session, so the server answers 401 when that session belongs to another account.
+ * Sets the account for which every following call is made; `undefined` for no particular account. The browser always
+ * adds the cookie of the current session, so the server responds 401 when that session belongs to another account.
  */
 export function actFor(id: number | undefined): void {
   accountId = id
 }
 
-/** Returns the account that calls are currently made for. */
+/** Returns the account for which calls are currently made. */
 export const currentAccount = (): number | undefined => accountId
 
-/** Returns the header that tells the server which account a call is meant for. */
+/** Returns the header that tells the server for which account a call is meant. */
 export const accountHeaders = (id = accountId): Record<string, string> =>
   id === undefined ? {} : { [accountHeader]: String(id) }
 
@@ -192,7 +192,7 @@ const codeOfStatus = (status: number): ErrorCode => (status >= 502 || status ===
  * Builds the error for an unsuccessful response; notifies the listeners when the session is missing.
  * @param body any value: a proxy's response may not be JSON, or may have another format
  * @param retryAfter the header `Retry-After`, used when the body does not contain it
- * @param sentFor the account that the call was made for: another one's session may be there by now
+ * @param sentFor the account for which the call was made: the session of another one may have started since
  */
 export function refusal(status: number, body: unknown, retryAfter: string | null, sentFor = accountId): ApiError {
   const known: Partial<ErrorBody> = isRefusal(body) ? body : {}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { configQuery } from './queries.ts'
 
-/** The days off of this installation; none until it is known. */
+/** The days off of this installation; none until they are known. */
 export function dayOffOnOf(config: ReplyOf<typeof getConfig> | undefined): DayOffOn {
   // a configuration that an older version cached has none
   const names = new Map((config?.daysOff ?? []).map(({ date, name }) => [date, name]))

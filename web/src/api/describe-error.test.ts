@@ -12,7 +12,7 @@ test.each([
   ['timeout', false, 'İnternet bağlantısı yoxdur'],
   ['network', true, failed],
 ] as const)(
-  'content that no server sent (%s, online: %s) comes later; without a network nothing has failed',
+  'content that no server sent (%s, online: %s) loads later; without a network nothing has failed',
   (code, onLine, text) => {
     vi.stubGlobal('navigator', { onLine })
     expect(describeError(new ApiError(code, 0), failed)).toEqual({ text, detail })
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['unavailable', 503, 'Xidmət müvəqqəti işləmir.'],
   ['not_found', 404, 'Tapılmadı.'],
-] as const)('an error of the code %s is the detail of what failed', (code, status, message) => {
+] as const)('an error with the code %s is shown as the cause', (code, status, message) => {
   expect(describeError(new ApiError(code, status, message), failed)).toEqual({ text: failed, detail: message })
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['page_error', 'reload'],
   ['old_browser', 'none'],
   ['server_error', undefined],
-] as const)('after %s there is no retry that cannot help', (code, remedy) => {
+] as const)('after %s no retry is offered, because it cannot help', (code, remedy) => {
   expect(describeError(new ApiError(code, 0), failed)).toMatchObject({ text: failed, remedy })
 })
 

@@ -1,7 +1,7 @@
 import { offline } from '../ui/texts/first-page.ts'
 import { ApiError } from './client.ts'
 
-/** Returns what helps instead of a retry, where it is the page or the browser that fails (`LoadError`). */
+/** Returns what helps instead of a retry, where the page or the browser fails (`LoadError`). */
 export function remedyOf(error: unknown): 'reload' | 'none' | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'page_error') return 'reload'
@@ -9,9 +9,9 @@ export function remedyOf(error: unknown): 'reload' | 'none' | undefined {
 }
 
 /**
- * Returns what is shown in place of content: `failed`, and the error's message. Where no server answered, the content comes without
- * a press when the network returns (web/src/offline/cached-replies.ts); without a network nothing has failed, it is just not on
- * this device.
+ * Returns what is shown in place of content: `failed`, and the error's message. Where no server responded, the content
+ * loads by itself when the network returns (web/src/offline/cached-replies.ts); without a network nothing has failed,
+ * the content is just not on this device.
  */
 export function describeError(
   error: Error | null | undefined,

@@ -7,7 +7,7 @@ import { firstFailure } from './first-failure.ts'
 const hourMs = 3_600_000
 const queryKey = ['me']
 
-/** Starts a query whose first try fails so, and whose next is an hour later. */
+/** Starts a query whose first attempt fails this way, and whose next is an hour later. */
 function failOnce(error: Error): { queryClient: QueryClient; failed: Promise<void> } {
   const queryClient = new QueryClient()
   const failed = new Promise<void>((resolve) => {
@@ -21,14 +21,14 @@ function failOnce(error: Error): { queryClient: QueryClient; failed: Promise<voi
   return { queryClient, failed }
 }
 
-test('a try that did not reach the server is seen before the next one', async () => {
+test('an attempt that did not reach the server is detected before the next one', async () => {
   const { queryClient } = failOnce(new ApiError('network', 0))
   const watching = new AbortController()
   expect(await firstFailure(queryClient, queryKey, watching.signal)).toBeUndefined()
   queryClient.clear()
 })
 
-test('a refusal of the server is not such a failure, and nothing is watched after the signal', async () => {
+test('a refusal of the server is not such a failure, and watching stops at the signal', async () => {
   const { queryClient, failed } = failOnce(new ApiError('not_found', 404))
   const watching = new AbortController()
   const seen = firstFailure(queryClient, queryKey, watching.signal).then(() => 'seen')

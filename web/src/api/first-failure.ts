@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isUnreachable } from './client.ts'
 
-/** Resolves when a query could not reach the server, also while it will be tried again. Stops watching on `signal`. */
+/** Resolves when a query could not reach the server, even if it will be retried. Stops watching on `signal`. */
 export function firstFailure(queryClient: QueryClient, queryKey: QueryKey, signal: AbortSignal): Promise<undefined> {
   const cache = queryClient.getQueryCache()
   const hash = hashKey(queryKey)

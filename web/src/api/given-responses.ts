@@ -13,5 +13,5 @@ export function takeResponse(url: string): Response | undefined {
   return given
 }
 
-/** Drops the responses that were not taken: they are as old as the page, and belong to the person who opened it. */
+/** Drops the unused responses: they are as old as the page, and belong to the person who opened it. */
 export const dropResponses = (): void => givenResponses.clear()

@@ -32,7 +32,7 @@ test('the same content is retried with the same key, other content gets another 
   expect(keyOfCall(2)).not.toBe(keyOfCall(0))
 })
 
-test('content that was accepted gets a new key when it is sent again', async () => {
+test('accepted content gets a new key when it is sent again', async () => {
   const create = new MutationObserver(new QueryClient(), mutation(createCategory))
   for (let nth = 0; nth < 2; nth++) {
     reply(201, {})
@@ -41,7 +41,7 @@ test('content that was accepted gets a new key when it is sent again', async () 
   expect(keyOfCall(1)).not.toBe(keyOfCall(0))
 })
 
-test('only an endpoint that takes a key gets one, and every call names its account', async () => {
+test('only an endpoint that accepts a key gets one, and every call names its account', async () => {
   actFor(12)
   reply(200, {})
   await new MutationObserver(new QueryClient(), mutation(renameCategory)).mutate(input('Cəbr'))
@@ -62,7 +62,7 @@ test('stale queries are refetched before a write succeeds, but not after an erro
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-/** A query whose first load is under way; `arrive` ends it with the reply of before the write. */
+/** A query whose first load is in progress; `arrive` ends it with the response from before the write. */
 function loading(isUsed: boolean) {
   const queryClient = new QueryClient()
   const first = Promise.withResolvers<string>()
@@ -80,13 +80,16 @@ function loading(isUsed: boolean) {
   }
 }
 
-test.each([true, false])('a first load under way during a write is not shown for long (in use: %s)', async (isUsed) => {
-  const { queryClient, use, shown, arrive } = loading(isUsed)
-  void invalidate(queryClient, [['list']])
-  arrive()
-  await eventually(() => expect(queryClient.getQueryData(['list'])).toBeDefined())
-  await new Promise(setImmediate)
-  if (!isUsed) use()
-  await eventually(() => expect(shown()).toBe('after the write'))
-  queryClient.clear()
-})
+test.each([true, false])(
+  'the outdated response to a first load during a write is soon replaced (in use: %s)',
+  async (isUsed) => {
+    const { queryClient, use, shown, arrive } = loading(isUsed)
+    void invalidate(queryClient, [['list']])
+    arrive()
+    await eventually(() => expect(queryClient.getQueryData(['list'])).toBeDefined())
+    await new Promise(setImmediate)
+    if (!isUsed) use()
+    await eventually(() => expect(shown()).toBe('after the write'))
+    queryClient.clear()
+  },
+)

@@ -48,8 +48,9 @@ export async function invalidate(client: QueryClient, keys: readonly QueryKey[])
 }
 
 /**
- * Marks queries as stale and refetches those in use. A load under way may have been answered before the write; where TanStack Query
- * does not cancel it (a first load, or one that no screen uses yet), it is marked again when it has arrived.
+ * Marks queries as stale and refetches those in use. A load in progress may have been answered before the write. Where
+ * TanStack Query does not cancel it (a first load, or one that no screen uses yet), it is marked again when it has
+ * completed.
  */
 function refetchStale(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const loads = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })

@@ -3,7 +3,7 @@ import { currentAccount } from './client.ts'
 
 const keyOf = (studentId: number): string => `hasiye.newsSeen.${studentId}`
 
-/** Returns up to when a parent has seen, on this device, what is new for the student; an instant. */
+/** Returns up to when a parent has seen the news of the student on this device; an instant. */
 export const storedNewsSeen = (studentId: number): string | undefined =>
   deviceStorage()?.getItem(keyOf(studentId)) ?? undefined
 
@@ -11,11 +11,13 @@ export function storeNewsSeen(studentId: number, at: string): void {
   try {
     deviceStorage()?.setItem(keyOf(studentId), at)
   } catch {
-    // The storage is full: what was seen is new again next time.
+    // The storage is full: seen items are new again next time.
   }
 }
 
-/** Returns what the list of courses is asked with, where the account is known and a parent has seen its news on this device. */
+/**
+ * Returns the query for the list of courses, where the account is known and a parent has seen its news on this device.
+ */
 export function newsSinceQuery(): { newsSince: string } | undefined {
   const studentId = currentAccount()
   const newsSince = studentId === undefined ? undefined : storedNewsSeen(studentId)

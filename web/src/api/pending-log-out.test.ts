@@ -41,7 +41,7 @@ test.each([
   expect(isLogOutPending()).toBe(true)
 })
 
-test.each([200, 401])('a repeated log-out is over with %i', async (status) => {
+test.each([200, 401])('a repeated log-out is complete after the status %i', async (status) => {
   answer(status, { code: 'unauthenticated', error: 'Daxil olun.' })
   await endPendingLogOut()
   expect(isLogOutPending()).toBe(false)

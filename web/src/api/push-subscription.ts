@@ -2,7 +2,7 @@ import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { type PushDevice, removePushDevice, savePushDevice } from '@hasiye/contract/push.ts'
 import { call } from './client.ts'
 
-/** What a device is notified of, and whether the notice hides it. */
+/** The kinds of notices for a device, and whether the notice hides its content. */
 export type PushChoice = Pick<PushDevice, 'kinds' | 'hideDetails'>
 
 const toBase64Url = (bytes: ArrayBuffer): string =>
@@ -11,7 +11,10 @@ const toBase64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-/** Returns whether the browser made this subscription for the server's key; a server has another key after a restored backup. */
+/**
+ * Returns whether the browser made this subscription for the server's key; after a restored backup the server has
+ * another key.
+ */
 export function isForKey({ options }: PushSubscription, pushKey: string): boolean {
   const key = options.applicationServerKey
   return key !== null && toBase64Url(key) === pushKey
@@ -26,8 +29,8 @@ export async function subscribe(manager: PushManager, pushKey: string): Promise<
 }
 
 /**
- * Has the server notify this subscription, and no earlier one of this browser. Throws `ApiError`.
- * @param earlier the devices that were this browser's before
+ * Makes the server notify this subscription, and no earlier one of this browser. Throws `ApiError`.
+ * @param earlier the former devices of this browser
  */
 export async function saveSubscription(
   subscription: PushSubscription,
@@ -38,7 +41,7 @@ export async function saveSubscription(
   const body: BodyOf<typeof savePushDevice> = { endpoint: endpoint ?? '', p256dh, auth, kinds, hideDetails }
   const device = await call(savePushDevice, { body })
   const replaced = earlier.filter(({ id }) => id !== device.id)
-  // What stays is removed by the server when the push service no longer knows it.
+  // The server removes a remaining device when the push service no longer knows it.
   await Promise.all(replaced.map(({ id }) => call(removePushDevice, { params: { id } }).catch(() => undefined)))
   return device
 }

@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Notifies the Android app of who is signed in, after the load of the account, which an error of the app must not fail. Source:
- * SPEC.md section 1.
+ * Notifies the Android app of who is signed in, after the account was loaded; an error of the app must not make that
+ * load fail. Source: SPEC.md section 1.
  */
 function notifyWrapper(accountId: number): void {
   try {
@@ -30,7 +30,10 @@ function notifyWrapper(accountId: number): void {
   }
 }
 
-/** Creates the query options of a GET endpoint, with its key and types. The key does not depend on what only this device knows. */
+/**
+ * Creates the query options of a GET endpoint, with its key and types. The key does not depend on what only this device
+ * knows.
+ */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
   return queryOptions<ReplyOf<E>, ApiError>({
     queryKey: [endpoint.method, endpoint.path, input?.params, input?.query],
@@ -61,7 +64,10 @@ export const meQuery = queryOptions<Me | null, ApiError>({
 export const myCourses = query(listMyCourses)
 /** Always refetched, because other teachers restore too. */
 export const deletedCourses = { ...query(listTrash), staleTime: 0 }
-/** A course in which the teachers' screens call each student by the name in the register; the cached reply has both names. */
+/**
+ * A course in which the teachers' screens call each student by the name in the report; the cached response has both
+ * names.
+ */
 const inRegister = (course: Course): Course => ({
   ...course,
   participants: course.participants.map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName })),
@@ -78,10 +84,10 @@ export const materialComments = (id: number) => query(listMaterialComments, { pa
 export const news = (before?: string) => query(listNews, before === undefined ? {} : { query: { before } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
-/** Reads the signed-in account again after a change to it; returns undefined when that failed, as without a network. */
+/** Loads the signed-in account again after a change to it; returns undefined when that failed, as without a network. */
 export async function refreshMe(queryClient: QueryClient): Promise<Me | null | undefined> {
   const read = () => queryClient.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => undefined)
-  // a read under way may have been answered before the change, and a second one would only wait for it
+  // a load in progress may have been answered before the change, and a second one would only wait for it
   if (queryClient.isFetching({ queryKey: meQuery.queryKey, exact: true })) await read()
   return await read()
 }

@@ -7,7 +7,9 @@ export function rememberedEmail(storage = deviceStorage()): string {
   return storage?.getItem(key) ?? ''
 }
 
-/** Returns whether the device is a phone or a tablet, which belongs to one person; a computer may be a school's. */
+/**
+ * Returns whether the device is a phone or a tablet, which belongs to one person; a computer may belong to a school.
+ */
 export const isPersonal = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 /** Stores the e-mail address on this device or removes it. Nothing else is stored. */

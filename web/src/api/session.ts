@@ -12,7 +12,7 @@ export function useMe(): Me | null {
 
 const parentKey = 'hasiye.parentView'
 
-/** `open` until the parent logs out: a session that is missing then has expired. */
+/** `open` until the parent logs out: if the session is then missing, it has expired. */
 type ParentView = 'open' | 'closed'
 
 /** Remembers whether this device was last used by a parent, so that an expired session leads back to the parents' sign-in page. */
@@ -64,7 +64,9 @@ function forgetPerson(queryClient: QueryClient, end: SessionEnd): string | undef
   return stopped.length > 0 ? stopped.join(' ') : undefined
 }
 
-/** Clears all data loaded for the account that was signed in. Returns a sentence for the user if something was stopped. */
+/**
+ * Clears all data loaded for the account that was signed in. Returns a sentence for the user if something was stopped.
+ */
 export function signedOut(queryClient: QueryClient, end: SessionEnd = 'ended'): string | undefined {
   const stopped = forgetPerson(queryClient, end)
   queryClient.setQueryData(meQuery.queryKey, null)
@@ -116,9 +118,9 @@ export function sessionChanged(queryClient: QueryClient, endsWithBrowser = false
 }
 
 /**
- * Loads who has just signed in, after `sessionChanged`. Throws `ApiError` where the server knows nobody: the browser did not store the
- * cookie of the session. Without an answer the page that is opened next says so. Where somebody was signed in before, cookies are
- * stored, and the open panel waits for the account to change.
+ * Loads who has just signed in, after `sessionChanged`. Throws `ApiError` where the server knows nobody: the browser
+ * did not store the cookie of the session. Without a response the page that is opened next shows the error. Where
+ * somebody was signed in before, cookies are stored, and the open panel waits for the account to change.
  */
 export async function sessionOpened(queryClient: QueryClient, endsWithBrowser = false): Promise<void> {
   const storesCookies = queryClient.getQueryData(meQuery.queryKey) != null
@@ -128,7 +130,10 @@ export async function sessionOpened(queryClient: QueryClient, endsWithBrowser = 
   if (me === null) throw new ApiError('cookies_blocked', 0)
 }
 
-/** Signs in a person who has just made the account, so that nothing is typed twice. @returns false where the sign-in page has to ask */
+/**
+ * Signs in a person who has just made the account, so that nothing is typed twice. @returns false where the sign-in
+ * page must ask
+ */
 export async function signInNew(queryClient: QueryClient, body: { email: string; password: string }): Promise<boolean> {
   try {
     await call(signIn, { body })

@@ -6,7 +6,7 @@ import { configQuery } from './queries.ts'
 interface SupportLink {
   href: string
   isMessenger: boolean
-  /** False where the installation has no address for support: the link leads to the guide, which says whom to ask. */
+  /** False where the installation has no support address: the link leads to the guide, which says whom to ask. */
   isChannel: boolean
 }
 

@@ -55,7 +55,7 @@ export async function upload<E extends UploadEndpoint>(endpoint: E, options: Upl
     }
     if (signal?.aborted) return reject(signal.reason)
     signal?.addEventListener('abort', giveUp, { once: true })
-    // of a file that changed meanwhile the browser says only that the request failed
+    // for a file that changed meanwhile the browser only reports that the request failed
     request.onerror = async () => reject(new ApiError((await isReadable(file)) ? 'network' : 'file_unreadable', 0))
     request.onloadend = () => signal?.removeEventListener('abort', giveUp)
     request.onload = () => {
