@@ -6,7 +6,10 @@ import { timeText } from '../ui/today.ts'
 import { useToday } from '../ui/useNow.ts'
 import classes from './Shell.module.css'
 
-/** Shows when the page was last refreshed, if the server cannot be reached or is slow; the save bar of the attendance says it itself. */
+/**
+ * Shows when the page was last refreshed, if the server cannot be reached or is slow. The save bar of the attendance
+ * shows it itself.
+ */
 export function LastUpdated() {
   const updated = useLastUpdated()
   const today = useToday()

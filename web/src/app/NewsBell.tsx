@@ -19,7 +19,7 @@ interface Props {
   itemClass?: string | undefined
 }
 
-/** Link to what is new, with the number of it as last read with the courses: it makes no call of its own. */
+/** Link to the news, with its number as last loaded with the courses: it makes no call of its own. */
 export function NewsBell({ me, itemClass }: Props) {
   const { data: courses } = useQuery({ ...myCourses, enabled: false })
   useNewsOfParent(me, courses)
@@ -39,8 +39,8 @@ export function NewsBell({ me, itemClass }: Props) {
 }
 
 /**
- * Only this device knows what a parent has seen: at the first visit all that there is, and later what it stored. The courses are read
- * again where they were read before the account was known, without their counts.
+ * Only this device knows what a parent has seen: at the first visit everything, and later what it stored. The courses
+ * are loaded again where they were loaded without their counts, before the account was known.
  */
 function useNewsOfParent(me: Me, courses: CourseSummary[] | undefined): void {
   const queryClient = useQueryClient()

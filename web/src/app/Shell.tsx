@@ -48,7 +48,8 @@ export function Shell() {
         loadDialog(),
         isTeacher && import('../offline/unsaved.ts'),
         isTeacher && UnsavedAtLogOut.prefetch(),
-        // Where a log-out leads, also without a network. The minifier would give both arms of a condition the styles of one.
+        // Where a log-out leads, also without a network. Written this way because the minifier would give both branches
+        // of a condition the same styles.
         isParent && import('../screens/parent/ParentLogin.tsx'),
         !isParent && import('../screens/auth/Login.tsx'),
       ])
@@ -65,7 +66,8 @@ export function Shell() {
     if (!main.current) return
     // the tabs of a course keep the focus
     const now = `${viewerId} ${pathname.replace(/\/attendance$/, '')}`
-    // After a sign-in the focused button is gone; a page that is opened by its address keeps the browser's focus.
+    // After a sign-in the focused button no longer exists; a page that is opened by its address keeps the browser's
+    // focus.
     const isSignIn =
       shown.current === '' && navigator.userActivation?.hasBeenActive && !document.activeElement?.matches('main *')
     if (shown.current === '' ? isSignIn : shown.current !== now) main.current.focus({ preventScroll: true })
@@ -110,7 +112,10 @@ export function Shell() {
 
 let isInstalling = false
 
-/** Registers the service worker, which caches the page and its parts. Only the shell does this: a sign-in page transfers no more. */
+/**
+ * Registers the service worker, which caches the page and its chunks. Only the shell does this: a sign-in page
+ * transfers no more.
+ */
 function installWorker(): void {
   if (isInstalling || import.meta.env.DEV || !('serviceWorker' in navigator)) return
   isInstalling = true
@@ -121,7 +126,9 @@ function installWorker(): void {
   afterFirstUse(register)
 }
 
-/** Offers the version that an earlier visit installed: it waits while a tab is open, and a reload does not activate it. */
+/**
+ * Offers the version that an earlier visit installed: it waits while a tab is open, and a reload does not activate it.
+ */
 async function offerWaiting(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   if (registration?.waiting) await notifyUpdate()
@@ -162,8 +169,8 @@ onSessionEnd(() => {
 })
 
 /**
- * Runs background.ts beside every signed-in page until the session ends: after the first screen where the worker has its code. Returns its
- * `LastUpdated` once the code is loaded.
+ * Runs background.ts on every signed-in page until the session ends: after the first screen where the worker has its
+ * code. Returns its `LastUpdated` once the code is loaded.
  */
 function useBackground(me: Me | null): ComponentType | undefined {
   const queryClient = useQueryClient()

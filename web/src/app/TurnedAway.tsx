@@ -9,7 +9,7 @@ import classes from './TurnedAway.module.css'
 import { foreignLink } from './turned-away.ts'
 
 interface Props {
-  /** The address that the session gate led away from. */
+  /** The address from which the session gate redirected. */
   from: string
   me: Me
 }

@@ -17,10 +17,13 @@ import { today } from '../ui/today.ts'
 
 export { LastUpdated } from './LastUpdated.tsx'
 
-/** Leaves the network to what the page loads at its start. */
+/** Leaves the network to the requests of the page's start. */
 const resendDelayMs = 2000
 
-/** Starts what runs beside every page of this person. Returns the function that stops it; stopping it twice does no harm. */
+/**
+ * Starts the background tasks of every page of this person. Returns the function that stops them; it may be called
+ * twice.
+ */
 export function startBackground(queryClient: QueryClient, me: Me, open: (path: string) => void): () => void {
   const stops = [cacheReplies(queryClient, me), readOnNewDay(queryClient), openPressed(queryClient, open)]
   if (me.role === 'teacher') {
@@ -38,7 +41,7 @@ export function startBackground(queryClient: QueryClient, me: Me, open: (path: s
   }
 }
 
-/** Opens the page of a pressed notice without loading the app anew. What it tells of is newer than what was read. */
+/** Opens the page of a pressed notice without reloading the app. Its content is newer than the loaded data. */
 function openPressed(queryClient: QueryClient, open: (path: string) => void): () => void {
   const answer = ({ data, ports: [port] }: MessageEvent<Partial<OpenMessage> | null>) => {
     if (!port || typeof data?.open !== 'string') return
@@ -50,7 +53,7 @@ function openPressed(queryClient: QueryClient, open: (path: string) => void): ()
   return () => navigator.serviceWorker?.removeEventListener('message', answer)
 }
 
-/** Refetches when a new day begins, also when a hidden page is shown on a later day: replies depend on the day. */
+/** Refetches when a new day begins, also when a hidden page is shown on a later day: responses depend on the day. */
 function readOnNewDay(queryClient: QueryClient): () => void {
   let day = today()
   return onTime(() => {

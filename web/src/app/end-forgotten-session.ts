@@ -26,8 +26,9 @@ async function findOpenTab(): Promise<boolean> {
 }
 
 /**
- * Signs out at the first start of a browser, because “Məni xatırla” was not ticked; unsaved marks stay for their owner. Without a network the session ends at the next connection; until then nothing of the account is shown.
- * @returns the reason, as a sentence; undefined if the browser was open already
+ * Signs out at the first start of a browser, because “Məni xatırla” was not ticked; unsaved marks stay for their owner.
+ * Without a network the session ends at the next connection; until then no data of the account is shown.
+ * @returns the reason, as a sentence; undefined if the browser was already open
  */
 export async function endForgottenSession(queryClient: QueryClient): Promise<string | undefined> {
   if (await findOpenTab()) {

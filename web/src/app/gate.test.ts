@@ -43,7 +43,7 @@ test.each([
   expect(gate(path, null, { hasChildren: true })).toBe(target),
 )
 
-test('a teacher on a device with stored children starts on the own page', () =>
+test('a teacher on a device with stored children starts on their own page', () =>
   expect(gate('/', teacher, { hasChildren: true })).toBe('/dashboard'))
 
 test.each([

@@ -5,7 +5,7 @@ type Viewer = Pick<Me, 'role' | 'isParentView' | 'shortId'>
 
 const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
 
-/** Returns who may stay at a path. A path below a page that is no page itself has the audience of that page. */
+/** Returns who may stay at a path. A path below a page that is not a page itself has the audience of that page. */
 function audiencesOf(path: string): readonly Audience[] {
   if (readingPaths.some((root) => isUnder(path, root))) return everyone
   const page = findPage(path)?.path ?? pagePaths.find((each) => isUnder(path, each.replace(/\/\$.*/, '')))
@@ -17,9 +17,9 @@ function audiencesOf(path: string): readonly Audience[] {
 export const isPublic = (path: string): boolean => audiencesOf(path).includes('visitor')
 
 /**
- * Returns the redirect target of the session gate for a page; undefined if the viewer may see it. Without a session, student pages
- * redirect to the parents' sign-in if a parent used this device last, and so does `/`, the start of the installed app, where children
- * are stored. Source: SPEC.md section 2.
+ * Returns the redirect target of the session gate for a page; undefined if the viewer may see it. Without a session,
+ * student pages redirect to the parents' sign-in if a parent used this device last, and so does `/`, the start of the
+ * installed app, where children are stored. Source: SPEC.md section 2.
  */
 export function gate(path: string, viewer: Viewer | null, { wasParent = false, hasChildren = false } = {}) {
   if (!viewer && path === '/' && hasChildren) return '/parent-view'

@@ -23,7 +23,9 @@ import { watchSession } from './watch-session.ts'
 const queryClient = openQueryClient()
 const router = openRouter({ queryClient, gate: { page: guardPage, firstPage: guardFirstPage } }, screens)
 
-/** Reports an error that may be a fault of the page; the network's and the server's errors are told to the user only. */
+/**
+ * Reports an error that may be an error of the page; errors of the network and the server are only shown to the user.
+ */
 const report = (error: unknown): void => {
   if (!(error instanceof Error) || error instanceof ApiError) return
   void import('./report-faults.ts').then(({ reportFault }) => reportFault(error)).catch(() => undefined)
@@ -31,7 +33,7 @@ const report = (error: unknown): void => {
 onFault(report)
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
-// The server answers the page's first calls in its HTML (server/src/pages/route-pages.ts).
+// The server puts the responses to the page's first calls into its HTML (server/src/pages/route-pages.ts).
 for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
   const { call, headers } = reply.dataset as { call: string; headers: string }
   giveResponse(call, new Response(reply.text, { headers: JSON.parse(headers) as [string, string][] }))
@@ -78,7 +80,8 @@ async function start(container: HTMLElement): Promise<void> {
   expireDrafts(queryClient)
 }
 
-// Without it the browser is too old (web/floor/begin.js). An error is reported as that of a script, before the page is shown.
+// Without it the browser is too old (web/floor/begin.js). An error before the page is shown is reported as that of a
+// script.
 const container = document.getElementById('root')
 if (container) {
   start(container).catch((error: unknown) => {

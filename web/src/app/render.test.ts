@@ -129,7 +129,7 @@ const pages: [page: string, href: string, replies: PageReply[], shown: string[]]
 ]
 
 describe.each(audiences)('for %s', (_who, changed) => {
-  test.each(pages)('%s is whole', async (_page, href, given, shown) => {
+  test.each(pages)('%s is complete', async (_page, href, given, shown) => {
     const { markup, styles } = await renderPage(href, [replies.me(changed), ...given])
     for (const text of shown) expect(markup).toContain(text)
     // what the content security policy forbids, and what waits for a script
@@ -150,9 +150,9 @@ test('a parent reads the last lessons in the panel', async () => {
   expect(parts).toContain('NewCourses')
 })
 
-test('rows for which a script would ask are marked, and all there', async () => {
+test('rows that would load with a script are marked, and all of them are included', async () => {
   const { markup } = await renderPage('/student/course/7/attendance', [replies.me(), replies.course, replies.marks])
-  // of 14 marks five, of seven months three are shown at first
+  // of 14 marks five, and of seven months three, are shown at first
   expect(markup.match(/data-beyond/g)).toHaveLength(9 + 4)
 })
 
@@ -166,14 +166,14 @@ test.each([
     'Xidmət müvəqqəti əlçatan deyil.',
   ],
   ['/news', '/api/me/news', 503, 'unavailable', 'Xidmət müvəqqəti əlçatan deyil.'],
-])('%s says why %s failed', async (href, url, status, code, sentence) => {
+])('%s shows why %s failed', async (href, url, status, code, sentence) => {
   const others = [replies.courses, replies.recent, replies.course].filter((reply) => reply.url !== url)
   const failed = refused(url, status, code, 'Xidmət müvəqqəti əlçatan deyil.')
   const { markup } = await renderPage(href, [replies.me(), ...others, failed])
   expect(markup).toContain(sentence)
 })
 
-test('the attendance of a course that the student left is whole', async () => {
+test('the attendance of a course that the student left is complete', async () => {
   const left = ok('/api/my-courses', [summary({ former: true, until: '2026-10-01' } as Partial<CourseSummary>)])
   const missing = refused('/api/courses/7', 404, 'not_found', 'Axtardığınız məlumat tapılmadı.')
   const { markup } = await renderPage('/student/course/7', [replies.me(), missing, left, replies.marks])
@@ -183,7 +183,7 @@ test('the attendance of a course that the student left is whole', async () => {
   expect(strange.markup).toContain('Kurs məlumatları tapılmadı.')
 })
 
-test('a refused sign-in keeps what was typed, and the next page knows nothing of it', async () => {
+test('a refused sign-in keeps what was typed, and the next page does not contain it', async () => {
   const form = { texts: { shortId: 'ZZZZ2222' }, error: 'Giriş mümkün olmadı.' }
   const { markup } = await renderPage('/parent-view', [], form)
   expect(markup).toContain('value="ZZZZ2222"')
@@ -194,7 +194,7 @@ test('a refused sign-in keeps what was typed, and the next page knows nothing of
   expect(next.markup).not.toContain('Giriş mümkün olmadı.')
 })
 
-test('what the person looked at before, or their parents, decides about nothing in the next page', async () => {
+test('earlier views of the person, or of their parents, do not affect the next page', async () => {
   const shelf = [replies.course, replies.categories, replies.materials]
   const isFresh = async (changed: Partial<Me>) =>
     (await renderPage('/student/course/7?category=3', [replies.me(changed), ...shelf])).markup.includes('>Yeni<')
@@ -213,12 +213,12 @@ test.each([
   ['q=%5B1%5D', 'value="[1]"'],
   ['q=09', 'value="09"'],
   ['q=a&q=b', 'value="[&quot;a&quot;,&quot;b&quot;]"'],
-])('a form asks for the courses with %s', async (search, field) => {
+])('a form requests the courses with %s', async (search, field) => {
   const given = [replies.me(), replies.courses, replies.recent]
   expect((await renderPage(`/student-dashboard?${search}`, given)).markup).toContain(field)
 })
 
-test('a text of a person is the text, whatever it says', async () => {
+test('a typed text is rendered unchanged, whatever it contains', async () => {
   const name = `</title></style><script>alert(1)</script> style="x" __CSP_NONCE__ $& "'`
   const own = { ...replies.course, body: { ...course, name, teacherName: name, color: name, motif: name } }
   const given = [replies.me({ fullName: name, avatar: `/a"b` }), own, replies.categories]

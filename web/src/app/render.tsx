@@ -21,18 +21,18 @@ const routeTree = routesOf({
   News: lazyPart(() => import('../screens/news/News.tsx'), 'News'),
 })
 
-/** Renders a page in the server, from the same components as in the browser. Nothing outlives it but the loaded code. */
+/** Renders a page in the server, from the same components as in the browser. Only the loaded code outlives it. */
 export async function renderPage(
   href: string,
   replies: readonly PageReply[],
   refused?: RefusedForm,
 ): Promise<RenderedPage> {
   const queryClient = openQueryClient()
-  // an error is shown; nothing asks again
+  // an error is shown; nothing retries
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({ routeTree, history, context: { queryClient } })
-  // a browser is led to the address of a search that the page has validated, as `?q="9"` instead of `?q=9` of a form
+  // a browser is redirected to the address of the validated search, as `?q="9"` instead of `?q=9` of a form
   const validated = { to: router.latestLocation.pathname, search: true, _includeValidateSearch: true } as const
   history.replace(router.buildLocation(validated).publicHref)
   const { params, path } = findPage(router.latestLocation.pathname) ?? { params: {}, path: undefined }
@@ -59,7 +59,7 @@ export async function renderPage(
     // React renders such a part in the browser; its development build says why
     const [failed, reason = ''] = /<!--\$!--><template(?: data-msg="([^"]*))?/.exec(markup) ?? []
     if (failed) throw new Error(`a part of ${path} did not render. ${reason}`)
-    // rendering is synchronous: what it noted is of this page
+    // rendering is synchronous, so the recorded values belong to this page
     const [parts, loads, title] = [[...rendered.names], [...rendered.loads], renderedTitle.text]
     rendered.loads.clear()
     if (loads.length === 0) {
@@ -70,7 +70,7 @@ export async function renderPage(
   }
 }
 
-/** Puts the reply to a call into the cache, as if the page had made the call. */
+/** Puts the response to a call into the cache, as if the page had made the call. */
 function settle(queryClient: QueryClient, queryKey: QueryKey, { status, body }: PageReply): void {
   if (status === 200) {
     queryClient.setQueryData(queryKey, body)
@@ -88,7 +88,7 @@ function settle(queryClient: QueryClient, queryKey: QueryKey, { status, body }: 
   queryClient.getQueryCache().build(queryClient, { queryKey }).setState(state)
 }
 
-/** Moves the style attributes into a sheet, whose rules are stronger than those of classes. */
+/** Moves the style attributes into a style sheet, whose rules are stronger than those of classes. */
 function withoutStyles(markup: string): { markup: string; styles: string } {
   const rules = new Map<string, number>()
   const moved = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {

@@ -24,7 +24,7 @@ test.each([
   [new TypeError('can\'t access property "Aysel", e is undefined'), 'TypeError', 'no_value'],
   [new RangeError('Invalid time value'), 'RangeError', 'other'],
   [Object.assign(new Error('Aysel'), { name: 'Aysel' }), 'other', 'other'],
-])('of %s only what it is is reported, and the pattern of the page', (error, name, kind) => {
+])('of %s only its kind and the pattern of the page are reported', (error, name, kind) => {
   vi.stubGlobal('location', { pathname: '/student-view/A2B3C4D5' })
   expect(reportOf(error, 'index-x.js')).toEqual({
     name,
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test('a fault is reported once, three of them at most, and what is none not at all', () => {
+test('an error is reported once, three errors at most, and other errors not at all', () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('{}'))
   vi.stubGlobal('fetch', fetched)
   reportFault(new ApiError('network', 0))

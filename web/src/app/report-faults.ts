@@ -3,7 +3,7 @@ import { reportFault as endpoint, faultNames } from '@hasiye/contract/operation.
 import { findPage } from '@hasiye/contract/pages.ts'
 import { faultOf, lacksBuiltIn } from '../api/faults.ts'
 
-/** One fault may repeat with every render; a page that is broken in more places than this has said enough. */
+/** One error may repeat with every render; three errors are enough to diagnose a page. */
 const maxReports = 3
 const reported = new Set<string>()
 
@@ -15,7 +15,7 @@ function kindOf(message: string): BodyOf<typeof endpoint>['kind'] {
   return /of (undefined|null)|(undefined|null) is not|is (undefined|null)$/.test(message) ? 'no_value' : 'other'
 }
 
-/** Returns what the server may know of an error: nothing of its words, which may quote what a person typed. */
+/** Returns what the server may know of an error: none of its words, which may quote what a person typed. */
 export function reportOf({ name, message }: Error, build: string): BodyOf<typeof endpoint> {
   return {
     name: faultNames.find((known) => known === name) ?? 'other',
@@ -26,8 +26,8 @@ export function reportOf({ name, message }: Error, build: string): BodyOf<typeof
 }
 
 /**
- * Reports a fault of the page once to the server's log (`reportOf`): an error of our code, or one that React or a library threw; not
- * what the network caused. An answer changes nothing, so none is waited for.
+ * Reports an error of the page once to the server's log (`reportOf`): an error of our code, or one that React or a
+ * library threw; not an error that the network caused. The response is not awaited, because it changes nothing.
  */
 export function reportFault(error: Error): void {
   const fault = faultOf(error)
@@ -36,7 +36,7 @@ export function reportFault(error: Error): void {
   const body = JSON.stringify(reportOf(error, build ?? 'unknown'))
   if (reported.has(body) || reported.size >= maxReports) return
   reported.add(body)
-  // Not by `call`, which may be what is broken.
+  // Not with `call`, which may be what fails.
   const headers = { 'Content-Type': 'application/json' }
   void fetch(endpoint.path, { method: endpoint.method, headers, body, keepalive: true }).catch(() => undefined)
 }

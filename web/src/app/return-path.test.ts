@@ -33,13 +33,13 @@ test.each(['//example.com/x', 'https://example.com/', '/\\example.com', 'javascr
   },
 )
 
-test('a page that the viewer may not open is returned too, for the session gate to answer', () => {
+test('a page that the viewer may not open is returned too; the session gate handles it', () => {
   stubTab()
   rememberReturnPath('/course/5')
   expect(consumeReturnPath(student, '/student-dashboard')).toBe('/course/5')
 })
 
-test('after a session that ended only its own account is led back', () => {
+test('after an expired session only its own account returns to the page', () => {
   stubTab()
   rememberReturnPath('/course/5', teacher)
   expect(consumeReturnPath({ ...teacher, id: 9 }, '/dashboard')).toBeUndefined()

@@ -3,8 +3,8 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 const key = 'hasiye.wanted'
 
 /**
- * Remembers in this tab which page to open after the next sign-in, also when it leads through Google. After a session that has
- * ended, only its own account (`by`) is led there.
+ * Remembers in this tab which page to open after the next sign-in, also when it leads through Google. After an expired
+ * session, only its own account (`by`) returns to it.
  */
 export function rememberReturnPath(href: string, by?: Pick<Me, 'id'>): void {
   try {

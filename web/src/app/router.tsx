@@ -25,28 +25,31 @@ declare module '@tanstack/react-router' {
     router: AppRouter
   }
   interface HistoryState {
-    /** Why the user was sent to the sign-in page. */
+    /** Why the user was redirected to the sign-in page. */
     notice?: 'sessionEnded'
-    /** The address that the session gate led away from. */
+    /** The address from which the session gate redirected. */
     from?: string
-    /** Why the session ended, as a sentence, where it was not its age. */
+    /** Why the session ended, as a sentence, if the reason was not its age. */
     reason?: string | undefined
     /** What the end of the session stopped, as a sentence. */
     stopped?: string | undefined
-    /** The e-mail address that has just been registered, and the message about the verification mail. */
+    /** The e-mail address that has just been signed up, and the message about the verification e-mail. */
     registered?: { email: string; letter: string }
     /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
-    /** The entry above a page that is there while layers are open. */
+    /** The entry of the history above a page while layers are open. */
     isLayer?: boolean
-    /** What has just been done, as a sentence: a card became an account, the user logged out. */
+    /** What has just happened, as a sentence: a card became an account, the user logged out. */
     done?: string
   }
 }
 
 export interface Context {
   queryClient: QueryClient
-  /** Checks each page before it opens, and the first one in parallel with its code; the server has checked what it renders. */
+  /**
+   * Checks each page before it opens, and the first one in parallel with loading its code; the server has already
+   * checked what it renders.
+   */
   gate?: { page: Guard; firstPage: Guard }
 }
 
@@ -159,7 +162,7 @@ export const routesOf = (screens: Screens) =>
     adminFrame: adminFrame.addChildren(routesIn('AdminFrame', adminFrame, screens)),
   })
 
-/** Set while the app replaces a page that the server rendered and the person may have scrolled. */
+/** Set while the app replaces a server-rendered page that the person may have scrolled. */
 export const takeOver = { keepsScroll: false }
 
 /** Creates the router of the browser. */

@@ -31,8 +31,8 @@ export async function guardFirstPage({ location, context }: Opening): Promise<vo
 }
 
 /**
- * Returns who is signed in: the server's answer or, if a worker opened the page and the server does not answer, the cached account.
- * If neither is known, returns undefined for a public page and throws the error for any other.
+ * Returns who is signed in: the server's response or, if a worker opened the page and the server does not respond, the
+ * cached account. If neither is known, returns undefined for a public page and throws the error for any other.
  */
 async function findViewer(path: string, queryClient: QueryClient): Promise<Me | null | undefined> {
   const checked = queryClient.getQueryState(meQuery.queryKey)
@@ -52,14 +52,15 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
 }
 
 /**
- * Ends a session that was not to outlive the browser; returns the reason. Throws if its code does not load, so that no page opens.
+ * Ends a session that must not outlive the browser; returns the reason. Throws if its code does not load, so that no
+ * page opens.
  */
 const endForgottenSession = async (queryClient: QueryClient): Promise<string | undefined> =>
   (await import('./end-forgotten-session.ts')).endForgottenSession(queryClient)
 
 /**
- * Applies the session gate of SPEC.md section 2, and redirects a viewer who has just signed in to the page or the course to join
- * that they had opened before. Throws a redirect, or the error if the session could not be loaded.
+ * Applies the session gate of SPEC.md section 2, and redirects a viewer who has just signed in to the page, or the
+ * course to join, that they had opened before. Throws a redirect, or the error if the session could not be loaded.
  */
 async function applyGate({ pathname: path, href }: Opening['location'], queryClient: QueryClient): Promise<void> {
   const reason = mustEndSession() ? await endForgottenSession(queryClient) : undefined
@@ -84,7 +85,7 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   if (returnPath) throw redirect({ href: returnPath, replace: true })
   if (!target) return
   if (!viewer && path !== '/') rememberReturnPath(href)
-  // the server sets it where the browser sent a session that is over
+  // the server sets it where the browser sent an expired session
   const { dataset } = document.documentElement
   const isOver = dataset.undecided === 'ended'
   delete dataset.undecided

@@ -36,7 +36,7 @@ test('the button that was pressed is pressed again', async () => {
   expect(pressed).toEqual(['Tənzimləmələr'])
 })
 
-test('a button that stands elsewhere now is pressed there, and never another one in its place', async () => {
+test('a button that has moved is pressed at its new place, and never another one', async () => {
   await replace(
     `<p>${open}</p>`,
     <p>
@@ -49,7 +49,7 @@ test('a button that stands elsewhere now is pressed there, and never another one
   expect(pressed).toEqual(['Tənzimləmələr'])
 })
 
-test('a text stays in its field, wherever that stands now', async () => {
+test('a text stays in its field, also when the field has moved', async () => {
   const type = () => {
     for (const field of document.querySelectorAll('input')) field.value = 'riy'
   }
@@ -74,7 +74,7 @@ test('a text stays in its field, wherever that stands now', async () => {
   expect(document.querySelector('input')?.value).toBe('')
 })
 
-test('the focus stays where it was', async () => {
+test('the focus is kept', async () => {
   const focus = () => document.querySelector('a')?.focus()
   await replace(
     '<a href="/x">Fizika</a>',
@@ -88,14 +88,14 @@ test('the focus stays where it was', async () => {
   expect(document.activeElement?.textContent).toBe('Fizika')
 })
 
-test('what was scrolled inside the page stays where it was', async () => {
+test('the scroll position inside the page is kept', async () => {
   const scroll = () => document.querySelector('nav')?.scrollTo({ left: 40, top: 7 })
   await replace('<nav>Davamiyyət Materiallar</nav>', <nav>Davamiyyət Materiallar</nav>, scroll)
   const { scrollLeft, scrollTop } = document.querySelector('nav') as HTMLElement
   expect({ scrollLeft, scrollTop }).toEqual({ scrollLeft: 40, scrollTop: 7 })
 })
 
-test('the caret stays where it was', async () => {
+test('the position of the caret is kept', async () => {
   const type = () => {
     const field = document.querySelector('input') as HTMLInputElement
     field.value = 'A2B3'

@@ -11,7 +11,7 @@ function selectorOf(element: Element | null, container: HTMLElement): string | u
   return above ? `${above}>:nth-child(${[...parent.children].indexOf(element as Element) + 1})` : undefined
 }
 
-/** What a person knows an element by. */
+/** The visible properties by which a person identifies an element. */
 const labelOf = (element: Element): string =>
   [element.tagName, element.getAttribute('name'), element.getAttribute('aria-label'), element.textContent].join('\n')
 
@@ -25,7 +25,7 @@ function targetOf(element: Element | null, container: HTMLElement): Target | und
   return element && selector ? { selector, label: labelOf(element) } : undefined
 }
 
-/** Finds an element at its position, or else, where what only this device knows has moved it, by its label. */
+/** Finds an element at its position or, where device-specific content has moved it, by its label. */
 function findAgain<Found extends HTMLElement>(target: Target | undefined, container: HTMLElement): Found | undefined {
   if (!target) return undefined
   const { selector, label } = target
@@ -35,7 +35,7 @@ function findAgain<Found extends HTMLElement>(target: Target | undefined, contai
   return others.length === 0 ? found : undefined
 }
 
-/** Types a text into a field of React, which does not see a value that is set. */
+/** Types a text into a field of React, which does not notice a value that is set directly. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -47,7 +47,7 @@ interface ExchangeProps {
   children?: ReactNode
 }
 
-/** Tells when React places the app in its container, and when all of it stands there, in one task. */
+/** Calls back when React puts the app into its container, and when all of it is there, in the same task. */
 function Exchange({ onPlace, onPlaced, children }: ExchangeProps) {
   useInsertionEffect(onPlace, [])
   useLayoutEffect(onPlaced, [])
@@ -55,8 +55,9 @@ function Exchange({ onPlace, onPlaced, children }: ExchangeProps) {
 }
 
 /**
- * Lets the app replace what the server rendered, once all of it can be shown. It is rendered in slices, between which the browser
- * answers the person. Nothing moves, the focus and what was typed stay, and the button that was pressed last is pressed again.
+ * Lets the app replace the server-rendered page, once all of it can be shown. It is rendered in slices, between which
+ * the browser handles input. Nothing moves, the focus and the typed text stay, and the button that was pressed last is
+ * pressed again.
  * @param names those of the lazily loaded parts that the server rendered
  */
 export async function prepareTakeOver(
@@ -91,7 +92,7 @@ export async function prepareTakeOver(
 }
 
 /**
- * Reads what the person did with the served page. Returns the function that does it in the app.
+ * Reads what the person did in the served page. Returns the function that repeats it in the app.
  * @param begun the texts that the app began with, of which some may be erased meanwhile
  */
 function readState(served: HTMLElement, container: HTMLElement, begun: Map<HTMLInputElement, string>): () => void {

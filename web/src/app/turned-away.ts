@@ -24,8 +24,8 @@ const ownerLike = ({ role, isParentView }: Pick<Me, 'role' | 'isParentView'>): L
   isParentView ? 'parents' : `${role}s`
 
 /**
- * Reads the address that the session gate led a viewer away from; undefined if it needs no explanation, because it is no page of
- * other people.
+ * Reads the address from which the session gate redirected a viewer; undefined if it needs no explanation, because it
+ * is not a page of another role.
  */
 export function foreignLink(href: string, viewer: Pick<Me, 'role' | 'isParentView'>): ForeignLink | undefined {
   const { pathname, searchParams, hash } = new URL(href, 'https://page.invalid')

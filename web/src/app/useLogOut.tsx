@@ -57,7 +57,7 @@ export function useLogOut() {
       <UnsavedAtLogOut me={me} {...unsaved} onLeave={leaveNow} onClose={() => setUnsaved(undefined)} />
     </Suspense>
   )
-  /** Sent by the browser where the app is not loaded. */
+  /** The browser sends it where the app is not loaded. */
   const form = {
     method: 'post',
     action: logOutCall.path,
@@ -69,7 +69,7 @@ export function useLogOut() {
   return { start: () => start(), form, isLoggingOut: isPending, dialog }
 }
 
-/** How long the page waits for the server before it goes on as without a network. */
+/** How long the page waits for the server before it continues as without a network. */
 const waitMs = 4_000
 
 /**

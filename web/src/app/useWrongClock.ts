@@ -7,7 +7,7 @@ import { onTime } from '../ui/on-time.ts'
 import { clock } from '../ui/texts/common.ts'
 import { today } from '../ui/today.ts'
 
-/** Notifies the user once that the device's clock is wrong, and which day is taken instead. */
+/** Notifies the user once that the device's clock is wrong, and which day is used instead. */
 export function useWrongClock(): void {
   const isWrong = useSyncExternalStore(onTime, isWrongClock, () => false)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Validates the text that is searched for in a list; what looks like JSON, as `?q=9` of a form, the router has parsed. */
+/**
+ * Validates the text that is searched for in a list; the router has already parsed values that look like JSON, as
+ * `?q=9` of a form.
+ */
 export const queryIn = ({ q }: Record<string, unknown>): { q?: string } =>
   q === undefined || q === '' ? {} : { q: typeof q === 'string' ? q : JSON.stringify(q) }
 
@@ -6,14 +9,14 @@ export const queryIn = ({ q }: Record<string, unknown>): { q?: string } =>
 export const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } =>
   archive === true ? { archive } : {}
 
-/** Validates whether what was deleted is shown instead of the page. */
+/** Validates whether deleted things are shown instead of the page. */
 export const deletedIn = ({ trash }: Record<string, unknown>): { trash?: true } => (trash === true ? { trash } : {})
 
 /** Validates the page number of a list; page 1 is omitted from the URL. */
 export const pageIn = ({ page }: Record<string, unknown>): { page?: number } =>
   typeof page === 'number' && Number.isInteger(page) && page > 1 ? { page } : {}
 
-/** Validates the position in what is new from which older items are listed. */
+/** Validates the position in the news from which older items are listed. */
 export const beforeIn = ({ before }: Record<string, unknown>): { before?: string } =>
   typeof before === 'string' ? { before } : {}
 
@@ -36,7 +39,7 @@ type SignInError = 'google_user_not_found' | 'google_failed'
 const isSignInError = (error: unknown): error is SignInError =>
   error === 'google_user_not_found' || error === 'google_failed'
 
-/** Validates what led to the sign-in page: a registration, or a sign-in with Google that failed. */
+/** Validates what led to the sign-in page: a sign-up, or a sign-in with Google that failed. */
 export const arrivalIn = ({
   registered,
   error,
@@ -45,6 +48,6 @@ export const arrivalIn = ({
   ...(isSignInError(error) ? { error } : {}),
 })
 
-/** Reads the token of a mailed link; the router parses a token of only digits as a number. */
+/** Reads the token of an e-mailed link; the router parses a token of only digits as a number. */
 export const mailedTokenIn = ({ token }: Record<string, unknown>): { token?: string } =>
   typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}

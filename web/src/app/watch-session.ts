@@ -13,7 +13,7 @@ const retryMs = 15_000
 /** Ends the session of a person who logged out without a network as soon as there is one. */
 function endWhenOnline(): void {
   const end = async () => void (isLogOutPending() && (await endPendingLogOut().catch(() => undefined)))
-  // An attempt under way may have begun without a network.
+  // An attempt in progress may have begun without a network.
   addEventListener('online', () => void end().then(end))
   setInterval(() => void end(), retryMs)
   void end()
@@ -26,7 +26,7 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
   onUnauthenticated(async () => {
     const me = queryClient.getQueryData(meQuery.queryKey)
     if (!me) return
-    // At a start with the cached account the server is being asked who is signed in: it may be somebody else by now.
+    // At a start with the cached account the server is asked who is signed in, because that may have changed.
     if (queryClient.isFetching({ queryKey: meQuery.queryKey }) > 0) {
       if (isWaiting) return
       isWaiting = true
