@@ -48,7 +48,7 @@ test('a date with pending changes that the server no longer has was deleted', ()
   expect(statesOf(['2026-11-12'], touched('2026-11-12', true))).toEqual([['12', 'stored']])
 })
 
-test('a planned date is one until it is stored or has a change', () => {
+test('a planned date stays one until it is stored or has a change', () => {
   const planned = ['2026-11-12']
   expect(statesOf(['2026-11-10'], noDrafts, planned)).toEqual([
     ['10', 'stored'],

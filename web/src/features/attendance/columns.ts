@@ -1,8 +1,8 @@
 import { type Changes, datesOf } from '../../offline/drafts.ts'
 
 /**
- * A date of the grid: on the server, added by changes here, the day of a lesson without either, or deleted by somebody while it has
- * changes here.
+ * A date of the grid: on the server, added by changes here, the day of a lesson without either, or deleted by somebody
+ * while it has changes here.
  */
 export interface Column {
   date: string
@@ -27,7 +27,7 @@ export function columnsOf(stored: Iterable<string>, drafts: Changes, planned: re
 
 export const isDeleted = ({ state }: Column): boolean => state === 'deleted'
 
-/** Returns the last lesson that is not in the future; where all are, the first of them. */
+/** Returns the last lesson that is not in the future; if all are, the first of them. */
 export const lastLesson = (columns: readonly Column[], today: string): Column | undefined =>
   columns.findLast(({ date }) => date <= today) ?? columns[0]
 

@@ -76,7 +76,7 @@ test.each([
   ['a colleague’s', 'Rəşad Quliyev', ['Rəşad Quliyev'], false],
   ['that of a colleague with the same name', 'Nigar Əliyeva', ['Nigar Əliyeva'], false],
   ['that of a deleted account', null, [], false],
-])('whether a change is one’s own, of another device: %s', (_whose, by, colleagues, expected) => {
+])("whether a change is the user's own, made on another device: %s", (_whose, by, colleagues, expected) => {
   const teacher = { avatar: null, isOwner: false, canManage: false }
   const me = { id: 1, fullName: 'Nigar Əliyeva' }
   const teachers = [me, ...colleagues.map((fullName, n) => ({ id: n + 2, fullName }))]
@@ -89,7 +89,7 @@ test.each([
   ).toBe(expected)
 })
 
-test('a save that the server refused for the change of somebody else is known as a conflict until the user decides', () => {
+test("a save that the server refused because of somebody else's change is shown as a conflict until the user decides", () => {
   const pressed = pressSave(touchStatus(noDrafts, touch(), '+'), () => true, { newId: () => 'save 1', at })
   const days = stored('-')
   const [entry] = pressed.entries

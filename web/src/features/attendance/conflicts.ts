@@ -16,8 +16,8 @@ export interface Conflict {
 }
 
 /**
- * Whether a change is this user's own, made on another device. A change has the name of its author only, so that of a colleague with
- * the same name counts as the colleague's.
+ * Whether a change is this user's own, made on another device. A change has only the name of its author, so a
+ * colleague's change counts as the user's own only if the names are equal.
  */
 export const isOwnChange = (
   by: string | null,

@@ -62,7 +62,7 @@ test('many students are set together, and set back', () => {
   expect(drafts().cells.size).toBe(0)
 })
 
-test('setting many students and setting them back leave marks alone that were tapped meanwhile', () => {
+test('setting many students and setting them back do not affect marks that were tapped meanwhile', () => {
   const { editor, shown } = open()
   void editor.set(date, tural, '-')
   void editor.setMany(date, present, before)
@@ -114,7 +114,7 @@ test('clearing affects only marked students', () => {
   ])
 })
 
-test('a fill is whole until one of its marks is changed or saved', () => {
+test('a fill is complete until one of its marks is changed or saved', () => {
   const filled = { date, before: new Map(students.map((student) => [student, '' as const])) }
   const drafts = (third: '+' | '-') =>
     new Map([[date, new Map(students.map(({ id }) => [id, draftOf(id, id === 3 ? third : '+')]))]])

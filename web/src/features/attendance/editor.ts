@@ -24,7 +24,9 @@ export interface Editor {
   set(date: string, student: Student, status: Status): Promise<void>
   /** `seen` is the note that the dialog showed when it was opened. */
   setNote(date: string, student: Student, note: string, seen: string): Promise<void>
-  /** Changes only the cells that still show what `expected` says: another tap may be newer than what the caller saw. */
+  /**
+   * Changes only the cells that still have the value in `expected`: another tap may be newer than what the caller saw.
+   */
   setMany(date: string, statuses: ReadonlyMap<Student, Status>, expected: ReadonlyMap<Student, Status>): Promise<void>
   addDate(date: string): Promise<void>
   addDateAgain(date: string): Promise<void>
@@ -87,13 +89,13 @@ export function markedOn(marks: Marks, date: string, students: readonly Person[]
 export const setAll = (students: Iterable<Person>, status: Status): Map<Person, Status> =>
   new Map([...students].map((student) => [student, status]))
 
-/** The students that a fill marked on a date, with their status before it. */
+/** The students whom a fill marked on a date, with their status before it. */
 export interface Filled {
   date: string
   before: Fill['before']
 }
 
-/** Returns whether all marks of a fill are still unsaved and as it set them, so that it can be undone as a whole. */
+/** Returns whether all marks of a fill are still unsaved and unchanged, so that it can be undone as a whole. */
 export function isWhole(marks: Marks, { date, before }: Filled): boolean {
   const cells = [...before.keys()].map((student) => cellAt(marks, date, student.id))
   return cells.every(({ status, unsaved }) => status === '+' && unsaved)

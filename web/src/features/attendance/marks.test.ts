@@ -47,7 +47,7 @@ test('totals count the visible marks; the total is present plus absent', () => {
   expect(tallyOfDate(marks, '2026-11-14', [1, 2, 3])).toEqual({ present: 1, absent: 1, unmarked: 1 })
 })
 
-test('marks of days to come are in no total', () => {
+test('marks of future days are in no total', () => {
   const totals = talliesOf(stored, '2026-11-13')
   expect(share(tallyWith(totals.get(1), marks, 1, '2026-11-13'))).toBe('1/1')
   expect(share(tallyWith(totals.get(2), marks, 2, '2026-11-13'))).toBe('0/1')
@@ -58,7 +58,7 @@ test('the drafts of students who left the course are separated', () => {
   expect([here.cells.size, gone.map((cell) => cell.studentName)]).toEqual([0, ['Tural']])
 })
 
-test('runs of three absences are noticed by the marks on the server', () => {
+test('runs of three absences are detected from the marks on the server', () => {
   const days = storedByDate([
     { date: '2026-11-09', statuses: [mark(2, '-'), mark(3, '-'), mark(4, '-')] },
     { date: '2026-11-10', statuses: [mark(1, '-'), mark(2, '-'), mark(3, '-'), mark(4, '-')] },

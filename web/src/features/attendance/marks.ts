@@ -70,7 +70,7 @@ export function tally(statuses: Iterable<Status>): Tally {
 
 type Counts = Pick<Tally, 'present' | 'absent'>
 
-/** Counts the marks on the server of each student until today; those of days to come are planned. */
+/** Counts the marks on the server of each student until today; later ones are planned. */
 export function talliesOf(stored: Marks['stored'], today: string): ReadonlyMap<number, Counts> {
   const totals = new Map<number, Counts>()
   for (const [date, day] of stored) {
@@ -80,7 +80,7 @@ export function talliesOf(stored: Marks['stored'], today: string): ReadonlyMap<n
   return totals
 }
 
-/** Returns the lengths of the runs of absences until today that are to be noticed, by the marks on the server. */
+/** Returns the lengths of the runs of absences until today that are shown, from the marks on the server. */
 export function noticedRuns(
   stored: Marks['stored'],
   students: readonly Pick<Person, 'id'>[],
@@ -103,7 +103,10 @@ function* signsOf(stored: Marks['stored'], dates: readonly string[], studentId: 
   for (const date of dates) yield storedMark({ stored }, date, studentId).status
 }
 
-/** Returns the students who are absent on a date by the server, except those whom an unsaved change shows otherwise. */
+/**
+ * Returns the students who are absent on a date according to the server, except those whom an unsaved change shows
+ * otherwise.
+ */
 export function absentOn<Student extends Pick<Person, 'id'>>(
   marks: Marks,
   date: string,

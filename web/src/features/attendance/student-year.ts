@@ -39,6 +39,9 @@ export function studentYear(columns: readonly Column[], marks: Marks, studentId:
   }
 }
 
-/** Returns the lesson that a message to the parents is about: the shown one, or the last marked one while it has no mark or is to come. */
+/**
+ * Returns the lesson that a message to the parents is about: the shown one, or the last marked one while the shown one
+ * has no mark or is in the future.
+ */
 export const lessonForParents = ({ last }: StudentYear, shown: Lesson, today: string): Lesson | undefined =>
   shown.status !== '' && shown.date <= today ? shown : last.findLast(({ status }) => status !== '')

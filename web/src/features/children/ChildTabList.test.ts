@@ -15,7 +15,7 @@ test.each([
     ['Bağırova Nur', 'Nur Həsənova'],
     ['Bağırova Nur', 'Nur Həsənova'],
   ],
-  // the surname of one is known by its ending, so that of the other is in the same place
+  // the surname of one is recognised by its ending, so that of the other is at the same end
   [
     ['Bağırov Tural', 'Çınar Aylin'],
     ['Tural', 'Aylin'],

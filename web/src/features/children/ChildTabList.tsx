@@ -12,7 +12,7 @@ interface Props {
   onOpen: (child: Child) => void
 }
 
-/** The tabs of several children; most parents have one child here, and load none of it. */
+/** The tabs of several children; most parents have one child here, and do not load this code. */
 export function ChildTabList({ all, shortId, isOpening, onOpen }: Props) {
   const names = tabNames(all)
   return (
@@ -43,7 +43,10 @@ function scrollRowTo(tab: HTMLElement | null): void {
   if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft + tab.offsetWidth - row.clientWidth
 }
 
-/** Returns the children's given names, wherever their surnames stand, or the full names of those that share a given name. */
+/**
+ * Returns the children's given names, whichever end their surnames are at, or the full names of those that share a
+ * given name.
+ */
 export function tabNames(all: readonly Child[]): string[] {
   const usual = usualEnd(all.map(({ name }) => name))
   const given = all.map(({ name }) => partsOf(name, usual).given.split(' ', 1)[0] ?? name)

@@ -13,8 +13,8 @@ const addPath = '/parent-view/add'
 const ChildTabList = lazyPart(() => import('./ChildTabList.tsx'), 'ChildTabList')
 
 /**
- * Tabs of the children stored on this device or opened since the sign-in, with a link to add another. That link loads a document,
- * because only the headers of that page allow the camera.
+ * Tabs of the children stored on this device or opened since the sign-in, with a link to add another. That link loads a
+ * document, because only the headers of that page allow the camera.
  */
 export function ChildTabs({ me }: { me: Me }) {
   const remembered = useRememberedChildren()

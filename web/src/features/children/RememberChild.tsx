@@ -15,8 +15,8 @@ import { forgetChild, isSameChild, rememberChild, useRememberedChildren } from '
 const declinedKey = 'hasiye.childNotKept'
 
 /**
- * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” and a removal hold until the tab
- * is closed and end the view with the browser.
+ * Asks whether to store the child on this device, or offers to remove it if it is stored. “Not now” and a removal apply
+ * until the tab is closed and end the view with the browser.
  */
 export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me }) {
   const remembered = useRememberedChildren()

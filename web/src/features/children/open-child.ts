@@ -10,14 +10,14 @@ import { parent } from '../../ui/texts/parent.ts'
 import { type Child, endVisit } from './stored-children.ts'
 
 let openedWith: string | undefined
-/** IDs of stored children that the server refused, because the student has another one by now. */
+/** IDs of stored children that the server refused, because the student has another one now. */
 const outdated: string[] = []
 
 const forgetOpened = () => {
   openedWith = undefined
 }
 
-/** Returns the short ID that last opened the parents' view. The account has another ID by now if that one was renewed. */
+/** Returns the short ID that last opened the parents' view. The account has another ID now if that one was renewed. */
 export const lastOpenedWith = (): string | undefined => openedWith
 
 /** Returns the IDs that turned out to be outdated since the page was loaded. */
@@ -37,7 +37,7 @@ export function useOpened() {
     onSessionChange(forgetOpened)
     if (!queryClient.getQueryData(meQuery.queryKey)?.isParentView) endVisit()
     const opening = sessionOpened(queryClient)
-    // The panel would send these only once the account is known, one round trip later.
+    // The panel would otherwise send these only once the account is known, one round trip later.
     void queryClient.prefetchQuery(myCourses)
     void queryClient.prefetchQuery(recentMarks)
     await opening

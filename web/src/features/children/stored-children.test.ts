@@ -33,14 +33,14 @@ test('a new name, and the ID of the account that a card became, replace the old 
   expect(listChildren()).toEqual([tural])
 })
 
-test('a child that an older version stored is replaced by its ID, and gets its account', () => {
+test('a child that an older version stored is found by its ID, and gets its account', () => {
   localStorage.setItem('hasiye.children', JSON.stringify([{ name: 'Günəş', shortId: gunesh.shortId }, tural]))
   expect(listChildren()).toHaveLength(2)
   rememberChild(gunesh)
   expect(listChildren()).toEqual([gunesh, tural])
 })
 
-test('a child is its account: of one name two are stored, and a renewed ID replaces the former one', () => {
+test('a child is identified by its account: two with one name are stored, and a renewed ID replaces the former one', () => {
   const namesake = { ...gunesh, id: 3, shortId: 'N2GM5CPG' }
   for (const child of [gunesh, namesake]) rememberChild(child)
   expect(listChildren()).toEqual([gunesh, namesake])
@@ -62,7 +62,7 @@ test('the list is the same array while nothing changes', () => {
   expect(listChildren()).toBe(listChildren())
 })
 
-test('a removed child can be brought back in its former position', () => {
+test('a removed child can be restored in its former position', () => {
   rememberChild(gunesh)
   rememberChild(tural)
   const undo = forgetChild(gunesh.shortId)

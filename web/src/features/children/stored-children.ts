@@ -4,7 +4,7 @@ import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
 
 /** A child whose panel a parent opened: its account, name and short ID, nothing else. */
 export interface Child {
-  /** The account; unknown of a child that an older version stored and whose panel was not opened since. */
+  /** The account; unknown for a child that an older version stored and whose panel was not opened since. */
   id?: number
   name: string
   shortId: string
@@ -19,7 +19,7 @@ const isChild = (value: unknown): value is Child =>
   typeof value.shortId === 'string' &&
   (!('id' in value) || typeof value.id === 'number')
 
-/** Whether both are the same child: names are no identity, and a short ID may be renewed. */
+/** Whether both are the same child: names are not unique, and a short ID may be renewed. */
 export const isSameChild = (one: Child, other: Child): boolean =>
   one.shortId === other.shortId || (one.id !== undefined && one.id === other.id)
 
@@ -49,7 +49,7 @@ function storedChildren(key: string, storage: () => Storage | undefined) {
       if (children.length > 0) storage()?.setItem(key, JSON.stringify(children))
       else storage()?.removeItem(key)
     } catch {
-      // The storage is full: the ID has to be typed again next time.
+      // The storage is full: the ID must be typed again next time.
     }
     for (const listener of listeners) listener()
   }
@@ -72,7 +72,7 @@ const remembered = storedChildren(childrenKey, deviceStorage)
 /** Returns the children stored on this device in the order in which they were added. */
 export const listChildren = remembered.list
 
-/** Stores a child, or what is new of a stored one. `instead` is the ID of the stored child to replace. */
+/** Stores a child, or the changes of a stored one. `instead` is the ID of the stored child to replace. */
 export function rememberChild(child: Child, instead = child.shortId): void {
   const children = listChildren().filter((other) => other.shortId === instead || !isSameChild(other, child))
   const position = children.findIndex(({ shortId }) => shortId === instead)
@@ -90,7 +90,7 @@ export function forgetChild(gone: string): (() => void) | undefined {
 }
 
 const none: Child[] = []
-/** The server knows no device. */
+/** The server has no device data. */
 const noneKnown = (): Child[] => none
 
 export const useRememberedChildren = (): Child[] => useSyncExternalStore(remembered.subscribe, listChildren, noneKnown)
@@ -103,7 +103,7 @@ const visited = storedChildren('hasiye.visitedChildren', tabStorage)
 
 export const useVisited = (): Child[] => useSyncExternalStore(visited.subscribe, visited.list, noneKnown)
 
-/** Adds a child to the visit, with its present name and short ID in place of former ones. */
+/** Adds a child to the visit, with its current name and short ID in place of former ones. */
 export function visitChild(child: Child): void {
   const before = visited.list()
   const position = before.findIndex((other) => isSameChild(other, child))

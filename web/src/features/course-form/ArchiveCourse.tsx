@@ -38,7 +38,7 @@ export function ArchiveCourse({ course: { id, name }, onClose }: Props) {
   )
 }
 
-/** Returns the function that restores a course from the archive; a notice shows the server's refusal, such as a full quota. */
+/** Returns the function that unarchives a course; a toast shows the server's refusal, such as a full quota. */
 export function useUnarchive({ id, name }: Pick<CourseSummary, 'id' | 'name'>) {
   const client = useQueryClient()
   const { mutate, isPending } = useCall(archiveCourse, {

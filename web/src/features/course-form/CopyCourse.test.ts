@@ -9,11 +9,11 @@ test.each([
   ['Kimya (surət)', ['Kimya', 'Kimya (surət)'], 'Kimya (surət 2)'],
   ['Kimya (surət 2)', ['Kimya (surət 2)'], 'Kimya (surət)'],
   ['Kimya (2)', [], 'Kimya (2) (surət)'],
-])('a copy of “%s” beside %j is proposed as “%s”', (name, taken, proposed) =>
+])('the proposed name for a copy of “%s” beside %j is “%s”', (name, taken, proposed) =>
   expect(copyName(name, taken)).toBe(proposed),
 )
 
-test('a long name is shortened by whole characters, so that the proposal is not over the limit', () => {
+test('a long name is shortened by whole characters, so that the proposal stays within the limit', () => {
   const proposed = copyName('😀'.repeat(limits.courseName.max), [])
   expect([...proposed]).toHaveLength(limits.courseName.max)
   expect(proposed).toMatch(/^(😀)+ \(surət\)$/u)

@@ -52,7 +52,7 @@ interface CourseFields {
   endDate?: string | null
 }
 
-/** Validates the dates of a changed course, and its description unless it may be left out. */
+/** Validates the dates of a changed course, and its description unless it may be omitted. */
 export function courseErrors(
   { description, startDate, endDate }: CourseFields,
   mayLackDescription: boolean,

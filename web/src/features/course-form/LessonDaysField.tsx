@@ -35,7 +35,7 @@ export function LessonDaysField({ value, onChange, isHeading = false }: FieldPro
       {value.length > 0 && (
         <Column as="ul" gap="s" className={classes.times}>
           {value.map((lesson, index) => (
-            // the place in the list is the lesson's only name
+            // the position in the list is the lesson's only identity
             <Time key={`${lesson.weekday} ${index}`} index={index} value={value} onChange={onChange} />
           ))}
         </Column>
@@ -62,7 +62,9 @@ function WeekdayButton({ weekday, value, onChange }: Props & { weekday: number }
   )
 }
 
-/** The time of one lesson. The order of the day is made when the days are saved, so that nothing moves while a time is typed. */
+/**
+ * The time of one lesson. The lessons are sorted when the days are saved, so that nothing moves while a time is typed.
+ */
 function Time({ index, value, onChange }: Props & { index: number }) {
   const lesson = value[index]
   if (!lesson) return null

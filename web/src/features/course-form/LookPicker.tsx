@@ -22,7 +22,7 @@ interface ChoiceField {
 interface Props {
   emoji: ChoiceField
   ground: ChoiceField
-  /** Shown with the chosen look; left out for a new course, which has no id and so no look yet. */
+  /** Shown with the chosen look; omitted for a new course, which has no id and so no look yet. */
   course?: Pick<CourseSummary, 'id' | 'bannerImage'>
 }
 
@@ -33,7 +33,7 @@ const groundOptions = courseGrounds.map(({ key, ground }) => ({
   sample: <span className={classes.swatch} style={{ background: ground }} />,
 }))
 
-/** Folded part of the course forms in which emoji and ground colour are chosen. */
+/** Collapsible part of the course forms in which emoji and ground colour are chosen. */
 export function LookPicker({ emoji, ground, course }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isRefused = emoji.error !== undefined || ground.error !== undefined

@@ -55,11 +55,11 @@ async function cancelAndUndo(lessonChanges: LessonChange[]) {
 }
 const path = `/api/courses/7/lesson-changes/${today()}`
 
-test('what is taken back at once is as it was before: as planned', async () => {
+test('an immediate undo restores the former state: as planned', async () => {
   expect(await cancelAndUndo([])).toEqual(['DELETE', path, null])
 })
 
-test('what is taken back at once is as it was before: the change that it replaced', async () => {
+test('an immediate undo restores the former state: the change that was replaced', async () => {
   const { date: _, ...body } = extra
   expect(await cancelAndUndo([extra])).toEqual(['PUT', path, body])
 })

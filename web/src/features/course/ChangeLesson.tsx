@@ -37,14 +37,14 @@ interface Typed {
   text: string
 }
 
-/** A lesson does not take place, moves, or is added: one sheet, which says who is told. */
+/** Cancels, moves or adds a lesson: one sheet, which says who is notified. */
 export function ChangeLesson({ course, onClose }: { course: Course; onClose: () => void }) {
   const today = useToday()
   const dayOffOn = useDayOffOn()
   const undo = useUndoChange(course.id)
   const { data: days = [] } = useQuery(daysQuery(course.id))
   const { lessonChanges: current = [] } = course
-  // what a change replaces, which its notice gives back
+  // what a change replaces, which undoing from its toast restores
   const [before] = useState(current)
   const cancelledOn = (day: string | null) => {
     const change = current.find((one) => one.date === day && one.kind === 'cancelled')
@@ -79,7 +79,7 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
     onRefused: ({ code, message }) => (code === 'date_invalid' ? { fieldErrors: { date: message } } : undefined),
     onSaved: ({ lessonChanges }, { date }) => {
       const arrived = before.find((one) => one.movedTo === date)
-      // a lesson that was moved to this date is moved on from where it was planned
+      // a lesson that was moved to this date is moved again from its planned date
       const change = [date, arrived?.date].flatMap((day) => lessonChanges.find((one) => one.date === day) ?? [])[0]
       const replaced = before.find((one) => one.date === change?.date)
       if (change) void notifySuccess(`${lessonChangeText(change)}.`, { undo: () => void undo(change.date, replaced) })

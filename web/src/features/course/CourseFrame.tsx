@@ -25,7 +25,7 @@ const CategoryPage = lazyPart(() => import('../materials/CategoryPage.tsx'), 'Ca
 
 interface CourseTab {
   value: string
-  /** An address of its own; else the tab is the hash of the page's. */
+  /** An address of its own; otherwise the tab is the hash of the page's address. */
   href?: string
   label: string
   Icon: Icon
@@ -41,7 +41,7 @@ interface CourseTab {
   action?: ReactNode
   /** Shown below the content. */
   below?: ReactNode
-  /** A component without a place in the layout, rendered also while a category is open. */
+  /** A component that takes no space in the layout, rendered also while a category is open. */
   guard?: ReactNode
 }
 

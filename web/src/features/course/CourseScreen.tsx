@@ -15,7 +15,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { course as texts } from '../../ui/texts/course.ts'
 import { first } from '../../ui/texts/first-page.ts'
 
-/** Path of the list that a course was opened from. */
+/** Path of the list from which a course was opened. */
 export type Home = '/dashboard' | '/student-dashboard'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   home: Home
   /** The page title until the course is loaded. */
   title: string
-  /** Replaces the page of a course that does not exist or is not the viewer's, which it receives. */
+  /** Replaces the page of a course that does not exist or is not the viewer's; it receives that page. */
   Missing?: ComponentType<{ id: number; children: ReactNode }>
   children: (course: Course, me: Me) => ReactNode
 }
@@ -64,7 +64,7 @@ export function CourseScreen({ id, home, title, Missing, children }: Props) {
 
 const useBackLabel = (): string => (useMe()?.isParentView ? texts.header.backToPanel : texts.header.back)
 
-/** Link from a course back to the list it was opened from: archived courses have their own. */
+/** Link from a course back to the list from which it was opened: archived courses have their own. */
 export function BackToCourses({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
   const label = useBackLabel()
   return (

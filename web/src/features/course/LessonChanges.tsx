@@ -6,7 +6,7 @@ import classes from './LessonChanges.module.css'
 
 interface Props {
   changes: CourseSummary['lessonChanges']
-  /** What can be done about a change. */
+  /** The actions on a change. */
   action?: (change: LessonChange) => ReactNode
 }
 

@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['Tanıyıram', 'Bildiriş gəlməsin'])(
-  'an answer that fails (%s) says so at the question, which stays',
+  'a failed answer (%s) shows its error at the question, which stays',
   async (label) => {
     const sent: string[] = []
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -9,10 +9,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { newCourses as texts } from '../../ui/texts/new-courses.ts'
 
-/** Two of them fit beside each other on the smallest phone. */
+/** Two of them fit side by side on the smallest phone. */
 const narrow = { paddingInline: 14 }
 
-/** What is offered for a course that is not known: students leave it, parents mute it in this browser. */
+/** The offers for an unconfirmed course: students leave it, parents mute it in this browser. */
 type Decline = 'leave' | 'mute'
 
 interface Props {
@@ -64,7 +64,7 @@ function NewCourse({ course, decline, onLeave }: Omit<Props, 'courses'> & { cour
   )
 }
 
-/** Says that nothing of the course is notified in this browser, and changes that. */
+/** Says that the course is muted in this browser, and changes that. */
 export function MutedCourse({ id }: { id: number }) {
   const { answer, isAnswering, error } = useAnswer(id)
   return (
@@ -81,7 +81,7 @@ export function MutedCourse({ id }: { id: number }) {
 const done = { known: texts.known, muted: texts.mutedDone, unmuted: texts.unmuted }
 
 function showDone(said: keyof typeof done): void {
-  // the pressed button is gone
+  // the pressed button no longer exists
   document.querySelector('main')?.focus({ preventScroll: true })
   void notifySuccess(done[said])
 }

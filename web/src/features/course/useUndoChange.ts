@@ -13,7 +13,10 @@ const undoing = {
   onError: () => void notifyError(texts.failed),
 }
 
-/** Returns the function that takes the change of a date's lessons back, `before` is what it replaced, and says so. */
+/**
+ * Returns the function that undoes the change of a date's lessons and shows a toast; `before` is the change that it
+ * replaced.
+ */
 export function useUndoChange(courseId: number) {
   const undo = useCall(undoLessonChange, undoing)
   const change = useCall(changeLesson, undoing)

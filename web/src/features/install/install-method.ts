@@ -8,14 +8,20 @@ interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** How this browser installs the app: it asks, or the user does it by hand in two steps. Undefined where it cannot or has done so. */
+/**
+ * How this browser installs the app: it asks, or the user does it by hand in two steps. Undefined where it is not
+ * possible or already installed.
+ */
 type InstallMethod = { kind: 'asks'; ask: () => Promise<unknown> } | { kind: 'byHand' } | undefined
 
 export const installMethod = new Observable<InstallMethod>(undefined)
 
 let isWatched = false
 
-/** Adds the link to the manifest, which only this needs, and holds back the browser's own question until the offer is accepted. */
+/**
+ * Adds the link to the manifest, which only this needs, and holds back the browser's own question until the offer is
+ * accepted.
+ */
 export function watchInstallMethod(): void {
   if (isWatched) return
   isWatched = true

@@ -26,7 +26,7 @@ test('an answered offer is not made again, however many saves follow', () => {
   expect(isOfferDue(storage)).toBe(false)
 })
 
-test('a device without storage is never asked', () => {
+test('a device without storage never gets the offer', () => {
   expect(countSave(undefined)).toBe(false)
   expect(isOfferDue(undefined)).toBe(false)
 })

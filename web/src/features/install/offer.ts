@@ -2,7 +2,7 @@ import { deviceStorage } from '../../ui/device-storage.ts'
 
 const key = 'hasiye.install'
 const answered = 'answered'
-/** Acknowledged saves before the offer; by then a teacher knows what the app is for. */
+/** Acknowledged saves before the offer; by then a teacher knows the app. */
 const offeredAfter = 3
 
 /** Counts an acknowledged save on this device. Returns whether it is the one after which the offer is made. */
@@ -17,5 +17,5 @@ export function countSave(storage = deviceStorage()): boolean {
 /** Returns whether there were enough saves and nobody has answered the offer on this device. */
 export const isOfferDue = (storage = deviceStorage()): boolean => Number(storage?.getItem(key)) >= offeredAfter
 
-/** Ends the offer on this device for good. */
+/** Ends the offer on this device permanently. */
 export const closeOffer = (storage = deviceStorage()): void => storage?.setItem(key, answered)

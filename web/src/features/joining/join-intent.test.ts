@@ -6,7 +6,7 @@ const minuteMs = 60_000
 const pressedAt = Date.UTC(2026, 10, 20, 8)
 const intent = { code: 'K7M2QX', courseName: 'Riyaziyyat, 9-cu sinif', teacherName: 'Aysel Məmmədova', pressedAt }
 
-test('a pressed join is found again on this device for a day, then it is forgotten', () => {
+test('a pressed join is stored on this device for a day, then removed', () => {
   const device = emptyStorage()
   rememberJoin(intent, device)
   expect(rememberedJoin(pressedAt + minuteMs, device)).toEqual(intent)
@@ -14,12 +14,12 @@ test('a pressed join is found again on this device for a day, then it is forgott
   expect(rememberedJoin(pressedAt, device)).toBeUndefined()
 })
 
-test('the press counts for an hour', () => {
+test('the press is valid for an hour', () => {
   expect(isFresh(intent, pressedAt + 59 * minuteMs)).toBe(true)
   expect(isFresh(intent, pressedAt + 60 * minuteMs)).toBe(false)
 })
 
-test('what is forgotten, or is not of this page, is not there', () => {
+test('a removed or invalid entry is not returned', () => {
   const device = emptyStorage()
   rememberJoin(intent, device)
   forgetJoin(device)
@@ -30,6 +30,6 @@ test('what is forgotten, or is not of this page, is not there', () => {
   }
 })
 
-test('a browser that keeps nothing is no failure', () => {
+test('a browser without storage causes no error', () => {
   expect(() => rememberJoin(intent, undefined)).not.toThrow()
 })

@@ -4,7 +4,7 @@ import { deviceStorage } from '../../ui/device-storage.ts'
 const key = 'hasiye.join'
 const ttl = { pressMs: 3_600_000, codeMs: 86_400_000 }
 
-/** A course that somebody who is not signed in wants to join. */
+/** A course that a visitor wants to join. */
 export interface JoinIntent {
   code: string
   courseName: string
@@ -13,7 +13,10 @@ export interface JoinIntent {
   pressedAt: number
 }
 
-/** Stores on this device that “Qoşul” was pressed, because the sign-up may continue from a mail, in another tab or with Google. */
+/**
+ * Stores on this device that “Qoşul” was pressed, because the sign-up may continue from an e-mail, in another tab or
+ * with Google.
+ */
 export function rememberJoin(intent: JoinIntent, storage = deviceStorage()): void {
   storage?.setItem(key, JSON.stringify(intent))
 }

@@ -31,7 +31,7 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
   const { data: mine } = useQuery(myCourses)
   const nameOf = (courseId: number) => mine?.find(({ id }) => id === courseId)?.name
   const isFormer = ({ courseId }: UnsyncedCourse) => mine !== undefined && nameOf(courseId) === undefined
-  /** A course that the person has left takes no saves, so its changes keep the dialog open. */
+  /** A course that the person has left accepts no saves, so its changes keep the dialog open. */
   const savable = courses.filter(
     (course) => !isFormer(course) && (course.unsaved.changes > 0 || !courses.some(isFormer)),
   )

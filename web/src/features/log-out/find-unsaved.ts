@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { hasTyped } from '../../forms/typed-content.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
-/** What a log-out would lose: it is only on this device. */
+/** What a log-out would lose, because it is only on this device. */
 export interface Unsaved {
   courses: UnsyncedCourse[]
   /** A form has input that was not sent. */

@@ -65,7 +65,7 @@ interface OpenProps {
   course: Course
   category: Category
   materials: Material[]
-  /** Of viewers who may add materials. */
+  /** For viewers who may add materials. */
   uploads?: ReturnType<typeof useUploads>
 }
 

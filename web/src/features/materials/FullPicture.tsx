@@ -13,7 +13,7 @@ interface Props {
 
 const zoomFactor = 2.5
 
-/** A picture zoomed around a point, which stays where it is in the window. */
+/** A picture zoomed around a point, which keeps its position in the window. */
 interface Zoomed {
   width: number
   /** The point in the picture, from 0 to 1. */
@@ -34,7 +34,7 @@ function zoomedAt(picture: DOMRect, { detail, clientX, clientY }: MouseEvent): Z
   return { width: picture.width * zoomFactor, inPicture, inWindow }
 }
 
-/** Stops the Escape key, which closes the picture, from closing the Mantine dialog below it too. */
+/** Prevents the Escape key, which closes the picture, from closing the Mantine dialog below it too. */
 const isAboveDialog = { 'data-mantine-stop-propagation': 'true' }
 
 /** A picture over the whole window. Two fingers zoom it as the browser does; a tap switches between two sizes. */

@@ -29,7 +29,7 @@ interface Props<M extends Listed> {
   materials: M[]
   /** Omitted for viewers who may not see comments. */
   onComments?: ((material: M) => void) | undefined
-  /** Present for viewers who may change materials: what is new was brought by them or their colleagues. */
+  /** Present for viewers who may change materials: new ones were added by them or their colleagues. */
   menu?: ((material: M) => ReactNode) | undefined
 }
 

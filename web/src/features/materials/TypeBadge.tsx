@@ -8,7 +8,10 @@ import { savesData } from '../../ui/saves-data.ts'
 import { material } from '../../ui/texts/materials.ts'
 import classes from './MaterialList.module.css'
 
-/** A larger picture is not shown in a tile of 44 px, because the whole file would be loaded, often over a phone's network. */
+/**
+ * A larger picture is not shown in a tile of 44 px, because the whole file would be loaded, often over a mobile
+ * network.
+ */
 const largestPictureBytes = 5 * 1024 * 1024
 
 /** Tile of a material: the picture itself, or the badge of its type. */

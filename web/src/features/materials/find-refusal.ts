@@ -3,7 +3,7 @@ import { readStart } from '../../api/upload.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { material as texts } from '../../ui/texts/materials.ts'
 
-/** Returns why a chosen file cannot be sent, before a byte of it is; undefined if it can. */
+/** Returns why a chosen file cannot be sent, before any byte of it is sent; undefined if it can. */
 export async function findRefusal(file: File): Promise<string | undefined> {
   if (file.size === 0) return texts.empties
   if (isProgramName(file.name)) return texts.refusedKind

@@ -9,7 +9,7 @@ test.each([
   ['34 cards and 2 accounts', [...cards(34), ...accounts(2)], 2, 'Hesabı var'],
   ['2 cards and 34 accounts', [...cards(2), ...accounts(34)], 2, 'Kart'],
   ['2 cards and 2 accounts', [...cards(2), ...accounts(2)], 2, 'Kart'],
-])('in a class of %s the fewer have a badge', (_, students, n, label) => {
+])('in a class of %s the smaller group has a badge', (_, students, n, label) => {
   const badges = badgesIn(students)
   const labels = students.flatMap((student) => badges.labelOf(student) ?? [])
   expect(labels).toEqual(Array(n).fill(label))

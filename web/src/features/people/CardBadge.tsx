@@ -12,7 +12,8 @@ interface Badges {
 }
 
 /**
- * The badges of a class: they are shown for the fewer of those without and with an account, and for those to whom the course is new.
+ * The badges of a class: they are shown for the smaller group of students without and with an account, and for those to
+ * whom the course is new.
  */
 export function badgesIn(students: readonly Student[]): Badges {
   const cards = students.filter(({ hasAccount }) => !hasAccount).length
@@ -26,8 +27,8 @@ export function badgesIn(students: readonly Student[]): Badges {
 }
 
 /**
- * Marks a student without an account, with one where most have none, or to whom the course is new; nothing without
- * a label. `title` is the tooltip.
+ * Marks a student without an account, a student with one where most have none, or one to whom the course is new;
+ * nothing without a label. `title` is the tooltip.
  */
 export function CardBadge({ label, title }: { label: string | undefined; title?: string | undefined }) {
   if (!label) return null

@@ -14,7 +14,7 @@ const students = ['Zaur Əliyev', 'Aysel Hüseynova', 'Çinar Cəfərov', 'Aysel
 
 const namesIn = (order: 'given' | 'family') => inOrder(students, order).map(({ fullName }) => fullName)
 
-test('by given name the whole name counts', () => {
+test('by given name the whole name is compared', () => {
   expect(namesIn('given')).toEqual([
     'Aysel Çobanzadə',
     'Aysel Hüseynova',
@@ -25,7 +25,7 @@ test('by given name the whole name counts', () => {
   ])
 })
 
-test('by surname the last word counts first, in the order of the Azerbaijani alphabet', () => {
+test('by surname the last word is compared first, in the order of the Azerbaijani alphabet', () => {
   expect(namesIn('family')).toEqual([
     'Çinar Cəfərov',
     'Aysel Çobanzadə',
@@ -36,7 +36,7 @@ test('by surname the last word counts first, in the order of the Azerbaijani alp
   ])
 })
 
-test('students with the same surname stand by their given names, and with the same name by their ids', () => {
+test('students with the same surname are sorted by their given names, and with the same name by their ids', () => {
   const same = [named('Tural Əliyev', 3), named('Aysel Əliyev', 2), named('Aysel Əliyev', 1)]
   expect(inOrder(same, 'family').map(({ id }) => id)).toEqual([1, 2, 3])
 })
@@ -63,14 +63,11 @@ test('a list written surname first is sorted by the same parts', () => {
 test.each([
   ['surname first', ['Məmmədova Aysu', 'Kazımova Aygün', 'Əliyev Rəşad Vaqif oğlu'], 'family'],
   ['given name first', ['Aysu Məmmədova', 'Aygün Kazımova'], 'given'],
-] as const)(
-  'until an account chooses, a class written %s is in the order of what is written first',
-  (_how, names, order) => {
-    const students = names.map(named)
-    expect(orderOf({ id: 7 } as Me, students)).toBe(order)
-    expect(orderOf({ id: 7, nameOrder: 'given' } as Me, students)).toBe('given')
-  },
-)
+] as const)('until an account chooses, a class written %s is sorted by what is written first', (_how, names, order) => {
+  const students = names.map(named)
+  expect(orderOf({ id: 7 } as Me, students)).toBe(order)
+  expect(orderOf({ id: 7, nameOrder: 'given' } as Me, students)).toBe('given')
+})
 
 describe('the choice of an account', () => {
   const key = 'hasiye.nameOrder/7'
@@ -130,7 +127,7 @@ describe('the choice of an account', () => {
     expect(orderOf(meWith(ofAccount))).toBe(order)
   })
 
-  test('is shown at once, sent, and then kept by the account alone', async () => {
+  test('is shown at once, sent, and then stored in the account only', async () => {
     open(meWith())
     chooseOrder(queryClient, 'family')
     expect(orderOf(shownMe())).toBe('family')
@@ -151,7 +148,7 @@ describe('the choice of an account', () => {
     expect([sent, localStorage.getItem(key), account.nameOrder]).toEqual([['family'], null, 'family'])
   })
 
-  test('is sent when the network is back before the attempt without it has failed', async () => {
+  test('is sent when the network returns before the attempt without it has failed', async () => {
     open(meWith('given'))
     isOffline = true
     onFailure = () => {
@@ -163,7 +160,7 @@ describe('the choice of an account', () => {
     expect([sent, localStorage.getItem(key)]).toEqual([['family'], null])
   })
 
-  test('made while another one is sent is sent after it', async () => {
+  test('that is made while another one is sent is sent after it', async () => {
     open(meWith())
     chooseOrder(queryClient, 'family')
     onPut = () => {
@@ -175,7 +172,7 @@ describe('the choice of an account', () => {
     expect([sent, account.nameOrder, orderOf(shownMe())]).toEqual([['family', 'given'], 'given', 'given'])
   })
 
-  test('is not sent again although the account was being read when the server took it', async () => {
+  test('is not sent again although the account was being loaded when the server accepted it', async () => {
     open(meWith('given'))
     chooseOrder(queryClient, 'family')
     const before = Promise.withResolvers<Response>()
@@ -187,7 +184,7 @@ describe('the choice of an account', () => {
     expect([sent, localStorage.getItem(key), orderOf(shownMe())]).toEqual([['family'], null, 'family'])
   })
 
-  test('is not sent again by a page opened between the answer and the read that follows', async () => {
+  test('is not sent again by a page opened between the response and the load that follows', async () => {
     open(meWith('given'))
     chooseOrder(queryClient, 'family')
     const storedThen: (string | null)[] = []

@@ -9,7 +9,7 @@ type Named = Pick<Person, 'id' | 'fullName'>
 
 const key = (): string => `hasiye.nameOrder/${currentAccount()}`
 const unsent = ' unsent'
-/** Read before the storage of the device, which may be full or absent. */
+/** Read before the storage of the device, which may be full or missing. */
 const inMemory = new Map<string, string>()
 
 /**
@@ -36,7 +36,7 @@ export function storeUnsent(order: NameOrder): void {
   }
 }
 
-/** Keeps the choice in memory only: the account has it, but the page may still have an older state of the account. */
+/** Stores the choice in memory only: the account has it, but the page may still have an older state of the account. */
 export function markSent(order: NameOrder): void {
   inMemory.set(key(), order + unsent)
   deviceStorage()?.removeItem(key())

@@ -9,7 +9,7 @@ import { person as texts } from '../../ui/texts/student-sheet.ts'
 import { dayAndMonth } from '../attendance/words.ts'
 import { parentLink } from '../scan/card-link.ts'
 
-/** Returns the given name of a student as the names of the class are written. */
+/** Returns the given name of a student in the order in which the names of the class are written. */
 export const givenNameIn = (students: readonly Pick<Person, 'fullName'>[], fullName: string): string =>
   partsOf(fullName, usualEnd(students.map((each) => each.fullName))).given
 

@@ -35,9 +35,9 @@ export interface PeopleActions {
   showCard(student: Person): void
   /** Corrects the name of a student without an account. */
   renameCard(student: Person): void
-  /** Sets the name of another student in the register. */
+  /** Sets the name of another student in the report. */
   nameInCourse(student: Person): void
-  /** Lets the student go on in another course. */
+  /** Moves the student to another course. */
   moveStudent(student: Person): void
   importStudents(): void
   openTeachers(): void

@@ -24,12 +24,12 @@ test.each([
     ['Məmmədova Aysel Nazim qızı', 'Məmmədova Aysel Nazim qızı'],
     ['Məmmədova Aysel Nazim qızı (ID:\u00a0A4KR7WT1)', 'Məmmədova Aysel Nazim qızı (ID:\u00a0A4KR7WT2)'],
   ],
-])('%j are called %j: by the name where it differs, the father’s included, else with the ID', (names, labels) => {
+])("%j are called %j: by the name where it differs, the father's included, otherwise with the ID", (names, labels) => {
   const class9a = names.map((name, index) => person(index + 1, name))
   expect(class9a.map(labelsOf(class9a))).toEqual(labels)
 })
 
-test('who is not among them, or has no known ID, is called by the name', () => {
+test('a person outside the list, or without a known ID, is called by the name', () => {
   const labelOf = labelsOf([person(1, 'Aysel Məmmədova', ''), person(2, 'Aysel Məmmədova')])
   expect(labelOf(person(1, 'Aysel Məmmədova'))).toBe('Aysel Məmmədova')
   expect(labelOf({ id: 9, fullName: 'Aysel Məmmədova' })).toBe('Aysel Məmmədova')

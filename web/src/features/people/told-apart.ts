@@ -6,8 +6,8 @@ import { withId } from '../../ui/texts/attendance.ts'
 type Named = Pick<Person, 'id' | 'fullName'>
 
 /**
- * Returns the function that names one of these people so that nobody else of them is meant: by the full name, which has the father's
- * name where that is known, and with the ID where somebody else has the same words in it.
+ * Returns the function that names one of these people unambiguously: by the full name, which has the father's name
+ * where that is known, and with the ID where somebody else has the same words in their name.
  */
 export function labelsOf(
   people: readonly (Named & { shortId?: string | null | undefined })[],

@@ -8,8 +8,8 @@ import { meQuery, refreshMe } from '../../api/queries.ts'
 import { forgetUnsent, markSent, orderOf, storeUnsent, unsentOrder } from './name-order.ts'
 
 /**
- * Returns the order of the names in this class and the function that chooses another. An unsent choice is sent when the screen
- * opens, after the account was refetched, and when the network returns.
+ * Returns the order of the names in this class and the function that chooses another. An unsent choice is sent when the
+ * screen opens, after the account was refetched, and when the network returns.
  */
 export function useNameOrder(me: Me, students: readonly Person[]) {
   const queryClient = useQueryClient()
@@ -20,7 +20,7 @@ export function useNameOrder(me: Me, students: readonly Person[]) {
     return () => removeEventListener('online', send)
   }, [queryClient, me])
   const sortBy = useCallback((order: NameOrder) => chooseOrder(queryClient, order), [queryClient])
-  // reads all names; each mark renders this
+  // reads all names, and each mark renders this
   const order = useMemo(() => orderOf(me, students), [me, students])
   return { order, sortBy }
 }

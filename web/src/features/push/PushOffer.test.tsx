@@ -29,7 +29,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-/** Presses “yes” where the browser answers its question so. */
+/** Presses “yes” where the browser answers its permission request this way. */
 async function pressed(requestPermission: () => Promise<NotificationPermission>): Promise<HTMLElement> {
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   const queryClient = new QueryClient()
@@ -47,13 +47,13 @@ async function pressed(requestPermission: () => Promise<NotificationPermission>)
   return page
 }
 
-test('a question that was closed without an answer ends the offer in a sentence', async () => {
+test('a request that was closed without an answer ends the offer with a message', async () => {
   const page = await pressed(async () => 'default')
   await act(() => vi.advanceTimersByTimeAsync(100))
   expect(page.textContent).toBe(sentence)
 })
 
-test('so does a browser that never answers', async () => {
+test('a browser that never answers ends the offer with a message, too', async () => {
   const page = await pressed(() => new Promise(() => {}))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(page.querySelector('[aria-disabled=true]'), 'it may still answer').not.toBeNull()
@@ -61,7 +61,7 @@ test('so does a browser that never answers', async () => {
   expect(page.textContent).toBe(sentence)
 })
 
-test('who allows it after that is notified all the same', async () => {
+test('a permission that is granted after that turns the notices on', async () => {
   await pressed(() => new Promise((resolve) => setTimeout(resolve, 30_000, 'granted')))
   await act(() => vi.advanceTimersByTimeAsync(25_000))
   expect(register).not.toHaveBeenCalled()

@@ -12,7 +12,10 @@ import classes from './PushOffer.module.css'
 import { findPushSupport } from './push-support.ts'
 import { useTurnOn } from './useTurnOn.ts'
 
-/** Asks a parent or a teacher once whether this device is to be notified; the browser's question comes with the press. */
+/**
+ * Asks a parent or a teacher once whether to turn on notices on this device; the press opens the browser's permission
+ * request.
+ */
 export function PushOffer({ me }: { me: Me }) {
   const [state, setState] = useState<'asks' | 'blocked' | 'unanswered' | 'closed'>(() =>
     findPushSupport() === 'ready' ? 'asks' : 'closed',
@@ -49,7 +52,7 @@ export function PushOffer({ me }: { me: Me }) {
   )
 }
 
-/** Opens the notices about a child, for its parents; nothing where nobody is notified. */
+/** Opens the notices about a child, for its parents; nothing where notices are off. */
 export function PushButton({ onClick }: { onClick: () => void }) {
   const { data: config } = useQuery(configQuery)
   if (config?.pushKey == null) return null

@@ -16,7 +16,7 @@ test('a teacher is asked after the third save on this device', () => {
   expect(countSaveForOffer(teacher, device), 'made once').toBe(false)
 })
 
-test('a parent is asked at the second visit, or in the first after an absence', () => {
+test('a parent is asked at the second visit, or in the first one after an absence', () => {
   const [device, tab] = [emptyStorage(), emptyStorage()]
   makePushOfferLater(parent, device, tab)
   makePushOfferLater(parent, device, tab)
@@ -28,7 +28,7 @@ test('a parent is asked at the second visit, or in the first after an absence', 
   expect(isPushOfferDue(parent, device, tab), 'after an absence').toBe(true)
 })
 
-test('each child is asked about on its own, and once', () => {
+test('parents are asked once about each child separately', () => {
   const [device, tab] = [emptyStorage(), emptyStorage()]
   makePushOffer(parent, device, tab)
   expect([parent, other, teacher].map((viewer) => isPushOfferDue(viewer, device, tab))).toEqual([true, false, false])

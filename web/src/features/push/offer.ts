@@ -4,7 +4,7 @@ import { offerKey, type PushViewer } from './push-viewer.ts'
 /** Acknowledged saves of a teacher on this device before the offer. */
 const offeredAfter = 3
 
-/** Returns whether the offer may still come. */
+/** Returns whether the offer may still be made. */
 export function isPushOfferOpen(viewer: PushViewer, device = deviceStorage()): boolean {
   return device !== undefined && device.getItem(offerKey(viewer)) !== 'asked'
 }
@@ -23,13 +23,13 @@ export function makePushOffer(viewer: PushViewer, device = deviceStorage(), tab 
   device?.setItem(offerKey(viewer), 'due')
 }
 
-/** Makes the offer from the next visit; one that was made before stays as it is. */
+/** Makes the offer from the next visit; one that was made before stays unchanged. */
 export function makePushOfferLater(viewer: PushViewer, device = deviceStorage(), tab = tabStorage()): void {
   if (device?.getItem(offerKey(viewer)) === 'due') return
   tab?.setItem(offerKey(viewer), '')
   device?.setItem(offerKey(viewer), 'due')
 }
 
-/** Ends the offer on this device for good. */
+/** Ends the offer on this device permanently. */
 export const closePushOffer = (viewer: PushViewer, device = deviceStorage()): void =>
   device?.setItem(offerKey(viewer), 'asked')

@@ -1,11 +1,11 @@
 import { installsByHand } from '../../ui/installs-by-hand.ts'
 
-/** What keeps a browser from being notified; `ready` if nothing does. */
+/** What prevents a browser from being notified; `ready` if nothing does. */
 export type PushSupport = 'ready' | 'blocked' | 'ios' | 'none'
 
-/** What a browser says of itself. */
+/** The properties that a browser reports about itself. */
 interface Browser {
-  /** An iPhone that shows the page in the browser knows no notices; the app on its home screen does. */
+  /** An iPhone has no notices in the browser; the app on its home screen has. */
   installsByHand: boolean
   hasPush: boolean
   permission: NotificationPermission | undefined

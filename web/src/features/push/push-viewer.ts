@@ -3,7 +3,7 @@ import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
 
 export type PushViewer = Pick<Me, 'id' | 'isParentView'>
 
-/** Names an account, or a child of parents, on this device. */
+/** Identifies an account, or a child of parents, on this device. */
 export const viewerKey = ({ id, isParentView }: PushViewer): string => `${isParentView ? 'parent' : 'account'} ${id}`
 
 /** In `localStorage`: a number of saves, `due` or `asked`. In `sessionStorage`: present until the next visit. */
@@ -15,7 +15,10 @@ export const isPushOfferDue = (viewer: PushViewer, device = deviceStorage(), tab
 
 let endNotices: (() => () => void) | undefined
 
-/** Sets what ends the notices about the child whose panel is open; it returns what takes that back. */
+/**
+ * Sets the function that ends the notices about the child whose panel is open; it returns the function that undoes
+ * this.
+ */
 export function onChildRemoved(end: typeof endNotices): void {
   endNotices = end
 }

@@ -28,7 +28,7 @@ test('a child is found by its account, also after a change of its name', () => {
   expect([Object.keys(readStored()).sort(), listEnded()]).toEqual([[key(1), key(2)], []])
 })
 
-test('of two children of one name only the removed one ends', () => {
+test('of two children with one name only the removed one loses its notices', () => {
   const name = 'Əli Məmmədov'
   store({ [key(1)]: choice(71, name), [key(2)]: choice(72, name) })
   endForClosedChild({ id: 2, name }, [{ id: 1, name }])
@@ -46,7 +46,7 @@ test.each([
   expect(listEnded()).toEqual(ended === undefined ? [] : [ended])
 })
 
-test('what was chosen for a card is that of the account which it became', () => {
+test('the choice for a card becomes that of its account', () => {
   store({ [key(1)]: choice(71) })
   adoptChoice({ id: 9, isParentView: true }, [{ id: 70 }])
   expect(Object.keys(readStored())).toEqual([key(1)])

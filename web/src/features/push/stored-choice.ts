@@ -3,9 +3,9 @@ import { deviceStorage } from '../../ui/device-storage.ts'
 import { type PushViewer, viewerKey } from './push-viewer.ts'
 
 /**
- * What the server has been asked to notify this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
- * the server's time, `id` that of its device; of a child `shortId` is its ID, and `seenAt`
- * the time in ms at which it was last notified here; older versions stored its `name` in their place.
+ * What the server notifies this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
+ * the server's time, `id` that of its device; of a child `shortId` is its ID, and `seenAt` the time in ms at which it
+ * was last notified here; older versions stored its `name` instead.
  */
 type Stored = Record<
   string,
@@ -28,7 +28,7 @@ export function store(stored: Stored): void {
     if (Object.keys(stored).length > 0) deviceStorage()?.setItem(key, JSON.stringify(stored))
     else deviceStorage()?.removeItem(key)
   } catch {
-    // The storage is full: the subscription is not renewed by itself.
+    // The storage is full: the subscription is not renewed automatically.
   }
 }
 
@@ -38,8 +38,8 @@ export const findSubscription = async (): Promise<PushSubscription | null> =>
 const unsubscribe = async () => (await findSubscription())?.unsubscribe()
 
 /**
- * Forgets what this viewer chose, and ends the browser's subscription when nobody else on this device uses it. Some browsers never
- * answer; the server then finds out that nobody is there.
+ * Removes what this viewer chose, and ends the browser's subscription when nobody else on this device uses it. Some
+ * browsers never respond; the push service then reports to the server that the subscription has ended.
  */
 export async function forget(isGone: (name: string) => boolean): Promise<void> {
   const left = Object.entries(readStored()).filter(([name]) => !isGone(name))
@@ -51,7 +51,7 @@ export async function forget(isGone: (name: string) => boolean): Promise<void> {
 
 const endedKey = 'hasiye.pushEnded'
 
-/** The server's devices of removed children, which it has not been told of yet. */
+/** The server's devices of removed children, of which it has not been notified yet. */
 export const listEnded = (): number[] => {
   const ids: unknown = JSON.parse(deviceStorage()?.getItem(endedKey) ?? '[]')
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : []
@@ -62,7 +62,7 @@ export function storeEnded(ids: readonly number[]): void {
     if (ids.length > 0) deviceStorage()?.setItem(endedKey, JSON.stringify([...new Set(ids)]))
     else deviceStorage()?.removeItem(endedKey)
   } catch {
-    // The storage is full: the server ends them when nobody has looked for long.
+    // The storage is full: the server removes them when nobody has looked for long.
   }
 }
 
@@ -71,7 +71,9 @@ interface Child {
   name: string
 }
 
-/** What was chosen for a child; by the name where an older version stored the child, and where no other could be meant. */
+/**
+ * The choice for a child; by the name where an older version stored the child, and where no other child could be meant.
+ */
 function choicesOf({ id, name }: Child, others: readonly Child[]) {
   const all = Object.entries(readStored())
   const keyOf = (account: number) => viewerKey({ id: account, isParentView: true })
@@ -82,7 +84,7 @@ function choicesOf({ id, name }: Child, others: readonly Child[]) {
   return named.length === 1 && !isOther ? named : []
 }
 
-/** Makes what was chosen for a card that of the account which it became, as the server's devices of the account tell. */
+/** Makes the choice for a card that of its account, according to the server's devices of the account. */
 export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }[]): void {
   const [key, choice] = Object.entries(readStored()).find(([, { id }]) => devices.some((one) => one.id === id)) ?? []
   if (key === undefined || choice === undefined) return
@@ -91,9 +93,10 @@ export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }
 }
 
 /**
- * Ends the notices about a child that is removed from this device while no panel is open: the browser's subscription, which the server
- * then finds out. Where somebody else uses it the server ends them at the next look at another child. Returns the function that takes
- * it back; the next look at the child then subscribes again.
+ * Ends the notices about a child that is removed from this device while no panel is open: it ends the browser's
+ * subscription, which the server then detects. Where somebody else uses it, the server ends the notices when the panel
+ * of another child is opened next. Returns the function that undoes it; opening the panel of the child then subscribes
+ * again.
  * @param others the children who stay
  */
 export function endForClosedChild(child: Child, others: readonly Child[]): () => void {

@@ -23,7 +23,7 @@ interface Browser {
   onLine?: boolean
 }
 
-/** Turns the notices on; `said` is the sentence for the error, once there is one. */
+/** Turns the notices on; `said` is the text of the error, once there is one. */
 function turnOn({ subscribe = () => never, ready, installing = null, onLine = true }: Browser) {
   const registration = { installing, pushManager: { getSubscription: async () => null, subscribe } }
   const serviceWorker = { register: async () => registration, ready: ready ?? Promise.resolve(registration) }
@@ -41,13 +41,13 @@ function turnOn({ subscribe = () => never, ready, installing = null, onLine = tr
 test.each([
   ['a push service that never answers', {}],
   ['a worker that never starts', { ready: never }],
-])('%s is said within ten seconds', async (_, browser) => {
+])('%s is reported within ten seconds', async (_, browser) => {
   const made = turnOn(browser)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(made.said).toBe(broken)
 })
 
-test('a worker that is still being installed is waited for longer', async () => {
+test('the wait is longer for a worker that is still being installed', async () => {
   const made = turnOn({ ready: never, installing: {} })
   await vi.advanceTimersByTimeAsync(59_000)
   expect(made.said).toBeUndefined()

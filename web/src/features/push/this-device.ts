@@ -23,14 +23,14 @@ import { adoptChoice, findSubscription, forget, listEnded, readStored, store, st
 
 /** How long the browser may take to subscribe; longer than it needs where it can. */
 const timeoutMs = 10_000
-/** Longer than the worker takes to cache the app on a slow line. */
+/** Longer than the worker needs to cache the app on a slow connection. */
 const installTimeoutMs = 60_000
 
 export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
 
 const roleOf = ({ role, isParentView }: Me) => (isParentView ? 'parent' : role === 'teacher' ? 'teacher' : 'student')
 
-/** What is chosen when the notices are turned on. */
+/** The initial choice when the notices are turned on. */
 export const usualChoice = (me: Me): PushChoice => ({ kinds: [...usualKindsOf[roleOf(me)]], hideDetails: false })
 
 /** The kinds that this viewer can choose. */
@@ -44,8 +44,8 @@ class PushBroken extends Error {
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Subscribes this browser, after it has installed the worker, which shows the notices. Throws `PushBroken` where the browser cannot or
- * does not answer, `DOMException` where its user forbids it.
+ * Subscribes this browser, after it has installed the worker, which shows the notices. Throws `PushBroken` where the
+ * browser cannot or does not respond, `DOMException` where its user forbids it.
  */
 async function subscribeHere(pushKey: string): Promise<PushSubscription> {
   let registration: ServiceWorkerRegistration | undefined
@@ -76,7 +76,7 @@ export function describePushError(error: unknown): string {
   return isForbidden(error) ? texts.help.blocked : explain(error, texts.failed)
 }
 
-/** Notifies this browser, or changes of what. Throws `ApiError`, or what `subscribeHere` throws. */
+/** Turns notices on for this browser, or changes their kinds. Throws `ApiError`, or what `subscribeHere` throws. */
 export async function saveHere(
   queryClient: QueryClient,
   me: Me,
@@ -107,7 +107,9 @@ async function endDevice(id: number): Promise<void> {
   }
 }
 
-/** Tells the server of children that were removed from this device while it could not be told. Throws `ApiError`. */
+/**
+ * Notifies the server of children that were removed from this device while it could not be reached. Throws `ApiError`.
+ */
 async function endRemoved(): Promise<void> {
   for (const id of listEnded()) {
     await endDevice(id)
@@ -115,7 +117,7 @@ async function endRemoved(): Promise<void> {
   }
 }
 
-/** Notifies this browser no longer of what is new for this viewer. Throws `ApiError`. */
+/** Ends the notices to this browser for this viewer. Throws `ApiError`. */
 export async function endHere(viewer: PushViewer, devices: readonly PushDevice[]): Promise<void> {
   const here = devices.filter(({ current }) => current)
   await Promise.all(here.map(({ id }) => endDevice(id)))
@@ -123,8 +125,8 @@ export async function endHere(viewer: PushViewer, devices: readonly PushDevice[]
 }
 
 /**
- * Ends the notices about a child that is removed from this device while its panel is open, as far as the server answers. Returns
- * the function that takes it back.
+ * Ends the notices about a child that is removed from this device while its panel is open, as far as the server
+ * responds. Returns the function that undoes it.
  */
 export function endForChild(queryClient: QueryClient, me: Me): () => void {
   const choice = readStored()[viewerKey(me)]
@@ -138,19 +140,22 @@ export function endForChild(queryClient: QueryClient, me: Me): () => void {
   return () => void ended.then(() => saveHere(queryClient, me, choice)).catch(() => undefined)
 }
 
-/** Returns whether the account has signed in since it asked for the notices, which ended with its former session. */
+/** Returns whether the account has signed in since it turned the notices on, which ended with its former session. */
 async function hasNewSession(since: string): Promise<boolean> {
   const sessions = await call(listSessions)
   return sessions.some(({ current, createdAt }) => current && createdAt > since)
 }
 
-/** Whether nothing but the student, or somebody else, can have ended the notices about a child: no renewed ID and no long absence. */
+/**
+ * Whether only the student, or another person, can have ended the notices about a child: the ID was not renewed and
+ * there was no long absence.
+ */
 const isEndedForChild = ({ shortId, seenAt = 0 }: { shortId?: string; seenAt?: number }, me: Me): boolean =>
   shortId === me.shortId && Date.now() - seenAt < lifetimes.unseenPushDays * dayMs
 
 /**
- * Sends the subscription again where the browser has another one by now, the server has another key, or has lost it with the session.
- * A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
+ * Sends the subscription again where the browser has another one now, the server has another key, or has lost it with
+ * the session. A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
  */
 async function renew(queryClient: QueryClient, me: Me): Promise<void> {
   if (me.isParentView && !readStored()[viewerKey(me)] && Object.keys(readStored()).length > 0)
@@ -175,7 +180,7 @@ async function renew(queryClient: QueryClient, me: Me): Promise<void> {
 let viewer: Me | undefined
 
 onSessionEnd((end) => {
-  // Parents sign in for each look; their notices end with the child on this device.
+  // Parents sign in for each visit; their notices end when the child is removed from the device.
   if (end === 'loggedOut' && viewer && !viewer.isParentView) void forgetHere(viewer)
   viewer = undefined
   return undefined

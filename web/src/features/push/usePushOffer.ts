@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { isPushOfferDue } from './push-viewer.ts'
 
 /**
- * Returns whether the offer is shown, which stays as it was when the page was opened; undefined while its code loads, so that it
- * appears with what it would move.
+ * Returns whether the offer is shown; it stays as it was when the page was opened. Undefined while its code loads, so
+ * that it appears together with what it would move.
  */
 export function usePushOffer(me: Me | null, prefetch: () => Promise<void>): boolean | undefined {
   const { id = 0, isParentView = false } = me ?? {}

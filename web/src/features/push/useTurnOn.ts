@@ -5,12 +5,12 @@ import { push as texts } from '../../ui/texts/push.ts'
 import { closePushOffer } from './offer.ts'
 import { describePushError, isPushBroken, pause, pushDevices, saveHere, usualChoice } from './this-device.ts'
 
-/** Some browsers show their question where nobody sees it, and answer only once it is found. */
+/** Some browsers show their permission request where nobody sees it, and respond only once it is found. */
 const answerTimeoutMs = 20_000
 
 /**
- * Asks for the browser's permission and turns the notices on. The answer to the question ends the offer, and so do none and
- * a browser that cannot be notified; another error does not.
+ * Asks for the browser's permission and turns the notices on. The offer ends with the answer, without an answer, and in
+ * a browser that cannot be notified; another error does not end it.
  */
 export function useTurnOn(me: Me, onAnswered?: (what: 'closed' | 'blocked' | 'unanswered') => void) {
   const queryClient = useQueryClient()
@@ -22,7 +22,7 @@ export function useTurnOn(me: Me, onAnswered?: (what: 'closed' | 'blocked' | 'un
       return permission
     },
     onSuccess: (permission, asked) => {
-      // allowed after all
+      // the permission was granted after all
       if (permission === 'default') void asked.then((late) => late === 'granted' && mutate(asked))
       if (permission === 'granted') void notifySuccess(texts.on)
       if (permission === 'default' && !onAnswered) void notifyError(texts.help.unanswered)

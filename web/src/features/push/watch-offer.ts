@@ -5,7 +5,10 @@ import { configQuery } from '../../api/queries.ts'
 import { countSaveForOffer, isPushOfferOpen, makePushOffer, makePushOfferLater } from './offer.ts'
 import { findPushSupport } from './push-support.ts'
 
-/** Makes the offer where this browser and this installation can notify; its code is loaded before, so that it appears at once. */
+/**
+ * Makes the offer where this browser and this installation support notices; its code is loaded before, so that it
+ * appears at once.
+ */
 async function offer(queryClient: QueryClient, me: Me, make = makePushOffer): Promise<void> {
   if (!isPushOfferOpen(me) || findPushSupport() !== 'ready') return
   const { pushKey } = await queryClient.fetchQuery(configQuery)
@@ -24,7 +27,7 @@ const ofMarks: readonly unknown[] = [listRecentMarks.path, listOwnMarks.path]
 const showsAbsence = ({ queryKey, state }: Query): boolean =>
   ofMarks.includes(queryKey[1]) && ((state.data ?? []) as { status: string }[]).some(({ status }) => status === '-')
 
-/** Offers notices to a parent who has seen an absence, or who comes again. Returns the function that stops it. */
+/** Offers notices to a parent who has seen an absence, or who visits again. Returns the function that stops it. */
 export function offerToParent(queryClient: QueryClient, me: Me): () => void {
   const cache = queryClient.getQueryCache()
   let stop = () => {}

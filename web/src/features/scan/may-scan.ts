@@ -2,7 +2,7 @@ import { cameraPages } from '@hasiye/contract/pages.ts'
 
 const mark = '#scan'
 
-/** Returns whether this document may use the camera, by the headers of the page that was loaded first. */
+/** Returns whether this document may use the camera, according to the headers of the page that was loaded first. */
 function mayUseCamera(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   return opened !== undefined && cameraPages.includes(new URL(opened.name).pathname)

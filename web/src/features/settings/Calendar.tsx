@@ -16,7 +16,10 @@ import classes from './Settings.module.css'
 
 const ownCalendar = { ...query(getCalendar), staleTime: 0 }
 
-/** The secret address at which a calendar program reads the viewer's lesson days; read, or made, when it is copied. */
+/**
+ * The secret address at which a calendar program reads the viewer's lesson days; it is read, or created, when it is
+ * copied.
+ */
 export function Calendar() {
   const me = useMe()
   const [isMade, setMade] = useState(false)
@@ -72,7 +75,7 @@ export function Calendar() {
   )
 }
 
-/** The addresses that browsers of the parents have, for the student, who may end them. */
+/** The calendar addresses of the parents' browsers, for the student, who may remove them. */
 function ParentCalendars() {
   const { data, refetch } = useQuery(ownCalendar)
   const { mutate, isPending } = useCall(deleteParentCalendars, {

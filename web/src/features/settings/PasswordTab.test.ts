@@ -8,7 +8,7 @@ test.each([
   ['teacher', 'qarğa', 'Şifrə ən azı 6 simvoldan ibarət olmalıdır.'],
   ['student', 'qarğa7', undefined],
   ['admin', '', 'Yeni şifrə mütləq doldurulmalıdır.'],
-] as const)('%s who types “%s” as the new password reads: %s', (role, newPassword, sentence) => {
+] as const)('for a %s who types “%s” as the new password the error is: %s', (role, newPassword, sentence) => {
   expect(passwordErrors(role, { currentPassword: '', newPassword, repeat: newPassword }).newPassword).toBe(sentence)
 })
 
@@ -16,6 +16,6 @@ test.each([
   ['bənövşə-7', 'bənövşə-7', 'Yeni şifrə cari şifrədən fərqli olmalıdır.'],
   ['bənövşə-7', 'bənövşə-8', undefined],
   ['', '', 'Yeni şifrə mütləq doldurulmalıdır.'],
-])('the current password “%s” and the new one “%s” give: %s', (currentPassword, newPassword, sentence) => {
+])('the current password “%s” and the new one “%s” give the error: %s', (currentPassword, newPassword, sentence) => {
   expect(passwordErrors('teacher', { currentPassword, newPassword, repeat: newPassword }).newPassword).toBe(sentence)
 })

@@ -89,7 +89,7 @@ interface NewPassword {
   repeat: string
 }
 
-/** What is wrong with the new password of a person in this role. */
+/** The error of the new password for a person in this role. */
 export function passwordErrors(role: Role, { currentPassword, newPassword, repeat }: NewPassword) {
   const isAdmin = role === 'admin'
   const isUnchanged = newPassword !== '' && newPassword === currentPassword

@@ -164,7 +164,7 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
 
   const pick = ([picture]: File[]) => {
     if (!picture) return
-    // a phone may not know the type; the picture then says what it is
+    // a phone may not know the type; the picture's content then determines it
     const isImage = picture.type === '' || picture.type.startsWith('image/')
     reset()
     setRefused(!isImage)

@@ -66,7 +66,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [setup, setSetup] = useState<SecondFactorSetup>()
   const [codes, setCodes] = useState<string[]>()
-  // Refetched only now: the new state of the section would close this dialog with the codes.
+  // Refetched only now, because the new state of the section would close this dialog with the codes.
   const finish = () => {
     onClose()
     void invalidate(queryClient, [[getSecondFactor.method, getSecondFactor.path]])

@@ -17,8 +17,8 @@ interface Obstacle {
 }
 
 /**
- * Returns why a teacher cannot create another course, by the facts that the server gives; undefined if they can. Technical support
- * is named only where it can be written to.
+ * Returns why a teacher cannot create another course, from the facts that the server gives; undefined if they can.
+ * Technical support is named only where it has an address.
  */
 export function obstacleOf(
   { used, limit, active, subscriptionExpiresAt: expiresAt }: Quota,

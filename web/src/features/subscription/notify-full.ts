@@ -7,8 +7,8 @@ import { subscription } from '../../ui/texts/dashboard.ts'
 import { obstacleOf } from './QuotaNotice.tsx'
 
 /**
- * Notifies a teacher that the quota has no room for a course from the archive or the trash. Uses the sentences and the link of the
- * page, because the server's sentence does not name whom to ask.
+ * Notifies a teacher that the quota has no room for a course from the archive or the trash. Uses the texts and the link
+ * of the page, because the server's text does not name whom to ask.
  */
 export async function notifyFull(client: QueryClient, error: unknown, fallback: string): Promise<void> {
   const me = await refreshMe(client)

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, explain } from '../../api/client.ts'
 import { notifyError } from '../../ui/blocks/notify.ts'
 
-/** Notifies a teacher why a course could not be restored from the archive or the trash. The texts of a full quota are loaded on use. */
+/**
+ * Notifies a teacher why a course could not be unarchived or restored from the trash. The texts of a full quota are
+ * loaded on use.
+ */
 export async function notifyRefusal(client: QueryClient, error: unknown, fallback: string): Promise<void> {
   const isFull = error instanceof ApiError && error.code === 'quota_reached'
   const full = isFull && (await import('./notify-full.ts').catch(() => undefined))

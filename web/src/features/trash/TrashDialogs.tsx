@@ -13,7 +13,7 @@ interface PurgeProps {
   onClose: () => void
 }
 
-/** Confirms that something is removed for good. */
+/** Confirms that something is purged. */
 export function Purge({ name, onConfirm, onClose }: PurgeProps) {
   return (
     <ConfirmDialog

@@ -23,20 +23,20 @@ import { trashDialogs } from './trash-dialogs.ts'
 export interface TrashRow {
   key: string
   Icon: Icon
-  /** The word for what it is. */
+  /** The word for its kind. */
   kind: string
   name: string
-  /** How much it contains, or what it belonged to. */
+  /** How much it contains, or to what it belonged. */
   about?: string | null
-  /** Null if the account was deleted; undefined where the history says it. */
+  /** Null if the account was deleted; undefined where the history has it. */
   deletedBy?: string | null
   deletedAt: string
-  /** Left out where nothing is removed for good, and only the offer to restore ends. */
+  /** Omitted where nothing is purged, and only the offer to restore ends. */
   daysLeft?: number
   /** Undefined if the viewer may not restore it. */
   restore: (() => unknown) | undefined
   restoreLabel?: string | undefined
-  /** Removes it for good; undefined if the viewer may not, or if nothing would be removed. */
+  /** Purges it; undefined if the viewer may not, or if nothing would be removed. */
   purge: (() => Promise<unknown>) | undefined
 }
 
@@ -82,7 +82,7 @@ export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: P
 
 interface ListProps {
   rows: TrashRow[]
-  /** Gets the focus when a row is gone. */
+  /** Gets the focus when a row is removed. */
   heading: RefObject<HTMLElement | null>
 }
 

@@ -9,8 +9,8 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { courseTrash } from './restore.ts'
 
 /**
- * Returns the function that removes something that was deleted in a course for good, refetches the lists, and notifies the user. Its
- * promise is rejected with a refusal.
+ * Returns the function that purges something that was deleted in a course, refetches the lists, and notifies the user.
+ * Its promise is rejected with a refusal.
  */
 export function usePurgeInCourse(courseId: number): (body: BodyOf<typeof purgeDeleted>) => Promise<unknown> {
   const stale = [courseTrash(courseId).queryKey, [listHistory.method, listHistory.path]]

@@ -77,7 +77,7 @@ export async function findDeletedDay(
 /** Sentence of a dialog about how long a deletion can be undone. */
 export const restorableHint: string = fill(texts.hint, { days: lifetimes.trashDays })
 
-/** Returns the function that notifies the user of a deletion in a course; the notice offers to restore it. */
+/** Returns the function that notifies the user of a deletion in a course; the toast offers to restore it. */
 export function useNotifyDeleted(courseId: number): (text: string, deleted: Restored, undoLabel?: string) => void {
   const restore = useRestoreInCourse(courseId)
   return (text, deleted, undoLabel = texts.restore) =>

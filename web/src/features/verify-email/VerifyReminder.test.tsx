@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the wait for the next letter goes on while the phone sleeps', async () => {
+test('the wait for the next e-mail continues while the phone sleeps', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.stubGlobal('fetch', async () => new Response('{}'))
   root = createRoot(document.body.appendChild(document.createElement('div')))

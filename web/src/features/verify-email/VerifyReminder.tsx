@@ -12,7 +12,7 @@ interface Props {
   isInline?: boolean
 }
 
-/** Reminder for users with an unverified e-mail address, with a button to resend the mail. */
+/** Reminder for users with an unverified e-mail address, with a button to resend the e-mail. */
 export function VerifyReminder({ me, isInline = false }: Props) {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   if (me.isVerified || me.isParentView) return null

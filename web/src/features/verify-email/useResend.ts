@@ -6,7 +6,9 @@ import { failure } from '../../ui/texts/errors.ts'
 
 const resendDelaySeconds = 60
 
-/** Resends the verification mail, at most once a minute; `waitSeconds` is the time until the next attempt is allowed. */
+/**
+ * Resends the verification e-mail, at most once a minute; `waitSeconds` is the time until the next attempt is allowed.
+ */
 export function useResend() {
   const [waitSeconds, setWaitSeconds] = useState(0)
   const sentAtMs = useRef(0)

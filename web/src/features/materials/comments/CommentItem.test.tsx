@@ -21,7 +21,7 @@ const comment: Comment = {
   canEdit: false,
 }
 
-test('the comment of a deleted account is by an unknown person', () => {
+test('the comment of a deleted account has an unknown author', () => {
   const shown = renderToStaticMarkup(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
@@ -50,7 +50,7 @@ test.each([
   'data:text/html,<script>alert(1)</script>',
   'ftp://example.az/fayl',
   'file:///etc/passwd',
-])('“%s” is a link to a web page or no link at all', (text) => {
+])('“%s” is a link to a web page or no link', (text) => {
   for (const address of addresses(text)) expect(address).toMatch(/^https?:\/\//)
 })
 

@@ -72,8 +72,8 @@ export function CommentPanel({ course, category, material }: Props) {
 const refetchMs = 20_000
 
 /**
- * Query of the comments on a subject, refetched every 20 seconds while the page is visible. 1,000 open pages send 50 requests a
- * second, nearly all answered with 304 and no body, and need no open connections.
+ * Query of the comments on a subject, refetched every 20 seconds while the page is visible. 1,000 open pages send 50
+ * requests a second, nearly all answered with 304 and no body, and need no open connections.
  */
 const commentsQuery = ({ kind, id }: Subject) => ({
   ...(kind === 'material' ? materialComments(id) : categoryComments(id)),
@@ -141,7 +141,10 @@ function Conversation({ course, categoryId, subject, mayWrite }: ConversationPro
   )
 }
 
-/** Brings the newest comment and the field below it into view: when the comments open, and after a new one of the viewer. */
+/**
+ * Scrolls the newest comment and the field below it into view: when the comments open, and after a new one of the
+ * viewer.
+ */
 function useEndInView(comments: Comment[] | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const newest = comments?.at(-1)

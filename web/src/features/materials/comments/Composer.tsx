@@ -29,7 +29,10 @@ export interface Subject {
 /** Returns a unique name of a subject. */
 export const nameOf = ({ kind, id }: Subject): string => `${kind}/${id}`
 
-/** The picked files by the name of the subject. They outlive the composer, as the typed text does, until the session ends. */
+/**
+ * The chosen files by the name of the subject. They outlive the composer, as the typed text does, until the session
+ * ends.
+ */
 const attachments = new Map<string, File>()
 
 onSessionEnd(() => {

@@ -6,7 +6,9 @@ import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { now } from '../../../ui/clock.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 
-/** Notifies the user who leaves a comment without sending it that its text, stored under this name, stays on the device. */
+/**
+ * Notifies a user who leaves a comment without sending it that its text, stored under this name, stays on the device.
+ */
 export function useDraftNotice(storedAs: string, text: string): void {
   useEffect(() => {
     return () => {

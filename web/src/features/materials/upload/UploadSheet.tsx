@@ -33,15 +33,16 @@ const nameOf = (file: File) => file.name.normalize('NFC')
 const refusalOf = async (file: File): Promise<[File, string | undefined]> => [file, await findRefusal(file)]
 
 /**
- * Asks for the title of each chosen file; the default is the file's name. The upload queue sends the files, and lists those that cannot
- * be sent: one of them does not hold up the others.
+ * Asks for the title of each chosen file; the default is the file's name. The upload queue sends the files, and lists
+ * those that cannot be sent: one of them does not block the others.
  */
 export function UploadSheet({ files, onClose, onUpload }: Props) {
   const { data: config } = useQuery(configQuery)
   const [rows, setRows] = useState(() =>
     files.map((file, index) => ({
       file,
-      // names the file, whose title is found again when the same one is chosen after a reload; a dot would name a part of a field
+      // identifies the file, whose title is restored when the same one is chosen after a reload; a dot would name a
+      // part of a field
       field: `${encodeURIComponent(nameOf(file)).replaceAll('.', '%2E')} ${file.size} ${files.slice(0, index).filter(isLike(file)).length}`,
       title: nameOf(file).slice(0, limits.materialTitle.max),
     })),

@@ -35,7 +35,7 @@ test('files are uploaded one after another, and finished ones leave the list', a
   expect(isUploading(queue.state)).toBe(false)
 })
 
-test('one notice says what was uploaded, when nothing is left to send', async () => {
+test('one toast says what was uploaded, when nothing is left to send', async () => {
   const { queue, sent, notices } = heldQueue()
   queue.add([wanted('A'), wanted('B'), wanted('C')])
   sent[0]?.end()
@@ -74,7 +74,7 @@ test('an error keeps the file with the reason, lets the next one start, and a re
   await eventually(() => expect(queue.state.uploads).toEqual([]))
 })
 
-test('a bad file does not hold up the others, and is not sent again', async () => {
+test('a bad file does not block the others, and is not sent again', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([{ ...wanted('A'), error: 'bu növ olmaz' }, wanted('B'), wanted('C')])
   expect(states()).toEqual(['A failed', 'B sending', 'C queued'])
@@ -90,7 +90,7 @@ test('a bad file does not hold up the others, and is not sent again', async () =
   expect(sent).toHaveLength(2)
 })
 
-test('what a broken connection interrupted is sent again at its return, once, with its key', async () => {
+test('an upload interrupted by a broken connection is sent again once when it returns, with its key', async () => {
   const { queue, sent, states } = heldQueue()
   queue.add([wanted('A'), wanted('B'), wanted('C'), wanted('D')])
   sent[0]?.fail(new Error('bağlantı kəsildi'))

@@ -17,7 +17,7 @@ export interface Upload extends NewUpload {
   bytesPerSecond: number
   /** It failed because the connection broke. */
   isCut?: boolean
-  /** It failed because of the file, which must be chosen anew. */
+  /** It failed because of the file, which must be chosen again. */
   isFinal?: boolean
 }
 
@@ -83,7 +83,7 @@ export class UploadQueue extends Observable<QueueState> {
     void this.#run()
   }
 
-  /** Sends again what a broken connection interrupted, in one attempt each. */
+  /** Sends again the uploads that a broken connection interrupted, in one attempt each. */
   resume(): void {
     const cut = this.state.uploads.filter(({ state, isCut }) => state === 'failed' && isCut)
     for (const { key } of cut) this.#change(key, untouched)
