@@ -2,7 +2,10 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { cacheDatabase } from '../ui/cache-database.ts'
 import { openOnce } from './open-database.ts'
 
-/** A reply of the server as it lies on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since 1970. */
+/**
+ * A response of the server as stored on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since
+ * 1970.
+ */
 export interface CachedReply {
   owner: string
   hash: string
@@ -10,7 +13,7 @@ export interface CachedReply {
   updatedAt: number
 }
 
-/** Whose replies these are, and since when this person has been signed in here, in ms since 1970. */
+/** Whose responses these are, and since when this person has been signed in here, in ms since 1970. */
 export interface CacheOwner {
   name: string
   since: number
@@ -27,15 +30,15 @@ export interface SharedFile {
 }
 
 interface Schema extends DBSchema {
-  /** The store of the replies. Renaming it would lose those on the devices. */
+  /** The store of the responses. Renaming it would lose those on the devices. */
   answers: { key: [owner: string, hash: string]; value: CachedReply; indexes: { updatedAt: number } }
   owner: { key: 'owner'; value: CacheOwner }
   shared: { key: number; value: SharedFile }
 }
 
 /**
- * Raise it when a store is added, or when a cached reply gains a field that a screen cannot do without: then delete `answers` in
- * the upgrade.
+ * Raise it when a store is added, or when a cached response gets a field that a screen requires: then delete `answers`
+ * in the upgrade.
  */
 const version = 2
 
@@ -67,7 +70,10 @@ export const firstClaim = new Promise<void>((resolve) => {
   setClaimed = resolve
 })
 
-/** Claims the cache for this person: removes the data of anybody else, and replies and shared files older than `ttlMs`. */
+/**
+ * Claims the cache for this person: removes the data of anybody else, and responses and shared files older than
+ * `ttlMs`.
+ */
 export function claimCache(name: string, now: number, ttlMs: number): Promise<unknown> {
   const claim = enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
@@ -82,7 +88,7 @@ export function claimCache(name: string, now: number, ttlMs: number): Promise<un
   return claim.then(setClaimed)
 }
 
-/** Writes a reply, unless the database was removed or belongs to somebody else by now. */
+/** Writes a response, unless the database was removed or belongs to somebody else now. */
 export function writeCached(reply: CachedReply): Promise<unknown> {
   return enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner'], 'readwrite')
@@ -92,7 +98,7 @@ export function writeCached(reply: CachedReply): Promise<unknown> {
   })
 }
 
-/** Reads replies in one transaction, because each takes the start of a page some ms. */
+/** Reads responses in one transaction, because each transaction delays the start of a page by some ms. */
 export const readCached = async (
   owner: string,
   hashes: readonly string[],
@@ -102,7 +108,7 @@ export const readCached = async (
     return Promise.all(hashes.map((hash) => store.get([owner, hash])))
   })) ?? []
 
-/** Returns the hashes of what is cached of this person. */
+/** Returns the hashes of this person's cached responses. */
 export const listCached = async (owner: string): Promise<string[]> =>
   (await enqueue((db) => db.getAllKeys('answers', IDBKeyRange.bound([owner], [owner, []]))))?.map(([, hash]) => hash) ??
   []

@@ -19,19 +19,19 @@ const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments
 type Key = [method: string, path: string, params?: { id?: number }, query?: unknown]
 const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key
 
-/** Returns whether the replies to this query are cached on the device. */
+/** Returns whether the responses to this query are cached on the device. */
 export function isCached({ queryKey }: Query): boolean {
   const [method, path, , query] = keyOf(queryKey)
   return method === 'GET' && query === undefined && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
 }
 
-/** Returns the id of the course that a query is about; undefined where its key does not name one. */
+/** Returns the id of the course of a query; undefined where its key does not name one. */
 export function courseOf(queryKey: QueryKey): number | undefined {
   const [, path, params] = keyOf(queryKey)
   return ofCourse.has(path) ? params?.id : undefined
 }
 
-/** Returns whether a query may show something of the courses that `isLost` selects. */
+/** Returns whether a query may show data of the courses that `isLost` selects. */
 export function isOfLostCourse(queryKey: QueryKey, isLost: (courseId: number) => boolean): boolean {
   const courseId = courseOf(queryKey)
   return courseId === undefined ? ofAnyCourse.has(keyOf(queryKey)[1]) : isLost(courseId)

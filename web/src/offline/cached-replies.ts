@@ -15,8 +15,9 @@ const listDelayMs = 1_000
 const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 404].includes(error.status)
 
 /**
- * Caches the server's replies to this person on the device, and shows what is cached until the server has answered. Repeats queries
- * that no server answered. Removes what the person may no longer see. Returns the function that stops it.
+ * Caches the server's responses to this person on the device, and shows what is cached until the server has responded.
+ * Retries queries to which no server responded. Removes what the person may no longer see. Returns the function that
+ * stops it.
  */
 export function cacheReplies(queryClient: QueryClient, me: Me): () => void {
   const owner = ownerOf(me)
@@ -49,7 +50,7 @@ export function cacheReplies(queryClient: QueryClient, me: Me): () => void {
     for (const query of changed) void keep(query)
     changed.clear()
   }
-  /** Replies to saves come one per date and change the same query each time. */
+  /** Responses to saves arrive one per date and change the same query each time. */
   const cacheSoon = (query: Query) => {
     changed.add(query)
     timer ??= setTimeout(writeChanged, writeDelayMs)

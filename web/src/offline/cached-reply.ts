@@ -4,12 +4,12 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUnreachable } from '../api/client.ts'
 import { type CachedReply, readCached } from './cache-disk.ts'
 
-/** How long after it was read a reply is shown. */
+/** For how long after it was loaded a response is shown. */
 export const cacheTtlMs = lifetimes.cachedReplyDays * dayMs
 
 export const isFresh = ({ updatedAt }: CachedReply, now: number): boolean => now - updatedAt < cacheTtlMs
 
-/** Returns whose replies these are; a parent's view is not the student's. */
+/** Returns whose responses these are; a parent's view is separate from the student's. */
 export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
   `${isParentView ? 'parent' : 'account'} ${id}`
 
@@ -17,14 +17,14 @@ export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): 
 export const isFromDevice = ({ state }: Query): boolean =>
   state.data != null && state.dataUpdatedAt < performance.timeOrigin
 
-/** Returns whether the server could not be asked for newer data, or has not answered yet. */
+/** Returns whether the server could not be asked for newer data, or has not responded yet. */
 export const isOld = (query: Query): boolean =>
   isFromDevice(query) ||
   (query.state.data !== undefined && isUnreachable(query.state.error ?? query.state.fetchFailureReason))
 
 interface Shown {
   owner: string
-  /** Whether the page is still the owner's once the device has been read. */
+  /** Whether the page still belongs to the owner once the device has been read. */
   isWanted: () => boolean
 }
 

@@ -9,20 +9,20 @@ import { type CachedReply, type CacheOwner, readCached, readOwner } from './cach
 import { isCached } from './cached-queries.ts'
 import { isFresh, showCached } from './cached-reply.ts'
 
-/** How long after the request the server may answer before the page shows what is cached. */
+/** How long after the request the server may respond before the page shows what is cached. */
 const waitMs = 150
 
 interface CachedViewer {
   owner: CacheOwner
-  /** The reply that says who the owner is. */
+  /** The response that identifies the owner. */
   reply: CachedReply | undefined
 }
 
 const sleep = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Returns the server's reply to `request` or, if none comes in time or the first attempt fails, the cached account.
- * Throws the error where none is.
+ * Returns the server's response to `request` or, if none arrives in time or the first attempt fails, the cached
+ * account. Throws the error where none is cached.
  * @param requestedAt by `performance.now()`
  */
 export async function findViewer(
@@ -49,8 +49,9 @@ async function readViewer(): Promise<CachedViewer | undefined> {
 }
 
 /**
- * Takes the cached account as the page's account, and shows the cached data of the page. Each call names this account, so that the
- * server refuses it if somebody else has signed in since. Returns undefined once the session is older than the server allows.
+ * Uses the cached account as the page's account, and shows the cached data of the page. Each call names this account,
+ * so that the server refuses it if somebody else has signed in since. Returns undefined once the session is older than
+ * the server allows.
  */
 async function showCachedViewer(queryClient: QueryClient, kept: CachedViewer | undefined): Promise<Me | undefined> {
   if (!kept) return undefined

@@ -106,10 +106,10 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
   return { userId, courseId, store, outbox, refresh, show, watch }
 }
 
-/** Updates the query with a response. Cancels a running read, because it may be older than this response. */
+/** Updates the query with a response. Cancels a running load, because it may be older than this response. */
 async function showReply(queryClient: QueryClient, courseId: number, reply: SaveResult): Promise<void> {
   const { queryKey } = days(courseId)
-  // Cancelling restores what was there when the read began, which may be before the cached data was shown.
+  // Cancelling restores the state at the beginning of the load, which may be before the cached data was shown.
   const known = queryClient.getQueryData<AttendanceDay[]>(queryKey)
   await queryClient.cancelQueries({ queryKey })
   if (known) queryClient.setQueryData(queryKey, withReply(known, reply))

@@ -12,7 +12,10 @@ import { openOnce } from './open-database.ts'
 interface Owned {
   userId: number
   courseId: number
-  /** For when the person has left the course, and the server names it no more; missing where the page did not know it. */
+  /**
+   * Used when the person has left the course, and the server no longer names it; missing where the page did not know
+   * it.
+   */
   courseName?: string | undefined
 }
 
@@ -35,7 +38,9 @@ const database = openOnce<Schema>(draftDatabase, 2, (db, oldVersion, _newVersion
   if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
 })
 
-/** Opens the database before it is read, so that the first screen need not wait; an error is that of the first reading. */
+/**
+ * Opens the database before it is read, so that the first screen need not wait; an error is thrown by the first read.
+ */
 export const openEarly = (): void => void database().catch(() => undefined)
 
 const within = (...prefix: number[]): IDBKeyRange => IDBKeyRange.bound(prefix, [...prefix, []])
@@ -57,7 +62,7 @@ const draftsOf = ([cells, dates, entries]: Rows): Drafts => ({
   entries: inOrder(entries),
 })
 
-/** Awaits nothing but requests of this transaction, because one without pending requests commits. */
+/** Awaits only requests of this transaction, because a transaction without pending requests commits. */
 function write(tx: Pick<Upgrading, 'objectStore'>, owner: Owned, changes: DraftChanges): Promise<unknown> {
   const { userId, courseId } = owner
   const [cells, dates, entries] = [tx.objectStore('cells'), tx.objectStore('dates'), tx.objectStore('entries')]
@@ -80,8 +85,8 @@ function write(tx: Pick<Upgrading, 'objectStore'>, owner: Owned, changes: DraftC
 }
 
 /**
- * Opens the stored drafts and entries of one account in one course, in IndexedDB. What is written gets the name of the course, or
- * stays with the one that it has.
+ * Opens the stored drafts and entries of one account in one course, in IndexedDB. Writes store the name of the course,
+ * or keep the stored one.
  */
 export function openDisk(userId: number, courseId: number, findName?: () => string | undefined): DraftDisk {
   return {
@@ -141,7 +146,7 @@ export async function pendingOnDisk(userId: number): Promise<number[]> {
   return [...new Set(entries.map(({ courseId }) => courseId))]
 }
 
-/** Removes the drafts of an account, or of it in one course, with the entries that `isRemoved` selects. */
+/** Removes the drafts of an account, or only those in one course, with the entries that `isRemoved` selects. */
 export async function removeFromDisk(owner: number[], isRemoved: (entry: SaveEntry) => boolean): Promise<void> {
   const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
   const range = within(...owner)

@@ -75,7 +75,7 @@ export function editedCell(
   for (const field of markFields) {
     const [was, mine, theirs] = [before, after, onDisk].map((each) => touchOf(each, field))
     const isTheirs = isSame(mine, was) || (!isSame(theirs, was) && theirs && !(mine && isLater))
-    // One tab changed the base alone, the other one at most the value.
+    // One tab changed only the base, and the other one at most the value.
     const isRebased = mine && theirs && mine.value === was?.value && mine.base !== was.base && theirs.base === was.base
     const touch = isRebased ? { ...mine, value: theirs.value } : isTheirs ? theirs : mine
     if (touch) Object.assign(merged, { [field]: touch.value, base: { ...merged.base, [field]: touch.base } })

@@ -21,8 +21,8 @@ export const draftDatabase = 'hasiye'
 export const syncTag = 'hasiye-saves'
 
 /**
- * Has the service worker end a pending log-out and send what is pending when there is a network, also after this page was closed,
- * where the browser can.
+ * Makes the service worker end a pending log-out and send pending saves when there is a network, also after this page
+ * was closed, where the browser can.
  */
 export async function wakeWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

@@ -68,7 +68,7 @@ async function openStore(held?: Drafts) {
 }
 const statuses = (drafts: Changes) => [...drafts.cells.values()].map(({ studentId, status }) => `${studentId}${status}`)
 
-test('a tap is shown only when it is on the disk', async () => {
+test('a tap is shown only after it is on the disk', async () => {
   const { store, finish, held } = await openStore()
   const done = store.change((drafts) => touchStatus(drafts, touch(7), '+'))
   expect(statuses(store.state.drafts)).toEqual([])
@@ -257,7 +257,7 @@ test('a save by a tab that could not read the disk replaces an older draft there
   expect([...overlay(left).cells.values()]).toMatchObject([{ status: '-', note: 'yeni' }])
 })
 
-test('pressing save in one tab does not put back a failed save that another tab has sent meanwhile', () => {
+test('pressing save in one tab does not restore a failed save that another tab has sent meanwhile', () => {
   const press = { newId: () => 'a', at: later }
   const pressed = pressSave(touchNote(noDrafts, touch(7), 'gecikdi', ''), () => true, press)
   const known = fail(pressed, pressed.entries[0] as SaveEntry)

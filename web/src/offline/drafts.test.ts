@@ -102,7 +102,7 @@ test('a date added again restores no unchanged value', () => {
   expect([...again.cells.values()]).toMatchObject([{ status: '-', note: '', base: emptyMark }])
 })
 
-test('an added date is removed once the server has it, its marks are not', () => {
+test('an added date is removed once the server has it, and its marks are not', () => {
   const drafts = touchStatus(addDate(noDrafts, '2026-11-14', touch().at), touch(), '+')
   const settled = settleDates(drafts, new Set(['2026-11-14']))
   expect([settled.dates.size, settled.cells.size]).toEqual([0, 1])

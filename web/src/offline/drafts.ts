@@ -60,7 +60,7 @@ export interface Touch {
 
 export const isTouched = (change: CellChange, field: keyof MarkValue): boolean => change[field] !== change.base[field]
 
-/** Returns the time of a cell that combines fields of both: tabs compare the times of whole cells. */
+/** Returns the time of a cell that combines fields of both changes: tabs compare the times of whole cells. */
 export const lastTouch = (one: CellChange, other: CellChange): string =>
   (other.touchedAt > one.touchedAt ? other : one).touchedAt
 
@@ -111,7 +111,10 @@ function touchField<F extends keyof MarkValue>(
   return putCell(drafts, isBackOverOther ? { ...cell, base: { ...held.base, [field]: held[field] } } : cell)
 }
 
-/** Returns the time of a touch: after all changes of the cell that the tab knows, also if the clock was set back since. */
+/**
+ * Returns the time of a change: later than all changes of the cell that the tab knows, also if the clock was set back
+ * since.
+ */
 function touchTime({ cells, entries }: Drafts, { date, student, at }: Touch): string {
   const saved = entries.flatMap((entry) => (entry.date === date ? entry.cells : []))
   const known = [cells.get(cellKey(date, student.id)), ...saved.filter(({ studentId }) => studentId === student.id)]

@@ -181,7 +181,7 @@ test('after a conflict that an earlier attempt explains, a mark changed back sta
   expect(draftsLeft(settle(drafts, first(drafts), reply))).toEqual([[7, '', '', { status: '-', note: '' }]])
 })
 
-test('discarding one unsaved change keeps the others of saves that may have arrived, and saves that are pending', () => {
+test('discarding one unsaved change keeps the others of saves that may be stored, and saves that are pending', () => {
   const both = press(touchStatus(touchStatus(noDrafts, touch(1), '-'), touch(2), '-'))
   const cleared = touchStatus(fail(both, first(both)), touch(1), '')
   const left = dropUnsaved(cleared, ({ studentId }) => studentId === 2)
@@ -193,7 +193,7 @@ test('discarding one unsaved change keeps the others of saves that may have arri
   expect(dropUnsaved({ ...failed, entries }, () => true).entries.map(({ saveId }) => saveId)).toEqual(['later'])
 })
 
-test('a cell that gets back a field of a later save has the time of that save', () => {
+test('a cell that gets a field of a later save back has the time of that save', () => {
   const noted = touchNote(noDrafts, touch(7), 'gecikdi', '')
   const soon = '2026-11-14T06:01:00.000Z'
   const { entries } = press(touchStatus(noDrafts, touch(7, { at: soon }), '-'))
@@ -214,7 +214,7 @@ const marks = fc.record({
 
 const touchedRow = { studentId: 7, studentName: 'Aysel', date, existing: true, touchedAt: at }
 
-test('a save of version 1 overwrites only what the user saw or sent, and arrives or becomes a draft', () => {
+test('a save of version 1 overwrites only what the user saw or sent, and is stored or becomes a draft', () => {
   const others: MarkValue = { status: '-', note: 'başqasının' }
   fc.assert(
     fc.property(marks, marks, fc.array(marks, { maxLength: 2 }), fc.boolean(), (value, base, sent, wanted) => {
@@ -264,7 +264,7 @@ const step = fc.oneof(
   fc.constantFrom('reply' as const, 'reply lost' as const, 'server failed' as const),
 )
 
-test('whatever is tapped while saves run, the server ends with what the user last saw', () => {
+test('for any taps during saves, the server ends with what the user last saw', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const world = oneCellWorld()

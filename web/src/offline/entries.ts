@@ -111,8 +111,8 @@ export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Dra
 }
 
 /**
- * Marks an entry and the later entries of its date as unsaved until save is pressed again. Used when the server failed or rejected
- * the request before looking at the entry, so that an earlier attempt may have arrived or may still arrive.
+ * Marks an entry and the later entries of its date as unsaved until save is pressed again. Used when the server failed
+ * or rejected the request before evaluating the entry, so that an earlier attempt may be stored already or later.
  */
 export function fail(drafts: Drafts, entry: SaveEntry): Drafts {
   const entries = drafts.entries.map((other) => (isFrom(entry)(other) ? { ...other, failed: true as const } : other))
@@ -264,7 +264,8 @@ function revertCell(drafts: Drafts, { entry, cell, shown, stored }: Reverted): D
         other.ordinal > entry.ordinal &&
         other.cells.some((each) => each.studentId === cell.studentId && isTouched(each, field)),
     )
-  // The first attempt would have written such a cell, so an earlier one did, and the value was changed back or deleted since.
+  // The first attempt would have written such a cell, so an earlier one did, and the value was changed back or deleted
+  // since.
   const isRepeat =
     stored !== undefined && markFields.every((each) => !isTouched(cell, each) || stored[each] === base[each])
   let next: CellDraft = drafts.cells.get(key) ?? { ...cell, ...base, date, existing }

@@ -20,13 +20,13 @@ afterEach(() => {
 const courseOf = (id: number, rest: Partial<CourseSummary> = {}) =>
   ({ id, today: { marked: 0, total: 1 }, archivedAt: null, ...rest }) as CourseSummary
 
-test('course and attendance of the courses with a lesson today are read, and of no others', async () => {
+test('course and attendance of the courses with a lesson today are loaded, and of no others', async () => {
   const courses = [courseOf(1), courseOf(2, { today: null }), courseOf(3, { archivedAt: '2026-11-01' })]
   await fetchAhead(courses, new QueryClient(), due)
   expect(paths()).toEqual(['/api/courses/1', '/api/courses/1/attendance'])
 })
 
-test('a course with a lesson today that has no date yet is read too', async () => {
+test('a course with a lesson today that has no date yet is loaded too', async () => {
   const lessonDays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startsAt: null }))
   vi.setSystemTime('2026-11-26T08:00:00Z')
   await fetchAhead([courseOf(1, { today: null, lessonDays })], new QueryClient(), due)
@@ -34,24 +34,24 @@ test('a course with a lesson today that has no date yet is read too', async () =
   expect(paths()).toHaveLength(2)
 })
 
-test('twelve calls are made at most', async () => {
+test('at most twelve calls are made', async () => {
   const courses = Array.from({ length: 20 }, (_, index) => courseOf(index + 1))
   await fetchAhead(courses, new QueryClient(), due)
   expect(paths()).toHaveLength(12)
 })
 
-test('what was read today is not read again', async () => {
+test('what was loaded today is not loaded again', async () => {
   await fetchAhead([courseOf(1)], new QueryClient(), async ([, path]) => path === days(1).queryKey[1])
   expect(paths()).toEqual(['/api/courses/1/attendance'])
 })
 
-test('nothing is read for a person who saves data', async () => {
+test('nothing is loaded for a person with data saving turned on', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   await fetchAhead([courseOf(1)], new QueryClient(), due)
   expect(paths()).toEqual([])
 })
 
-test('without an answer nothing more is asked', async () => {
+test('without a response no more calls are made', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   await expect(fetchAhead([courseOf(1), courseOf(2)], new QueryClient(), due)).rejects.toThrow()
   expect(paths()).toHaveLength(1)

@@ -15,8 +15,9 @@ import { ownerOf } from './cached-reply.ts'
 const maxCourses = 6
 
 /**
- * Reads the attendance of the courses with a lesson today, one call after the other, so that it opens without a network. `isDue`
- * decides before each call. Reads nothing for a person who saves data, and stops at the first error.
+ * Loads the attendance of the courses with a lesson today, one call after the other, so that it opens without a
+ * network. `isDue` decides before each call. Loads nothing for a person with data saving turned on, and stops at the
+ * first error.
  */
 export async function fetchAhead(
   courses: readonly CourseSummary[],
@@ -33,7 +34,10 @@ export async function fetchAhead(
   }
 }
 
-/** Returns whether replies are cached for this person, and this one was not read today. Waits until the cache has an owner. */
+/**
+ * Returns whether responses are cached for this person, and this one was not loaded today. Waits until the cache has an
+ * owner.
+ */
 export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean> {
   await firstClaim
   const owner = ownerOf(me)

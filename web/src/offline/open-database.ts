@@ -19,7 +19,7 @@ export function openOnce<Schema extends DBSchema>(
   const open = async () =>
     openDB<Schema>(name, version, {
       upgrade,
-      // Whoever upgrades or removes the database waits until this connection is closed.
+      // Upgrading or removing the database waits until this connection is closed.
       blocking(_current, _blocked, event) {
         reset()
         ;(event.target as IDBDatabase).close()

@@ -102,7 +102,7 @@ test('a date for which the server failed stays unsaved, the others are saved', a
   expect(posted).toEqual(['2026-11-12', '2026-11-14'])
 })
 
-test('what the worker sent in the place of this tab is told here once, unless it left changes', async () => {
+test('what the worker sent instead of this tab is reported here once, unless changes remain', async () => {
   for (const left of [noDrafts, touched('2026-11-14')]) {
     let elsewhere: Drafts | undefined
     const { outbox, outcomes, store } = await outboxOf(pressed(touched('2026-11-14')), (_call, writeByOther) => {
@@ -156,7 +156,7 @@ test('after the session ended everything stays pending, and is sent with the sam
   expect(tries).toEqual(['save 1', 'save 1', 'save 2'])
 })
 
-test('a refusal stays told when an attempt that began with it finds nothing left to send', async () => {
+test('a refusal stays reported when an attempt that began with it finds nothing left to send', async () => {
   const { promise: later, resolve: answerLater } = Promise.withResolvers<boolean>()
   const samePerson = [Promise.resolve(true), later]
   const { outbox, outcomes } = await outboxOf(pressed(touched('2026-11-12')), refuse('limit_reached', 409), {
@@ -243,7 +243,7 @@ test.each([
   ['a proxy waits in vain', proxyPage(504)],
   ['the network of a school wants a sign-in', proxyPage(403)],
   ['a proxy knows no such page', proxyPage(404)],
-])('while %s, a save stays pending, and is sent when that is over', async (_what, error) => {
+])('while %s, a save stays pending, and is sent after that', async (_what, error) => {
   vi.useFakeTimers()
   let answer: ApiError | undefined = error
   const { store, outbox, outcomes } = await outboxOf(pressed(touched('2026-11-14')), (call) => {
@@ -282,7 +282,8 @@ test.each([
   ])
   expect([...unsavedOf(store.latest).cells.values()]).toMatchObject([{ date: '2026-11-12', status: '+' }])
   expect(hasChanges(pendingOf(store.latest))).toBe(false)
-  // Content that the server rejected is a draft and may change; content that may have arrived is not sent under another id.
+  // Content that the server rejected is a draft and may change; content that may be stored is not sent under another
+  // id.
   const isJudged = ![403, 404].includes(error.status) && error.code !== 'course_read_only'
   expect([store.latest.cells.size, store.latest.entries.length]).toEqual(isJudged ? [1, 0] : [0, 1])
 })
@@ -326,7 +327,7 @@ test('a pending save is sent when the network returns, also if the clock was set
   vi.useRealTimers()
 })
 
-test('a background save stays pending after a server error, and holds up no other date', async () => {
+test('a background save stays pending after a server error, and blocks no other date', async () => {
   const { store, outbox, outcomes } = await outboxOf(pressed(touched('2026-11-12', '2026-11-14')), (call) =>
     call.date === '2026-11-12' ? refuse('server_error', 500)() : accept(call),
   )
@@ -338,7 +339,7 @@ test('a background save stays pending after a server error, and holds up no othe
   expect(pending(store.latest)).toEqual(['2026-11-12'])
 })
 
-test('a repeat has the same id, cells and bases, whatever was tapped meanwhile', async () => {
+test('a retry has the same id, cells and bases, whatever was tapped meanwhile', async () => {
   const tries: string[] = []
   let answer: ApiError | undefined = new ApiError('network', 0)
   const { store, outbox } = await outboxOf(pressed(touched('2026-11-14')), (entry) => {

@@ -87,7 +87,7 @@ export class Outbox extends Observable<OutboxState> {
     }
   }
 
-  /** Another tab or the worker has sent something: the person hears of it here when nothing is pending any more. */
+  /** Another tab or the worker has sent something: the person is notified here when nothing is pending any more. */
   async sentElsewhere(): Promise<void> {
     const saved = this.#left
     await this.#store.reread()
@@ -140,7 +140,7 @@ export class Outbox extends Observable<OutboxState> {
       conflicts: 0,
       skipped: [],
     }
-    // Another attempt or another tab has sent them; what became of it stays told.
+    // Another attempt or another tab has sent them; their result stays reported.
     if (entries.length === 0) return outcome
     for (const entry of entries) {
       if (this.#closed) break

@@ -28,8 +28,8 @@ export function isTemporary({ status, code, isUnexplained }: ApiError): boolean 
 }
 
 /**
- * Returns whether the server looked at a save, did not know it and will never accept it. A server that rejected the account, or any
- * change of an archived course, has not looked at the save.
+ * Returns whether the server evaluated a save, did not know it and will never accept it. A server that rejected the
+ * account, or any change of an archived course, has not evaluated the save.
  */
 export const isContentRefused = ({ status, code }: ApiError): boolean =>
   status >= 400 && status < 500 && ![401, 403, 404].includes(status) && code !== 'course_read_only'

@@ -19,7 +19,7 @@ const post = (body: string) => {
 beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a reply to a save is passed on', async () => {
+test('a response to a save is passed on', async () => {
   const reply = { date: entry.date, statuses: [], conflicts: [], skipped: [] }
   expect(await post(JSON.stringify(reply))).toEqual(reply)
 })
@@ -31,6 +31,6 @@ test.each([
   '<html>',
   '',
   '{"date":"2026-11-13","statuses":[],"conflicts":[],"skipped":[]}',
-])('a reply that is not our server’s (%s) counts as a lost one, and the save stays pending', async (body) => {
+])('a response that is not from our server (%s) counts as lost, and the save stays pending', async (body) => {
   await expect(post(body)).rejects.toMatchObject({ name: 'ApiError', status: 0 })
 })

@@ -11,7 +11,10 @@ import { bodyOf, type SaveEntry } from './entries.ts'
 export function saveCalls(userId: number, courseId: number) {
   const headers = { [accountHeader]: String(userId) }
   return {
-    /** @throws ApiError `network` also for a reply that is not our server's, such as JSON of a network's sign-in page */
+    /**
+     * @throws ApiError `network` also for a response that is not from our server, such as JSON of a network's sign-in
+     * page
+     */
     post: async (entry: SaveEntry): Promise<SaveResult> => {
       const reply = await call(saveAttendance, { params: { id: courseId }, body: bodyOf(entry), headers })
       const isOurs = [reply?.statuses, reply?.conflicts, reply?.skipped].every(Array.isArray)

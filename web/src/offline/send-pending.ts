@@ -7,8 +7,8 @@ import { Outbox } from './outbox.ts'
 import { saveCalls } from './save-call.ts'
 
 /**
- * Ends a pending log-out, then sends the pending saves on this device without a page: those of the account that is signed in; those
- * of others stay. Open pages get each response. Throws if something has to be sent again later.
+ * Ends a pending log-out, then sends the pending saves on this device without a page: those of the account that is
+ * signed in; those of others stay. Open pages get each response. Throws if something must be sent again later.
  */
 export async function sendPending(): Promise<void> {
   await endCachedLogOut()

@@ -1,8 +1,8 @@
 import { enqueue, type SharedFile } from './cache-disk.ts'
 
 /**
- * Stores shared files for the account that is signed in; a log-out removes them with all else that is cached. Stores nothing where
- * nobody is signed in. A parent's view has nothing to upload.
+ * Stores shared files for the account that is signed in; a log-out removes them with all other cached data. Stores
+ * nothing where nobody is signed in. A parent's view has nothing to upload.
  */
 export async function storeShared(
   files: File[],
@@ -25,7 +25,8 @@ export async function listShared(owner: string): Promise<File[]> {
 }
 
 /**
- * Removes files that no page of this site posted: the system opens the installed app, and in a tab of the browser they are foreign.
+ * Removes files that no page of this site posted: the system opens the installed app, and files posted in a tab of the
+ * browser come from another site.
  */
 export const removeForeign = (): Promise<unknown> =>
   enqueue(async (db) => {

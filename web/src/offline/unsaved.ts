@@ -16,7 +16,7 @@ export async function listUnsaved(userId: number): Promise<UnsyncedCourse[]> {
     .map(({ courseId, store }) => unsyncedIn(courseId, store.state.drafts))
     .filter(({ all }) => all.changes > 0)
   const onDisk = await listUnsynced(userId)
-    .catch(() => listUnsynced(userId)) // the database may open too slowly once
+    .catch(() => listUnsynced(userId)) // opening the database may sometimes take too long
     .catch(() => [])
   return [...inMemory, ...onDisk.filter(({ courseId }) => !inMemory.some((other) => other.courseId === courseId))]
 }

@@ -13,7 +13,7 @@ const touch = (date: string, id: number): Touch => ({
 })
 const press = { newId: () => crypto.randomUUID(), at }
 
-test('pending and unsaved changes are counted apart, each with its dates', () => {
+test('pending and unsaved changes are counted separately, each with its dates', () => {
   const pressed = pressSave(touchStatus(noDrafts, touch('2026-11-12', 1), '-'), () => true, press)
   const drafts = touchStatus(touchStatus(pressed, touch('2026-11-13', 1), '+'), touch('2026-11-10', 2), '+')
   expect(unsyncedIn(7, drafts)).toEqual({

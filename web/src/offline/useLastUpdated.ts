@@ -5,8 +5,8 @@ import { serverMs } from '../ui/clock.ts'
 import { isOld } from './cached-reply.ts'
 
 /**
- * Returns when the oldest data on the screen was read, if the server could not be asked for newer, and whether that failed or has not
- * been answered yet.
+ * Returns when the oldest data on the screen was loaded, if the server could not be asked for newer data, and whether
+ * that failed or is still pending.
  */
 export function useLastUpdated(): { atMs: number; isFailed: boolean } | undefined {
   const cache = useQueryClient().getQueryCache()

@@ -9,7 +9,7 @@ const mark = (studentId: number, status: '+' | '-' | '') => ({
   updatedBy: 'Nigar Əliyeva',
 })
 
-test('a response replaces its own cells, conflicts included, and leaves the rest', () => {
+test('a response replaces its own cells, conflicts included, and keeps the rest', () => {
   const known = [{ date: '2026-11-14', statuses: [mark(1, '+'), mark(2, '+'), mark(3, '+')] }]
   const reply = { date: '2026-11-14', statuses: [mark(1, '-')], conflicts: [mark(2, '')], skipped: [] }
   expect(withReply(known, reply)[0]?.statuses.map(({ studentId, status }) => studentId + status)).toEqual([
