@@ -106,7 +106,7 @@ interface ElsewhereProps {
   onOpen: () => void
 }
 
-/** Says how many users a search finds in the other list, and opens them there; nothing where it finds nobody. */
+/** Shows how many users a search finds in the other list, with a link to them; nothing where it finds nobody. */
 export function FoundElsewhere({ q, in: list, onOpen }: ElsewhereProps) {
   const ofTeachers = useQuery({ ...teachers({ q }), enabled: list === 'teachers' }).data
   const ofStudents = useQuery({ ...students({ q }), enabled: list === 'students' }).data

@@ -23,7 +23,7 @@ import { daysOffKeys, notifyChanged } from './user-lists.ts'
 
 const daysQuery = { ...query(listDaysOff), staleTime: 0 }
 
-/** The days on which no course has lessons, from today on: the admin adds some and takes others out. */
+/** The days on which no course has lessons, from today on: the admin adds and removes some. */
 export function DaysOff() {
   const { data, error, refetch } = useQuery(daysQuery)
   const today = useToday()

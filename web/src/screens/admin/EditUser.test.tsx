@@ -53,7 +53,7 @@ const fieldOf = (name: string) =>
 const save = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
 const sent = () => fetched.mock.calls.map(([url, init]) => [String(url), JSON.parse(String(init?.body))])
 
-test('of a teacher only what was changed is sent', async () => {
+test('for a teacher only changed values are sent', async () => {
   await show(() => <EditTeacher teacher={teacher} onClose={closed} />)
   typeInto(await fieldOf('fullName'), 'Rauf Əliyev')
   await eventually(save)

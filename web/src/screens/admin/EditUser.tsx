@@ -40,7 +40,8 @@ export function EditTeacher({ teacher, onClose }: { teacher: AdminTeacher; onClo
     labels: { fullName: settings.fullName.label, expires: admin.expires.label },
     check: (typed) => errorsOf(typed, fullName),
     failed: admin.updateFailed,
-    // What is not changed is not sent: a name may be older than the rules for names, and a date would move the end to midnight.
+    // Unchanged values are not sent: a name may be older than the rules for names, and a date would move the end to
+    // midnight.
     send: async (typed, changed) => {
       const name = typed.fullName.trim()
       if (name !== fullName) await saveName({ params, body: { fullName: name } })

@@ -31,7 +31,7 @@ import {
   sizeOf,
 } from './status-text.ts'
 
-/** What fails, how full the disk is, jobs, the last backup, versions, and who did what. */
+/** Failing parts, disk usage, jobs, the last backup, versions, and who did what. */
 export function Status() {
   const { data, error, refetch, isFetching } = useQuery({ ...query(getStatus), staleTime: 0 })
   return (
@@ -145,7 +145,7 @@ const choices: { value: Of; label: string }[] = [
   { value: 'everybody', label: audit.of.everybody },
 ]
 
-/** The security events, the newest first, page by page. */
+/** The security events, newest first, page by page. */
 function AuditList() {
   const [of, setOf] = useState<Of>('admins')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

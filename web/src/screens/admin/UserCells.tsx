@@ -52,7 +52,7 @@ export function SubscriptionBadge({ teacher }: { teacher: AdminTeacher }) {
   return (
     <Row as="span" gap="s" className={`${classes.subscription} ${classes[state]}`}>
       <Icon size={18} aria-hidden="true" />
-      {/* In a narrow column the date stands below the word. */}
+      {/* In a narrow column the date is below the word. */}
       <Row as="span" wrap gap="s" lineGap="none" align="stretch">
         <strong>{state === 'soon' ? fill(admin.sub.soon, { n: daysLeft }) : admin.sub[state]}</strong>
         {expiresAt && <span className="tabular">{shortDate(bakuDate(new Date(expiresAt)))}</span>}

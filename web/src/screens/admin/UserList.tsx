@@ -42,7 +42,7 @@ interface Props<User> {
   search: AdminSearch
   onSearch: (search: AdminSearch) => void
   list: UseQueryResult<Page<User>, ApiError>
-  /** Shown if nobody has registered yet. */
+  /** Shown if nobody has signed up yet. */
   empty: string
   /** Shown below the text for no matches. */
   elsewhere: ReactNode

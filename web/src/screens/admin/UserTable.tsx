@@ -61,7 +61,7 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
           </tbody>
         </table>
       </div>
-      {/* What the icons mean where the column has no room for words. */}
+      {/* The meaning of the icons where the column has no room for words. */}
       <p className={classes.legend}>
         <VerifiedBadge isVerified />
         <VerifiedBadge isVerified={false} />
@@ -76,7 +76,10 @@ interface RowProps {
   onDelete: () => void
 }
 
-/** A row of the table, with the limit of a teacher beside the number of courses. Narrow tables show the registration below the address. */
+/**
+ * A row of the table, with a teacher's quota beside the number of courses. Narrow tables show the sign-up date below
+ * the address.
+ */
 function UserRow({ user, onEdit, onDelete }: RowProps) {
   const created = shortDate(bakuDate(new Date(user.createdAt)))
   const courses = wholeNumber(user.courseCount)

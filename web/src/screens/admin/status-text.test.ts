@@ -108,7 +108,7 @@ test.each([
   expect(before + name + after).toBe(sentence)
 })
 
-test('each event is one sentence in which the name stands once, and none repeats it', () => {
+test('each event is one sentence with the name once, and none repeats it', () => {
   for (const [event, text] of Object.entries(audit.events)) {
     expect(text.split('{who}'), event).toHaveLength(2)
     expect(text, event).not.toMatch(/\{who\} admin/i)

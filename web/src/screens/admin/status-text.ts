@@ -8,7 +8,7 @@ const bytesPerMb = 1024 ** 2
 const bytesPerGb = 1024 ** 3
 const oldBackupMs = 2 * dayMs
 const minuteMs = 60 * 1000
-/** A job that could run is begun within a second or two. */
+/** A job that can run normally starts within a second or two. */
 const longWaitMinutes = 15
 
 /** `1288490189` → `1,2` */
@@ -36,7 +36,7 @@ export function minutesStanding({ waitingSince }: AdminStatus['jobs'], now: Date
 
 type Health = Pick<AdminStatus, 'problems' | 'failedJobs' | 'jobs' | 'lastBackupAt'>
 
-/** A sentence for everything that is wrong; none where all is well. */
+/** A sentence for each problem; none where everything works. */
 export function alarmsOf({ problems, failedJobs, jobs, lastBackupAt }: Health, now: Date): string[] {
   const standing = minutesStanding(jobs, now)
   return [
@@ -54,7 +54,7 @@ export const schemaNumber = (schema: string): string => schema.replace(/^0*(\d+)
 const auditName = ({ fullName: name, role, isDeleted }: NonNullable<AuditEntry['who']>): string =>
   isDeleted ? fill(audit.deleted, { name, role: audit.roles[role] }) : name
 
-/** What happened, as one sentence around the name of the person; without a name where nobody with an account did it. */
+/** What happened, as one sentence around the name of the person; without a name where no account did it. */
 export function auditSentence({ event, who }: Pick<AuditEntry, 'event' | 'who'>): {
   before: string
   name: string

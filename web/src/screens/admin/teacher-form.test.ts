@@ -7,11 +7,11 @@ import { errorsOf, type TeacherFields } from './teacher-form.ts'
 const { fields = {} }: Endpoint = setQuota
 const allErrors = (typed: TeacherFields) => ({ ...contractErrors(fields, typed), ...errorsOf(typed, '2') })
 
-test('a limit of 0 and a date are enough', () => {
+test('a quota of 0 and a date are enough', () => {
   expect(allErrors({ fullName: 'Rauf Məlikov', limit: '0', expires: '2027-05-31' })).toEqual({})
 })
 
-test('without a limit and without a date both are asked for', () => {
+test('a missing quota and a missing date each have an error', () => {
   expect(allErrors({ fullName: 'Rauf Məlikov', limit: '', expires: null })).toEqual({
     limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
     expires: 'Abunəlik üçün bitiş tarixi seçilməlidir.',

@@ -32,7 +32,7 @@ test.each([
   undock()
 })
 
-test('a list that is not counted to its end says so, and a long number has its separator', () => {
+test('a list that is not counted completely says so, and a long number has its separator', () => {
   expect([{ total: 97_000 }, { total: 300, isCapped: true }, { total: 1 }].map(countText)).toEqual([
     '97\u202f000',
     '300+',

@@ -33,11 +33,11 @@ export const studentCount = query(listStudents, { query: { pageSize: '1' } })
 /** What shows the days without lessons. */
 export const daysOffKeys = [query(listDaysOff).queryKey, [getConfig.method, getConfig.path]]
 
-/** How many users there are, or that there are more than are counted. */
+/** The number of users, or that there are more than are counted. */
 export const countText = ({ total, isCapped = false }: { total: number; isCapped?: boolean }): string =>
   isCapped ? `${total}+` : wholeNumber(total)
 
-/** Says what an admin has done with a user, for as long as SPEC.md section 2 gives it. */
+/** Shows what an admin has done with a user, for as long as SPEC.md section 2 specifies. */
 export const notifyChanged = (text: string) => notifySuccess(text, { hideAfterMs: 3_000 })
 
 export const columnNames: Record<AdminSortKey, string> = {

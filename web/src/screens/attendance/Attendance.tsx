@@ -56,7 +56,10 @@ export function Attendance({ course, me, requests }: Props) {
   )
 }
 
-/** Says on the root element that the screen has its own header, because the marks need the height; from the start, so that nothing moves. */
+/**
+ * Marks on the root element that the screen has its own header, because the marks need the height; from the start, so
+ * that nothing moves.
+ */
 function useOwnHeader(isOwn: boolean) {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -120,8 +123,8 @@ function useSaveKey(save: () => void): void {
 }
 
 /**
- * Notifies the user when everything was saved, and offers the list of the absent where today was among it. Opens the conflicts as soon
- * as a save causes them.
+ * Notifies the user when everything was saved, and offers the list of absentees where today was saved too. Opens the
+ * conflicts as soon as a save causes them.
  */
 function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }: Screen) {
   const { sending, outbox } = drafts

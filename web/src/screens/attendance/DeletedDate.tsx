@@ -10,10 +10,10 @@ import { common } from '../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from './contexts.ts'
 import { Notice, type Rest } from './Notice.tsx'
 
-/** On a slow network the date is added again without an answer after this time. */
+/** On a slow network the date is added again without a response after this time. */
 const timeoutMs = 5_000
 
-/** Returns undefined where the read fails or takes longer. */
+/** Returns undefined where the load fails or takes longer. */
 function readWithin<Read>(limitMs: number, read: () => Promise<Read>): Promise<Read | undefined> {
   const limit = new Promise<undefined>((resolve) => setTimeout(resolve, limitMs, undefined))
   return Promise.race([read().catch(() => undefined), limit])
@@ -32,7 +32,7 @@ export function DeletedDate({ date, ...rest }: { date: string } & Rest) {
       latest.current = undefined
     }
   }, [editor])
-  /** If a colleague has restored the date, the marks stay changes of the values that they are based on. */
+  /** If a colleague has restored the date, the marks stay changes of the values on which they are based. */
   const addAgain = async () => {
     const read = () => queryClient.fetchQuery({ ...days(course.id), staleTime: 0, retry: false })
     const stored = await readWithin(timeoutMs, read)

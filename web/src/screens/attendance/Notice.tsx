@@ -28,23 +28,23 @@ export interface NoticeContent {
   text: string
   /** Fits one line of a phone. */
   short?: string
-  /** The name of the region that the notice is. */
+  /** The name of the region that the banner is. */
   label?: string
   actions?: { label: string; onClick: () => void }[]
   /** On phones a tap runs the first action; others open a sheet with the whole text and its actions. */
   isDirect?: boolean
-  /** Says everything in one line, and has no actions. */
+  /** Everything fits on one line, and there are no actions. */
   isPlain?: boolean
   onClose?: () => void
 }
 
-/** The other notices: how many, and the way to the next. */
+/** The other banners: their number, and the button to the next one. */
 export interface Rest {
   others: number
   onNext: () => void
 }
 
-/** A notice in one line above the save bar. */
+/** A banner in one line above the save bar. */
 export function Notice({ others, onNext, ...content }: NoticeContent & Rest) {
   const { tone, text, label, actions = [], isPlain, onClose } = content
   const isFolded = useListLayout() && !isPlain

@@ -26,7 +26,7 @@ import type { NoticeContent, Rest } from './Notice.tsx'
 
 const DeletedDate = lazyPart(() => import('./DeletedDate.tsx'), 'DeletedDate')
 
-/** What the screen around the marks has to say, if anything. */
+/** The banners around the marks, if there are any. */
 export interface Asked {
   /** Of students who ask to join. */
   requests?: NoticeContent | undefined
@@ -34,7 +34,7 @@ export interface Asked {
   question?: NoticeContent | undefined
 }
 
-/** The heaviest of the notices, which leads to the others. They stand at the save bar, so that no mark moves. */
+/** The most important banner, which leads to the others. They are at the save bar, so that no mark moves. */
 export function Notices(asked: Asked) {
   const notices = useNotices(asked)
   const heaviest = notices[0]?.key
@@ -51,7 +51,9 @@ interface Shown {
   show: (rest: Rest) => ReactNode
 }
 
-/** Returns the notices by their weight: what is not saved, conflicts, changes of before, what concerns the course, requests. */
+/**
+ * Returns the banners by importance: unsaved changes, conflicts, earlier changes, the state of the course, requests.
+ */
 function useNotices({ requests, question }: Asked): Shown[] {
   const { course, readOnly } = useRoster()
   const { columns } = useTable()
@@ -86,8 +88,8 @@ function useNotices({ requests, question }: Asked): Shown[] {
 }
 
 /**
- * For how many dates saving failed and why, or why a save is pending, except for a missing network, which the bar shows. Deleted
- * dates have their own notice.
+ * The number of dates that could not be saved and why, or why a save is pending, except for a missing network, which
+ * the bar shows. Deleted dates have their own banner.
  */
 function useFailure(): NoticeContent | undefined {
   const { outbox, sending, watch, unsaved, pending } = useDrafts()
@@ -109,7 +111,7 @@ function useFailure(): NoticeContent | undefined {
   return { tone: 'warn', text: explain(retryReason, att.saveFailed), onClose }
 }
 
-/** A rate limit usually ends before its message has been read, and a session that ended has led to the sign-in page. */
+/** A rate limit usually ends before its message has been read, and an ended session has led to the sign-in page. */
 const isReasonShown = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
 
 /** Changes of students who are no longer in the course. */
@@ -168,7 +170,7 @@ function useFoundDrafts(): NoticeContent | undefined {
 const isSame = ({ date, studentId }: AnyDraft, found: Changes): boolean =>
   studentId === undefined ? found.dates.has(date) : found.cells.has(cellKey(date, studentId))
 
-/** Drafts that were not changed for so long that only the user knows whether they are still meant. */
+/** Drafts that were not changed for so long that only the user knows whether they are still valid. */
 function useOldDrafts(): NoticeContent | undefined {
   const { store, old } = useDrafts()
   const { today } = useRoster()

@@ -23,8 +23,8 @@ interface Props extends Asked {
 }
 
 /**
- * Says on the root element that there is a save bar, and its height, which a notice raises, as `--covered-end`. A selector like
- * `body:has([data-save-bar])` would walk through the page at each mark.
+ * Marks on the root element that there is a save bar, and its height, which a banner increases, as `--covered-end`. A
+ * selector like `body:has([data-save-bar])` would traverse the page at each mark.
  */
 function publish(element: HTMLElement | null) {
   const notice = element?.firstElementChild
@@ -43,8 +43,8 @@ function publish(element: HTMLElement | null) {
 }
 
 /**
- * Shows what is unsaved, pending or being sent, with the heaviest notice above it; always visible. The one place that says that
- * there is no network.
+ * Shows what is unsaved, pending or being sent, with the most important banner above it; always visible. Only this bar
+ * says that there is no network.
  */
 export function SaveBar({ start, hint, ...asked }: Props) {
   const isOnline = useOnline()
@@ -58,7 +58,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
   const { sending, savedAt } = drafts.sending
   const unsaved = countChanges(drafts.unsaved)
   const pending = countChanges(drafts.pending)
-  // on phones the action takes the place of a button that has nothing to save; the second tap of a double tap must not press it
+  // on phones the action replaces a button that has nothing to save; the second tap of a double tap must not press it
   const isOffering = isList && done?.action !== undefined && unsaved.changes === 0
   useTapShield(isOffering)
   const isClean = !sending && pending.changes === 0 && unsaved.changes === 0

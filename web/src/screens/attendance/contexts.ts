@@ -32,7 +32,7 @@ export interface Table {
 
 /** The changes of this course on the device, and their saving. */
 export interface DraftLayers extends Omit<HeldDrafts, 'state'> {
-  /** Changes that were not touched for 14 days. */
+  /** Changes that are older than 14 days. */
   old: Changes
   storageOff: boolean
   /** Changes shown in the table, including pending saves. */
@@ -67,17 +67,17 @@ export type Marking = (date: string, editor: Editor) => void
 export interface Screen {
   open: OpenDialog<typeof import('./dialogs.ts').dialogs>
   openNote(date: string, student: Person): void
-  /** Opens the list of the absent of a date, unless another dialog is open. */
+  /** Opens the list of absentees of a date, unless another dialog is open. */
   showAbsent(date: string): void
-  /** Adds a date, and asks afterwards whether it starts with its deleted marks. */
+  /** Adds a date, and asks afterwards whether to restore its deleted marks. */
   addDate(date: string): void
   addToday(): void
-  /** Brings a date into view. */
+  /** Scrolls to a date. */
   showDate(date: string): void
   seenToday: Attendance['seenToday']
   /** Marks a date; asks first if it is `seenToday` and over. */
   markOn(date: string, marking: Marking): void
-  /** Brings a date into view and marks it. */
+  /** Scrolls to a date and marks it. */
   markChosen(date: string, markings: readonly Marking[]): void
   /** The date added or shown last; a new object each time. */
   shown: { date: string } | undefined

@@ -96,14 +96,14 @@ const find = (name: string | RegExp) =>
   })
 const click = async (name: string | RegExp) => (await find(name)).click()
 const sign = (date: string, status = 'İştirak edib') => find(`Aysu Kərimova, ${date}: ${status}`)
-/** The heaviest notice is that nothing can be stored: there is no IndexedDB here. */
+/** The most important banner is that nothing can be stored: there is no IndexedDB here. */
 const behindStorage = /Daha 1 bildiriş/
 const question = () => find('Gün dəyişib: bu gün 26 noyabr 2026.')
 const pressIn = (dialog: Element | null, label: string) =>
   [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === label)?.click()
 const answer = async (label: string) => pressIn(await question(), label)
 
-test('the list of a day that is over says so when the device wakes, and no longer calls it today', async () => {
+test('the list of a day that is over says so when the device wakes, and is no longer called today', async () => {
   await open(PhoneView, ['2026-11-25'])
   await eventually(() => expect(text()).toContain('Bu gün, '))
   sleep()
@@ -116,7 +116,7 @@ test('the list of a day that is over says so when the device wakes, and no longe
   expect(text()).not.toContain('Gün dəyişib')
 })
 
-test('marks tapped on it are asked about, and all go to the day that is chosen', async () => {
+test('marks tapped on it cause a question, and all go to the day that is chosen', async () => {
   await open(PhoneView, ['2026-11-25'])
   const present = await sign('25 noyabr 2026')
   const fill = await find('Hamısı iştirak edib')
@@ -130,7 +130,7 @@ test('marks tapped on it are asked about, and all go to the day that is chosen',
   expect(text()).toContain('1 dəyişiklik · 1 tarix')
 })
 
-test('who stays with the day that is over marks it, and is not asked again', async () => {
+test('a teacher who stays with the day that is over marks it, and is not asked again', async () => {
   await open(PhoneView, ['2026-11-25'])
   const present = await sign('25 noyabr 2026')
   sleep()
@@ -152,7 +152,7 @@ test('a day that was chosen is marked without a question', async () => {
   await eventually(() => expect(present.getAttribute('aria-pressed')).toBe('true'))
 })
 
-test('a note that was open at midnight is asked about too', async () => {
+test('a note that was open at midnight causes the question too', async () => {
   await open(PhoneView, ['2026-11-25'])
   await click(/üçün qeyd, 25 noyabr/)
   const field = await appearance(() => document.querySelector('textarea'))
@@ -164,7 +164,7 @@ test('a note that was open at midnight is asked about too', async () => {
   await find(/üçün qeyd, 26 noyabr 2026. Qeyd var/)
 })
 
-test('a confirmation that was open at midnight is asked about too', async () => {
+test('a confirmation that was open at midnight causes the question too', async () => {
   await open(PhoneView, ['2026-11-25'])
   const absent = await sign('25 noyabr 2026', 'Qayıb')
   absent.click()
@@ -177,7 +177,7 @@ test('a confirmation that was open at midnight is asked about too', async () => 
   await eventually(() => expect(absent.getAttribute('aria-pressed')).toBe('false'))
 })
 
-test('“yes” to a lesson today adds the day that it is', async () => {
+test('“yes” to a lesson today adds the new day', async () => {
   await open(PhoneView, ['2026-11-20'])
   const yes = await find('Bəli, bu günü əlavə et')
   sleep()
@@ -186,7 +186,7 @@ test('“yes” to a lesson today adds the day that it is', async () => {
   expect(text()).toContain('2 dərsdən 2-ci')
 })
 
-test('a question about the lesson of today is asked of the new day', async () => {
+test('the question about the lesson of today is asked about the new day', async () => {
   await open(PhoneView, ['2026-11-20'])
   await find('Bəli, bu günü əlavə et')
   sleep()
@@ -195,7 +195,7 @@ test('a question about the lesson of today is asked of the new day', async () =>
   await find('Bəli, bu günü əlavə et')
 })
 
-test('a cell of the grid that was today is asked about, others are not', async () => {
+test('a cell of the grid that was today causes the question, and others do not', async () => {
   await open(DesktopView, ['2026-11-24', '2026-11-25'])
   const [chosen, old] = await Promise.all(
     ['24 noyabr 2026', '25 noyabr 2026'].map((date) => sign(date, 'İşarələnməyib')),
@@ -210,7 +210,7 @@ test('a cell of the grid that was today is asked about, others are not', async (
   await sign('25 noyabr 2026', 'İşarələnməyib')
 })
 
-test('“yes” on a device two days ahead adds the day of the server', async () => {
+test('“yes” on a device that is two days ahead adds the day of the server', async () => {
   deviceAheadMs = 2 * 24 * 60 * 60 * 1000
   vi.setSystemTime(Date.parse(evening) + deviceAheadMs)
   await open(PhoneView, ['2026-11-20'])
@@ -249,7 +249,7 @@ describe('a planned lesson of today', () => {
     await eventually(() => expect(text()).toContain('1 dəyişiklik · 1 tarix'))
   })
 
-  test('is no change again when its only mark is taken back', async () => {
+  test('is no change any more when its only mark is cleared', async () => {
     await open(PhoneView, [])
     const present = await sign('25 noyabr 2026')
     present.click()
@@ -260,7 +260,7 @@ describe('a planned lesson of today', () => {
     await sign('25 noyabr 2026')
   })
 
-  test('is still there and asked about when it is over, and is gone once the new day is shown', async () => {
+  test('is still there and causes the question when it is over, and is removed once the new day is shown', async () => {
     await open(PhoneView, [])
     const present = await sign('25 noyabr 2026')
     sleep()
@@ -273,7 +273,7 @@ describe('a planned lesson of today', () => {
     expect(text()).toContain('1 dərsdən 1-ci')
   })
 
-  test('of yesterday, at which nobody was marked, is not there the next morning', async () => {
+  test('of yesterday without any mark is not shown the next morning', async () => {
     await open(PhoneView, [])
     await sign('25 noyabr 2026')
     root.unmount()

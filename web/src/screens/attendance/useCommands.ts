@@ -42,14 +42,14 @@ export function useCommands(attendance: Attendance) {
     onError: refresh,
   })
   const commands = useMemo(() => {
-    /** Sets the marks of a command. Returns the function that undoes it, except of marks that were changed since. */
+    /** Sets the marks of a command. Returns the function that undoes it, except for marks that were changed since. */
     const setMarks = (date: string, before: Filled['before'], status: Status) => {
       const after = setAll(before.keys(), status)
       const { course } = latest.current.roster
       void latest.current.table.editor.setMany(date, after, before)
       return () => {
         const { table, roster } = latest.current
-        // The notice may still be shown in another course.
+        // The toast may still be shown in another course.
         if (roster.course.id === course.id) void table.editor.setMany(date, before, after)
       }
     }
@@ -70,7 +70,7 @@ export function useCommands(attendance: Attendance) {
         const deleted = await findDeletedDay(queryClient, course.id, date)
         if (deleted) offer('dateAgain', { deleted })
       } catch {
-        // without a network nobody is asked; the deleted marks can still be restored
+        // without a network the question is not asked; the deleted marks can still be restored
       }
     }
     const showDate = (date: string) => {

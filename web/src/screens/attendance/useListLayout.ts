@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 const media = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
 const narrow = media('(max-width: 47.999em)')
-/** A phone held sideways. Narrower windows of this height are phones with an open keyboard, whose layout does not change. */
+/**
+ * A phone in landscape. Narrower windows of this height are phones with an open keyboard, whose layout does not change.
+ */
 const landscapePhone = media('(max-height: 29.999em) and (min-width: 30em) and (max-width: 61.999em)')
 
 function subscribe(listener: () => void): () => void {
@@ -12,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Returns whether the window is a phone held sideways, where every bar takes the space of a row of the list. */
+/** Returns whether the window is a phone in landscape, where every bar takes the space of a row of the list. */
 export const useLandscapePhone = (): boolean => useSyncExternalStore(subscribe, () => landscapePhone?.matches ?? false)
 
 /** Returns whether the attendance is shown as a list of one date instead of the grid. */

@@ -99,7 +99,7 @@ export function Login() {
   )
 }
 
-/** Message about why the user was sent to this page. */
+/** Message about why the user was redirected to this page. */
 function Arrival() {
   // The type is named here, because the router's own contains this component's.
   const { registered, error }: { registered?: true; error?: keyof typeof googleTexts } = useSearch({ strict: false })

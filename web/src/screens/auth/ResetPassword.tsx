@@ -27,7 +27,7 @@ const repeatTexts = {
 const labels = { password: reset.new.label, confirm: reset.confirm.label }
 const errorTexts = { short: signup.error.passwordShort, mismatch: reset.error.mismatch }
 
-/** Sets a new password with the token of a mailed link, then opens the sign-in page. */
+/** Sets a new password with the token of an e-mailed link, then opens the sign-in page. */
 export function ResetPassword() {
   usePageTitle(doc.reset)
   const { token, forget } = useMailedToken(lifetimes.linkMinutes.reset)

@@ -39,13 +39,13 @@ const errorsOf = ({ role, password, confirm }: typeof initial) => ({
   ),
 })
 
-/** Registration of teachers and students; a student who came to join a course returns to it, signed in. */
+/** Sign-up of teachers and students; a student who came to join a course returns to it, signed in. */
 export function SignUp() {
   usePageTitle(doc.signup)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { intent, note } = useJoinNote()
-  /** What was said about an address that has an account already. */
+  /** The message about an address that already has an account. */
   const [taken, setTaken] = useState<string>()
   const form = useForm(signUp, {
     initial: { ...initial, role: intent ? 'student' : initial.role },

@@ -21,8 +21,8 @@ import { verify as texts } from '../../ui/texts/verify-email.ts'
 import { useMailedToken } from './useMailedToken.ts'
 
 /**
- * Verifies the e-mail address with the token of a mailed link, and can request another link. A student who came to join a course
- * and is signed in by the link goes on to it.
+ * Verifies the e-mail address with the token of an e-mailed link, and can request another link. A student who came to
+ * join a course and is signed in by the link goes on to it.
  */
 export function VerifyEmail() {
   usePageTitle(doc.verify)
@@ -45,7 +45,7 @@ export function VerifyEmail() {
 
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'token_invalid'
 
-/** The address is verified by a press only: scanners of mail open the links, and some of them run the page. */
+/** The address is verified only by a press: mail scanners open the links, and some of them run the page. */
 function Verification({ token, forget }: { token: string; forget: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
@@ -54,12 +54,12 @@ function Verification({ token, forget }: { token: string; forget: () => void }) 
     onDone: async ({ message, signedIn }) => {
       forget()
       const goesOn = signedIn && rememberedJoin() !== undefined
-      // a tab that hears of the session would send the join instead of this one
+      // a tab that is notified of the session would send the join instead of this one
       if (signedIn && !goesOn) announceSessionChange()
       await refreshMe(queryClient)
       // the start page leads on to the course
       if (goesOn) return navigate({ to: '/', replace: true })
-      // survives a reload, which has no token any more
+      // survives a reload, after which there is no token any more
       return navigate({ to: '.', search: {}, replace: true, state: { done: message } })
     },
     onError: (error) => {
@@ -113,7 +113,7 @@ function Waiting() {
   )
 }
 
-/** Button that resends the verification mail, with its result. */
+/** Button that resends the verification e-mail, with its result. */
 function ResendMail({ label = texts.resend }: { label?: string }) {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   return (

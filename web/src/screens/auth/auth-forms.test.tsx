@@ -133,13 +133,13 @@ describe('the sign-up', () => {
     expect(sent()).toEqual([])
   })
 
-  test('takes only the digits of a phone number', async () => {
+  test('accepts only the digits of a phone number', async () => {
     await open()
     await type({ phoneNumber: '+994 (50) 123-45-67' })
     expect(input('phoneNumber').value).toBe('994501234567')
   })
 
-  test('waits while it is sent, and says that the server was not reached', async () => {
+  test('is disabled while it is sent, and reports that the server was not reached', async () => {
     await open()
     await asStudent()
     await type(good)
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     expect(sent()).toEqual([])
   })
 
-  test('another address can be written after one was sent', async () => {
+  test('another address can be entered after one was sent', async () => {
     await show(ForgotPassword, '/forgot-password')
     await type({ email: 'nigar@mekteb.az' })
     answer(200, { message: 'Göndərildi.' })
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   const submit = 'Parolu yenilə'
 
-  test('without a token says so before and after it is submitted, and sends nothing', async () => {
+  test('without a token shows the error before and after it is submitted, and sends nothing', async () => {
     await show(ResetPassword, '/reset-password')
     expect(alerts()).toEqual(['Etibarsız və ya əskik sıfırlama kodu.'])
     await type({ password: 'bənövşə-gülü-7', confirm: 'bənövşə-gülü-7' })
@@ -217,7 +217,7 @@ describe('the sign-in', () => {
       'google_user_not_found',
       'Bu Google hesabı ilə qeydiyyatdan keçmiş istifadəçi tapılmadı. Zəhmət olmasa, əvvəlcə qeydiyyatdan keçin.',
     ],
-  ])('says what went wrong with Google: %s', async (error, sentence) => {
+  ])('shows what went wrong with Google: %s', async (error, sentence) => {
     expect(arrivalIn({ error })).toEqual({ error })
     await show(Login, `/login?error=${error}`)
     expect(alerts()).toEqual([sentence])
@@ -232,7 +232,7 @@ describe('the sign-in', () => {
     expect(input('password').type).toBe('password')
   })
 
-  test('keeps what was typed after too many attempts', async () => {
+  test('keeps the typed values after too many attempts', async () => {
     await show(Login, '/login')
     const typed = { email: 'nigar@mekteb.az', password: 'yanlış-şifrə' }
     await type(typed)
@@ -265,7 +265,7 @@ describe.each(forms)('%s', (path, page, typed, submit) => {
     await press(submit)
   }
 
-  test('tells an error of our own code as ours, and keeps what was typed', async () => {
+  test('reports an error of our own code as such, and keeps the typed values', async () => {
     fetched.mockImplementation((): never => {
       throw new RangeError('a mistake of ours')
     })
@@ -274,7 +274,7 @@ describe.each(forms)('%s', (path, page, typed, submit) => {
     for (const [name, value] of Object.entries(typed)) expect(input(name).value).toBe(value)
   })
 
-  test('names the address of the site where it was opened at another one, with a link', async () => {
+  test('shows a link to the site where it was opened at another address', async () => {
     answer(403, { error: 'Bu sayt https://hasiye.az ünvanında açılır.', code: 'cross_site' })
     await send()
     expect(alerts()).toEqual(['Bu sayt https://hasiye.az ünvanında açılır.'])
@@ -283,7 +283,7 @@ describe.each(forms)('%s', (path, page, typed, submit) => {
 })
 
 test.each(forms.slice(0, 3))(
-  '%s says that the cookie of the session does not come back',
+  '%s reports that the cookie of the session is missing',
   async (path, page, typed, submit) => {
     fetched.mockImplementation(async (url) =>
       String(url) === '/api/me'
@@ -298,13 +298,13 @@ test.each(forms.slice(0, 3))(
   },
 )
 
-test('a browser that blocks cookies is told so when Google leads back', async () => {
+test('a browser that blocks cookies gets a message when Google redirects back', async () => {
   vi.stubGlobal('navigator', { ...navigator, cookieEnabled: false, userAgent: navigator.userAgent })
   await show(Login, '/login?error=google_failed')
   expect(alerts()).toEqual(['Brauzer kukiləri bağlayıb. Daxil olmaq üçün bu sayta icazə verin.'])
 })
 
-test('a broken link of a mail leads to the sign-in where nobody is signed in', async () => {
+test('a broken link of an e-mail leads to the sign-in where nobody is signed in', async () => {
   answer(400, { error: 'Link etibarsızdır.', code: 'token_invalid' })
   await show(VerifyEmail, '/verify-email?token=qirilmis-link')
   await eventually(() => expect(button('E-poçtu təsdiqlə')).toBeDefined())

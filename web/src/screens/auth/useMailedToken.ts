@@ -24,14 +24,14 @@ function store(path: string, stored: StoredToken | undefined): void {
     if (stored) sessionStorage.setItem(keyOf(path), JSON.stringify(stored))
     else sessionStorage.removeItem(keyOf(path))
   } catch {
-    // The letter's link can be opened again.
+    // The link in the e-mail can be opened again.
   }
 }
 
 /**
- * Returns the token of a mailed link and removes it from the URL immediately, so that it does not stay in the history or a
- * screenshot. This tab stores it for the life of the link, because a phone may drop the page while its user looks something up;
- * `forget` removes it as soon as it was used or refused.
+ * Returns the token of an e-mailed link and removes it from the URL immediately, so that it does not stay in the
+ * history or a screenshot. This tab stores it for the life of the link, because a phone may drop the page while its
+ * user looks something up; `forget` removes it as soon as it was used or refused.
  */
 export function useMailedToken(linkMinutes: number): { token: string | undefined; forget: () => void } {
   const { token } = useSearch({ strict: false })

@@ -28,7 +28,7 @@ import { signup } from '../../ui/texts/sign-up.ts'
 import { verify } from '../../ui/texts/verify-email.ts'
 import classes from './Claim.module.css'
 
-/** A student makes an account of a card, or moves it into the account that is there already. */
+/** A student turns a card into an account, or merges it into their existing account. */
 export function Claim() {
   usePageTitle(claim.title)
   const me = useMe()
@@ -40,7 +40,7 @@ function contentFor(me: Me | null) {
   return me.role === 'student' && !me.isParentView ? <MergeCard me={me} /> : <NotForThem me={me} />
 }
 
-/** Says whose page this is to viewers who are no students. */
+/** Tells viewers who are not students whose page this is. */
 function NotForThem({ me }: { me: Me }) {
   return (
     <>
@@ -119,8 +119,8 @@ function MakeAccount() {
 }
 
 /**
- * A signed-in student moves a card's courses and marks into the own account. The question stands beside the fields, because only the
- * call that merges knows whether ID and code are right.
+ * A signed-in student merges a card's courses and marks into their own account. The question is beside the fields,
+ * because only the merging call knows whether ID and code are right.
  */
 function MergeCard({ me }: { me: Me }) {
   const navigate = useNavigate()
@@ -177,7 +177,7 @@ interface FieldProps {
 interface CardFieldsProps {
   shortId: FieldProps
   claimCode: FieldProps
-  /** The ID that the camera read from the card; the code is printed in letters only. */
+  /** The ID that the camera read from the card; the code is printed only as text. */
   onScanned: (shortId: string) => void
 }
 

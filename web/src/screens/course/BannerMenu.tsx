@@ -16,7 +16,7 @@ import classes from './general.module.css'
 
 const { mediaTypes } = setBanner.file
 
-/** Menu to replace a course's woven banner with a picture, or to restore it. */
+/** Menu to replace a course's woven banner with a picture, or to restore the banner. */
 export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) {
   const params = { id }
   const { mutateAsync } = useCall(setBanner, { stale: courseKeys })
@@ -34,7 +34,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
 
   const take = ([file]: File[]) => {
     if (!file || isSending) return
-    // a phone may not know the type; the server then finds it in the content
+    // a phone may not know the type; the server then detects it from the content
     if (file.type === '' || mediaTypes.includes(file.type)) save.mutate(file)
     else void notifyError(fill(texts.refusedKind, { types: imageTypes.join(', ') }))
   }

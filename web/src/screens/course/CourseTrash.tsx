@@ -65,11 +65,11 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
       kind: texts.kinds[kind],
       about: item.parentName,
       restore: may.edit ? () => restore({ kind, id: item.id }) : undefined,
-      // The marks of a removed student stay stored for a return, so there is nothing to delete for good.
+      // The marks of a removed student stay stored for a return, so there is nothing to purge.
       purge: may.edit && kind !== 'participant' ? () => purge({ kind, id: item.id }) : undefined,
     }))
 
-  // The history says who merged it. Its marks are the account's, so there is nothing to delete for good.
+  // The history says who merged it. Its marks are the account's, so there is nothing to purge.
   const rowOfCard = ({ parentName, deletedBy: _, daysLeft: _days, ...card }: DeletedItem): TrashRow => ({
     ...card,
     name: labelOf(asPerson(card)),

@@ -64,7 +64,7 @@ export function General({ course }: { course: Course }) {
   )
 }
 
-/** What is done with a course as a whole. The dialogs are part of the tab, so they close when the user navigates back. */
+/** The actions on a whole course. The dialogs are part of the tab, so they close when the user navigates back. */
 export function CourseActions({ course }: { course: Course }) {
   const { open, dialog } = useDialogs(courseDialogs, { course })
   return (

@@ -62,7 +62,7 @@ export function LessonDaysCard({ course, onChangeLesson }: Props) {
   )
 }
 
-/** What is not as the lesson days say, with the way to take it back, and the way to more. */
+/** The changes of lessons, with the button to undo each, and the link to more. */
 function ChangesOfLessons({ course, onChangeLesson }: Props) {
   const changes = upcomingChanges(course, useToday())
   const undo = useUndoChange(course.id)

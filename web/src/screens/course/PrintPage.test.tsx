@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['at once', 0],
   ['after a second', 1_000],
-])('a browser that begins to print %s is not blamed', async (_, ms) => {
+])('in a browser that begins to print %s the page shows no error', async (_, ms) => {
   const print = () => void setTimeout(() => dispatchEvent(new Event('beforeprint')), ms)
   Object.assign(globalThis, { print })
   const printing = printPage()

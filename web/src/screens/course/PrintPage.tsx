@@ -54,8 +54,9 @@ export function Paper({ children }: { children: ReactNode }) {
 const beginsWithinMs = 3_000
 
 /**
- * Prints when the fonts of what is printed are loaded, after `fit`, which measures it. Resolves when printing begins. In the WebView of
- * an app print() does nothing, without an error: then the page says so, and the promise stays pending.
+ * Prints when the fonts of the printed content are loaded, after `fit`, which measures it. Resolves when printing
+ * begins. In the WebView of an app print() does nothing, without an error: then the page says so, and the promise stays
+ * pending.
  */
 export async function printPage(fit?: () => void): Promise<void> {
   await document.fonts.ready

@@ -127,7 +127,7 @@ async function show(element: ReactNode): Promise<void> {
   root.render(<MantineProvider env="test">{page}</MantineProvider>)
 }
 
-/** All that is read, and all that a screen reader says instead. */
+/** All visible text, and all text for screen readers instead of it. */
 const words = () =>
   [
     document.body.textContent,
@@ -152,12 +152,12 @@ test.each<[string, ReactNode, (typeof first)[]]>([
   ],
   ['a removal', <RemoveStudent key="" course={ofCourse} student={first} onClose={close} />, [first]],
   ['a merge', <MergeCard key="" course={ofCourse} request={request} card={first} onClose={close} />, [first, third]],
-])('%s tells two students of one name apart', async (_place, element, shown) => {
+])('%s distinguishes two students with the same name', async (_place, element, shown) => {
   await show(element)
   await eventually(() => expect(shown.filter((one) => !words().includes(label(one)))).toEqual([]))
 })
 
-test('the history and its filter tell them apart', async () => {
+test('the history and its filter distinguish them', async () => {
   await show(<HistoryDrawer onClose={close} />)
   const labels = students.map(label)
   await eventually(() => {
@@ -167,7 +167,7 @@ test('the history and its filter tell them apart', async () => {
   expect([...document.querySelectorAll('option')].map((one) => one.textContent).slice(1)).toEqual(labels)
 })
 
-test('each cell of the grid names its student apart, with the ID once beside the name', async () => {
+test('each cell of the grid names its student unambiguously, with the ID once beside the name', async () => {
   await show(<Grid page={0} size={7} onPage={close} />)
   await eventually(() => {
     const cells = [...document.querySelectorAll('[data-col="0"]')].map((one) => one.getAttribute('aria-label'))
@@ -176,7 +176,7 @@ test('each cell of the grid names its student apart, with the ID once beside the
   expect(document.querySelector('tbody th')?.textContent).not.toContain('(ID')
 })
 
-test('the trash tells removed students and merged cards apart, also from those who are here', async () => {
+test('the trash distinguishes removed students and merged cards, also from current participants', async () => {
   const nothing = { dates: [], categories: [], materials: [], comments: [] }
   const trash = { ...nothing, participants: [deleted(third)], cards: [deleted(person(5))] }
   queryClient.setQueryData(courseTrash(7).queryKey, trash as never)
@@ -184,7 +184,7 @@ test('the trash tells removed students and merged cards apart, also from those w
   await eventually(() => expect([third, person(5)].filter((one) => !words().includes(label(one)))).toEqual([]))
 })
 
-test('the requests tell those who ask apart, and the card that has the name from another', async () => {
+test('the requests distinguish the students who ask, and the card with the same name from another', async () => {
   const another = { ...request, id: 6, student: { ...person(5), hasAccount: true } }
   queryClient.setQueryData(joinRequests(7).queryKey, [request, another] as never)
   await show(<Requests course={ofCourse} onMerge={close} onClose={close} />)

@@ -24,7 +24,7 @@ import { common } from '../../ui/texts/common.ts'
 import { join } from '../../ui/texts/joining.ts'
 import classes from './join.module.css'
 
-/** The page behind a course's QR code: what the code leads to, and the way in. */
+/** The page behind a course's QR code: the course of the code, and how to join it. */
 export function JoinCourse() {
   const code = normalizeJoinCode(useParams({ from: '/join/$code' }).code)
   const { data: target, error, isPending, refetch } = useQuery(joinTarget(code))
@@ -88,7 +88,7 @@ function Target({ code, target }: Props) {
   )
 }
 
-/** “Qoşul” counts before the account is there: it is sent when somebody has signed up or in. */
+/** Pressing “Qoşul” before the account exists is remembered: the join is sent after the sign-up or sign-in. */
 function SignedOut({ code, target: { courseName, teacherName } }: Props) {
   const navigate = useNavigate()
   const goOn = (to: '/signup' | '/login') => {
@@ -168,7 +168,10 @@ function Student({ code, target }: Props) {
 const sentenceOf = (error: ApiError): string =>
   error instanceof ApiError && error.code === 'not_found' ? join.unknown : explain(error, join.failed)
 
-/** Sends the join that was pressed on this device before there was an account, once; any other state is the answer to it. */
+/**
+ * Sends the join that was pressed on this device before there was an account, once; for any other state there is
+ * nothing to send.
+ */
 function usePressMadeBefore(code: string, state: JoinTarget['state'], send: () => void): void {
   const isDone = useRef(false)
   useEffect(() => {

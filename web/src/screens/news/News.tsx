@@ -39,7 +39,7 @@ import { newsByDay, newsLine, splitLead } from './news-lines.ts'
 
 type Page = ReplyOf<typeof listNews>
 
-/** What is new for the person, by day, newest first. */
+/** The person's news, by day, newest first. */
 export function News() {
   const me = useMe()
   const { before } = useSearch({ strict: false })
@@ -59,7 +59,7 @@ export function News() {
   )
 }
 
-/** The list. Opening it marks what it shows as seen, which stays marked as new until the page is left. */
+/** The list. Opening it marks the shown items as seen; they stay marked as new until the page is left. */
 function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: boolean }) {
   const today = useToday()
   const { data: courses } = useQuery({ ...myCourses, enabled: false })
@@ -67,7 +67,10 @@ function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: bool
   const [befores, setBefores] = useState<string[]>([])
   const more = useQueries({ queries: befores.map((before) => newsQuery(before)) })
   const list = useRef<HTMLDivElement>(null)
-  /** How many items there were when more were asked for: the line of the next one gets the focus, because the button may be gone. */
+  /**
+   * How many items there were when more were requested: the line of the next one gets the focus, because the button may
+   * no longer exist.
+   */
   const focusFrom = useRef<number>(undefined)
   const pages = [first, ...more.flatMap(({ data }) => data ?? [])]
   const items = pages.flatMap(({ items }) => items)
@@ -140,9 +143,9 @@ function useSeen(
   const { mutate } = useCall(setNewsSeen)
   const stored = me.isParentView ? storedNewsSeen(me.id) : (seenAt ?? undefined)
   const [seenBefore, setSeenBefore] = useState(stored)
-  /** What this page has sent: no news of another device when it comes back. */
+  /** What this page has sent; its return from the server is no change by another device. */
   const sent = useRef<string>(undefined)
-  // a reply of the device is older than what was seen elsewhere
+  // a cached response is older than what was seen elsewhere
   if (stored !== undefined && stored !== sent.current && stored > (seenBefore ?? '')) setSeenBefore(stored)
   const [seenTo = stored, setSeenTo] = useState<string>()
   const newest = items[0]?.at
@@ -162,13 +165,13 @@ function useSeen(
   }, [newest, isSeen, stored, me, mutate, queryClient])
   const isCounted = courses?.some(({ newsCount }) => newsCount) ?? false
   useEffect(() => {
-    // the counts are of before, or the device's
+    // the counts are outdated or cached
     if (isSeen && isCounted) void queryClient.prefetchQuery({ ...myCourses, staleTime: 0, retry: false })
   }, [isSeen, isCounted, queryClient])
   return seenBefore
 }
 
-/** What is before a line: an icon, a sign, or the sign of the item's mark. Left out: a check mark. */
+/** What is before a line: an icon, a sign, or the sign of the item's mark. Omitted: a check mark. */
 const looks: Partial<Record<NewsItem['kind'], { Icon: TablerIcon } | { sign: Status | 'of mark' }>> = {
   mark: { sign: 'of mark' },
   correction: { sign: 'of mark' },
@@ -198,7 +201,7 @@ interface RowProps {
 function NewsRow({ item, course, isNew, line: { text, note, about } }: RowProps) {
   const navigate = useNavigate()
   const { courseName, at } = item
-  // where scripts read no hash, the attendance has its own address
+  // without scripts the hash is not read, so the attendance has its own address
   const url = item.url.replace(/^(\/student\/course\/\d+)([^#]*)#attendance$/, '$1/attendance$2')
   const { lead, rest } = splitLead(text)
   const open = (event: MouseEvent) => {

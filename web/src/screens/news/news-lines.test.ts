@@ -43,7 +43,7 @@ test.each<[Partial<News>, string, string?]>([
   [{ kind: 'lesson_link' }, 'Dərs linki dəyişdi'],
   [{ kind: 'absent_in_row', student, count: 4 }, 'Fidan Qasımova son 4 dərsdə iştirak etməyib'],
   [{ kind: 'not_marked' }, 'Bu gün davamiyyət yazılmayıb'],
-])('%j reads “%s”', (more, text, below) => {
+])('the line for %j is “%s”', (more, text, below) => {
   const line = newsLine(item(more), '2026-11-20', false)
   expect([line.text, line.note ?? line.about]).toEqual([text, below])
 })
@@ -71,7 +71,7 @@ test('the days are those of Baku', () => {
   ])
 })
 
-describe('what matters comes first', () => {
+describe('important items come first', () => {
   const present = (id: string, more: Partial<News> = {}) => item({ id, date, status: '+', note: '', ...more })
   const rowsOf = (items: News[]) =>
     newsByDay(items, '2026-11-20').flatMap(({ rows }) => rows.map(({ id, presences = [] }) => [id, presences.length]))
@@ -99,7 +99,7 @@ describe('what matters comes first', () => {
   test.each([
     [[7, 8], '2 dərsdə iştirak etdi', 'Fizika · Kimya', '/student-dashboard'],
     [[7, 7, 7], '3 dərsdə iştirak etdi', 'Fizika', '/student/course/7/attendance'],
-  ])('presences of the courses %j read “%s”', (ids, text, courses, url) => {
+  ])('the line for presences in the courses %j is “%s”', (ids, text, courses, url) => {
     const items = ids.map((courseId, n) =>
       present(`${n}`, { courseId, courseName: courseId === 7 ? 'Fizika' : 'Kimya', url: '/student/course/7#general' }),
     )

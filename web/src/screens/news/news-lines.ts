@@ -6,7 +6,7 @@ import { common } from '../../ui/texts/common.ts'
 import { news as texts } from '../../ui/texts/news.ts'
 import { newsLines } from '../../ui/texts/notice-kinds.ts'
 
-/** An item of the list, or the presences of a day as one: the newest of them, with the names of their courses. */
+/** An item of the list, or the presences of a day combined: the newest of them, with the names of their courses. */
 export interface NewsEntry extends News {
   presences?: News[]
 }
@@ -25,7 +25,7 @@ function textOf({ kind, count }: News, isParentView: boolean): string {
   return count === 1 ? line.one : line.several
 }
 
-/** Returns the sentence of an item. A correction without a sign says the note that stands there, or that nothing does. */
+/** Returns the sentence of an item. A correction without a sign has the current note, or says that there is none. */
 export function newsLine(item: NewsEntry, today: string, isParentView: boolean): NewsLine {
   const { kind, status, note, title, by, count, student } = item
   if (item.presences) return { text: fill(texts.presences, { n: item.presences.length }) }
@@ -65,7 +65,10 @@ function entriesOf(items: readonly News[]): NewsEntry[] {
   return [...others, { ...newest, courseName: [...courses.values()].join(' · '), url, presences }]
 }
 
-/** Returns what is shown by the day in Baku, newest day first, each with its heading: presences last, the others in their order. */
+/**
+ * Returns the shown items by the day in Baku, newest day first, each with its heading: presences last, the others in
+ * their order.
+ */
 export function newsByDay(items: readonly News[], today: string): { title: string; rows: NewsEntry[] }[] {
   const yesterday = bakuDate(new Date(Date.parse(`${today}T00:00:00Z`) - 24 * 60 * 60 * 1000))
   const names: Record<string, string> = { [today]: texts.today, [yesterday]: texts.yesterday }

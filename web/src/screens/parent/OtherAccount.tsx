@@ -9,12 +9,12 @@ import { NoticeArea } from '../../ui/blocks/NoticeArea.tsx'
 interface Props {
   /** The account that the parent's sign-in replaces. */
   me: Me
-  /** Signs in; `forget` removes the unsaved changes that the person gave up. */
+  /** Signs in; `forget` removes the unsaved changes that the person discarded. */
   onLeave: (forget?: () => Promise<void>) => void
   onClose: () => void
 }
 
-/** Asks as a log-out does where the account that is open has unsaved changes; otherwise leaves at once. */
+/** Asks like a log-out if the open account has unsaved changes; otherwise leaves at once. */
 export function OtherAccount({ me, onLeave, onClose }: Props) {
   const [courses, setCourses] = useState<UnsyncedCourse[]>([])
   const leave = (forget?: () => Promise<void>) => {

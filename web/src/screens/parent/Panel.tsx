@@ -57,7 +57,7 @@ export function Panel({ me }: { me: Me }) {
         {common.footer.guide}
         <span className="visually-hidden">({common.aria.newTab})</span>
       </a>
-      {/* Its second button comes later, and moves nothing. */}
+      {/* Its second button loads later, and moves nothing. */}
       {courses && (
         <Row wrap gap="s" className={classes.tools}>
           <OwnCalendar courses={courses} />
@@ -68,7 +68,7 @@ export function Panel({ me }: { me: Me }) {
         </Row>
       )}
       <Suspense>
-        {/* Its question lies over the end of the page and moves nothing. */}
+        {/* Its question is over the end of the page and moves nothing. */}
         {isUsed && <RememberChild me={me} />}
       </Suspense>
       {dialog}
@@ -76,7 +76,7 @@ export function Panel({ me }: { me: Me }) {
   )
 }
 
-/** The calendar of the lesson days, where some are known; behind a button, because few parents want it. */
+/** The calendar of the lesson days, if any are known; behind a button, because few parents want it. */
 function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()

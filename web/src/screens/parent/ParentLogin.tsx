@@ -127,7 +127,7 @@ function SignIn({ shortId }: { shortId: string }) {
       <Form
         form={form}
         className={entry.fields}
-        // sent without the app, the answer is the panel or this page
+        // sent without the app, the response is the panel or this page
         method="post"
         action={parentLogin.path}
         onSubmitCapture={ask}
@@ -154,7 +154,7 @@ function SignIn({ shortId }: { shortId: string }) {
   )
 }
 
-/** Message about why the user was sent to this page. */
+/** Message about why the user was redirected to this page. */
 function Arrival() {
   const { notice, done } = useLocation().state
   if (notice === 'sessionEnded') return <Banner tone="warn">{children.ended}</Banner>

@@ -62,7 +62,7 @@ function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: 
   return (
     <Row as="li" gap="m" className={classes.row}>
       <MarkSign status={status} size={32} />
-      {/* With large letters the word stands below the date, which would break within its words beside it. */}
+      {/* With a larger font size the word is below the date, which would otherwise be split within its words. */}
       <Row grow wrap gap="m" lineGap="none" justify="between">
         <Column className={classes.lesson}>
           <strong>

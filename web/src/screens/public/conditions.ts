@@ -1,4 +1,7 @@
-/** What a sentence of the guide or the policy depends on; the server knows it, and removes what does not hold. */
+/**
+ * The conditions of sentences in the guide or the policy; the server knows them, and removes the sentences whose
+ * condition is false.
+ */
 const names = [
   'Google',
   'NoGoogle',

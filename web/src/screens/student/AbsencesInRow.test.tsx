@@ -8,6 +8,6 @@ test.each([
   ['+---', ''],
   ['---+', '<p>Son 3 dərsdə iştirak etməyib</p>'],
   ['-----', '<p>Son 5 dərsdə iştirak etməyib</p>'],
-])('the family reads of the signs “%s”, newest first: “%s”', (signs, sentence) => {
+])('for the signs “%s”, newest first, the family reads “%s”', (signs, sentence) => {
   expect(renderToStaticMarkup(<AbsencesInRow newestFirst={signs} className={undefined} />)).toBe(sentence)
 })

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The own marks of a course that the student left: nothing else of it can be read. */
+/** The student's own marks in a course that they left: nothing else of it can be read. */
 export function FormerCourse({ id, children }: Props) {
   const { data: courses, isPending } = useQuery(myCourses)
   const course = courses?.find((one) => one.id === id && one.former)

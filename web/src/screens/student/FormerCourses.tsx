@@ -12,7 +12,7 @@ import list from './RecentMarks.module.css'
 
 interface Props {
   courses: readonly CourseSummary[]
-  /** The sentence that tells how many lessons the student attended. */
+  /** The sentence with the number of attended lessons. */
   attended: string
 }
 

@@ -36,7 +36,7 @@ async function shown(marks: OwnMark[]): Promise<HTMLElement> {
 
 const absent = (date: string, planned?: true): OwnMark => ({ date, status: '-', note: '', ...(planned && { planned }) })
 
-test('a mark of a day to come is shown as planned, and is in no total, run or month', async () => {
+test('a mark of a future day is shown as planned, and is in no total, run or month', async () => {
   const page = await shown([
     absent('2026-11-30', true),
     absent('2026-10-16'),
@@ -51,7 +51,7 @@ test('a mark of a day to come is shown as planned, and is in no total, run or mo
   expect(months).not.toContain('Noyabr')
 })
 
-test('where all is planned there are no months', async () => {
+test('if all marks are planned there are no months', async () => {
   const page = await shown([absent('2026-11-30', true)])
   expect(page.textContent).not.toContain('Aylar üzrə')
 })

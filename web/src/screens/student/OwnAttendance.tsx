@@ -30,11 +30,11 @@ import { TeacherNote } from './TeacherNote.tsx'
 const marksPerPage = 5
 const monthsAtFirst = 3
 
-/** The first rows of a list; in a page that the server renders all, because without scripts nobody can ask for more. */
+/** The first rows of a list; on a server-rendered page all rows, because without scripts nobody can load more. */
 const listed = <Item extends object>(items: readonly Item[], count: number): readonly Item[] =>
   import.meta.env.SSR ? items : items.slice(0, count)
 
-/** Marks a row that is shown only where no script can ask for it (web/floor/hold.css). */
+/** Marks a row that is shown only where no script can load it (web/floor/hold.css). */
 const beyond = (index: number, count: number): object =>
   import.meta.env.SSR && index >= count ? { 'data-beyond': '' } : {}
 
@@ -97,11 +97,14 @@ function Total({ sign, value, label }: { sign: ReactNode; value: ReactNode; labe
   )
 }
 
-/** The page of the list that has the mark of a date; 0 where there is none. */
+/** The page of the list that contains the mark of a date; 0 where there is none. */
 const pageOf = (marks: OwnMark[], date: string | undefined): number =>
   Math.ceil((marks.findIndex((mark) => mark.date === date) + 1) / marksPerPage)
 
-/** The five newest marks, then five more at a time; how often is stored in the URL, as is the date to which a link leads. */
+/**
+ * The five newest marks, then five more at a time; their number is stored in the URL, and so is the date to which a
+ * link leads.
+ */
 function MarkList({ title, marks }: { title: string; marks: OwnMark[] }) {
   const { page = 1, date } = useSearch({ strict: false })
   const shown = Math.max(page, pageOf(marks, date)) * marksPerPage
@@ -152,7 +155,7 @@ function MarkRow({ mark: { date, status, note, planned }, isSought, ...rest }: {
       data-planned={planned || undefined}
     >
       <MarkSign status={status} size={40} />
-      {/* With large letters the word stands below the date, which would break within its words beside it. */}
+      {/* With a larger font size the word is below the date, which would otherwise be split within its words. */}
       <Row wrap gap="m" lineGap="none" justify="between">
         <p className={classes.date}>
           <time dateTime={date}>{longDate(date)}</time>{' '}
@@ -177,7 +180,7 @@ function MonthChart({ marks, attended }: { marks: OwnMark[]; attended: string })
   const months = groupByMonth(marks).toReversed()
   const showAll = () => {
     setAll(true)
-    // The button is gone then.
+    // The button no longer exists then.
     requestAnimationFrame(() => (list.current?.children[monthsAtFirst] as HTMLElement | undefined)?.focus())
   }
   return (

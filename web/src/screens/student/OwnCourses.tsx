@@ -33,15 +33,15 @@ import { studentDialogs } from './student-dialogs.ts'
 
 const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
-/** Few are asked; it loads before the list, which it does not move then. */
+/** Few families need it; it loads before the list, so that the list does not move. */
 const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')
 
 interface Props {
   me: Me
   title: string
-  /** The sentence that tells how many lessons the student attended. */
+  /** The sentence with the number of attended lessons. */
   attended: string
-  /** What is offered for a new course that is not known. */
+  /** The actions for an unconfirmed course. */
   decline: 'leave' | 'mute'
   /** Shown where there are no courses. */
   empty: ReactNode
@@ -49,7 +49,7 @@ interface Props {
   join?: ReactNode
   /** A part that the address opens. */
   opened?: ReactNode
-  /** What stands above the courses has loaded. */
+  /** The content above the courses has loaded. */
   isReady?: boolean
   above?: ReactNode
 }
@@ -57,7 +57,7 @@ interface Props {
 /** The courses of a student, for the student and the parents. */
 export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Props) {
   const { data: courses, error, refetch } = useQuery(myCourses)
-  // What stands above the courses is shown with them: a parent sees all at once, and none moves another.
+  // The content above the courses is shown with them: a parent sees everything at once, and nothing moves.
   const offersPush = usePushOffer(me, PushOffer.prefetch)
   const isSettled = isReady && offersPush !== undefined
   const { q, archive: isArchive } = useSearch({ from: '/shell/student-dashboard' })
@@ -84,7 +84,7 @@ export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Prop
   )
 }
 
-/** Says what has just been done with a card. */
+/** Shows what has just been done with a card. */
 function Done() {
   const { done } = useLocation().state
   if (!done) return null

@@ -42,7 +42,7 @@ export function OwnPage({ me }: { me: Me }) {
   )
 }
 
-/** Header of a student's own page: name and short ID, which a click copies, and which a camera reads. */
+/** Header of a student's own page: name and short ID, which a click copies and a camera can read. */
 export function StudentHead({ me }: { me: Me }) {
   const [label] = fill(student.id, { id: '\n' }).split('\n')
   const { open, dialog } = useDialogs(studentDialogs)
@@ -63,7 +63,7 @@ export function StudentHead({ me }: { me: Me }) {
   )
 }
 
-/** How to get into a first course: by the code of a teacher, or by giving one's own ID to the teacher. */
+/** How to join a first course: by a teacher's code, or by giving the own ID to the teacher. */
 function FirstCourse({ me }: { me: Me }) {
   return (
     <EmptyState

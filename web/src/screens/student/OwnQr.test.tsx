@@ -17,7 +17,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('beside their ID a student opens the QR code of their card', async () => {
+test('a student opens the QR code of their card next to their ID', async () => {
   const me = { id: 3, fullName: 'Aysel Məmmədova', shortId: 'A4KR7WTN', role: 'student' } as Me
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { publicUrl: 'https://hasiye.az' } as never)

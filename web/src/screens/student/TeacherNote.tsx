@@ -5,10 +5,10 @@ import { student } from '../../ui/texts/student.ts'
 
 const FoldedText = lazyPart(() => import('../../ui/blocks/FoldedText.tsx'), 'FoldedText')
 
-/** So many characters or lines may take more than 8 lines of a phone. */
+/** This many characters or lines may take more than 8 lines of a phone. */
 const isLong = (note: string): boolean => note.length > 200 || note.split('\n').length > 8
 
-/** A teacher's note below a mark, which a screen reader announces as one. */
+/** A teacher's note below a mark, which a screen reader announces as such. */
 export function TeacherNote({ note, className }: { note: string; className: string | undefined }) {
   return (
     <div className={className}>

@@ -10,7 +10,7 @@ interface Month {
   present: number
 }
 
-/** Groups marks by month, oldest first; empty marks are left out. The name includes the year if a month occurs twice. */
+/** Groups marks by month, oldest first; empty marks are omitted. The name includes the year if a month occurs twice. */
 export function groupByMonth(marks: OwnMark[]): Month[] {
   const signed = marks.flatMap(({ date, status }) => (status === '' ? [] : [{ date, status }]))
   const ordered = signed.toSorted((a, b) => (a.date < b.date ? -1 : 1))

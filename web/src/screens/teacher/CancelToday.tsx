@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Cancels all lessons of today at once, as for a teacher who is ill; the notice takes it back. */
+/** Cancels all lessons of today at once, for instance when the teacher is ill; the toast undoes it. */
 export function CancelToday({ date, courses, onClose }: Props) {
   const { mutate: undo } = useCall(undoOwnLessons, {
     stale: courseKeys,

@@ -40,7 +40,7 @@ async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<H
   return appearance(() => document.querySelector('li') ?? undefined)
 }
 
-test("the card of a course with a lesson today says how far it is, and leads to today's list", async () => {
+test("the card of a course with a lesson today shows its progress, and leads to today's list", async () => {
   const card = await show({ state: { kind: 'notYet' }, usualTime: undefined, startsAt: '09:50' })
   const link = [...card.querySelectorAll('a')].find(({ textContent }) => textContent?.startsWith('Bu gün'))
   expect(link?.getAttribute('href')).toBe('/course/7#participants')

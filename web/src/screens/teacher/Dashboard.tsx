@@ -53,10 +53,10 @@ const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')
 const DeletedCourses = lazyPart(() => import('./DeletedCourses.tsx'), 'DeletedCourses')
 
 const searchedFrom = 7
-/** After what the dashboard loads, and the code that caches replies. */
+/** After everything that the dashboard loads, and the code that caches responses. */
 const fetchAheadAfterMs = 5000
 
-/** The lesson of today is not known from a reply of another day. */
+/** A response of another day does not say whether there is a lesson today. */
 const withoutLesson = (course: CourseSummary): CourseSummary => ({ ...course, today: null })
 
 /** The teacher's start page: account information and courses. */
@@ -123,8 +123,8 @@ export function Dashboard() {
 }
 
 /**
- * Greeting, short ID, quota, subscription and the reminder of an unverified address: on phones at most 90 px. The button for a new
- * course is part of it only where the bottom bar is not.
+ * Greeting, short ID, quota, subscription and the reminder of an unverified address: at most 90 px on phones. The
+ * button for a new course is part of it only where there is no bottom bar.
  */
 function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
   const isNarrow = useNarrow()
@@ -250,7 +250,7 @@ function ArchiveHead({ count }: { count: number }) {
   )
 }
 
-/** Reads today's courses while the dashboard is shown and idle, so that they open without a network. */
+/** Loads today's courses while the dashboard is shown and idle, so that they open without a network. */
 function useFetchAhead(me: Me | null, hasCourses: boolean): void {
   const queryClient = useQueryClient()
   const viewerId = me?.id

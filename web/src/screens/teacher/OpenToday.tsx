@@ -5,7 +5,7 @@ import { useDayOffOn } from '../../api/days-off.ts'
 import { useToday } from '../../ui/useNow.ts'
 import { courseOfToday } from './today-state.ts'
 
-/** Leads the shortcut of the installed app on to today's attendance where only one course can be meant. */
+/** Leads the shortcut of the installed app on to today's attendance if only one course can be meant. */
 export function OpenToday({ courses }: { courses: CourseSummary[] }) {
   const navigate = useNavigate()
   const today = useToday()

@@ -23,7 +23,7 @@ import { category as categoryTexts } from '../../ui/texts/materials.ts'
 import { dashboardDialogs } from './dashboard-dialogs.ts'
 import classes from './SharedFiles.module.css'
 
-/** Page of files that another app shared with this one: asks for the category that they are uploaded to. */
+/** Page of files that another app shared with this one: asks into which category to upload them. */
 export function SharedFiles() {
   usePageTitle(texts.title)
   const me = useMe()

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The courses with a lesson today or with marks that have not reached the server, each one tap from its attendance; on a day without
- * either, when the next lesson is. Nothing is shown where no lesson days are known.
+ * The courses with a lesson today or with marks that have not reached the server, each one tap from its attendance; on
+ * a day without either, the next lesson. Nothing is shown where no lesson days are known.
  */
 export function Today({ courses, date, waiting, open }: Props) {
   const titleId = useId()

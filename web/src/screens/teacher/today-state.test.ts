@@ -21,18 +21,18 @@ const none = () => undefined
 const stateOf = (change: Partial<typeof course>, unsent?: Unsent) =>
   todayRows([{ ...course, ...change }], () => unsent, today, holidayOn)[0]?.state
 
-test('a lesson of today is written once somebody has a mark', () => {
+test('a lesson of today counts as marked once a student has a mark', () => {
   expect(stateOf({ today: { marked: 36, total: 39 } })).toEqual({ kind: 'done', marked: 36, total: 39 })
   expect(stateOf({ today: { marked: 0, total: 39 } })).toEqual({ kind: 'notYet' })
   expect(stateOf({ lessonDays: [thursday(null)] })).toEqual({ kind: 'notYet' })
 })
 
-test('what has not reached the server stands before what the server knows', () => {
+test('changes that have not reached the server take precedence over its state', () => {
   expect(stateOf({ today: { marked: 36, total: 39 } }, 'pending')).toEqual({ kind: 'pending' })
   expect(stateOf({}, 'unsaved')).toEqual({ kind: 'unsaved' })
 })
 
-test('a conflict stands before other unsaved changes, and these before pending saves', () => {
+test('a conflict takes precedence over other unsaved changes, and these over pending saves', () => {
   const none = { changes: 0, dates: [] }
   const some = { changes: 2, dates: [] }
   const counts = { courseId: 1, pending: some, unsaved: some, all: some, conflicts: 1 }
@@ -42,14 +42,14 @@ test('a conflict stands before other unsaved changes, and these before pending s
   expect(unsentOf({ ...counts, conflicts: 0, unsaved: none, all: none })).toBeUndefined()
 })
 
-test('without a lesson today and with nothing to send a course is left out, and so is an archived one', () => {
+test('a course without a lesson today and without changes is omitted, and so is an archived one', () => {
   expect(stateOf({})).toBeUndefined()
   expect(stateOf({ lessonDays: [{ weekday: 5, startsAt: null }] })).toBeUndefined()
   const archivedAt = '2026-06-01T00:00:00.000Z'
   expect(stateOf({ today: { marked: 36, total: 39 }, lessonDays: [thursday(null)], archivedAt })).toBeUndefined()
 })
 
-test('the courses stand in the order of the day, and those without a time last in their order', () => {
+test('the courses are sorted by time, those without a time last in their order', () => {
   const courses = [
     { ...course, id: 1, today: { marked: 0, total: 1 } },
     { ...course, id: 2, lessonDays: [thursday('16:30')] },
@@ -97,13 +97,13 @@ test.each<[string, LessonChange[], unknown]>([
     [{ ...change, kind: 'extra', startsAt: '09:00' }],
     { state: { kind: 'notYet' }, startsAt: '09:00', isPlanned: true },
   ],
-])('a changed lesson of today is said: %s', (_, lessonChanges, row) => {
+])('a changed lesson of today is shown: %s', (_, lessonChanges, row) => {
   const changed = { ...course, lessonDays: [thursday('14:00')], lessonChanges }
   const [found] = todayRows([changed], none, today, holidayOn)
   expect(found).toEqual({ course: changed, startsAt: undefined, usualTime: undefined, ...(row as object) })
 })
 
-test('a cancelled lesson is not one to mark because its date was added without a mark', () => {
+test('a cancelled lesson whose date was added without a mark need not be marked', () => {
   const opened = { lessonDays: [thursday('14:00')], lessonChanges: [change], today: { marked: 0, total: 39 } }
   expect(stateOf(opened)).toEqual({ kind: 'cancelled' })
   expect(stateOf({ ...opened, lessonChanges: [{ ...change, kind: 'moved', movedTo: '2026-12-01' }] })?.kind).toBe(
@@ -111,7 +111,7 @@ test('a cancelled lesson is not one to mark because its date was added without a
   )
 })
 
-test('marks of today win over a lesson that was cancelled, and only what takes place can be cancelled', () => {
+test('marks of today take precedence over a cancelled lesson, and only lessons that take place can be cancelled', () => {
   const held = { ...course, lessonChanges: [change], today: { marked: 1, total: 2 } }
   const rows = todayRows([held, { ...course, lessonDays: [thursday(null)] }], none, today, holidayOn)
   expect(rows.map(({ state }) => state.kind)).toEqual(['done', 'notYet'])

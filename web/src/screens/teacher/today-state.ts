@@ -6,14 +6,14 @@ import { fill } from '@hasiye/contract/text.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
 /**
- * What the device holds that the server does not: changes that clash with somebody else's, changes that nobody saved, or saves that
- * are sent by themselves.
+ * The changes on the device that the server does not have: conflicts, unsaved changes, or saves that are sent
+ * automatically.
  */
 export type Unsent = 'conflict' | 'unsaved' | 'pending'
 
 /**
- * How far today's lesson of a course is. `marked` and `total` count participants. `cancelled` is a lesson that does not take place
- * today, `moved` one that was moved to another day, `to` which.
+ * The state of today's lesson of a course. `marked` and `total` count participants. `cancelled` is a lesson that does
+ * not take place today, `moved` one that was moved to another day, which is `to`.
  */
 export type TodayState =
   | { kind: 'done'; marked: number; total: number }
@@ -32,18 +32,18 @@ export interface TodayRow<Course> {
   startsAt: string | undefined
   /** The time before it was changed. */
   usualTime: string | undefined
-  /** By the lesson days or a change of them, not by its date alone. */
+  /** Known from the lesson days or a change of them, and not only from its date. */
   isPlanned: boolean
 }
 
-/** What the line of a row says. */
+/** The text of a row's line. */
 export type TodayLine = Pick<TodayRow<unknown>, 'state' | 'startsAt' | 'usualTime'>
 
 const timeOf = (lessons: readonly Lesson[]) => lessons[0]?.startsAt ?? undefined
 
 /**
- * Returns the courses with a lesson today, by its date or by their lesson days, those whose lesson was cancelled or moved, and those with
- * something to send, in the order of the day; those without a time come last.
+ * Returns the courses with a lesson today, by its date or by their lesson days, those whose lesson was cancelled or
+ * moved, and those with unsent changes, sorted by time; those without a time come last.
  */
 export function todayRows<Course extends Summary>(
   courses: readonly Course[],
@@ -115,14 +115,16 @@ interface Waiting {
   all: { changes: number }
 }
 
-/** Returns what needs the user first: conflicts, then unsaved changes, then pending saves. */
+/** Returns what the user must handle first: conflicts, then unsaved changes, then pending saves. */
 export function unsentOf({ conflicts, unsaved, all }: Waiting): Unsent | undefined {
   if (conflicts > 0) return 'conflict'
   if (unsaved.changes > 0) return 'unsaved'
   return all.changes > 0 ? 'pending' : undefined
 }
 
-/** Returns the only course with a lesson today, else the teacher's only course; undefined where several can be meant. */
+/**
+ * Returns the only course with a lesson today, otherwise the teacher's only course; undefined if several can be meant.
+ */
 export function courseOfToday<Course extends Summary & { may: Pick<CourseRights, 'saveAttendance'> }>(
   courses: readonly Course[],
   today: string,

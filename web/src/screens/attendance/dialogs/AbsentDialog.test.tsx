@@ -62,7 +62,7 @@ const find = async (selector: string, count: number) => {
   return found()
 }
 
-test('each message, with the link to the view of its parents, and the list, without one, are links to WhatsApp', async () => {
+test('each message, with the link to the parent view, and the list, without one, are links to WhatsApp', async () => {
   await open()
   const links = await find('a', 3)
   const shared = links.map((link) => new URL(link.getAttribute('href') ?? ''))
@@ -71,7 +71,7 @@ test('each message, with the link to the view of its parents, and the list, with
   expect(links.map(({ textContent }) => textContent)[0]).toContain('Valideynə yaz: Aysu Kərimova')
 })
 
-test('where the device has a share sheet, it gets them', async () => {
+test('where the device has a share sheet, the texts go to it', async () => {
   const share = vi.fn(async () => {})
   Object.assign(navigator, { share })
   await open()

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. That one has no ID
- * and no link, which would open the marks of all to whoever reads it.
+ * The students whose absence on a date is saved, each with a message for the parents, and all of them as one text. That
+ * text has no ID and no link, which would give every reader access to the marks of all.
  */
 export function AbsentDialog({ date, onClose }: Props) {
   const { course, students, today } = useRoster()

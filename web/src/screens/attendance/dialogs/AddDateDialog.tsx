@@ -24,8 +24,8 @@ const offered = 3
 const hasLesson = att.date.hasLesson.toLocaleLowerCase('az')
 
 /**
- * Dialog to add the date of a lesson; today is preselected unless it already exists. Days with a lesson are marked, and a day in
- * the future is confirmed first.
+ * Dialog to add the date of a lesson; today is preselected unless it already exists. Days with a lesson are marked, and
+ * a future day is confirmed first.
  */
 export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const { course, today } = useRoster()
@@ -37,7 +37,7 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
     .slice(0, offered)
   const [chosen, setChosen] = useState<string | null>()
   const date = chosen === undefined && !dates.includes(today) ? today : (chosen ?? null)
-  // a new object for each press, so that each moves the focus
+  // a new object for each press, so that each one moves the focus
   const [error, setError] = useState<{ text: string }>()
   const [future, setFuture] = useState<string>()
   const calendar = useRef<HTMLFieldSetElement>(null)

@@ -62,7 +62,9 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
   )
 }
 
-/** Asks whether a date that was added again starts with its deleted marks. Its own marks, if any, stay unsaved changes. */
+/**
+ * Asks whether a date that was added again starts with its deleted marks. Its own marks, if any, stay unsaved changes.
+ */
 export function DateAgain({ deleted: { id, date, marks, daysLeft }, onClose }: Props & { deleted: DeletedDay }) {
   const { course } = useRoster()
   const restore = useRestoreInCourse(course.id)

@@ -31,7 +31,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
     if (chosen.length < conflicts.length) return
     onClose()
     const sent = sending.outcome?.conflicts ? await save() : undefined
-    // a save shows its own notice
+    // a save shows its own toast
     if (!sent?.total) void notifySuccess(texts.resolved)
   }
   if (conflicts.length === 0) return null
@@ -75,7 +75,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
 
 interface ChoiceProps {
   course: Course
-  /** Tells the student apart from the others. */
+  /** Distinguishes the student from the others. */
   student: string
   conflict: Conflict
   onMine: () => void

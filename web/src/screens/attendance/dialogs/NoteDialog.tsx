@@ -54,7 +54,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
     event.preventDefault()
     save()
   }
-  /** Puts the caret after the text when the dialog opens, not when the user comes back from another app. */
+  /** Puts the caret after the text when the dialog opens, not when the user returns from another app. */
   const toEnd = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => {
     if (focused.current !== currentTarget) currentTarget.setSelectionRange(text.length, text.length)
     focused.current = currentTarget

@@ -108,8 +108,8 @@ export function Grid({ page, onPage, size }: Props) {
 }
 
 /**
- * Says on the table whether the keyboard is in a cell, for the colour of its row and date; a key after a click makes it so without a
- * new focus. `:has(.cell:focus-visible)` would style all names again at each mark.
+ * Marks on the table whether the keyboard is used in a cell, for the colour of its row and date; a key after a click
+ * sets it without moving the focus. `:has(.cell:focus-visible)` would restyle all names at each mark.
  */
 function noteKeys({ currentTarget, target }: SyntheticEvent<HTMLElement>): void {
   const isInCell = target instanceof Element && target.matches('[data-col]:focus-visible')
@@ -174,7 +174,7 @@ function Block({ rows, startsVisible, isNeeded, columns, render }: BlockProps) {
     if (!element) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // two changes may be told together, the newer one last
+        // two changes may arrive together, the newer one last
         const entry = entries.at(-1)
         if (!entry) return
         if (!entry.isIntersecting) setHeight(entry.boundingClientRect.height)

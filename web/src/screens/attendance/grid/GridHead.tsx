@@ -59,7 +59,10 @@ interface DateProps {
   isUnsaved: boolean
 }
 
-/** A date, which opens the menu of its column. While it is pointed at or focused, a button marks the rest of the column present. */
+/**
+ * A date, which opens the menu of its column. While it is hovered or focused, a button marks the rest of the column
+ * present.
+ */
 function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
   const { today, readOnly } = useRoster()
   const { fill } = useScreen()

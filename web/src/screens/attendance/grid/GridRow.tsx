@@ -21,14 +21,14 @@ import classes from './Grid.module.css'
 
 interface RowProps {
   student: Person
-  /** Tells the student apart from the others where the ID is not beside the name. */
+  /** Distinguishes the student from the others where the ID is not beside the name. */
   label: string
   /** Starts at 0. */
   row: number
   shown: DatePage
   marks: Marks
   tally: Omit<Tally, 'unmarked'>
-  /** Length of the run of absences, if it is to be noticed. */
+  /** Length of the run of absences, if it is shown. */
   absences: number | undefined
   /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined

@@ -22,7 +22,7 @@ test.each([
   expect(key(name)).toBe(command)
 })
 
-test('the note opens in a layout without Latin letters too', () => {
+test('the note opens in a keyboard layout without Latin letters too', () => {
   expect(key('т', { code: 'KeyN' })).toBe('note')
 })
 

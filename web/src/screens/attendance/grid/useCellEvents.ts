@@ -111,7 +111,10 @@ function useCellPointer({ onTap, onHold }: PointerOptions) {
   }
 }
 
-/** Cancels the click that follows when the finger is lifted after a long press: it would hit the dialog that has just opened. */
+/**
+ * Cancels the click that follows when the finger is lifted after a long press: it would hit the dialog that has just
+ * opened.
+ */
 function suppressClick(): void {
   const suppress = (event: Event) => {
     event.stopPropagation()

@@ -110,7 +110,7 @@ export function HistoryList({ ref, rows }: Props) {
   )
 }
 
-/** Returns the function that makes a former state an unsaved change of the table; its notice can undo that. */
+/** Returns the function that makes a former state an unsaved change of the table; its toast can undo that. */
 function useRestoreMark(): (state: MarkState) => Promise<void> {
   const { students } = useRoster()
   const { marks, editor } = useTable()
@@ -183,7 +183,7 @@ function RestoreButton({ label, state, onClick }: { label: string; state: string
   )
 }
 
-/** What a change of a mark says: both statuses with their shapes, and the words of the note before and after. */
+/** The content of a change of a mark: both statuses with their shapes, and the text of the note before and after. */
 function MarkEntry({ entry, labelOf }: { entry: HistoryEntry; labelOf: LabelOf }) {
   const student = entry.student ? labelOf(entry.student) : common.unknown
   const date = entry.date === null ? '' : longDate(entry.date)

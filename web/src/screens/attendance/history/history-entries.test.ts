@@ -72,7 +72,7 @@ test.each([
   [{ action: 'course_archived', before: 'archived' }, 'Qrup arxivdən çıxarıldı'],
   [{ action: 'course_changed', before: 'A', after: 'B' }, 'Qrup məlumatı dəyişdirildi: A → B'],
   [{ action: 'course_changed', after: '2026-12-01' }, 'Qrup məlumatı dəyişdirildi: Göstərilməyib → 1 dekabr 2026'],
-] as const)('%o reads %s', (part, text) => {
+] as const)('%o is described as %s', (part, text) => {
   expect(historyTexts(entry(part), labelOf)).toEqual([text])
 })
 
@@ -89,7 +89,7 @@ test('only the newest deletion of a date that does not exist can be restored, fo
   expect([...restorable(entries, new Set(['2026-11-14']), now)]).toEqual([5, 2])
 })
 
-test('a deletion before a purge of its date is not offered, one after it is', () => {
+test('a deletion before a purge of its date is not offered, and one after it is', () => {
   const act = (id: number, action: 'date_deleted' | 'date_purged', date: string) =>
     entry({ id, action, date, at: '2026-11-20T06:00:00.000Z' })
   const entries = [
@@ -137,7 +137,7 @@ test.each([
   ['another time', { at: '2026-11-14T06:00:01.000Z' }],
   ['another person', { by: 'Rəşad Quliyev' }],
   ['another action', { action: 'date_added' }],
-] as const)('an entry of %s is not of the same save', (_, rest) => {
+] as const)('an entry of %s does not belong to the same save', (_, rest) => {
   const entries = [mark(9, present), mark(8, present), mark(7, present), mark(6, present, rest)]
   expect(shape(entries)).toEqual([
     ['present', [9, 8, 7]],

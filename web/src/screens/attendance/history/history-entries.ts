@@ -16,7 +16,7 @@ const textOf = (value: Value): string => (typeof value === 'string' && value !==
 /** Formats the name of a category or material, even if it looks like a date. */
 const titleOf = (value: Value): string => (typeof value === 'string' ? `“${value}”` : common.unknown)
 
-/** Names a student so that nobody else of the course is meant. */
+/** Names a student unambiguously within the course. */
 export type LabelOf = ReturnType<typeof labelsOf>
 
 /** Returns the sentences that describe an entry, one for each change. */
@@ -128,8 +128,9 @@ export function daysToRestore(at: string, now: Date): number {
 }
 
 /**
- * Returns the deletions in a list, newest first, that "Bərpa et" can undo: the newest of each date that does not exist now. After a
- * purge of the date its older deletions are offered on the page of deleted things only, because the list does not say which is left.
+ * Returns the deletions in a list, newest first, that "Bərpa et" can undo: the newest of each date that does not exist
+ * now. After a purge of the date its older deletions are offered on the page of deleted things only, because the list
+ * does not say which ones remain.
  */
 export function restorable(entries: readonly HistoryEntry[], present: ReadonlySet<string>, now: Date): Set<number> {
   const seen = new Set<string>()

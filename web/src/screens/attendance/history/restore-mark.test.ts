@@ -62,10 +62,10 @@ async function drafted(value: MarkValue) {
   return [...drafts.cells.values()]
 }
 
-test('a state that is set again is a change based on what stands', async () => {
+test('setting a former state makes a change based on the current value', async () => {
   expect(await drafted(earlier)).toMatchObject([{ ...earlier, base: now, existing: true }])
 })
 
-test('a field that has the value already is not changed', async () => {
+test('a field that already has the value is not changed', async () => {
   expect(await drafted({ ...now, status: '+' })).toMatchObject([{ status: '+', note: now.note, base: now }])
 })

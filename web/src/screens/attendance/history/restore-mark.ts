@@ -10,7 +10,7 @@ export interface MarkState {
   date: string
   student: Person
   value: MarkValue
-  /** It is the state before the change that the cell has now. */
+  /** It is the state before the change to the cell's current value. */
   isUndo?: true
 }
 
@@ -26,8 +26,8 @@ export function newestOfCells(entries: readonly HistoryEntry[]): Set<HistoryEntr
 const isSame = (one: MarkValue, other: MarkValue): boolean => one.status === other.status && one.note === other.note
 
 /**
- * Returns the state that an entry left behind or, if the cell has that now and no later entry has changed it, the state before.
- * Returns undefined if there is none or the viewer cannot change the cell.
+ * Returns the state that an entry left behind or, if the cell has that state now and no later entry has changed it, the
+ * state before. Returns undefined if there is none or the viewer cannot change the cell.
  */
 export function stateToRestore(
   { students, readOnly }: Pick<Roster, 'students' | 'readOnly'>,

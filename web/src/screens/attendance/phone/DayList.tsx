@@ -50,7 +50,7 @@ export function DayList({ date, query = '' }: Props) {
     (on: string, student: Person, sign: '+' | '-', shown: Status, atMs: number) => {
       const may = mayClear(`${student.id}${sign}`, atMs)
       if (shown === sign && !may) return
-      // on another date the sign is set, not cleared, because `shown` is the mark of this date
+      // on another date the status is set, not cleared, because `shown` is the mark of this date
       markOn(on, (date, editor) => void editor.set(date, student, date === on && shown === sign ? '' : sign))
     },
     [mayClear, markOn],
@@ -99,7 +99,7 @@ export function DayList({ date, query = '' }: Props) {
 
 interface RowProps {
   student: Person
-  /** Tells the student apart from the others. */
+  /** Distinguishes the student from the others. */
   name: string
   date: string
   /** Starts at 0. */
@@ -107,7 +107,7 @@ interface RowProps {
   status: Status
   hasNote: boolean
   unsaved: boolean
-  /** Length of the run of absences, if it is to be noticed. */
+  /** Length of the run of absences, if it is shown. */
   absences: number | undefined
   badge: string | undefined
   readOnly: boolean
@@ -176,8 +176,8 @@ const DayRow = memo(function DayRow(props: RowProps) {
 })
 
 /**
- * Returns a function that says whether a tap on a selected mark may clear it: not if the same button was tapped a moment ago, because
- * the second tap of a double tap must not revert the first.
+ * Returns a function that returns whether a tap on a selected mark may clear it: not if the same button was tapped a
+ * moment ago, because the second tap of a double tap must not revert the first.
  */
 export function createClearGuard(): (button: string, atMs: number) => boolean {
   let last: { button: string; atMs: number } | undefined

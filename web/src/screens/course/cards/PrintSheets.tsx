@@ -23,8 +23,8 @@ interface Props {
 const nameSizes = { usual: 14, smallest: 7 }
 
 /**
- * Makes the names that do not fit in their place smaller, until no word is cut or broken: lists of classes have the surname first, and
- * without the given name a card is nobody's. On the screen the paper has no boxes, so it gets them for as long as it is measured, a
+ * Makes names that do not fit smaller, until no word is cut or broken: class lists have the surname first, and a card
+ * without the given name is useless. On the screen the paper has no boxes, so it gets them while it is measured, a
  * little narrower than on paper, where letters may be wider.
  */
 export function fitNames(): void {

@@ -5,7 +5,7 @@ import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 
 interface Props {
-  /** Number of codes that stop working: of cards that were given out, and of others. */
+  /** Number of codes that stop working: of cards that were printed before, and of others. */
   ended: { givenOut: number; others: number }
   onPrint: () => Promise<void>
   onClose: () => void

@@ -21,7 +21,7 @@ export function cacheClaimCodes(queryClient: QueryClient, cards: readonly Card[]
   }
 }
 
-/** The address of the page on which a card becomes an account, as it is printed: without the protocol. */
+/** The address of the page on which a card becomes an account, as printed: without the protocol. */
 export const claimHost = (publicUrl: string): string => publicUrl.replace(/^https?:\/\//, '')
 
 /** A claim code in two groups, which are easier to copy without a mistake. */

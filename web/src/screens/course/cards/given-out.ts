@@ -6,7 +6,10 @@ import { call, currentAccount } from '../../../api/client.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { deviceStorage } from '../../../ui/device-storage.ts'
 
-/** The cards whose claim code the server has renewed before, at the request of any device, and which still works. */
+/**
+ * The cards whose claim code the server has renewed before, at the request of any device, and whose code is still
+ * valid.
+ */
 export function useRenewedCards(courseId: number, students: Person[]) {
   const ids = students.filter(isOwnCard).map(({ id }) => id)
   return useQuery({
@@ -46,13 +49,13 @@ export function notePrinted(courseId: number, ids: readonly number[]): void {
   }
 }
 
-/** Who is chosen at first: those whose card was not given out. The others have to be chosen by hand. */
+/** The initial choice: students whose card was not printed before. The others must be chosen by hand. */
 export const notGivenOut = <Some extends Pick<Person, 'id'>>(students: Some[], givenOut: ReadonlySet<number>): Some[] =>
   students.filter(({ id }) => !givenOut.has(id))
 
 /** Numbers of claim codes that end when cards are printed. */
 interface Renewal {
-  /** Codes of cards that were given out. */
+  /** Codes of cards that were printed before. */
   givenOut: number
   others: number
 }

@@ -37,7 +37,8 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
   const renewed = useRenewedCards(courseId, participants)
   const { mutateAsync } = useCall(renewClaimCodes)
   const givenOut: ReadonlySet<number> = new Set([...printed, ...(renewed.data ?? [])])
-  // The first code of a card is renewed even if it is known: only a renewal shows other devices that the card was given out.
+  // The first code of a card is renewed even if it is known: only a renewal shows other devices that the card was
+  // printed.
   const knownCode: KnownCode = (id) => (givenOut.has(id) ? queryClient.getQueryData(claimCode(id).queryKey) : undefined)
 
   useEffect(() => {
@@ -63,7 +64,7 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
     setCards(made)
   }
   const renewal = (students: Person[]) => renewalOf(students, givenOut, (id) => knownCode(id) !== undefined)
-  /** Undefined until the server has answered. If it does not answer, any card may have been given out. */
+  /** Undefined until the server has responded. If it does not respond, any card may have been printed before. */
   const fresh = renewed.isLoading
     ? undefined
     : notGivenOut(participants, givenOut).filter((student) => !isOwnCard(student) || renewed.isSuccess)

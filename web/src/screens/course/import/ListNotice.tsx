@@ -10,7 +10,7 @@ interface Props {
   onPress: () => void
 }
 
-/** A notice of what was decided about a list, such as that its first row is a header; pressing it decides otherwise. */
+/** A line about a decision on a list, such as that its first row is a header; pressing it decides otherwise. */
 export function ListNotice({ text, Icon = IconTableRow, onPress }: Props) {
   return (
     <button type="button" className={classes.header} onClick={onPress}>

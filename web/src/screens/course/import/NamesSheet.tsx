@@ -129,7 +129,7 @@ interface SheetChoiceProps {
   onTake: (index: number, isTaken: boolean) => void
 }
 
-/** The sheets that have names, each with its first ones; several can be taken. */
+/** The sheets that have names, each with its first names; several can be chosen. */
 function SheetChoice({ sheets, onTake }: SheetChoiceProps) {
   return (
     <fieldset className={classes.choice}>
@@ -154,7 +154,7 @@ interface ColumnsProps {
 
 const titleOf = ({ columns }: ListReading): string => columns.join(' + ')
 
-/** The columns that the names are of; the choice where there are several readings. */
+/** The columns from which the names are; a choice where there are several readings. */
 function Columns({ readings, reading, onChoose }: ColumnsProps) {
   const name = useId()
   const [only] = readings
@@ -220,7 +220,7 @@ const icons = {
 /** More rows are added but not shown, because nobody reads through them in a sheet. */
 const maxShown = 300
 
-/** The names with checkboxes: first those to look at, with their results, then the new ones. */
+/** The names with checkboxes: first the doubtful ones with their results, then the new ones. */
 function NameRows({ rows, ...choice }: NameRowsProps) {
   const fresh = rows.filter(({ result }) => result === 'new')
   const adults = rows.filter(({ result }) => result === 'adult')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkNames, isChosenAtFirst } from './check-names.ts'
 import { namesIn } from './read-names.ts'
 
-test('titles, sums and names with numbers are no students unless they are chosen', () => {
+test('titles, sums and names with numbers are not students unless they are chosen', () => {
   const { names, header, rest } = namesIn(
     '9-cu sinif siyahısı\nSoyad, ad\n1. Əliyev Rəşad\nHəsənov Tural 0551234567\nVəliyev 9a Orxan\nAysu Quliyeva 2\nSinif rəhbəri: Quliyeva Sevda\nCəmi: 35',
   )
@@ -25,14 +25,14 @@ test('titles, sums and names with numbers are no students unless they are chosen
   expect(checkNames(['Siyahı 35'], [], { countsHeader: true }).every(isChosenAtFirst)).toBe(true)
 })
 
-test('a name with its words in another order is similar and not chosen by itself', () => {
+test('a name with its words in another order is similar, and not chosen by default', () => {
   const [row] = checkNames(['Bağırova Zəhra'], [{ fullName: 'Zəhra Bağırova' }])
   expect(row).toMatchObject({ result: 'similar', to: 'Zəhra Bağırova' })
   expect(row && isChosenAtFirst(row)).toBe(false)
   expect(checkNames(['Zəhra Bağırova', 'Bağırova Zəhra'], [])[1]?.result).toBe('repeated')
 })
 
-test('each name is checked: by the course, by the server, by the list itself', () => {
+test('each name is checked against the course, by the server, and against the list itself', () => {
   const names = ['Aysu Məmmədova', 'ELVİN ƏLİYEV', 'Orxan Veliyev', 'Aysu Məmmədova', '?', 'www.x.az ad']
   const present = [{ fullName: 'Elvin Əliyev' }, { fullName: 'Orxan Vəliyev' }]
   const preview = { similar: [{ name: 'Orxan Veliyev', to: { fullName: 'Orxan Vəliyevi' } }], invalid: ['?'] }
@@ -47,7 +47,7 @@ test('each name is checked: by the course, by the server, by the list itself', (
   ])
   expect(rows.filter(isChosenAtFirst).map(({ index }) => index)).toEqual([0, 2])
   expect(checkNames(['Orxan Veliyev'], present)[0]?.result).toBe('same')
-  // joined after the course was read
+  // joined after the course was loaded
   const joined = { similar: [{ name: 'Elvin Əliyev', to: { fullName: 'ELVİN ƏLİYEV' } }], invalid: [] }
   expect(checkNames(['Elvin Əliyev'], [], { preview: joined })[0]?.result).toBe('same')
 })
@@ -66,7 +66,7 @@ test.each([
   expect(row && isChosenAtFirst(row)).toBe(isChosen)
 })
 
-test('a name with the father’s name is not chosen where the course has it without', () => {
+test("a name with the father's name is not chosen where the course has it without", () => {
   const preview = { similar: [{ name: 'Səlimov Kamal Vaqif oğlu', to: { fullName: 'Kamal Səlimov' } }], invalid: [] }
   const rows = checkNames(['Səlimov Kamal Vaqif oğlu'], [{ fullName: 'Kamal Səlimov' }], { preview })
   expect(rows.map(({ result, to }) => [result, to])).toEqual([['similar', 'Kamal Səlimov']])
@@ -74,7 +74,7 @@ test('a name with the father’s name is not chosen where the course has it with
 })
 
 test.each(['Əliyev Rəşad', 'Élise Müller', 'Zoë Ñandú', 'Əlвиn Оleq', 'ОЛЕГ', 'МакКей Анна', 'Aysu (?)', 'Йусиф С.'])(
-  'the letters of “%s” are not taken for garbled ones',
+  'the letters of “%s” are not mistaken for garbled ones',
   (name) => {
     expect(checkNames([name], [])[0]?.result).toBe('new')
   },

@@ -7,8 +7,8 @@ import type { Doubt } from './list-table.ts'
 import { isAboutList, isMessage } from './list-titles.ts'
 
 /**
- * `title` is a line about the list, `message` a line of a chat, `number` a name with a number in it, `garbled` has lost letters; the
- * list itself tells of the doubts. They can still be chosen.
+ * `title` is a line about the list, `message` a line of a chat, `number` a name with a number in it, `garbled` has lost
+ * letters; the doubts come from the list itself. Such names can still be chosen.
  */
 export type NameResult =
   | 'new'
@@ -42,7 +42,7 @@ interface Options {
   preview?: Preview | undefined
   /** The first line is a student, whatever it looks like. */
   countsHeader?: boolean
-  /** Of each name, by its index. */
+  /** For each name, by its index. */
   doubts?: readonly (Doubt | undefined)[]
 }
 
@@ -87,10 +87,10 @@ function repeatKey(name: string): string {
   return [...nameKey(short.slice(0, 2).join(' ')).split(' '), ...short.slice(2), '|', ...father].join(' ')
 }
 
-/** Each name is compared with every earlier one up to this many, as no list of a class is longer. */
+/** Each name is compared with every earlier one up to this many; class lists are not longer. */
 const comparedAtMost = 300
 
-/** The earlier names that later ones are like, by the index of the later one. A number tells two students apart. */
+/** The earlier names that resemble later ones, by the index of the later one. A number distinguishes two students. */
 function similarInList(names: string[]): Map<number, string> {
   const similar = new Map<number, string>()
   const earlier: ComparedName[] = []
@@ -143,8 +143,8 @@ export function checkNames(
 }
 
 /**
- * Whether a name is chosen at first: not if it is probably no student, is in the course already, or is repeated, with the father's name
- * or without it.
+ * Whether a name is chosen by default: not if it is probably not a student, is in the course already, or is repeated,
+ * with or without the father's name.
  */
 export function isChosenAtFirst({ name, result, to = '' }: NameRow): boolean {
   if (result !== 'similar') return result === 'new'

@@ -1,4 +1,4 @@
-/** What is left of letters that were written or read in the wrong encoding. */
+/** The remains of letters that were written or read in the wrong encoding. */
 const traces = [
   // a letter that the encoding did not have
   /[\p{L}\ufffd][?_]|[?_]\p{L}|\ufffd|[\u0080-\u009f]/u,

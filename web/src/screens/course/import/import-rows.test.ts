@@ -3,7 +3,7 @@ import { applyResponse, checkLocally, chunks, failedFirst, idsWith, resultText, 
 
 const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 
-test('format and duplicates are checked without the server, IDs in any case', () => {
+test('format and duplicates are checked without the server, IDs in upper or lower case', () => {
   const rows = checkLocally([
     { row: 2, text: 'a2345678' },
     { row: 3, text: '310417' },
@@ -16,7 +16,7 @@ test('format and duplicates are checked without the server, IDs in any case', ()
   ])
 })
 
-test('a hidden row and a formula without a value are not added, and say why', () => {
+test('a hidden row and a formula without a value are not added, and show the reason', () => {
   const rows = checkLocally([
     { row: 2, text: 'A2345678', isHidden: true },
     { row: 3, text: '', isUnread: true },
@@ -30,7 +30,7 @@ test.each([
   [[5], '5-ci'],
   [[2, 3, 4, 6, 40, 41], '2–4-cü, 6-cı, 40–41-ci'],
   [[1, 3, 5, 7], '1-ci, 3-cü, 5-ci ...'],
-])('the rows %j are named in a sentence', (rows, text) => {
+])('the rows %j are listed in a sentence', (rows, text) => {
   expect(rowNumbers(rows)).toBe(text)
 })
 

@@ -22,7 +22,7 @@ export interface IdColumn {
   header: TypedId | undefined
 }
 
-/** Reads column A of a table; empty cells are left out. */
+/** Reads column A of a table; empty cells are omitted. */
 export function idColumn(rows: TableRow[]): IdColumn {
   const filled = rows.flatMap(({ row, cells: [text = ''], isHidden, unread }): TypedId[] => {
     if (unread?.includes(0)) return [{ row, text, isUnread: true }]
@@ -34,7 +34,10 @@ export function idColumn(rows: TableRow[]): IdColumn {
     : { ids: filled, header: undefined }
 }
 
-/** Also a text that is neither an ID nor made of known words is a title, unless it has a digit: that is an ID with a mistake. */
+/**
+ * A text that is neither an ID nor made of known words is also a title, unless it has a digit: then it is a mistyped
+ * ID.
+ */
 const isTitle = (text: string): boolean => isHeader(text) || (!isShortId(normalizeShortId(text)) && !/\d/.test(text))
 
 export type Result =

@@ -67,25 +67,28 @@ export const hasRoles = ({ filled, cells }: Column): boolean => isMost(filled, c
 export const isEmpty = ({ filled }: Column): boolean => filled.length === 0
 export const hasOrdinals = ({ filled }: Column): boolean => filled.every(isOrdinal)
 
-/** Whether all cells have one word that is no surname, as a column of towns or languages; a village's surnames may all be one. */
+/**
+ * Whether all cells have one word that is not a surname, as in a column of towns or languages; in a village all
+ * surnames may be the same.
+ */
 const isConstant = ({ names }: Column): boolean =>
   names.length > 2 && new Set(names.map(fold)).size === 1 && !isSurname(names[0] ?? '')
 
-/** Whether most cells are names of persons, or parts of such. */
+/** Whether most cells are names of persons, or parts of such names. */
 export const hasNames = (column: Column): boolean =>
   column.names.length > 0 &&
   isMost(column.names, column.filled) &&
   !isMost(column.filled.filter(isFact), column.filled) &&
   !isConstant(column)
 
-/** Whether most cells begin with a small letter and are no part of a name, as “ödənilib”. */
+/** Whether most cells begin with a small letter and are not part of a name, as “ödənilib”. */
 export const isSmall = (column: Column): boolean => {
   const small = column.names.filter((name) => /^\p{Ll}/u.test(name))
   return isMost(small, column.names) && !hasFathers(column) && !hasSurnames(column)
 }
 
 const leastCompared = 8
-/** Whether a few words come again and again, as towns do and the names of fathers seldom. */
+/** Whether a few words repeat often, as towns do and fathers' names rarely do. */
 export const isRepetitive = ({ names }: Column): boolean => {
   const { size } = new Set(names.map(fold))
   return names.length >= leastCompared ? size * 3 <= names.length : names.length > 2 && size === 1

@@ -16,7 +16,10 @@ import {
 import { type NameTable, readingsByContent } from './list-persons.ts'
 import { isGroup, isHeader, isSubject, type TitleKind, titleKind } from './list-titles.ts'
 
-/** The columns of a list. A list can be read in several ways where nothing tells students from others; the first is the likely one. */
+/**
+ * The columns of a list. A list can be read in several ways where nothing distinguishes students from others; the first
+ * is the most likely one.
+ */
 export interface Reading {
   tables: NameTable[]
   /** The column that says who is a teacher. */
@@ -31,9 +34,12 @@ export interface Titles {
 
 const isOfNames = (kind: TitleKind | undefined): boolean => kind === 'full' || kind === 'family' || kind === 'given'
 
-/** The kinds of a row's titles. Titles below a wide one, as “Soyad” and “Ad” below “Valideyn”, are of its kind if that has no names. */
+/**
+ * The kinds of a row's titles. Titles below a wide one, as “Soyad” and “Ad” below “Valideyn”, have its kind if that one
+ * has no names.
+ */
 export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] {
-  // “Müəllim: Quliyeva Sevda” is above no titles.
+  // There are no titles below “Müəllim: Quliyeva Sevda”.
   const groups = above.map((cell) => (/:\s*\S/.test(cell) ? undefined : titleKind(cell)))
   const isGrouped = groups.filter(Boolean).length > 1 && cells.some((cell) => titleKind(cell))
   let group: TitleKind | undefined
@@ -54,7 +60,7 @@ export function kindsOf(cells: string[], above: string[] = []): Titles['kinds'] 
   })
 }
 
-/** The row of these with the most titles, at least one of which is of names; a row of nothing but titles needs none. */
+/** The row with the most titles, at least one of which is of names; a row that consists only of titles needs none. */
 export function findTitles(rows: string[][]): Titles | undefined {
   let found: Titles | undefined
   let most = 0
@@ -64,7 +70,7 @@ export function findTitles(rows: string[][]): Titles | undefined {
     const filled = cells.filter(Boolean).length
     const hasOnlyTitles = count > 1 && count === filled
     const isMostlyTitles = count * 2 >= filled || kinds.includes('number')
-    // A student each, as in a column of roles.
+    // One student per column, as in a column of roles.
     const isRepeated = [rowIndex - 1, rowIndex + 1].some((beside) =>
       cells.some((cell, index) => isOfNames(kinds[index]) && cell === rows[beside]?.[index]),
     )
@@ -91,14 +97,14 @@ function untitledBeside(columns: Column[], titles: Titles, index: number): numbe
   return isSurnameLeft ? [index - 1, index, ...own] : [index, ...own]
 }
 
-/** The tables that the titles name: another begins where a title comes again. */
+/** The tables that the titles indicate: another one begins where a title is repeated. */
 function titledTables(columns: Column[], titles: Titles): NameTable[] {
   type Indexes = Partial<Record<TitleKind, number>>
   const tables: Indexes[] = []
   const isOfRoster = titles.cells.some((title) => /middle|additional/i.test(title))
   for (const [index, kind] of titles.kinds.entries()) {
     if (!kind || kind === 'other' || kind === 'number' || kind === 'role') continue
-    // Untitled cells of names below a title are asked for; a column without any has no names of students.
+    // Untitled cells of names below a title are read; a column without any names has no students.
     if (isEmpty(columns[index] as Column) && kind !== 'father') continue
     const table = tables.at(-1)
     const isNext =
@@ -116,7 +122,7 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
   return tables.flatMap(({ full, family, given, father }): NameTable[] => {
     const whole = full === undefined ? undefined : columns[full]
     const isWhole = whole !== undefined && hasWholeNames(whole)
-    // A formula that joins the parts, and was never calculated, is left to them.
+    // A formula that joins the parts, and was never calculated, is skipped in favour of them.
     const hasOnlyParts = whole?.names.length === 0 && (family !== undefined || given !== undefined)
     const parts = isWhole ? [full] : hasOnlyParts ? [family, given] : [full, family, given]
     const own = parts.filter((index) => index !== undefined).sort((a, b) => a - b)
@@ -143,8 +149,9 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
 }
 
 /**
- * Finds the columns of the students' names: by the titles, or else by what is in the columns that no title gives to others. A column
- * of `unread` cells counts as one of names where its title says so. Source of the order: what stands first, the likely reading.
+ * Finds the columns of the students' names: by the titles, otherwise by the contents of columns to which no title gives
+ * another meaning. A column of `unread` cells counts as one of names where its title says so. The readings are ordered
+ * by likelihood.
  */
 export function findReadings(rows: { cells: string[]; unread?: number[] }[], titles: Titles | undefined): Reading[] {
   const width = Math.max(0, titles?.kinds.length ?? 0, ...rows.map(({ cells }) => cells.length))

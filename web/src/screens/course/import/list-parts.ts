@@ -32,7 +32,7 @@ function withoutComma(text: string): string {
   return parts.length > 1 && parts.length < 4 && parts.every(looksLikeName) ? parts.join(' ') : text
 }
 
-/** The rows with several names in a cell, as of a group, taken apart: each further name is a row of its own. */
+/** Splits rows with several names in a cell, as of a group: each further name gets a row of its own. */
 export const withNamesApart = (rows: TableRow[]): TableRow[] =>
   rows.flatMap((row) => {
     const column = row.cells.findIndex((cell) => namesInCell(cell).length > 1)
@@ -43,7 +43,7 @@ export const withNamesApart = (rows: TableRow[]): TableRow[] =>
     return [own, ...more.map((name) => ({ ...rest, cells: [...row.cells.slice(0, column).fill(''), name] }))]
   })
 
-/** Whole names on lines of a cell, or behind commas; none where one of them is no whole name. */
+/** Whole names on lines of a cell, or separated by commas; none where one of them is not a whole name. */
 function namesInCell(cell: string): string[] {
   if (!/[\n,;]/.test(cell)) return []
   const written = cell.split(/\s*[\n,;]\s*/).filter(Boolean)
@@ -61,7 +61,7 @@ const withEndings = (cells: string[]): string[] =>
     return isEnding(next) && /^[\p{L}-]+$/u.test(cell) ? `${cell} ${next}` : cell
   })
 
-/** The row with its cells as names, where they are some; a number that was split off one is added to `numbers`. */
+/** The row with its cells as names, where it has any; a number that was split off a name is added to `numbers`. */
 export function readRow(row: TableRow, numbers: Set<string>): ReadRow {
   let isTeacher = false as boolean
   const cells = withEndings(row.cells).map((cell) => {
@@ -75,7 +75,7 @@ export function readRow(row: TableRow, numbers: Set<string>): ReadRow {
   return { ...row, cells, raw: row.cells, ...(isTeacher && { isTeacher }) }
 }
 
-/** A part of a file: a list, and what stands above it. */
+/** A part of a file: a list, and what is above it. */
 export interface Section {
   above: ReadRow[]
   rows: ReadRow[]
@@ -87,7 +87,10 @@ const isTitleRow = ({ cells }: ReadRow): boolean => {
   return kinds.filter(Boolean).length > 1 && cells.some(isTitleOfNames) && !cells.some(isUnknownName)
 }
 
-/** The parts of a file below titles of their own, as of a report with several tables; the line above the titles belongs to them. */
+/**
+ * The parts of a file, each below its own titles, as in a report with several tables; the line above the titles belongs
+ * to them.
+ */
 export function sectionsOf(rows: ReadRow[]): Section[] {
   const starts = rows
     .flatMap((row, index) => (isTitleRow(row) ? [index] : []))
@@ -99,12 +102,12 @@ export function sectionsOf(rows: ReadRow[]): Section[] {
     rows: rows.slice(start, starts[position + 1]),
   }))
   if (!first) return [{ above: [], rows }]
-  // What stands above the first titles is about the list, unless it is one.
+  // What is above the first titles is about the list, unless it is a list itself.
   const isList = before.length > titlesWithin || before.filter(({ cells }) => cells.some(isWholeName)).length > 2
   return isList ? [{ above: [], rows: before }, first, ...later] : [{ ...first, above: before }, ...later]
 }
 
-/** A name with a surname by which it is known from other words. */
+/** A name with a surname, which distinguishes it from other words. */
 export const isWholeName = (cell: string): boolean =>
   looksLikeName(cell) && isSeveralWords(cell) && hasSurname(cell) && !isAboutList(cell)
 
@@ -114,7 +117,7 @@ export interface Body {
   feet: ReadRow[]
 }
 
-/** The rows that a column numbers one by one, 1, 2, 3, if they are most of its rows. */
+/** The rows that a column numbers consecutively, 1, 2, 3, if they are most of its rows. */
 function numberedRows(rows: ReadRow[], column: number): { first: number; last: number } | undefined {
   const found = rows.flatMap(({ raw }, index) => {
     const ordinal = ordinalOf(raw[column] ?? '')
@@ -127,15 +130,15 @@ function numberedRows(rows: ReadRow[], column: number): { first: number; last: n
   const { index: first } = start
   const { index: last } = end
   const hasTitle = rows.slice(0, first).some(({ cells }) => titleKind(cells[column] ?? '') === 'number')
-  // Of a list of which only some lines are numbered, the others are names too.
+  // In a list with only some numbered lines, the others are names too.
   const isMost = found.length >= (last - first + 1) * 0.7 && found.length * 2 > rows.length - first
   return hasTitle || (isMost && start.ordinal === 1) ? { first, last } : undefined
 }
 
-/** Titles are looked for in the first rows. */
+/** Titles are searched in the first rows. */
 const titlesWithin = 15
 
-/** Finds where the list begins and ends: with its numbers, or else between its titles and what stands after an empty row. */
+/** Finds where the list begins and ends: by its numbers, otherwise between its titles and what follows an empty row. */
 export function bodyOf(rows: ReadRow[]): Body {
   const cells = rows.map((row) => row.cells)
   const width = Math.max(0, ...cells.map((row) => row.length))
@@ -156,10 +159,10 @@ export function bodyOf(rows: ReadRow[]): Body {
   return { titles, rows: rows.slice(first, last + 1), feet: rows.slice(last + 1) }
 }
 
-/** At most so many rows after an empty one are the foot of a list. */
+/** At most this many rows after an empty one form the footer of a list. */
 const footRowsAtMost = 4
 
-/** The index of the first row of the foot: the few rows after the last empty row of a longer list. */
+/** The index of the first row of the footer: the few rows after the last empty row of a longer list. */
 function footStart(rows: ReadRow[]): number {
   const gaps = rows.flatMap(({ row }, index) => (index > 0 && row > (rows[index - 1]?.row ?? 0) + 1 ? [index] : []))
   const last = gaps.at(-1)
@@ -168,5 +171,5 @@ function footStart(rows: ReadRow[]): number {
   return last
 }
 
-/** What a cell looks like, with all digits and all letters alike. */
+/** The pattern of a cell, with all digits and all letters alike. */
 export const shapeOf = (cell: string): string => cell.replace(/\p{L}+/gu, 'a').replace(/\d/g, '9')

@@ -25,11 +25,11 @@ export interface NameTable {
 /** One person's columns, side by side. */
 interface Person extends NameTable {
   isWhole: boolean
-  /** A column that is the fathers' names, or something else about the students. */
+  /** A column that has the fathers' names, or other facts about the students. */
   doubtful?: number
 }
 
-/** Parts columns of names side by side into persons: another begins with a second surname, or with a whole name. */
+/** Splits adjacent columns of names into persons: another one begins with a second surname, or with a whole name. */
 function personsIn(run: Column[]): Person[] {
   const persons: Person[] = []
   const firstSurname = run.findIndex((column) => hasSurnames(column) && !hasWholeNames(column))
@@ -68,7 +68,9 @@ function personsIn(run: Column[]): Person[] {
   return persons
 }
 
-/** The share of rows in which two persons have a surname in common: of parents and children it is high, of two classes low. */
+/**
+ * The share of rows in which two persons have a surname in common: high for parents and children, low for two classes.
+ */
 function sharedSurnames(a: NameTable, b: NameTable, columns: Column[]): number {
   const textOf = ({ columns: own }: NameTable, row: number) =>
     own.map((index) => columns[index]?.cells[row] ?? '').join(' ')
@@ -83,8 +85,8 @@ function sharedSurnames(a: NameTable, b: NameTable, columns: Column[]): number {
 const leastSharedByFamilies = 0.6
 
 /**
- * The readings by what is in the columns. Names side by side are one name; a whole name beside another may be a parent's. Another table
- * begins only after an empty column or a column of numbers.
+ * The readings by the contents of the columns. Adjacent names are one name; a whole name beside another one may be a
+ * parent's. Another table begins only after an empty column or a column of numbers.
  */
 export function readingsByContent(columns: Column[], rowCount: number): NameTable[][] {
   const filled = columns.filter((column) => hasNames(column) || hasFathers(column))

@@ -28,7 +28,10 @@ interface Pupil {
 
 const female = (surname: string): string => (/ov$|ev$/.test(surname) ? `${surname}a` : surname)
 
-/** A class, with few or many surnames and given names; no two of it have the same names, as they would be asked for. */
+/**
+ * A class with few or many surnames and given names; no two students have the same names, because those would need a
+ * decision.
+ */
 const someClass = fc
   .record({
     size: fc.integer({ min: 6, max: 38 }),
@@ -79,7 +82,7 @@ const wholeGivenFirst: Column = ['Ad, soyad', (pupil) => `${pupil.given} ${pupil
 const fatherOf = ({ father, isGirl }: Pupil, { fathers }: Extras): string =>
   fathers === 'none' ? '' : fathers === 'bare' ? father : `${father} ${isGirl ? 'qızı' : 'oğlu'}`
 
-/** The columns of names of each arrangement, and the name that is right. */
+/** The columns of names of each arrangement, and the right name. */
 const arrangements: [string, (extra: Extras) => Column[], hasTitles: boolean][] = [
   ['surname, given, titled', () => [surname, given], true],
   ['surname, given', () => [surname, given], false],

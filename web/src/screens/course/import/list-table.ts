@@ -22,7 +22,7 @@ import { isAboutList, namesPersons, personOf, personsBelow } from './list-titles
 import { modernizeTexts } from './old-letters.ts'
 import { clean } from './plain-line.ts'
 
-/** Why a name of a list is not taken without being asked for: below the list, of a teacher or parent, in a hidden row. */
+/** Why a name of a list is not chosen by default: it is below the list, of a teacher or parent, or in a hidden row. */
 export type Doubt = 'foot' | 'teacher' | 'adult' | 'hidden'
 
 /** A name of a list. `short` is the name without the father's name, if it has one. */
@@ -47,20 +47,20 @@ export interface Options {
   reading?: number
   /** The name of the sheet. */
   sheet?: string | undefined
-  /** Names in old letters stay as they are written. */
+  /** Names in old letters stay as written. */
   keepsLetters?: boolean
 }
 
 export interface TableNames {
   /** The titles of the columns of the name, joined, if there are some. */
   header?: string | undefined
-  /** Table by table, one a row; those below the list and of other columns last. */
+  /** Table by table, one row each; those below the list and of other columns last. */
   names: ListedName[]
   /** The cells that are not part of a name, each once. */
   rest: string[]
   /** The numbers of the rows whose name is a formula without a value. */
   unread: number[]
-  /** The likely reading first. */
+  /** The most likely reading first. */
   readings: ListReading[]
 }
 
@@ -80,8 +80,9 @@ function nameIn(cells: string[], { columns, father }: NameTable): ListedName {
 }
 
 /**
- * Finds the name in a row that has none in the columns of names, as in a list of which only some lines are numbered: a cell with a
- * name of several words. Without one it is all cells joined, so that the row is shown; not if they are names of others.
+ * Finds the name in a row that has none in the columns of names, as in a list with only some numbered lines: a cell
+ * with a name of several words. Without one, all cells are joined, so that the row is shown, unless they are names of
+ * others.
  */
 function nameElsewhere(cells: string[], isOfOthers: (column: number) => boolean): string {
   const filled = cells.filter((cell) => cell !== '' && !isOrdinal(cell))
@@ -105,7 +106,7 @@ function describe({ tables }: Reading, { titles, rows }: Body, header: string[])
   return { columns: (table?.columns ?? []).map(titleOf), names: names.slice(0, shownOfReading) }
 }
 
-/** Reads the names of one table of a file, by its titles, or else by what is in its columns. */
+/** Reads the names of one table of a file, by its titles, otherwise by its contents. */
 function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0, sheet = '' }: Options): TableNames {
   const body = bodyOf(rows)
   const { titles } = body
@@ -129,7 +130,7 @@ function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0,
   const isHostColumn = (title: string) => /user name|host/i.test(title)
   const hostColumns = header.flatMap((title, index) => (isHostColumn(title) && !used.has(index) ? [index] : []))
   const heading = above.at(-1)?.cells ?? []
-  // A heading right of the names is above other columns.
+  // A heading to the right of the names is above other columns.
   const isOfList = heading.filter(Boolean).length === 1 && heading.findIndex(Boolean) <= Math.min(...used)
   const listed = personsBelow(isOfList ? heading.join('') : '') ?? personsBelow(sheet)
   const doubtOfAll = header.some(namesPersons) ? undefined : listed
@@ -205,14 +206,14 @@ function modernized(rows: ReadRow[]): ReadRow[] {
   return rows.map((row) => ({ ...row, cells: row.cells.map((cell) => modern.get(cell) ?? cell), written: row.cells }))
 }
 
-/** Reads the names of a table. Who stands in a later part of it again is listed once. */
+/** Reads the names of a table. A person who is in a later part of it again is listed once. */
 export function namesOfTable(table: TableRow[], options: Options = {}): TableNames {
   const read = readTable(withNamesApart(table), options)
   const isEmpty = read.readings.length === 0 && read.unread.length === 0
   return isEmpty && hasNamesAbove(table) ? readTable(turned(table), options) : read
 }
 
-/** Whether the first row is of names, as in a sheet of marks with a column for each student. */
+/** Whether the first row consists of names, as in a sheet of marks with a column for each student. */
 const hasNamesAbove = ([first]: TableRow[]): boolean => {
   const filled = first?.cells.filter(Boolean) ?? []
   return filled.length > 2 && filled.filter(isWholeName).length >= filled.length - 1

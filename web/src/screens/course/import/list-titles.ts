@@ -1,6 +1,9 @@
 import { fold } from '@hasiye/contract/locale.ts'
 
-/** `full` is a column of whole names, `user` one where no other has names; `other` is a column that has no names of students, such as their parents. */
+/**
+ * `full` is a column of whole names, `user` one that is used where no other has names; `other` is a column without
+ * names of students, such as their parents'.
+ */
 export type TitleKind = 'number' | 'full' | 'family' | 'given' | 'father' | 'role' | 'user' | 'other'
 
 /** The folded words of a text; “givenName” and “given_name” are two. */
@@ -78,7 +81,7 @@ const isRole = (words: string[]): boolean =>
   (words.length < 5 && words.some((word) => roleWords.has(word))) ||
   ['type of user', 'user type', 'organization title'].some((title) => words.join(' ').includes(title))
 
-/** Whose name a title like “Fənnin adı” asks for: a word in the genitive that is none of a student. */
+/** Whose name a title like “Fənnin adı” means: a word in the genitive that does not mean a student. */
 const isNameOfThing = (words: string[]): boolean =>
   words.some(
     (word, index) =>
@@ -126,7 +129,7 @@ const groupWords = setOf(
   'oğlanlar qızlar qrup qrupu sinif мальчики девочки группа group ertəsi axşamı çərşənbə cümə şənbə понедельник вторник среда четверг пятница суббота воскресенье',
 )
 
-/** Whether a title names a group of students whose names stand below it: “5a”, “2-ci qrup”, “Qızlar”, “Bazar ertəsi”. */
+/** Whether a title names a group of students whose names are below it: “5a”, “2-ci qrup”, “Qızlar”, “Bazar ertəsi”. */
 export const isGroup = (text: string): boolean =>
   text.length < 30 &&
   (/^\d{1,2} ?[-–]?[“"«]?\p{L}[”"»]?$/u.test(text) || wordsOf(text).some((word) => groupWords.has(word)))
@@ -139,10 +142,10 @@ function wordsOfStudent(words: string[]): string[] {
 }
 
 const knownKinds = new Map<string, TitleKind | undefined>()
-/** The cells of about 20 rows: each row is asked for by itself and below or above another. */
+/** The cells of about 20 rows: each row is evaluated by itself and below or above another. */
 const maxKnownKinds = 2000
 
-/** What the title of a column says about its cells; undefined for a text that is no known title. */
+/** The meaning of a column's title for its cells; undefined for a text that is not a known title. */
 export function titleKind(text: string): TitleKind | undefined {
   if (knownKinds.has(text)) return knownKinds.get(text)
   if (knownKinds.size >= maxKnownKinds) knownKinds.clear()
@@ -187,7 +190,7 @@ export const isSubject = (text: string): boolean => wordsOf(text).some((word) =>
 const parentFirst = /^(?:ana|ata|anasi|atasi|мать|отец|мама|папа) ?:/
 /** “M.Y.”, the place of the stamp. */
 const isStampPlace = (text: string): boolean => /^\(?[MМ]\.? ?[YҮУПPÖ]\.?\)?$/i.test(text.trim())
-/** Rows that programs add, which are nobody. */
+/** Rows that programs add, which are not persons. */
 const namesNobody = new Set([
   'student test',
   'test student',
@@ -224,7 +227,9 @@ export function personsBelow(heading: string): 'teacher' | 'adult' | undefined {
 /** Whether a title says whose names or numbers its column has. */
 export const namesPersons = (text: string): boolean => wordsOf(text).some((word) => isStudent(word) || isOfOthers(word))
 
-/** Whether a row of titles can begin with this text though its words are not all known: “İştirakçının adı və soyadı”. */
+/**
+ * Whether a row of titles can begin with this text although not all its words are known: “İştirakçının adı və soyadı”.
+ */
 export const isTitleOfNames = (text: string): boolean => {
   const kind = titleKind(text)
   return kind === 'full' || kind === 'family' || kind === 'given'
@@ -236,7 +241,7 @@ const familyRole = /guardian|parent|father|mother|relative|valideyn|himayə|qəy
 const studentRole =
   /student|learner|pupil|attendee|participant|presenter|guest|member|viewer|şagird|tələbə|iştirakçı|учен|студент|участник|öğrenci/iu
 
-/** Who a person is by a word of a column of roles. */
+/** The kind of a person by a word of a column of roles. */
 export function personOf(role: string): 'teacher' | 'adult' | undefined {
   if (adultRole.test(role)) return 'teacher'
   return familyRole.test(role) ? 'adult' : undefined

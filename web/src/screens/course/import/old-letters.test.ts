@@ -82,12 +82,12 @@ const modern = (texts: string[]): string[] => {
 const classesOf = (names: string[], size: number): string[][] =>
   Array.from({ length: Math.floor(names.length / size) }, (_, n) => names.slice(n * size, (n + 1) * size))
 
-test('the samples are as many as the tests say', () => {
+test('the number of samples is the one that the tests state', () => {
   expect(azerbaijani.length).toBeGreaterThan(1000)
   expect(new Set(russian).size).toBeGreaterThan(1000)
 })
 
-test('a list in the font A3 Times AzLat becomes today’s spelling', () => {
+test("a list in the font A3 Times AzLat is converted to today's spelling", () => {
   expect(modern(['Ялийев Ряшад Вагиф оьлу', 'Гулийева Нярмин', 'Щясянов Турал', 'Ъяфярова Эцнай'])).toEqual([
     'Əliyev Rəşad Vaqif oğlu',
     'Quliyeva Nərmin',
@@ -102,7 +102,7 @@ describe.each([
   ['the font, read in the wrong code page', misread],
   ['Azerbaijani Cyrillic', inCyrillic],
 ])('of a list in %s', (_what, write) => {
-  test.each([12, 25, 1000])('every name comes back in classes of %i', (size) => {
+  test.each([12, 25, 1000])('every name is converted back in classes of %i', (size) => {
     for (const names of classesOf(azerbaijani, size)) {
       const read = modern(names.map(write))
       expect(read.flatMap((name, n) => (name === names[n] ? [] : [[names[n], name]]))).toEqual([])
@@ -110,12 +110,12 @@ describe.each([
   })
 })
 
-test('of words with both Latin letters and those of the font, each comes back', () => {
+test('words with both Latin letters and letters of the font are converted back', () => {
   const names = azerbaijani.filter((name) => name !== upper(name))
   expect(modern(names.map(inMixedFont))).toEqual(names)
 })
 
-test('in an Azerbaijani Cyrillic list also names follow that have none of its own letters, and what people type for those letters', () => {
+test('in an Azerbaijani Cyrillic list names without its special letters are converted too, and substitutes that people type for those letters', () => {
   expect(
     modern([
       'Әлијев Рәшад Вагиф оғлу',
@@ -141,7 +141,7 @@ describe('plain Russian names stay', () => {
     expect([...modernizeTexts(russian)]).toEqual([])
   })
 
-  test.each(inRussianSpelling)('also where %s is among them', (name) => {
+  test.each(inRussianSpelling)('also when %s is among them', (name) => {
     for (const names of classesOf(russian, 20)) expect([...modernizeTexts([...names, name])]).toEqual([])
     expect([...modernizeTexts([upper(name), ...russian.slice(0, 3)])]).toEqual([])
   })
@@ -157,7 +157,7 @@ describe('plain Russian names stay', () => {
   })
 })
 
-test('a name that could be either stays where most others are Russian', () => {
+test('an ambiguous name stays where most others are Russian', () => {
   const names = ['Иванов Пётр', 'Щербаков Илья', 'Яковлева Анна', 'Намазов Анар', 'Щясянов Турал']
   expect(modern(names)).toEqual([...names.slice(0, 4), 'Həsənov Tural'])
 })
@@ -172,7 +172,7 @@ test.each([
   expect(titleKind(modern([title])[0] ?? '')).toBe(kind)
 })
 
-test('single titles follow the list', () => {
+test('single titles are converted like the list', () => {
   const rows = ['№', 'Сойады', 'Ады', 'Синиф', 'Телефон', ...azerbaijani.slice(0, 12).map(inFont)]
   expect(modern(rows).slice(0, 5)).toEqual(['№', 'Soyadı', 'Adı', 'Sinif', 'Телефон'])
   const russianTitles = ['Фамилия', 'Имя', 'Отчество', 'Класс']

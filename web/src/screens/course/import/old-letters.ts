@@ -31,7 +31,7 @@ function tableOf(from: string, to: string): ReadonlyMap<string, string> {
 const withTable = (text: string, table: ReadonlyMap<string, string>): string =>
   text.replace(/./gu, (letter) => table.get(letter) ?? letter)
 
-/** What Russian spelling does not have, and the font's spelling of Azerbaijani has. */
+/** Sequences that Russian spelling does not have, and that the font's spelling of Azerbaijani has. */
 const onlyInFont = [
   // ğ or c where Russian has no sign
   /^[ьъ]|[аеиоуыэюяцй][ьъ]|ъ(?![еёюя])/g,
@@ -47,12 +47,12 @@ const onlyInFont = [
   /щ[бвгджзклмпрстфхцчш]|[лдсф]щ[аояцы]/g,
 ]
 
-/** What is frequent in the font's spelling and rare in Russian names. */
+/** Sequences that are frequent in the font's spelling and rare in Russian names. */
 const probablyInFont = [
   /[бвгдзкмнпрстфхлщ]я(?:[бвгджзклмнпрстфх]|$)|^я[бвгджзклмнпрстфхзс][аиоу]|[аи]щ[аиу]|^юм|йа|лц|[шжч]я/g,
 ]
 
-/** Russian given names that no pattern below tells from the font's spelling. */
+/** Russian given names that no pattern below distinguishes from the font's spelling. */
 const givenNames = new Set(
   `александр александра алексей алена алина алиса алла анатолий ангелина андрей анна антон антонина арина аркадий арсений артем
   артемий артур богдан борис вадим валентин валентина валерий варвара василий василиса вера вероника виктор виталий вячеслав
@@ -65,13 +65,13 @@ const givenNames = new Set(
   ),
 )
 
-/** Also a surname made of one: “Иванов”, “Никитина”. */
+/** Also a surname formed from one: “Иванов”, “Никитина”. */
 function isOfGivenName(word: string): boolean {
   const stem = word.replace(/(?:[ое]в|ин)а?$/, '')
   return [word, stem, `${stem}а`, `${stem}й`].some((name) => givenNames.has(name))
 }
 
-/** What Russian names have, and what Azerbaijani ones spelt in Russian have (“Алиев”, “Джафаров”, “Эльмира”). */
+/** Sequences of Russian names, and of Azerbaijani ones in Russian spelling (“Алиев”, “Джафаров”, “Эльмира”). */
 const onlyInRussian = [
   /ё|[бвгджзклмнпрстфхшщ]ь|[аоуеиы]я|[аеиоуыюя]ева?$|и[юо]|ие(?!л)|дж/g,
   /(?:ович|евич|овна|евна|ична|ский|ская|цкий|цкая|енко|чук|юк|[иы]х)$|[ауоыбвгджзйлмнпрстфхчшщ]кова?$/g,
@@ -88,14 +88,20 @@ const ownLetter = /[әөүғҝһҹј]/i
 const foreignLetter = /[қңіұҗҙҡҫїєґљњћџђ]/i
 const withTypedLetter = /[əhj]\p{Script=Cyrillic}|\p{Script=Cyrillic}[əhj]/iu
 
-/** Whether a word is of Latin letters but for some that only the font makes Latin; Russian with a Latin “a” in it is none. */
+/**
+ * Whether a word consists of Latin letters except some that only the font shows as Latin; Russian with a Latin “a” in
+ * it does not count.
+ */
 function isMixed(word: string): boolean {
   const latin = word.match(/[a-z]/gi)?.length ?? 0
   if (latin === 0 || !/[яцюшчьыиэщъ]/i.test(word)) return false
   return latin * 2 >= word.length || /[bdfgiklmnqrstuvwz]/i.test(word)
 }
 
-/** Windows-1251 read as Windows-1252, as Cyrillic; three such letters in a row are no word of another language. */
+/**
+ * Windows-1251 read as Windows-1252, converted to Cyrillic; three such letters in a row do not occur in other
+ * languages.
+ */
 const reread = (text: string): string =>
   (text.match(/[À-ÿ]{3,}/g) ?? []).some((run) => /[^çöüâîûÇÖÜÂÎÛ]/.test(run))
     ? text.replace(/[À-ÿ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xc0 + 0x410))
@@ -130,9 +136,10 @@ function fontOf(texts: string[]): ReadonlyMap<string, string> {
 const asJ: ReadonlyMap<string, string> = new Map([...ofFont, ['ъ', 'j'], ['Ъ', 'J']])
 
 /**
- * Texts of a list that are written in old letters, each with its spelling in today's alphabet. Texts that could be either Russian or
- * in old letters follow the list: they are converted only where most of its Cyrillic texts are certainly not Russian. What is Russian,
- * also Azerbaijani names in Russian spelling, or uncertain stays out of the result.
+ * Texts of a list that are written in old letters, each with its spelling in today's alphabet. Texts that could be
+ * either Russian or in old letters are treated like the list: they are converted only where most of its Cyrillic texts
+ * are certainly not Russian. Russian texts, also Azerbaijani names in Russian spelling, and uncertain ones are not in
+ * the result.
  */
 export function modernizeTexts(texts: readonly string[]): Map<string, string> {
   const read = texts.map((text) => {

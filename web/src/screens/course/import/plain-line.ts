@@ -1,9 +1,12 @@
 import { hasSurname } from './list-cells.ts'
 
-/** Characters that are not seen, such as the marks of direction around names in chats; controls stay, which tell of broken letters. */
+/**
+ * Invisible characters, such as the direction marks around names in chats; control characters stay, because they
+ * indicate broken letters.
+ */
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Without what is not seen; “ǝ” for ə and the dot that stays where “İ” became small are mended. */
+/** Without invisible characters; “ǝ” becomes ə, and the dot that remains after lower-casing “İ” is removed. */
 export const clean = (text: string): string =>
   text
     .normalize('NFC')
@@ -16,11 +19,11 @@ export const clean = (text: string): string =>
 
 const quotes = /[«»“”„"]/g
 
-/** Asterisks, underscores and tildes of a chat around bold, slanted and struck words. */
+/** Asterisks, underscores and tildes of a chat around bold, italic and struck words. */
 const emphasis = /(^|[^\p{L}\p{N}*_~`])([*_~`]+)|([*_~`]+)(?![*_~`\p{L}\p{N}])/gu
 const pairedEmphasis = /(?:^|[^\p{L}\p{N}])([*_~`])[^*_~`]+\1(?![\p{L}\p{N}*_~`])/u
 
-/** Without emphasis; a single “_” stays, which a program wrote in the place of a letter: “_liyev”. */
+/** Without emphasis; a single “_” stays, because a program wrote it instead of a letter: “_liyev”. */
 function withoutEmphasis(text: string): string {
   const takesAll = !text.includes('_') || pairedEmphasis.test(text)
   return text.replace(emphasis, (all, before: string = '', opening: string = '', closing: string = '') =>
@@ -32,16 +35,19 @@ function withoutEmphasis(text: string): string {
 const marker =
   /^(?:[^\p{L}\p{N}(?!_]*(?:\(?\d{1,3}(?!\p{N}|-?c[ıiuüİI]\P{L})[^\p{L}\p{N}_]+|[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793][^\p{L}\p{N}]*|\p{L}\)\s*)?)(?=[\p{L}_])/iu
 
-/** A line without the bullet or number before its name; a line that has no letter after them is not changed. */
+/** A line without the bullet or number before its name; a line without a letter after them is not changed. */
 export const withoutMarker = (line: string): string => line.trimStart().replace(marker, '')
 
-/** The number of a row: of a cell that is one, or of a line that begins with one: “3. Əliyev Rəşad”. */
+/** The number of a row: a cell that consists of it, or the beginning of a line: “3. Əliyev Rəşad”. */
 export function ordinalOf(text: string): number | undefined {
   const [, digits] = /^[^\p{L}\p{N}]{0,3}(\d{1,3})(?:[.)]?$|[.)\-–:]\s*\p{L}|\s+\p{L})/u.exec(text.trim()) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Ticks, plus and minus signs, emoji and separators at the end go, but not what ends a word: “R.”, “(9a)”, “?”. */
+/**
+ * Ticks, plus and minus signs, emoji and separators at the end are removed, but not what ends a word: “R.”, “(9a)”,
+ * “?”.
+ */
 function withoutSignsAtEnd(text: string): string {
   const letters = [...text]
   let end = letters.length
@@ -53,7 +59,7 @@ function withoutSignsAtEnd(text: string): string {
 /** “(Vaqif oğlu)” */
 const bracketed = /\((\p{L}+ (?:oğlu|qızı|OĞLU|QIZI))\)/u
 
-/** A line or cell without what surrounds a name: its bullet or number, quotes, emphasis and signs at its end. */
+/** A line or cell without what surrounds a name: its bullet or number, quotes, emphasis and trailing signs. */
 export const plain = (line: string): string =>
   clean(withoutMarker(withoutSignsAtEnd(withoutEmphasis(clean(line).replace(quotes, '')))).replace(bracketed, '$1'))
 
@@ -72,7 +78,7 @@ const factFirst = new RegExp(String.raw`^(?:${classOf})\s+(?=\p{L}{2})`, 'u')
 const kin = String.raw`\((?:ana|ata|nənə|baba|valideyn|мама|папа)\p{L}*:? [^()]+\)`
 const factLast = new RegExp(String.raw`\s(?:${fact}|${kin})$`, 'iu')
 
-/** The name without the class, the age, the year of birth or the mother beside it; they are known by a surname. */
+/** The name without the class, the age, the year of birth or the mother beside it; a surname identifies the name. */
 function splitFact(text: string): { name: string; number?: string } {
   const [number = ''] = factLast.exec(text) ?? factFirst.exec(text) ?? []
   if (number === '') return { name: text }
@@ -80,7 +86,9 @@ function splitFact(text: string): { name: string; number?: string } {
   return /\d/.test(name) || !hasSurname(name) ? { name: text } : { name, number: number.trim() }
 }
 
-/** Splits a phone number, a date of birth, the number of a document or a time off a name, where no other digit is left in it. */
+/**
+ * Splits a phone number, a date of birth, a document number or a time off a name, where no other digit is left in it.
+ */
 export function splitNumber(text: string): { name: string; number?: string } {
   if (!/[\d(]/.test(text)) return { name: text }
   const [document = ''] = documentNumber.exec(text) ?? []
@@ -107,7 +115,8 @@ const stampFirst = new RegExp(String.raw`^\s*(?:\[${stamp}\]\s*|${stamp}\s+[-–
 const stampLast = new RegExp(String.raw`,\s*\[${stamp}\]:?\s*$`, 'i')
 
 /**
- * The text of a line that was copied from a chat, without time and sender; undefined for a line that has no text of a person.
+ * The text of a line that was copied from a chat, without time and sender; undefined for a line without a person's
+ * text.
  */
 export function textOfMessage(line: string): string | undefined {
   const visible = line.replace(invisible, '')

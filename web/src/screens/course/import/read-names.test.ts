@@ -15,7 +15,7 @@ function namesRead(text: string, countsHeader?: boolean) {
 
 const tableNames = (rows: string[][]) => namesOfTable(rows.map((cells, index) => ({ row: index + 1, cells })))
 
-test('each line is a name; numbers, spaces and commas around it go', () => {
+test('each line is a name; numbers, spaces and commas around it are removed', () => {
   const text = '1. Aysu  Məmmədova\r\n\n 2) Elvin Əliyev,\n3 Orxan Vəliyev\n  Əli-Ağa Vahid '
   expect(namesRead(text).names).toEqual(['Aysu Məmmədova', 'Elvin Əliyev', 'Orxan Vəliyev', 'Əli-Ağa Vahid'])
 })
@@ -31,12 +31,12 @@ test.each([
   ['1️⃣ Əliyev Rəşad', 'Əliyev Rəşad'],
   ['1-Əliyev Rəşad', 'Əliyev Rəşad'],
   ['7-ci Əliyev', '7-ci Əliyev'],
-])('of the line “%s” the name is “%s”', (line, name) => {
+])('the name in the line “%s” is “%s”', (line, name) => {
   expect(namesRead(line).names).toEqual([name])
   expect(namesRead(`Aysu Məmmədova\n${line}`).names).toEqual(['Aysu Məmmədova', name])
 })
 
-test('a list of which only some lines have numbers loses no line', () => {
+test('a list with only some numbered lines loses no line', () => {
   const names = ['Əliyev Rəşad', 'Məmmədova Aysu', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan']
   const [first, second, third, fourth, fifth] = names
   expect(namesRead(`1. ${first}\n2) ${second}\n3\t${third}\n${fourth}\n- ${fifth}`)).toEqual({
@@ -67,7 +67,7 @@ test.each([
   ['№\tSoyad\tAd\tAta adı', 'Soyad Ad Ata adı'],
   ['№\tSoyadı\tAdı\tAtasının adı', 'Soyadı Adı Atasının adı'],
   [undefined, undefined],
-])('a column of the fathers’ names is part of the name, below the titles “%s”', (titles, header) => {
+])("a column of the fathers' names is part of the name, below the titles “%s”", (titles, header) => {
   const rows = ['1\tƏliyev\tTural\tVaqif oğlu', '2\tMəmmədova\tAysu\tElçin qızı', '3\tQuliyev\tRəşad\t']
   expect(read([...(titles ? [titles] : []), ...rows].join('\n'))).toEqual({
     names: [
@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each(['Ad Soyad', 'Şagirdin adı, soyadı', 'SOYAD / AD', 'Siyahı', 'ADI VƏ SOYADI', 'ФИО'])(
-  'a first line “%s” is a header, and a student where it is counted',
+  'a first line “%s” is a header, and a student where it is numbered',
   (header) => {
     const names = ['Aysu Məmmədova']
     expect(namesRead(`${header}\nAysu Məmmədova`)).toEqual({ names, header, rest: [] })
@@ -101,19 +101,19 @@ test.each(['Adil Soyadov', 'Aysu Məmmədova', 'Adilə'])('a first line “%s”
   expect(namesRead(`${name}\nElvin Əliyev`)).toEqual({ names: [name, 'Elvin Əliyev'], header: undefined, rest: [] })
 })
 
-test('lines with tabs are a table, of which the names are taken', () => {
+test('lines with tabs are a table, from which the names are read', () => {
   const text = '№\tŞagird\tSinif\n1\tAysu Məmmədova\t9a\n2\tElvin Əliyev\t9a'
   expect(namesRead(text)).toEqual({ names: ['Aysu Məmmədova', 'Elvin Əliyev'], header: 'Şagird', rest: ['9a'] })
 })
 
-test.each([';', ',', ' ; '])('what stands behind “%s” is left out and named', (sign) => {
+test.each([';', ',', ' ; '])('what follows “%s” is left out and listed', (sign) => {
   const text = `1. Aysel Məmmədova\n2) Günay İsmayılova${sign}0551234567\nElvin\nLeyla Quliyeva${sign} 9a${sign}\n`
   const names = ['Aysel Məmmədova', 'Günay İsmayılova', 'Elvin', 'Leyla Quliyeva']
   expect(namesRead(text)).toEqual({ names, header: undefined, rest: ['0551234567', '9a'] })
   expect(namesRead(`Günay${sign}0551234567`)).toEqual({ names: ['Günay'], header: undefined, rest: ['0551234567'] })
 })
 
-test('surname and given name around a comma are one name, several names in one line are several', () => {
+test('surname and given name around a comma are one name, and several names in one line are several', () => {
   expect(namesRead('Soyad, Ad\nMəmmədova, Aysu\nƏliyev, Elvin')).toMatchObject({
     names: ['Məmmədova Aysu', 'Əliyev Elvin'],
     header: 'Soyad Ad',
@@ -123,7 +123,7 @@ test('surname and given name around a comma are one name, several names in one l
   expect(namesRead('Aysu; Elvin; Orxan').names).toEqual(['Aysu', 'Elvin', 'Orxan'])
 })
 
-test('what is split off the lines of a chat is named', () => {
+test('what is split off the lines of a chat is listed', () => {
   const text = '12.09.2025, 10:30 - Aynur qrupa qoşuldu\n12.09.2025, 10:33 - Aynur: Əliyev Rəşad 050 765 43 21 ✅'
   expect(namesRead(text)).toEqual({
     names: ['Əliyev Rəşad'],
@@ -136,7 +136,7 @@ test('a line without a name stays whole, to be reported', () => {
   expect(namesRead('?!; 055').names).toEqual(['?!; 055'])
 })
 
-test('the column is chosen by what is in it', () => {
+test('the column is chosen by its contents', () => {
   const rows = [
     ['1', 'A4KR7WTN', 'Aysu Məmmədova', 'aysu@mekteb.az', 'qız'],
     ['2', 'B4KR7WTN', 'Elvin Əliyev', '', 'oğlan'],
@@ -147,7 +147,7 @@ test('the column is chosen by what is in it', () => {
   expect(fullNames(tableNames(rows).names)).toEqual(rows.map((row) => row[2]))
 })
 
-test('surname and given name in columns of their own are joined in their order', () => {
+test('surname and given name in separate columns are joined in their order', () => {
   const rows = [
     ['№', 'Soyad', 'Ad', 'Cins'],
     ['1', 'Məmmədova', 'Aysu', 'qız'],

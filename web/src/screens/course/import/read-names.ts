@@ -17,7 +17,9 @@ const isListOfNames = (cells: string[]): boolean =>
 
 const withoutColumns = { unread: [], readings: [] }
 
-/** A list without columns. Below the numbers of a numbered list, or after an empty line at its end, are no names. */
+/**
+ * A list without columns. There are no names below the numbers of a numbered list, or after an empty line at its end.
+ */
 function listOf(lines: Line[], { keepsLetters }: Options = {}): TableNames {
   const split = lines.map((line) => ({ ...line, ...splitNumber(plain(line.text)) })).filter(({ name }) => name !== '')
   const modern = keepsLetters
@@ -100,10 +102,10 @@ function numberedIn(line: string): string[] {
 }
 
 const dash = /\s[-–—]+\s/
-/** What stands before a message has a colon too; this is before a number. */
+/** The prefix of a message has a colon too; this one comes before a number. */
 const colon = /\s?:\s?(?=\d)/
 
-/** What separates a name from something about it in most of the lines: “Əliyev Rəşad – 60 bal”, “Aysel: 80”. */
+/** What separates a name from a remark in most of the lines: “Əliyev Rəşad – 60 bal”, “Aysel: 80”. */
 const separatorOf = (lines: string[]): RegExp | undefined =>
   [dash, colon].find((separator) => {
     const own = lines.filter((line) => separator.test(line) && looksLikeName(line.split(separator)[0] ?? ''))

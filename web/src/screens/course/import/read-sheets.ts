@@ -14,7 +14,7 @@ export const listsIn = ({ sheets }: Book, readings: readonly number[] = []): She
     ...namesOfTable(rows, { reading: readings[index] ?? 0, sheet: name }),
   }))
 
-/** The results of names by themselves, without participants to compare with. */
+/** The results of the names alone, without participants for comparison. */
 export const checkList = (names: ListedName[]): NameRow[] =>
   checkNames(
     names.map(({ name }) => name),
@@ -22,6 +22,6 @@ export const checkList = (names: ListedName[]): NameRow[] =>
     { doubts: names.map(({ doubt }) => doubt) },
   )
 
-/** Whether a sheet has students, so that it can be the one that is meant. */
+/** Whether a sheet has students, so that it can be the right one. */
 export const hasStudents = ({ names, unread }: TableNames): boolean =>
   unread.length > 0 || checkList(names).some(isChosenAtFirst)

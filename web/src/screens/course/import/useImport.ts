@@ -74,7 +74,7 @@ export function useImport(course: Course) {
     await invalidate(queryClient, peopleKeys(course.id))
   }
 
-  /** Treats the first row as a student, with an error because it is no ID. */
+  /** Treats the first row as a student, with an error because it is not an ID. */
   const countHeader = () =>
     setStep((shown) => {
       if (shown.kind !== 'preview' || !shown.header) return shown

@@ -24,7 +24,10 @@ const debounceMs = 400
 const { max: atOnce } = limits.cards
 const missing = fill(fieldError.required, { field: texts.label })
 
-/** Lines with these results are removed from the field when the chosen names were added; other lines that were not chosen stay. */
+/**
+ * Lines with these results are removed from the field when the chosen names were added; other lines that were not
+ * chosen stay.
+ */
 const leftOut: ReadonlySet<NameResult> = new Set<NameResult>([
   'same',
   'repeated',
@@ -39,21 +42,21 @@ const leftOut: ReadonlySet<NameResult> = new Set<NameResult>([
 /** The kinds of files with names that are read. */
 export const acceptedFiles = '.xlsx,.xls,.ods,.csv,.txt,.zip'
 
-/** A file whose names stand in the field. */
+/** A file whose names are in the field. */
 interface ChosenFile {
   book: Book
-  /** Its sheets as they are read. */
+  /** Its sheets as they were read. */
   lists: SheetList[]
-  /** How the columns of each sheet are read, by the index of the sheet. */
+  /** The chosen reading of each sheet, by the index of the sheet. */
   readings: readonly number[]
-  /** The indexes of the sheets that are taken. */
+  /** The indexes of the chosen sheets. */
   taken: readonly number[]
 }
 
 const takenLists = (file: ChosenFile | undefined): SheetList[] =>
   file?.lists.filter((_, index) => file.taken.includes(index)) ?? []
 
-/** The header of a file that could be a student; titles of several columns are none. */
+/** The header of a file that could be a student; titles of several columns cannot. */
 const headerOf = (list: SheetList | undefined): string | undefined =>
   (list?.readings[0]?.columns.length ?? 0) > 1 ? undefined : list?.header
 
@@ -63,7 +66,7 @@ const linesOf = (file: ChosenFile | undefined, keepsLetters: boolean): string[] 
     names.flatMap(({ name, written = name, doubt }) => (doubt ? [] : [keepsLetters ? written : name])),
   )
 
-/** Whether lines of a file still stand in the field, of a file that has some. */
+/** Whether lines of a file are still in the field, for a file that has some. */
 function isInText(text: string, lines: string[]): boolean {
   const own = new Set(text.split('\n'))
   return lines.length === 0 || lines.some((line) => own.has(line))
@@ -94,7 +97,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const [typedReading, setTypedReading] = useState(0)
   const [takesFathers, setTakesFathers] = useState(true)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  /** The name as it is written in the list, so that the choice stays when the fathers' names are left out. */
+  /** The name as written in the list, so that the choice stays when the fathers' names are omitted. */
   const keyOf = ({ index, name }: NameRow): string => `${index} ${all[index]?.name ?? name}`
   const isChosen = (row: NameRow) => row.result !== 'invalid' && isChosenAtFirst(row) !== toggled.has(keyOf(row))
   const form = useForm(addCards, {
@@ -135,7 +138,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   })
   const chosen = rows.filter(isChosen).slice(0, atOnce)
 
-  /** Puts the names of a file above what was typed, in place of those that stand there. */
+  /** Puts the names of a file above what was typed, in place of earlier names of a file. */
   const showFile = (next: ChosenFile, { keeps = keepsLetters, isNew = false } = {}) => {
     const before = new Set(isNew ? [] : linesOf(file, keepsLetters))
     const others = form.values.text.split('\n').filter((line) => !before.has(line))
@@ -195,17 +198,17 @@ export function useNames(course: Course, onAllAdded: () => void) {
     takeSheet,
     /** The sheet that was read, if the file has several. */
     sheet: lists.length === 1 ? list?.sheet : undefined,
-    /** How the only sheet that is taken can be read, or else the typed text, and the index of the one in use. */
+    /** The readings of the only chosen sheet, or otherwise of the typed text, and the index of the one in use. */
     readings: lists.length < 2 ? (list ?? typed).readings : [],
     reading: list ? (file?.readings[sheet] ?? 0) : typedReading,
     chooseReading,
-    /** Whether names in old letters are left so; undefined if there are none. */
+    /** Whether names in old letters stay unconverted; undefined if there are none. */
     keepsLetters:
       keepsLetters || [...typed.names, ...ofFile].some(({ written }) => written !== undefined)
         ? keepsLetters
         : undefined,
     keepLetters,
-    /** Whether fathers' names are taken; undefined if there are none. */
+    /** Whether fathers' names are included; undefined if there are none. */
     takesFathers: shortNames.some((name) => name !== undefined) ? takesFathers : undefined,
     setTakesFathers,
   }

@@ -129,7 +129,7 @@ function useFullScreenUntil(onClose: () => void): void {
   }, [])
 }
 
-/** Keeps the screen on, if the browser supports it, which ends the lock whenever the page is hidden. */
+/** Keeps the screen on, if the browser supports it; the browser ends the lock whenever the page is hidden. */
 function useScreenAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined

@@ -45,7 +45,7 @@ test('an empty ID is refused at its field, and nothing is sent', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a refused ID stays, and its error goes with the next change', async () => {
+test('a refused ID stays, and its error disappears with the next change', async () => {
   const error = 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.'
   answer(404, { code: 'student_not_found', error })
   const input = await expectAlert('ZZZZ2222', error)
@@ -57,7 +57,7 @@ test('a refused ID stays, and its error goes with the next change', async () => 
 test('a student whose ID is one letter apart is offered', async () => {
   const error = 'Bu ID ilə şagird tapılmadı. Bəlkə K7M2Q9PB: Aysel Məmmədova?'
   answer(404, { code: 'student_not_found', error: 'Tapılmadı', fields: { studentShortId: error } })
-  // What a screen reader reads stands beside what is seen.
+  // The text for screen readers is beside the visible text.
   const input = await expectAlert('K7M2Q9PA', `${error.replace('K7M2Q9PB', 'K 7 M 2 Q 9 P B')}${error}`)
   const offer = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Bu ID-ni yaz')
   offer?.click()
@@ -65,7 +65,7 @@ test('a student whose ID is one letter apart is offered', async () => {
   expect(document.activeElement).toBe(input)
 })
 
-test('a failure of the server has a sentence of its own', async () => {
+test('a failure of the server has an error text of its own', async () => {
   answer(500, {})
   await expectAlert('ZZZZ2222', 'İştirakçı əlavə edilə bilmədi.')
 })

@@ -32,7 +32,7 @@ async function open(courses: ReturnType<typeof summary>[]) {
 }
 
 const sent: unknown[] = []
-/** Answers the call with this status and body. */
+/** Responds to the call with this status and body. */
 const answer = (status: number, body: object) =>
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (init.method !== 'POST') return Response.json([])
@@ -49,19 +49,19 @@ const choose = (value: string) => {
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('the groups in which the teacher may write are offered, but for this one', async () => {
+test('the courses in which the teacher may write are offered, except this one', async () => {
   await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(9, 'Arxiv', false), summary(10, 'Tarix')])
   await eventually(() => expect(options()).toEqual(['Qrup seçin', 'Kimya', 'Tarix']))
   submit()
   await eventually(() => expect(document.body.textContent).toContain('Yeni qrup mütləq doldurulmalıdır.'))
 })
 
-test('without another group it says so', async () => {
+test('without another course a message is shown', async () => {
   await open([summary(7, 'Fizika')])
   await eventually(() => expect(document.body.textContent).toContain('Sizin başqa qrupunuz yoxdur.'))
 })
 
-test('the only other group is chosen, from today on', async () => {
+test('the only other course is preselected, from today on', async () => {
   answer(200, { message: 'Aysel Məmmədova “Kimya” qrupuna keçirildi.' })
   const onClose = await open([summary(7, 'Fizika'), summary(8, 'Kimya')])
   await eventually(() => expect(options()).toEqual(['Kimya']))
@@ -75,7 +75,7 @@ test.each([
   ['limit_reached', 409, 'Bu siyahı icazə verilən həddə çatıb.', 'select'],
   ['course_read_only', 409, 'Bu qrup arxivdədir.', 'select'],
   ['date_invalid', 400, 'Tarix düzgün deyil. Başqa tarix seçin.', '[id]'],
-])('the refusal %s is told at its field, and the choice stays', async (code, status, error) => {
+])('the refusal %s is shown at its field, and the choice stays', async (code, status, error) => {
   answer(status, { code, error })
   const onClose = await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(10, 'Tarix')])
   await eventually(() => expect(options()).toHaveLength(3))

@@ -28,7 +28,10 @@ const codesAboutId = new Set<ApiError['code']>([
   'already_teacher',
 ])
 
-/** Assigns an error about the typed ID to its field, where the next change removes it; any other error belongs to the form. */
+/**
+ * Assigns an error about the typed ID to its field, where the next change removes it; any other error belongs to the
+ * form.
+ */
 export const errorOfId = <Name extends string>({ code, fields, message }: ApiError, name: Name) => {
   if (fields) return undefined
   return codesAboutId.has(code) ? { fieldErrors: { [name]: message } as Record<Name, string> } : { focus: name }

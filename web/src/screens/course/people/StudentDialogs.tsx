@@ -44,7 +44,7 @@ export function RenameCard({ course, student: { id, fullName }, onClose }: Props
   )
 }
 
-/** Sets how a student with an account, or a card of another course, is called in the register. */
+/** Sets the name of a student with an account, or a card of another course, in the report. */
 export function NameInCourse({ course, student: { id, fullName }, onClose }: Props) {
   const read = useQueryClient().getQueryData(courseQuery(course.id).queryKey)
   const own = read?.participants.find((person) => person.id === id)?.fullName ?? fullName

@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One student's attendance and notes of the year, and what the teacher can do with the student. */
+/** One student's attendance and notes of the year, and the teacher's actions on the student. */
 export function StudentSheet({ course, student, seen, actions, onClose }: Props) {
   const { fullName, avatar, shortId, hasAccount, parentDevices } = student
   const { columns, marks, date, today } = seen
@@ -115,7 +115,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
 
 interface MarksProps {
   year: StudentYear
-  /** Length of the run of absences, if it is to be noticed. */
+  /** Length of the run of absences, if it is shown. */
   absences: number | undefined
 }
 

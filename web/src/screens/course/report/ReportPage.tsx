@@ -102,7 +102,7 @@ interface SheetsProps {
   reports: { month: string; report: Report }[]
 }
 
-/** The reports twice: as a preview on the page, and on the paper that is printed. */
+/** The reports twice: as a preview on the page, and on the printed paper. */
 function Sheets({ course, reports }: SheetsProps) {
   const sheets = reports.map(({ month, report }) => (
     <ReportPaper key={month} course={course} month={month} report={report} />

@@ -9,13 +9,13 @@ test('the months of a course are listed newest first', () => {
   expect(monthsOf([])).toEqual([])
 })
 
-test('at first the month of the latest lesson is shown, not one of a day to come', () => {
+test('the initial month is that of the latest lesson until today', () => {
   const months = ['2026-02-03', '2026-02-02', '2025-11-01'].map((today) => latestMonth(dates, today))
   expect(months).toEqual(['2026-02', '2026-01', '2025-12'].map((month) => ({ kind: 'month', month })))
   expect(latestMonth([], '2026-02-02')).toEqual({ kind: 'all' })
 })
 
-test('a month, a term with or without its ends, and everything', () => {
+test('a month, a term with or without its ends, and everything are accepted', () => {
   expect(inside({ kind: 'month', month: '2026-01' })).toEqual(dates.slice(1, 3))
   expect(inside({ kind: 'term', from: '2025-12-30', to: '2026-01-06' })).toEqual(dates.slice(0, 2))
   expect(inside({ kind: 'term', from: '2026-01-07' })).toEqual(dates.slice(2))
@@ -29,11 +29,11 @@ test.each([
   [{ kind: 'term', from: '2026-01-01', to: '2026-01-31' }, '01.01.26 – 31.01.26'],
   [{ kind: 'term', to: '2026-01-31' }, '30.12.25 – 31.01.26'],
   [{ kind: 'all' }, '30.12.25 – 03.02.26'],
-] as [Period, string][])('the title says the period %j', (period, text) => {
+] as [Period, string][])('the title contains the period %j', (period, text) => {
   expect(periodText(period, dates)).toBe(text)
 })
 
-test('a single date is named once, and no date not at all', () => {
+test('a single date is named once, and without dates the title has none', () => {
   expect(periodText({ kind: 'all' }, ['2026-01-06'])).toBe('06.01.26')
   expect(periodText({ kind: 'all' }, [])).toBe('')
 })

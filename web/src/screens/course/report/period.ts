@@ -17,7 +17,7 @@ export function monthName(month: string): string {
   return parts ? `${months[parts.month - 1]} ${parts.year}` : month
 }
 
-/** The month of the latest lesson until today, or of the first one where all are to come. */
+/** The month of the latest lesson until today, or of the first one where all are in the future. */
 export function latestMonth(dates: readonly string[], today: string): Period {
   const month = monthsOf(dates.filter((date) => date <= today))[0] ?? monthsOf(dates).at(-1)
   return month === undefined ? { kind: 'all' } : { kind: 'month', month }
@@ -34,7 +34,7 @@ export function isIn(period: Period, date: string): boolean {
   return date >= first && date <= last
 }
 
-/** The ends of a period; an open one is that of `dates`, the reported dates in ascending order, of which there may be none. */
+/** The ends of a period; an open one is that of `dates`, the reported dates in ascending order, which may be empty. */
 function endsOf(period: Period, dates: readonly string[]): string[] {
   const term: { from?: string; to?: string } = period.kind === 'term' ? period : {}
   return [...new Set([term.from ?? dates[0], term.to ?? dates.at(-1)])].filter((end) => end !== undefined)
@@ -44,7 +44,10 @@ function endsOf(period: Period, dates: readonly string[]): string[] {
 export const periodText = (period: Period, dates: readonly string[]): string =>
   period.kind === 'month' ? monthName(period.month) : endsOf(period, dates).map(shortDate).join(' – ')
 
-/** Returns `Riyaziyyat – Davamiyyət – 2026-10.xlsx`, without characters that file systems reject; what is no month is named by its ends. */
+/**
+ * Returns `Riyaziyyat – Davamiyyət – 2026-10.xlsx`, without characters that file systems reject; a period other than a
+ * month is named by its ends.
+ */
 export function reportFileName(courseName: string, period: Period, dates: readonly string[]): string {
   const safe = [...courseName].filter((letter) => letter >= ' ' && !'\\/:*?"<>|'.includes(letter)).join('')
   const ends = period.kind === 'month' ? [period.month] : endsOf(period, dates)

@@ -35,7 +35,7 @@ test('a report has a cell for each student and date, and counts both', () => {
   expect(overall).toEqual({ present: 1, absent: 1 })
 })
 
-test('notes are numbered row by row, also where there is no mark; those of people whom nobody knows are not reported', () => {
+test('notes are numbered row by row, also without a mark; notes of unknown people are not reported', () => {
   const { rows, notes } = reportOf(days, { students: [aysel, tural] }, '2026-11-14')
   expect(notes.map(({ number, student, date, text }) => [number, student.fullName, date, text])).toEqual([
     [1, 'Aysel', '2026-11-14', 'Gecikdi'],
@@ -71,7 +71,7 @@ test('the report of a past month is the same before and after a student leaves',
   expect([after.overall, after.byDate]).toEqual([before.overall, before.byDate])
 })
 
-test('who left within the period is below the others, and their marks count until then', () => {
+test('a student who left within the period is below the others, and their marks count until then', () => {
   const ofDays = [
     { date: '2026-11-12', statuses: [mark(1, '+', 'Gecikdi'), mark(2, '-')] },
     { date: '2026-11-19', statuses: [mark(1, '-', 'artıq başqa qrupda'), mark(2, '+')] },
@@ -94,7 +94,7 @@ test('who left within the period is below the others, and their marks count unti
   expect(notes.map(({ text }) => text)).toEqual(['Gecikdi'])
 })
 
-test('who came after the period or left before it is not in its report, unless a mark says otherwise', () => {
+test('a student who joined after the period or left before it is not in its report, unless they have a mark in it', () => {
   const later = { ...tural, since: '2026-12-01' }
   const gone = left(aysel, '2026-10-30')
   const idsIn = (roster: Parameters<typeof peopleIn>[0], ofDays?: AttendanceDay[]) =>

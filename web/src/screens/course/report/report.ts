@@ -18,7 +18,7 @@ interface ReportNote {
   /** The notes are numbered row by row, from 1. */
   number: number
   student: Person
-  /** Tells the student apart where the ID is not beside the name. */
+  /** Distinguishes the student where the ID is not beside the name. */
   label: string
   date: string
   status: Status
@@ -29,16 +29,16 @@ interface ReportNote {
 export interface ReportCell {
   date: string
   status: Status
-  /** The date is to come, and the mark counts nowhere. */
+  /** The date is in the future, and the mark counts nowhere. */
   isPlanned: boolean
   note?: ReportNote
 }
 
 export interface ReportRow {
   student: Person
-  /** The last day of who left in the period; these are the last rows. */
+  /** The last day of a student who left in the period; these are the last rows. */
   until: string | undefined
-  /** Tells the student apart where the ID is not beside the name. */
+  /** Distinguishes the student where the ID is not beside the name. */
   label: string
   cells: ReportCell[]
   count: Count
@@ -59,16 +59,17 @@ function countOf(cells: readonly ReportCell[]): Count {
   return { present: number('+'), absent: number('-') }
 }
 
-/** Who belonged to a course in a period, both in the order of names. */
+/** The members of a course in a period, both groups sorted by name. */
 export interface ReportedPeople {
-  /** Those who belonged to its end, also who left later. */
+  /** Members at its end, including those who left later. */
   students: readonly Person[]
   leavers?: readonly FormerParticipant[]
 }
 
 /**
- * Returns who belonged to the course in the period, so that its report stays as it is when somebody leaves or joins later. Who has a mark
- * in the period belonged, whatever their days are: the marks of a card may be older than its account in the course.
+ * Returns the members of the course in the period, so that its report stays the same when somebody leaves or joins
+ * later. A student with a mark in the period was a member, whatever their days are: the marks of a card may be older
+ * than its account in the course.
  */
 export function peopleIn(
   { participants, former = [] }: Pick<Course, 'participants' | 'former'>,
@@ -93,7 +94,10 @@ export function peopleIn(
   }
 }
 
-/** Creates the report of these days; the people are in the order of the rows. Marks of who left count until then. */
+/**
+ * Creates the report of these days; the people are in the order of the rows. Marks of a student who left count until
+ * then.
+ */
 export function reportOf(
   days: readonly AttendanceDay[],
   { students, leavers = [] }: ReportedPeople,
@@ -130,7 +134,7 @@ export function reportOf(
 export const wordOf = ({ status, isPlanned }: Pick<ReportCell, 'status' | 'isPlanned'>): string =>
   isPlanned && status !== '' ? `${att.date.planned}: ${statusWords[status]}` : statusWords[status]
 
-/** What the signs of a report mean. */
+/** The meaning of the signs of a report. */
 export const legendOf = (hasPlanned: boolean): string =>
   hasPlanned ? `${att.legend}; ${att.legendPlanned}` : att.legend
 

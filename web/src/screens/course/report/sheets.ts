@@ -56,7 +56,7 @@ const styled = ({ value, style }: ReportCell, more: CellStyle): ReportCell => ({
   style: { ...style, ...more, alignment: { ...style?.alignment, ...more.alignment } },
 })
 
-/** A text of a person is a text to spreadsheet programs too, never a formula, number or date. */
+/** A typed text stays a text in spreadsheet programs too, and never becomes a formula, number or date. */
 const plain = (value: string): ReportCell => ({ value, style: { font, numFmt: '@' } })
 const empty = (): ReportCell => ({ value: null, style: { font, border: boxed } })
 const text = (value: string): ReportCell => styled(plain(value), { border: boxed })
@@ -89,11 +89,14 @@ const nameWidth = { min: 22, max: 44 }
 /** As many as a month has days; more would be too small to read on one page. */
 const datesPerPage = 31
 const headHeight = 50
-/** In points: a row of one line, a character of a column's width in the program that takes most, and A4 without its margins. */
+/**
+ * In points: a row of one line, a character of a column's width in the program with the widest, and A4 without its
+ * margins.
+ */
 const rowHeight = 13
 const letterWidth = 5.75
 const paper = { width: 784, height: 523 }
-/** The students' rows are printed as small as this before they take another page; the totals below them a little smaller. */
+/** The students' rows are scaled down to this before they take another page; the totals below them a little more. */
 const smallScale = 0.8
 /** The columns of dates are too narrow for a decimal. */
 const wholePercent = (cell: ReportCell): ReportCell =>
@@ -135,8 +138,9 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /**
- * How many pages the rows of students take below the titles, in the size that the columns leave or a small one. A program that is held to
- * this number prints smaller still, so that what follows the students has no page of its own with the head alone.
+ * How many pages the rows of students take below the titles, in the size that the columns leave or a small one. A
+ * program that is limited to this number prints even smaller, so that the content below the students never gets a page
+ * with only the header.
  */
 function pagesFor(rowCount: number, titleCount: number, pagesWide: number, names: number[], others: number[]): number {
   const columnScale = (paper.width * pagesWide) / ((sum(names) * pagesWide + sum(others)) * letterWidth)
@@ -182,7 +186,7 @@ function sign({ status, isPlanned }: Pick<MarkCell, 'status' | 'isPlanned'>): Re
   return status === '-' ? styled(cell, { font: bold, ...fills.absent }) : cell
 }
 
-/** The rows of the students; those who left are below a line that says so. */
+/** The rows of the students; those who left are below a separating line with a heading. */
 function peopleRows({ rows }: Report, columns: number): ReportCell[][] {
   const here = rows.filter(({ until }) => until === undefined).length
   const line = Array.from({ length: columns }, (_, column) => (column === 2 ? text(texts.leavers) : empty()))

@@ -66,7 +66,7 @@ test('below the titles are names, IDs as text, totals, real dates and marks', as
   expect(rows.slice(10).map(filled)).toEqual([[], ['+ iştirak edib; - qayıb; boş – işarələnməyib'], [], ['İmza']])
 })
 
-test('a mark of a day to come stands in brackets and counts nowhere', async () => {
+test('a mark of a future day is in brackets and counts nowhere', async () => {
   const planned = [...days, { date: '2026-12-03', statuses: [mark(1, '-', 'icazəlidir'), mark(2, '+')] }]
   const rows = await writtenRows('Davamiyyət', all, planned)
   expect(rows.slice(5, 10)).toEqual([
@@ -105,7 +105,7 @@ test('there is no formula in any cell', async () => {
   expect(cells.filter((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toEqual([])
 })
 
-test('each sheet is printed on A4 across, with its names and titles on each page, in a font of its own', async () => {
+test('each sheet is printed on A4 landscape, with its names and titles on each page, in a font of its own', async () => {
   const bytes = await written(days)
   const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml')
   const order = ['sheetPr', 'sheetViews', 'cols', 'sheetData', 'mergeCells', 'pageMargins', 'pageSetup', 'headerFooter']
@@ -141,7 +141,7 @@ test.each([
   [43, 2],
   [80, 2],
   [100, 3],
-])('the rows of %i students are printed on at most %i pages below each other, the totals with them', (n, pages) => {
+])('the rows of %i students are printed on at most %i pages vertically, including the totals', (n, pages) => {
   const [student] = students
   const many = Array.from({ length: n }, (_, i) => ({ ...(student as (typeof students)[number]), id: i }))
   expect(reportSheets(course, all, days, { students: many }, today)[0]?.pagesHigh).toBe(pages)
@@ -175,7 +175,7 @@ test('a note longer than a cell continues in the next row', () => {
   expect(notes?.rows.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
 })
 
-test('those who left are below a line that says so, with their last day', async () => {
+test('students who left are below a heading, with their last day', async () => {
   const [aysel, tural] = students as [(typeof students)[number], (typeof students)[number]]
   const leaver = { ...aysel, since: '2026-09-01', until: '2026-11-12', movedTo: null }
   const [sheet] = reportSheets(course, all, days, { students: [tural], leavers: [leaver] }, today)

@@ -19,12 +19,14 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before a card is merged into the account of a student who asks to join; the notice afterwards offers to undo it. */
+/**
+ * Asks before a card is merged into the account of a student who asks to join; the toast afterwards offers to undo it.
+ */
 export function MergeCard({ course, request, card, onClose }: Props) {
   const queryClient = useQueryClient()
   const notifyDeleted = useNotifyDeleted(course.id)
   const { participants } = course
-  // the account may have the name of the card, which is no longer there when both are one
+  // the account may have the name of the card, which no longer exists when both are merged
   const labelOf = labelsOf([...participants.filter(({ id }) => id !== card.id), request.student])
   const { mutateAsync } = useCall(mergeRequest)
   const merge = async () => {

@@ -91,7 +91,7 @@ function Waiting({ course, waiting, onMerge }: WaitingProps) {
 
 interface RowProps {
   request: JoinRequest
-  /** Tells the student apart from the others who ask. */
+  /** Distinguishes the student from the others who ask. */
   label: string
   participantLabelOf: ReturnType<typeof labelsOf>
   similarTo: Person | undefined

@@ -16,7 +16,7 @@ const request = (id: number, fullName: string): JoinRequest => ({
   createdAt: '2026-11-20T08:00:00.000Z',
 })
 
-test('a request with the name of a card or a student waits for a decision, the others can be accepted together', () => {
+test('a request with the name of a card or a student waits for a decision, and the others can be accepted together', () => {
   const card = person(1, 'Məmmədova Aysu', false)
   const student = person(2, 'Elvin Cəfərov')
   const waiting = [
@@ -36,7 +36,7 @@ test('a request with the name of a card or a student waits for a decision, the o
   expect(clear.map(({ id }) => id)).toEqual([2, 3, 5])
 })
 
-test('of a card and a student with one name the card is named', () => {
+test('of a card and a student with the same name the card is shown', () => {
   const [card, student] = [person(9, 'Aysu Məmmədova', false), person(2, 'Aysu Məmmədova')]
   expect(sortRequests([request(1, 'Aysu Məmmədova')], [student, card]).similar.get(1)).toBe(card)
 })

@@ -11,7 +11,7 @@ import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { people } from '../../../ui/texts/people.ts'
 import { requests as texts } from '../../../ui/texts/requests.ts'
 
-/** Accepts and declines requests and notifies of the result. The acceptance of a single student can be undone. */
+/** Accepts and declines requests and shows the result. The acceptance of a single student can be undone. */
 export function useAnswer(courseId: number, labelOf: ReturnType<typeof labelsOf>) {
   const { mutateAsync: remove } = useCall(removeParticipant, {
     stale: peopleKeys(courseId),

@@ -11,7 +11,7 @@ function zerosIn(bytes: Uint8Array): { even: number; odd: number } {
   return count
 }
 
-/** Of the bytes of a list in UTF-16 at least this many are the zeros before Latin letters, spaces and line ends. */
+/** In a list in UTF-16 at least this many bytes are the zeros of Latin letters, spaces and line ends. */
 const leastZeros = 1 / 12
 
 /** The byte order of a text in UTF-16, with a byte order mark or without. */
@@ -30,7 +30,7 @@ export function isText(bytes: Uint8Array): boolean {
   return even + odd === 0 || utf16Of(bytes) !== undefined
 }
 
-/** Code pages with one byte for a letter that lists come in: Azerbaijani and Russian Windows, Unix, DOS. */
+/** Single-byte code pages of lists: Azerbaijani and Russian Windows, Unix, DOS. */
 const codePages = ['windows-1254', 'windows-1251', 'koi8-r', 'ibm866']
 /** The letters from byte 128 on of Turkish code pages that browsers do not know: DOS (857) and Mac. Source: Unicode's mapping tables. */
 const upperHalves = [
@@ -54,7 +54,10 @@ const comparedLetters = 100_000
 const ofOneAlphabet = /^(?:[a-zçəğıöşü]+|[а-яё]+)$/u
 const vowels = /[аеёиоуыэюяaeəiıoöuü]/g
 
-/** How many letters are in words of one alphabet with usual capitals, less those in other words; words in ASCII tell nothing. */
+/**
+ * The number of letters in words of one alphabet with usual capitals, minus those in other words; words in ASCII do not
+ * count.
+ */
 function score(text: string): number {
   let sum = 0
   for (const word of text.slice(0, comparedLetters).split(/[\s\u0021-\u0040[-`{-~]+/)) {
@@ -62,7 +65,7 @@ function score(text: string): number {
     const small = lower(word)
     const hasUsualCase = word.slice(1) === small.slice(1) || word === word.toUpperCase()
     const isWord = hasUsualCase && ofOneAlphabet.test(small)
-    // Russian in the wrong code page is words without vowels.
+    // Russian in the wrong code page consists of words without vowels.
     sum += isWord ? word.length + (small.match(vowels)?.length ?? 0) : -word.length
   }
   return sum

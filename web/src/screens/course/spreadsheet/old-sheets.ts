@@ -3,11 +3,11 @@ import { maxSheets } from './limits.ts'
 import { type Cell, rowOf, type Sheet } from './sheet.ts'
 import { type Parts, pack } from './unpacked.ts'
 
-/** `cellStyles` brings which rows and columns are hidden. */
+/** `cellStyles` reports which rows and columns are hidden. */
 const options = { dense: true, cellHTML: false, cellStyles: true, type: 'array' } satisfies ParsingOptions
 
 const notCalculated = '#VALUE!'
-/** What programs write in the place of a value; of an .ods the library gives it as a text. */
+/** What programs write in place of a value; the library returns it as a text for an .ods. */
 const errorText = /^(?:#(?:VALUE!|NAME\?|REF!|DIV\/0!|N\/A|NUM!)|Err:\d{3})$/
 
 const cellOf = (cell: CellObject): Cell | undefined => {
@@ -49,7 +49,7 @@ function sheetsOf(
   }).slice(0, maxSheets)
 }
 
-/** The visible sheets of an .xls that have content. @throws if it is none */
+/** The visible sheets of an .xls that have content. @throws if it is not one */
 export const xlsSheets = (bytes: Uint8Array<ArrayBuffer>): Sheet[] => sheetsOf(bytes)
 
 /** Whether it is an .xlsx with a password, which is a compound file around it. */
@@ -63,7 +63,7 @@ export function isEncrypted(bytes: Uint8Array<ArrayBuffer>): boolean {
 
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** The hidden sheets and rows of an .ods, by index, which the library leaves out. */
+/** The hidden sheets and rows of an .ods, by index, which the library omits. */
 function hiddenIn(content: string): { sheets: ReadonlySet<number>; rows: ReadonlySet<number>[] } {
   const styles = new Set(
     [...content.matchAll(/<style:style\b[^>]*style:family="table"[^>]*>\s*<style:table-properties\b[^>]*>/g)]
@@ -89,11 +89,11 @@ function hiddenIn(content: string): { sheets: ReadonlySet<number>; rows: Readonl
   return { sheets, rows }
 }
 
-/** A cell with a formula whose value is not in the file, which the library leaves out. */
+/** A cell with a formula whose value is not in the file, which the library omits. */
 const withoutValue = /<table:table-cell\b(?=[^>]*table:formula=)(?![^>]*office:(?:value|string))[^>]*\/>/g
 const withError = `<table:table-cell office:value-type="string"><text:p>${notCalculated}</text:p></table:table-cell>`
 
-/** The visible sheets of an .ods that have content. @throws if it is none */
+/** The visible sheets of an .ods that have content. @throws if it is not one */
 export function odsSheets(parts: Parts): Sheet[] {
   const content = new TextDecoder().decode(parts.get('content.xml'))
   const { sheets, rows } = hiddenIn(content)

@@ -52,7 +52,7 @@ test.each(['ID', 'Şagird ID-si', 'İD', 'Kodlar', 'Uşağın kodu'])('a first r
   expect((await readIds([[title], ['A2345678']])).header).toEqual({ row: 1, text: title })
 })
 
-test.each(['A234567', '12345'])('a first row “%s” is a student whose ID has a slip, not a header', async (slip) => {
+test.each(['A234567', '12345'])('a first row “%s” is a student with a mistyped ID, not a header', async (slip) => {
   expect(await readIds([[slip], ['B2345678']])).toEqual({
     header: undefined,
     ids: [
@@ -66,7 +66,7 @@ test('only the first row of the sheet can be a header', async () => {
   expect(await readIds([['', 'Siyahı'], ['12']])).toEqual({ header: undefined, ids: [{ row: 2, text: '12' }] })
 })
 
-test('all columns are read, empty rows left out', async () => {
+test('all columns are read, and empty rows omitted', async () => {
   const read = await readTable(spreadsheet([['№', 'Ad'], [], [1, ' Aysel ']], 'xlsx'))
   expect(read).toEqual({
     rows: [
@@ -89,7 +89,7 @@ test.each([
   expect(await readTable(csv(`\ufeff${text}`), true)).toEqual({ rows })
 })
 
-test('a .csv in UTF-16 or in the code page of Windows is read', async () => {
+test('a .csv in UTF-16 or in a Windows code page is read', async () => {
   const rows = [{ row: 1, cells: ['Çinarə Öz'] }]
   const utf16 = new Uint8Array([
     0xff,
@@ -102,7 +102,7 @@ test('a .csv in UTF-16 or in the code page of Windows is read', async () => {
   })
 })
 
-test('a file that is not a spreadsheet is of the wrong kind, a damaged one cannot be read', async () => {
+test('a file that is not a spreadsheet is refused as the wrong kind, and a damaged one as unreadable', async () => {
   expect(await readTable(csv('ID\nA2345678\n'))).toEqual({ refusal: 'notASheet' })
   expect(await readTable(csv('%PDF-1.7'))).toEqual({ refusal: 'wrongKind' })
   expect(await readTable(csv('%PDF-1.7\u0000'), true)).toEqual({ refusal: 'wrongKind' })
@@ -125,7 +125,7 @@ test('a written table can be read back, with formulas as text', async () => {
   })
 })
 
-/** The .xlsx of a list, whose directory states something else than the files do. */
+/** The .xlsx of a list, whose directory states other sizes than the files have. */
 function stating(offsetOf: 'method' | 'entries', value: number): Uint8Array<ArrayBuffer> {
   const xlsx = spreadsheet([['ID'], ['A2345678']], 'xlsx')
   const view = new DataView(xlsx.buffer)
@@ -140,12 +140,12 @@ function stating(offsetOf: 'method' | 'entries', value: number): Uint8Array<Arra
 test.each([
   ['that its files are not compressed', stating('method', 0)],
   ['that it has no files', stating('entries', 0)],
-])('a ZIP that states %s is not unpacked as its files state', async (_, xlsx) => {
+])('a ZIP that states %s is not unpacked according to these sizes', async (_, xlsx) => {
   expect(await readTable(xlsx)).toEqual({ refusal: 'unreadable' })
 })
 
 test.each([1_000, 2_000_000_000])(
-  'a file that states %i bytes is refused by the size it unpacks to',
+  'a file that states %i bytes is refused because of its unpacked size',
   async (statedSize) => {
     const zip = zipOf(await deflated(new Uint8Array(1_000_000)), statedSize)
     expect(await unpack(zip, 999_999)).toBeUndefined()
@@ -161,7 +161,7 @@ test('a range of columns that exceeds every sheet is not unpacked', async () => 
   expect(await unpack(await zipWith(16_384), 1_000)).toBeDefined()
 })
 
-test('files that no table has are left out', async () => {
+test('files that cannot contain a table are skipped', async () => {
   const zip = zipOf(await deflated(new Uint8Array(1_000_000)), 10, 'xl/media/1.png')
   expect((await unpack(zip, 1_000))?.size).toBe(0)
 })
@@ -177,11 +177,11 @@ test('a cell is cut at 300 letters, and all cells together have at most 5 millio
 test.each([
   ['xl/workbook.bin', 'xlsb'],
   ['Index/Document.iwa', 'numbers'],
-])('a workbook with %s is named as %s, so that it can be saved as another kind', async (part, refusal) => {
+])('a workbook with %s is refused as %s, so that it can be saved as another kind', async (part, refusal) => {
   expect(await readTable(new Uint8Array(zipSync({ [part]: csv('x') })))).toEqual({ refusal })
 })
 
-test('the users of a roster have the roles that stand in a file of their own', async () => {
+test('the users of a roster have the roles of a separate file', async () => {
   const users = csv('sourcedId,givenName,familyName\n1,Nərmin,Quliyeva\n2,Sevda,Kərimova')
   const roles = csv('sourcedId,userSourcedId,role\na,1,student\nb,2,teacher')
   const zip = new Uint8Array(zipSync({ 'users.csv': users, 'roles.csv': roles }))

@@ -26,7 +26,8 @@ export type ReadResult = Book | { refusal: Refusal }
 
 /**
  * Reads an .xlsx, .xls or .ods, or a text or a ZIP of texts if `isText`; `notASheet` is the refusal of any other text.
- * Accepts one row more than the import allows, because the first may be a header; a sheet with more is left out beside others.
+ * Accepts one row more than the import allows, because the first may be a header; a sheet with more rows is skipped if
+ * there are others.
  */
 export async function readBook(bytes: Uint8Array<ArrayBuffer>, acceptsText = false): Promise<ReadResult> {
   try {
@@ -62,7 +63,7 @@ async function sheetsOfZip(bytes: Uint8Array<ArrayBuffer>, acceptsText: boolean)
   return parts.has('content.xml') ? odsSheets(parts) : xlsxSheets(parts)
 }
 
-/** HTML or XML, which some programs save under the name of a spreadsheet. */
+/** HTML or XML, which some programs save with the file name of a spreadsheet. */
 const isMarkup = (text: string): boolean => /^\s*</.test(text)
 
 /** An .xls is a compound file; the parser would also accept other text that is not a spreadsheet. */

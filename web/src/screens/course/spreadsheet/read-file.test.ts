@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFile } from './read-file.ts'
 
-test('a file that was changed after it was chosen is told as one that cannot be read', async () => {
+test('a file that was changed after it was chosen is reported as unreadable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-chosen-'))
   const path = join(folder, 'siyahi.csv')
   await writeFile(path, 'Ad soyad')

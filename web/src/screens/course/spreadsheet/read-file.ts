@@ -18,7 +18,7 @@ export class FileRefused extends Error {
 }
 
 /**
- * Reads a file in a worker; `accepted` are the endings, as in `accept`, of which those of texts are read as such.
+ * Reads a file in a worker; `accepted` are the extensions, as in `accept`; those of texts are read as such.
  * @throws FileRefused, or ApiError where the file was changed, moved or removed after it was chosen
  */
 export async function readFile(file: File, accepted: string): Promise<Book> {

@@ -7,8 +7,8 @@ const columnOf = ([first]: TableRow[], title: string): number =>
   first?.cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase()) ?? -1
 
 /**
- * The users of a ZIP as school programs exchange them; undefined where it has none. Since version 1.2 the roles stand in a file of their
- * own, and are added as a column. Source: 1EdTech, OneRoster CSV Binding 1.1 and 1.2.
+ * The users of a ZIP as school programs exchange them; undefined where it has none. Since version 1.2 the roles are in
+ * a separate file, and are added as a column. Source: 1EdTech, OneRoster CSV Binding 1.1 and 1.2.
  */
 export function rosterTable(parts: Parts): TableRow[] | undefined {
   const read = (file: string): TableRow[] | undefined => {

@@ -28,12 +28,12 @@ export interface Cell {
 /** Operators and functions whose value is a text, never 0. */
 const textFormula =
   /&|\b(?:CONCAT|CONCATENATE|TEXTJOIN|TRIM|PROPER|UPPER|LOWER|LEFT|RIGHT|MID|SUBSTITUTE|REPLACE|TEXT|CHAR)\s*\(/i
-/** Where a person wrote when the cell is to be empty. */
+/** Where a person wrote what to show instead of an empty cell. */
 const conditional = /\bIF\w*\s*\(/i
 
 /**
- * Whether the value of a formula was never calculated: libraries store 0 or an empty text then. `isCalculatedLater` says that the file
- * asks to be calculated when it is opened.
+ * Whether the value of a formula was never calculated: libraries store 0 or an empty text then. `isCalculatedLater`
+ * says that the file asks to be calculated when it is opened.
  */
 function isUncalculated({ text, formula, hasNoValue }: Cell, isCalculatedLater: boolean): boolean {
   if (hasNoValue) return true

@@ -2,14 +2,17 @@ import Papa from 'papaparse'
 import { maxCellLetters, maxColumns } from './limits.ts'
 import type { TableRow } from './sheet.ts'
 
-/** What separates cells, first what is rarely part of one. */
+/** What separates cells, rarest first within cells. */
 const separators = ['\t', ';', '|', ',']
-/** A separator that splits this share of the lines that the best one splits is as good. */
+/** A separator that splits at least this share of the lines that the best one splits is considered equally good. */
 const nearlyAsGood = 0.8
 
 interface Parsed {
   rows: string[][]
-  /** The share of filled lines that have several cells; less where quotes do not fit, or where a space follows as after a comma. */
+  /**
+   * The share of non-empty lines with several cells; less where quotes do not match, or where a space follows as after
+   * a comma.
+   */
   score: number
 }
 
@@ -23,7 +26,10 @@ function parse(text: string, delimiter: string): Parsed {
   return { rows, score: (split.length / Math.max(1, filled.length)) * (isPunctuation || hasBrokenQuotes ? 0.5 : 1) }
 }
 
-/** The cells of a text: the separator is the one that fits the whole text. Rows are numbered by their lines, without those in quotes. */
+/**
+ * The cells of a text: the separator is the one that fits the whole text. Rows are numbered by their lines, without
+ * those in quotes.
+ */
 export function textTable(text: string): TableRow[] {
   const parsed = separators.map((separator) => parse(text, separator))
   const best = Math.max(...parsed.map(({ score }) => score))

@@ -10,12 +10,12 @@ export function isZip(bytes: Uint8Array): boolean {
 
 export type Parts = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
-/** The names of the files in a ZIP. @throws if it is none */
+/** The names of the files in a ZIP. @throws if it is not one */
 export const namesIn = (zip: Uint8Array<ArrayBuffer>): string[] => [...packedFiles(zip)].map(({ name }) => name)
 
 /**
- * Unpacks the files of a ZIP that a table can be in. A ZIP states the sizes of its files in two places, which may both be wrong; so the
- * bytes are counted. Undefined if there are more than `limitBytes`.
+ * Unpacks the files of a ZIP that may contain a table. A ZIP states the sizes of its files in two places, which may
+ * both be wrong, so the bytes are counted. Undefined if there are more than `limitBytes`.
  * @throws if the ZIP cannot be unpacked
  */
 export async function unpack(zip: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Parts | undefined> {
@@ -64,7 +64,7 @@ function findDirectoryEnd(view: DataView): number {
 async function inflate(data: Uint8Array<ArrayBuffer>, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { readable, writable } = new DecompressionStream('deflate-raw')
   const writer = writable.getWriter()
-  // A failure is also that of the reader.
+  // The reader throws a failure as well.
   writer.write(data).catch(() => {})
   writer.close().catch(() => {})
   const parts: Uint8Array<ArrayBuffer>[] = []

@@ -13,7 +13,10 @@ function textOf(value: CellValue): string {
   return `${two(value.getUTCDate())}.${two(value.getUTCMonth() + 1)}.${value.getUTCFullYear()}`
 }
 
-/** Whether the workbook asks to be calculated when it is opened, as libraries do that store no values of formulas. */
+/**
+ * Whether the workbook asks to be calculated when it is opened, as written by libraries that store no values of
+ * formulas.
+ */
 const isCalculatedLater = (parts: Parts): boolean =>
   [...parts].some(
     ([name, xml]) =>
@@ -37,7 +40,7 @@ function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | un
   return { ...(name !== undefined && { name }), rows: read }
 }
 
-/** The visible sheets of an .xlsx that have content. @throws if it is none */
+/** The visible sheets of an .xlsx that have content. @throws if it is not one */
 export async function xlsxSheets(parts: Parts): Promise<Sheet[]> {
   const bytes = pack(parts)
   const visible = new Set<number>()
