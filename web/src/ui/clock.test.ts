@@ -28,7 +28,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('a device two days ahead takes the day of the server, and its user is notified once', async () => {
+test('a device that is two days ahead uses the day of the server, and its user is notified once', async () => {
   const clock = await openPage()
   vi.setSystemTime(evening + 2 * dayMs)
   expect(clock.today()).toBe('2026-11-27')
@@ -50,7 +50,7 @@ test('the next page knows the day without a network, and its user is not notifie
   expect(clock.isWrongClock()).toBe(false)
 })
 
-test('a clock that was set right is taken again at the next reply, and a later error is notified again', async () => {
+test('a corrected clock is used again at the next response, and a later error is notified again', async () => {
   const clock = await openPage()
   vi.setSystemTime(evening + 2 * dayMs)
   clock.learnTime(header(evening), Date.now())
@@ -67,7 +67,7 @@ test.each([
   ['the rest of the second that the header names', 999, 0],
   ['a slow reply', 0, 8_000],
   ['a device that slept before the reply arrived', 0, dayMs],
-])('%s is no error of the clock', async (_, laterMs, tookMs) => {
+])('%s does not count as an error of the clock', async (_, laterMs, tookMs) => {
   const clock = await openPage()
   vi.setSystemTime(evening + laterMs)
   const date = header(Date.now())
@@ -77,20 +77,20 @@ test.each([
   expect(clock.now().getTime()).toBe(Date.now())
 })
 
-test('three minutes count for the day at midnight, but are not worth a notice', async () => {
+test('three minutes matter for the day at midnight, but cause no message', async () => {
   const clock = await openPage()
   clock.learnTime(header(evening + 3 * 60_000), Date.now())
   expect(clock.today()).toBe('2026-11-26')
   expect(clock.isWrongClock()).toBe(false)
 })
 
-test('a reply without a readable date changes nothing', async () => {
+test('a response without a readable date changes nothing', async () => {
   const clock = await openPage()
   for (const date of [null, '', 'yesterday']) clock.learnTime(date, Date.now())
   expect(clock.now().getTime()).toBe(evening)
 })
 
-test('listeners are called at midnight in Baku, and when the device wakes, comes back or gets a reply', async () => {
+test('listeners are called at midnight in Baku, and when the device wakes, reconnects or gets a response', async () => {
   const clock = await openPage()
   const days: string[] = []
   const stop = clock.onTime(() => days.push(clock.today()))
@@ -112,7 +112,7 @@ test('listeners are called at midnight in Baku, and when the device wakes, comes
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a laptop that wakes without an event notices the day within a minute', async () => {
+test('a laptop that wakes without an event detects the day within a minute', async () => {
   const clock = await openPage()
   const days: string[] = []
   const stop = clock.onTime(() => days.push(clock.today()))
@@ -122,7 +122,7 @@ test('a laptop that wakes without an event notices the day within a minute', asy
   stop()
 })
 
-test('a time of another day has its date', async () => {
+test('a time on another day is shown with its date', async () => {
   const { timeText } = await openPage()
   expect(timeText(evening, '2026-11-25')).toBe('23:58')
   expect(timeText(evening, '2026-11-26')).toBe('25 noyabr 2026, 23:58')

@@ -1,9 +1,9 @@
 const key = 'hasiye.clock'
-/** The header `Date` names the second in which a reply began. */
+/** The header `Date` has the second in which a response began. */
 const resolutionMs = 1000
 const wrongFromMs = 5 * 60_000
 
-/** What is added to the device's clock, and whether its user was notified that it is wrong. */
+/** The offset that is added to the device's clock, and whether its user was notified that it is wrong. */
 interface Correction {
   offsetMs: number
   isNotified: boolean
@@ -15,12 +15,12 @@ const listeners = new Set<() => void>()
 /** Returns an instant of the device's clock, by default this one, as the server's clock has it, in ms since 1970. */
 export const serverMs = (deviceMs = Date.now()): number => deviceMs + correction.offsetMs
 
-/** Returns this instant by the server's clock, or by the device's until a server has answered. */
+/** Returns this instant by the server's clock, or by the device's until a server has responded. */
 export const now = (): Date => new Date(serverMs())
 
 /**
- * Corrects the clock by a reply, as little as its header `Date` asks for. The reply began after the request, so a slow one teaches
- * less, and nothing if the device slept meanwhile.
+ * Corrects the clock by a response, as little as its header `Date` requires. The response began after the request, so a
+ * slow response gives less information, and none if the device slept meanwhile.
  */
 export function learnTime(date: string | null, sentAtMs: number): void {
   const dateMs = Date.parse(date ?? '')
@@ -42,13 +42,13 @@ export function noteNotified(): void {
   renewTime()
 }
 
-/** Calls the listener whenever the time is to be looked at again. Returns the function that ends it. */
+/** Calls the listener whenever the time must be read again. Returns the function that ends it. */
 export function onRenewedTime(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** Calls the listeners, as where a new day may have begun unnoticed. */
+/** Calls the listeners, for cases in which a new day may have begun unnoticed. */
 export function renewTime(): void {
   for (const listener of listeners) listener()
 }
@@ -58,7 +58,7 @@ interface DeviceStorage {
   setItem(key: string, value: string): void
 }
 
-/** Throws where the browser blocks it. The worker has none, and its types do not name it. */
+/** Throws where the browser blocks it. The worker has none, and its types do not include it. */
 function storage(): DeviceStorage | undefined {
   return (globalThis as { localStorage?: DeviceStorage }).localStorage
 }
@@ -68,7 +68,7 @@ function write(next: Correction): void {
   try {
     storage()?.setItem(key, JSON.stringify(next))
   } catch {
-    // Storage is full. The next page learns it from its first reply.
+    // Storage is full. The next page gets it from its first response.
   }
 }
 

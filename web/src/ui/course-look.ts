@@ -23,7 +23,7 @@ interface CourseLook {
   emoji: string
 }
 
-/** A course whose look is drawn. Replies that the device kept from an older version have no chosen look. */
+/** A course whose look is drawn. Responses that an older version cached have no chosen look. */
 export interface LookOf {
   id: number
   emoji?: string | null

@@ -27,7 +27,7 @@ test('waits for a tap, then until the page is idle a second later', async () => 
   expect(later).toHaveBeenCalledOnce()
 })
 
-test('a page that nobody uses counts as used after 5 s; what is cancelled does not run', async () => {
+test('a page that nobody uses counts as used after 5 s, and a cancelled task does not run', async () => {
   const { afterFirstUse } = await import('./first-use.ts')
   const [run, cancelled] = [vi.fn(), vi.fn()]
   afterFirstUse(run)
@@ -43,7 +43,7 @@ test.each([
   [{ effectiveType: '4g' }, 1],
   [{ effectiveType: '3g' }, 0],
   [{ effectiveType: '4g', saveData: true }, 0],
-])('on the line %j code is prefetched %i times', async (connection, times) => {
+])('on the connection %j code is prefetched %i times', async (connection, times) => {
   vi.stubGlobal('navigator', { connection })
   const { prefetchLater } = await import('./first-use.ts')
   const load = vi.fn()

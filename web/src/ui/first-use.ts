@@ -20,7 +20,10 @@ function waitForUse(): Promise<void> {
 // Safari has no requestIdleCallback
 const whenIdle = (run: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(run)
 
-/** Runs what the page does not need to open when it is idle after its first use. Returns the function that cancels it. */
+/**
+ * Runs tasks that the page does not need to open, when it is idle after its first use. Returns the function that
+ * cancels them.
+ */
 export function afterFirstUse(run: () => void): () => void {
   let isCancelled = false
   const start = () => isCancelled || run()
@@ -33,7 +36,9 @@ export function afterFirstUse(run: () => void): () => void {
 /** Leaves the processor to the first screen, which is rendered in two steps. */
 const firstScreenMs = 300
 
-/** Runs what belongs to the start of a page but not to its first screen. Returns the function that cancels it. */
+/**
+ * Runs tasks that belong to the start of a page but not to its first screen. Returns the function that cancels them.
+ */
 export function afterFirstScreen(run: () => void): () => void {
   const timer = setTimeout(whenIdle, firstScreenMs, run)
   return () => clearTimeout(timer)
@@ -52,8 +57,8 @@ const isSlow = (): boolean => {
 }
 
 /**
- * Loads code after the page's first use, so that it opens at once and without a network. Not on a slow line nor for a person who
- * saves data: there the service worker caches the same files, one at a time.
+ * Loads code after the page's first use, so that it opens at once and without a network. Not on a slow connection nor
+ * with data saving turned on: there the service worker caches the same files, one at a time.
  */
 export const prefetchLater = (load: () => unknown): (() => void) =>
   afterFirstUse(() => {

@@ -7,8 +7,8 @@ let count = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Calls the listener at every full minute, one of which is midnight, when the device wakes, and after replies. Returns the function
- * that ends it.
+ * Calls the listener at every full minute, one of which is midnight, when the device wakes, and after responses.
+ * Returns the function that ends it.
  */
 export function onTime(listener: () => void): () => void {
   const end = onRenewedTime(listener)

@@ -49,7 +49,7 @@ export async function shrunk(file: File): Promise<File> {
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
     return await redrawn(picture, file.name, { x: 0, y: 0, width, height }, size)
   } catch {
-    // Not a readable picture; the server reports what is wrong with it.
+    // Not a readable picture; the server reports the error.
     return file
   } finally {
     URL.revokeObjectURL(picture.src)

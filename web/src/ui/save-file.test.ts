@@ -21,6 +21,6 @@ test.each([
     true,
   ],
   ['an app on an iPhone', `${iPhone} Mobile/15E148 Instagram 300.0`, true],
-])('%s: a download may get lost without a word: %s', (_, userAgent, expected) => {
+])('%s: whether a download may get lost silently: %s', (_, userAgent, expected) => {
   expect(mayLoseDownloads(userAgent)).toBe(expected)
 })

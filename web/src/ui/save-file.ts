@@ -1,6 +1,6 @@
 /**
- * Whether a browser ignores downloads without a word if the app around it does not save them: the WebView of Android, which names itself,
- * and that of an iPhone, which alone does not name Safari.
+ * Whether a browser silently ignores downloads if the app around it does not save them: the WebView of Android, which
+ * names itself, and that of an iPhone, which alone does not name Safari.
  */
 export const mayLoseDownloads = (userAgent = navigator.userAgent): boolean =>
   /; wv\)/.test(userAgent) || /\(iP(?!.* Safari\/)/.test(userAgent)

@@ -1,3 +1,3 @@
-/** Returns whether the person asked the browser to save data, where it tells. */
+/** Returns whether data saving is turned on in the browser, where it reports that. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

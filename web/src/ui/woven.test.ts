@@ -8,14 +8,14 @@ test('a course looks the same everywhere, and consecutive courses differ', () =>
   expect(courseLook({ id: 7 })).not.toEqual(courseLook({ id: 8 }))
 })
 
-test('what was chosen replaces its part of the look, and the rest stays by the id', () => {
+test('a chosen part replaces that part of the look, and the rest stays derived from the id', () => {
   const byId = courseLook({ id: 7 })
   const chosen = courseLook({ id: 7, emoji: '⚽', ground: 'cay' })
   expect([chosen.emoji, chosen.ground.key, chosen.motif]).toEqual(['⚽', 'cay', byId.motif])
   expect(courseLook({ id: 7, emoji: '⚽' })).toEqual({ ...byId, emoji: '⚽' })
 })
 
-test('a ground that this version does not know leaves the one by the id', () => {
+test('an unknown ground is replaced by the one derived from the id', () => {
   expect(courseLook({ id: 7, ground: 'yaqut' })).toEqual(courseLook({ id: 7 }))
 })
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the time that has passed is right when the device wakes', async () => {
+test('the elapsed time is right when the device wakes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 25, 8, 30) })
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<Ago at="2026-11-25T08:00:00.000Z" />)

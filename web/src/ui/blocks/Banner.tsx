@@ -24,7 +24,9 @@ export function Banner({ tone, children }: Props) {
   )
 }
 
-/** Makes a link of the address in a sentence of the server: the page was opened at another one (`messages.otherAddress`). */
+/**
+ * Turns the address in a text of the server into a link: the page was opened at another one (`messages.otherAddress`).
+ */
 function withLink(sentence: string): ReactNode {
   const [before, url, after] = sentence.split(/(https?:\/\/\S+)/)
   if (url === undefined) return sentence

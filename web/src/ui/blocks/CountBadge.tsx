@@ -2,9 +2,12 @@ import classes from './CountBadge.module.css'
 
 interface Props {
   count: number
-  /** What is counted, for a screen reader and as the tooltip; left out where the badge is in something that is named by it. */
+  /**
+   * What is counted, for a screen reader and as the tooltip; omitted where the badge is part of an element that it
+   * names.
+   */
   label?: string
-  /** Saffron for what waits for an answer. */
+  /** Saffron for things that wait for an answer. */
   color?: 'xezer' | 'zeferan'
 }
 

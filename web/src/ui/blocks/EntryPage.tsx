@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Layout of a page that is open to everybody. Who is signed in already sees the form without the presentation of the product; who
- * signs in on the page keeps the layout and with it what they typed.
+ * Layout of a page that is open to everybody. A person who is already signed in sees the form without the presentation
+ * of the product; a person who signs in on the page keeps the layout and with it what they typed.
  */
 export function EntryPage({ isSignedIn, children }: Props) {
   const [isMember] = useState(isSignedIn)

@@ -7,7 +7,7 @@ import { KnotField } from './KnotField.tsx'
 const startKnots = vi.hoisted(() => vi.fn())
 vi.mock('./knots.ts', () => ({ startKnots }))
 
-test('the knots start in Safari too, which has no requestIdleCallback', async () => {
+test('the knots also start in Safari, which has no requestIdleCallback', async () => {
   expect(globalThis).not.toHaveProperty('requestIdleCallback')
   const root = createRoot(document.body)
   root.render(<KnotField />)

@@ -7,7 +7,7 @@ import { useNarrow } from './useNarrow.ts'
 
 type Code = typeof import('./MenuFrame.tsx')
 
-/** Mantine's menu with what places it on the screen, 20 KB that no page needs before a menu is opened. */
+/** Mantine's menu with its positioning code, 20 KB that no page needs before a menu is opened. */
 let code: Code | undefined
 
 /** Loads the code of menus, so that the first one opens without a network. */
@@ -17,7 +17,7 @@ export async function loadMenu(): Promise<Code> {
 }
 
 interface Props extends Pick<FrameProps, 'position' | 'width' | 'zIndex'> {
-  /** Renders the button; its first click has to call `open`. */
+  /** Renders the button; its first click must call `open`. */
   target: (open: () => void, isOpen: boolean) => ReactElement
   itemClass?: string | undefined
   /** `MenuItem`, `MenuGroup` and `MenuDivider` elements. */

@@ -12,7 +12,7 @@ export interface Notice {
   action?: { label: string; act: () => void } | undefined
 }
 
-/** Container of the notices: at the bottom left, on phones above the bottom bar. */
+/** Container of the toasts: at the bottom left, on phones above the bottom bar. */
 export function Notices() {
   return (
     <WithMantine>
@@ -28,7 +28,7 @@ const looks = {
   update: { role: 'alert' },
 }
 
-/** Shows one notice in place of the one before. In the chunk of the container, so that it needs no network later. */
+/** Shows one toast in place of the previous one. In the chunk of the container, so that it needs no network later. */
 export function showNotice({ kind, text, action }: Notice, close: () => void): void {
   const act = () => {
     close()

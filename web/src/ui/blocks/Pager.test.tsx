@@ -23,7 +23,7 @@ afterEach(() => {
 const press = (field: HTMLInputElement) =>
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 
-test('the page stands in a field between the words, the number of pages with its separator', async () => {
+test('the page is in a field between the words, and the number of pages has its separator', async () => {
   const field = await show()
   expect(field.value).toBe('7')
   expect(field.labels?.[0]?.textContent).toBe('Səhifə  / 12\u202f345')
@@ -37,7 +37,7 @@ test.each([
   ['7', []],
   ['', []],
   ['on', []],
-])('“%s” typed as the page, and Enter, calls for %j', async (typed, calls) => {
+])('typing “%s” as the page and pressing Enter calls for %j', async (typed, calls) => {
   const field = await show()
   field.focus()
   typeInto(field, typed)

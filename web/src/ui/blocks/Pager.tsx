@@ -24,7 +24,7 @@ export function Pager({ page, pages, onPage }: Props) {
     const chosen = Math.min(Math.max(Number(typed), 1), pages)
     if (chosen !== page) onPage(chosen)
   }
-  // Not a form, because the list may stand in one.
+  // Not a form, because the list may be inside one.
   const goByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()

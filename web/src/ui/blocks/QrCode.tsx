@@ -7,7 +7,7 @@ interface Props {
   /** Alternative text for screen readers. */
   label: string
   className?: string | undefined
-  /** Modules of the quiet zone that lie outside the picture's box, where its surroundings are white anyway. */
+  /** Modules of the quiet zone that are outside the picture's box, where its surroundings are white anyway. */
   outside?: number
 }
 

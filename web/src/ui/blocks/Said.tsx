@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** What a screen reader reads instead of what is seen. */
+  /** The text for screen readers, and the visible text. */
   as: string
   children: ReactNode
 }
 
-/** Something seen that a screen reader would read wrongly, such as “5/7”, which it reads as a fraction or a date. */
+/** A visible text that a screen reader would read wrongly, such as “5/7”, which it reads as a fraction or a date. */
 export function Said({ as, children }: Props) {
   return (
     <>
@@ -16,10 +16,10 @@ export function Said({ as, children }: Props) {
   )
 }
 
-/** A code with its characters apart, for names and labels that only screen readers read. */
+/** A code with separated characters, for names and labels that only screen readers read. */
 export const spell = (code: string): string => [...code].join(' ')
 
-/** A short ID, join code or key, spelled by screen readers: they would read “A23” as a word or a number. */
+/** A short ID, join code or key, which screen readers spell: they would otherwise read “A23” as a word or a number. */
 export const Spelled = ({ code }: { code: string }) => <Said as={spell(code)}>{code}</Said>
 
 const shortIds = /\b[A-Z][2-9A-Z]{7}\b/g

@@ -10,7 +10,9 @@ const debounceMs = 250
 
 interface Props {
   label: string
-  /** Defaults to the label; else it follows the label in the accessible name, which must contain what is visible. */
+  /**
+   * Defaults to the label; otherwise it follows the label in the accessible name, which must contain the visible text.
+   */
   placeholder?: string
   value: string
   onChange: (typed: string) => void
@@ -44,7 +46,10 @@ export function SearchField({ label, placeholder = label, value, onChange, ...re
   )
 }
 
-/** A search field for searches on the server. It follows `value`, the search of the address, when Back or Forward changes it. */
+/**
+ * A search field for searches on the server. It follows `value`, the search of the address, when Back or Forward
+ * changes it.
+ */
 export function DebouncedSearchField({ value, onChange, ...field }: Props) {
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)

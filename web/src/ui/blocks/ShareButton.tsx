@@ -8,7 +8,7 @@ interface Props {
   /** What is shared. */
   text: string
   label: string
-  /** Whom or what it is about, read out after the label where several have the same. */
+  /** The subject, read out after the label where several buttons have the same one. */
   about?: string
 }
 
@@ -40,7 +40,7 @@ export function ShareButton({ text, label, about }: Props) {
   )
 }
 
-/** Opens the share sheet. Closing it without sharing is no error. */
+/** Opens the share sheet. Closing it without sharing is not an error. */
 async function share(text: string): Promise<void> {
   try {
     await navigator.share({ text })
@@ -55,7 +55,10 @@ interface Notices {
   failed?: string
 }
 
-/** Copies a text and notifies the user. Where the browser refuses, the notice shows the text itself unless `failed` is given. */
+/**
+ * Copies a text and notifies the user. Where the browser refuses, the toast shows the text itself unless `failed` is
+ * given.
+ */
 export async function copy(text: string, { done, failed }: Notices = {}): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -7,7 +7,7 @@ interface Props {
   /** In px or per cent; the whole width by default. */
   width?: number | string
   radius?: 'sm' | 'md' | 'lg'
-  /** Distance to what stands above, in px. */
+  /** Distance to the element above, in px. */
   mt?: number
 }
 

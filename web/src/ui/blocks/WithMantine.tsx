@@ -30,8 +30,8 @@ setNonce(nonce)
 addVariables()
 
 /**
- * Mantine's theme around a part that uses Mantine: dialogs, menus, notices, calendars. They load when first needed, so that no page
- * waits for Mantine; their variables are added to the document once.
+ * Mantine's theme around a part that uses Mantine: dialogs, menus, toasts, calendars. They load when first needed, so
+ * that no page waits for Mantine; their variables are added to the document once.
  */
 export function WithMantine({ children }: { children: ReactNode }) {
   const [colorSchemeManager] = useState(schemeManager)

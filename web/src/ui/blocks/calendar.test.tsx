@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('only today in Baku is marked where the day of the device is another one', async () => {
+test('only today in Baku is marked where the day of the device differs', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ now: new Date('2026-11-14T12:00:00'), toFake: ['Date'] })
   const root = createRoot(document.body.appendChild(document.createElement('div')))

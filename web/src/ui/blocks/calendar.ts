@@ -11,8 +11,8 @@ const monthLabel = (date: string | Date): string => {
 }
 
 /**
- * Marks today by the server's clock and in Baku. Mantine's own mark, `data-today`, is of the device's clock and time zone; a prop that
- * is undefined does not remove it.
+ * Marks today by the server's clock and in Baku. Mantine's own mark, `data-today`, uses the device's clock and time
+ * zone; a prop that is undefined does not remove it.
  */
 export const dayPropsOn = (today: string) => (date: string) => ({ 'data-current': date === today || undefined })
 

@@ -2,11 +2,14 @@ import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, u
 import { prefetchLater } from '../first-use.ts'
 import { lazyPart } from './lazyPart.ts'
 
-/** Returns nothing that is looked at: the type of a dialog that opens another one must not depend on itself. */
+/** Returns nothing that is used: the type of a dialog that opens another one must not depend on itself. */
 type AnyDialog = (props: never) => void
 type PropsOf<Dialog> = Dialog extends (props: infer Props extends object) => void ? Props : object
 
-/** What a dialog is opened with: its properties without those that the screen passes to all; `onClose` may be replaced. */
+/**
+ * The properties with which a dialog is opened: its own without those that the screen passes to all; `onClose` may be
+ * replaced.
+ */
 type OwnProps<Dialog, Shared> = Omit<PropsOf<Dialog>, keyof Shared | 'onClose'> & { onClose?: () => void }
 
 /** A function receives the properties of the open dialog of this kind, which stays open with the returned ones. */
@@ -27,11 +30,13 @@ interface AnyProps {
 interface DialogTable<Dialogs> {
   Dialog: ComponentType<AnyProps>
   prefetch: () => Promise<void>
-  /** Only a type. */
+  /** Used as a type only. */
   dialogs?: Dialogs
 }
 
-/** Names the dialogs of a screen: one chunk, which exports them as `dialogs`, by the names they are opened with. */
+/**
+ * Names the dialogs of a screen: one chunk, which exports them as `dialogs`, by the names with which they are opened.
+ */
 export function dialogTable<Dialogs extends Record<string, AnyDialog>>(
   load: () => Promise<{ dialogs: Dialogs }>,
 ): DialogTable<Dialogs> {

@@ -12,14 +12,14 @@ function seeded(): () => number {
   }
 }
 
-test('a hundred knots are scattered, ten of them stars, none in a quiet box', () => {
+test('a hundred knots are scattered, ten of them stars, and none in a quiet box', () => {
   const knots = scatter(600, 800, quiet, seeded())
   expect(knots).toHaveLength(knotCount)
   expect(knots.filter((knot) => knot.isStar)).toHaveLength(10)
   expect(knots.some((knot) => quiet.some((box) => isIn(box, knot.x, knot.y)))).toBe(false)
 })
 
-test('when a text grows, only the knots under it are placed anew', () => {
+test('when a text grows, only the knots under it are placed again', () => {
   const before = scatter(600, 800, quiet, seeded())
   const grown = [{ left: 100, top: 100, right: 300, bottom: 700 }]
   const knots = scatter(600, 800, grown, seeded(), before)

@@ -27,8 +27,8 @@ export const isIn = (box: Box, x: number, y: number): boolean =>
   x > box.left && x < box.right && y > box.top && y < box.bottom
 
 /**
- * Scatters knots over an area outside the quiet boxes; an area full of text gets fewer. Knots that still fit stay where
- * they are. `random` returns 0 to 1.
+ * Scatters knots over an area outside the quiet boxes; an area full of text gets fewer. Knots that still fit keep their
+ * position. `random` returns 0 to 1.
  */
 export function scatter(
   width: number,

@@ -12,7 +12,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
   gap?: Gap
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
-  /** Takes the room that is left in its row or column. */
+  /** Takes the remaining space of its row or column. */
   grow?: boolean
 }
 

@@ -37,7 +37,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A chunk may come later than what `act` waits for. */
+/** A chunk may load later than `act` waits. */
 const shown = (text: string) =>
   eventually(async () => {
     await act(async () => {})
@@ -67,7 +67,7 @@ test('an empty page shows the error of a missing chunk once, and a later render 
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a page whose chunk was missing opens once the chunk has come ahead', async () => {
+test('a page whose chunk was missing opens once the chunk was prefetched', async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   load.mockRejectedValueOnce(new TypeError('the chunk did not come'))
   load.mockResolvedValue({ Text: () => 'the component' })

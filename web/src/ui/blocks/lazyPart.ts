@@ -16,7 +16,7 @@ interface LazyPart<Props> {
 
 const parts = new Map<string, LazyPart<never>>()
 
-/** Loads parts by their names, so that they are shown at once; also those that only others of them know. */
+/** Loads parts by their names, so that they are shown at once, including parts that only other parts use. */
 export async function loadParts(names: string[]): Promise<void> {
   const known = names.filter((name) => parts.has(name))
   const rest = names.filter((name) => !parts.has(name))
@@ -41,13 +41,17 @@ export function lazyPart<Name extends string, Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined
   let hasFailed = false
 
-  /** Lets `use` return the component at once, by these properties: on a promise without them it suspends, though it may be resolved. */
+  /**
+   * Makes `use` return the component at once, by these properties: on a promise without them it suspends, even if it is
+   * resolved.
+   */
   const loadedAs = (component: ComponentType<Props>) => {
     loaded = component
     Object.assign(loading ?? {}, { status: 'fulfilled', value: component })
   }
   const loadOnce = (isRoute = false): Promise<ComponentType<Props>> => {
-    // React renders again right after a failure: a new attempt then would suspend for ever instead of showing the error page.
+    // React renders again right after a failure: a new attempt then would suspend forever instead of showing the error
+    // page.
     if (hasFailed && !loaded && !isBlank()) loading = undefined
     loading ??= start(isRoute)
     return loading
@@ -63,11 +67,11 @@ export function lazyPart<Name extends string, Props extends object>(
       throw error
     }
   }
-  // Not by `loadPart`, which waits for missing stylesheets, also of other chunks.
+  // Not with `loadPart`, which waits for missing stylesheets, also of other chunks.
   const prefetch = async () => {
     if (loaded) return
     const component = await load()
-    // not the promise of a failed load, which `preload` would throw for ever
+    // not the promise of a failed load, which `preload` would throw forever
     if (hasFailed) loading = undefined
     loading ??= Promise.resolve(component)
     loadedAs(component)

@@ -35,11 +35,13 @@ export async function offerUpdate(): Promise<boolean> {
 }
 
 /**
- * Loads a component whose code is a separate chunk. If the network is down, the user is notified, and the chunk is loaded when the
- * network is back; the page stays, with the user's input. If the server has a newer version or no longer has the file, a reload is
- * offered once and the chunk is not requested again. A page that is still empty is reloaded once without asking.
- * @param isRoute the chunk is that of another page, which says itself that it is missing
- * @throws PartMissing if no server responds and the chunk is that of a route or the page is still empty; the last error if it is empty
+ * Loads a component whose code is a separate chunk. If the network is down, the user is notified, and the chunk is
+ * loaded when the network is back; the page stays, with the user's input. If the server has a newer version or no
+ * longer has the file, a reload is offered once and the chunk is not requested again. A page that is still empty is
+ * reloaded once without asking.
+ * @param isRoute the chunk is that of another page, which itself shows that it is missing
+ * @throws PartMissing if no server responds and the chunk is that of a route or the page is still empty; the last error
+ * if it is empty
  */
 export async function loadPart<Part>(load: () => Promise<Part>, isRoute = false): Promise<Part> {
   let notice: Promise<() => void> | undefined

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a notice whose code loads slowly is shown for its whole time', async () => {
+test('a toast whose code loads slowly is shown for its whole time', async () => {
   vi.useFakeTimers()
   const { notifyError } = await import('./notify.ts')
   void notifyError('Server cavab vermədi.')

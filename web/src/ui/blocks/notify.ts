@@ -5,7 +5,7 @@ import type { Notice } from './Notices.tsx'
 import { openAnew } from './page-version.ts'
 
 interface SuccessOptions {
-  /** Adds a button that takes the action back. */
+  /** Adds a button that undoes the action. */
   undo?: () => void
   /** Label of that button. */
   undoLabel?: string
@@ -16,12 +16,15 @@ interface SuccessOptions {
 
 const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
 
-/** Resolves when there is a first notice to show. */
+/** Resolves when there is a first toast to show. */
 export { firstNotice }
 
 let loading: Promise<typeof import('./Notices.tsx')> | undefined
 
-/** Loads the container of notices, which must not wait for a missing stylesheet of another chunk: it reports such failures. */
+/**
+ * Loads the container of toasts, which must not wait for a missing stylesheet of another chunk, because it reports such
+ * failures.
+ */
 export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
   loading ??= loadWithRetry(() => import('./Notices.tsx'), { needsStyle: (href) => href.includes('/Notices-') })
   return loading
@@ -29,35 +32,35 @@ export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
 
 const shownMs = 4_000
 const withActionMs = 8_000
-/** A dialog that has done its work closes in this time, also on a slow phone. */
+/** A dialog that has finished closes within this time, also on a slow phone. */
 const closingMs = 400
-/** A notice fades out of the container in this time. */
+/** A toast fades out of the container in this time. */
 const fadingMs = 300
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 let shown: Notice | undefined
-/** It was shown while a dialog was open, which may give way to another one. */
+/** It was shown while a dialog was open, which may be replaced by another one. */
 let isOfDialog = false
-/** A state that lasts, such as a missing network: shown until it ends, and again after each notice that replaced it. */
+/** A lasting state, such as a missing network: shown until it ends, and again after each toast that replaced it. */
 let lasting: Notice | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The bars that show a success in their own room, where it covers nothing, and the open dialogs, which cover a bar. */
+/** The bars that show a success inside themselves, where it covers nothing, and the open dialogs, which cover a bar. */
 let docks = 0
 let dialogs = 0
 /** What a bar shows, and what the container does. */
 let inBar: Notice | undefined
 let inContainer: Notice | undefined
-/** What the container has on the screen already. */
+/** What the container currently shows. */
 let isSeen = false
 const barListeners = new Set<() => void>()
 
-/** Resolves when the notice is where it belongs now. */
+/** Resolves when the toast is in its right place. */
 async function place(): Promise<void> {
   const isDocked = shown?.kind === 'success' && docks > 0 && dialogs === 0
   if (isDocked && inContainer === shown && isSeen) {
-    // it leaves the container first, because nothing is told twice at a time
+    // it leaves the container first, because nothing is shown twice at a time
     inContainer = undefined
     isSeen = false
     void loadNotices().then(({ clearNotices }) => clearNotices())
@@ -73,7 +76,7 @@ async function place(): Promise<void> {
   if (inContainer === contained) return
   inContainer = contained
   isSeen = false
-  // it goes to the bar that the dialog covers as soon as that is closed
+  // it moves to the bar that the dialog covers as soon as the dialog is closed
   if (contained?.kind === 'success' && docks > 0) await wait(closingMs)
   if (inContainer !== contained) return
   if (contained) askForNotices()
@@ -85,8 +88,8 @@ async function place(): Promise<void> {
 }
 
 /**
- * Shows one notice in place of the one before, and returns the function that hides it. Its own timer ends it, because Mantine's stops
- * under a finger or a mouse.
+ * Shows one toast in place of the previous one, and returns the function that hides it. Its own timer ends it, because
+ * Mantine's stops under a finger or a mouse.
  */
 async function show(notice: Notice, hideAfterMs = notice.action ? withActionMs : shownMs): Promise<() => void> {
   clearTimeout(timer)
@@ -94,7 +97,7 @@ async function show(notice: Notice, hideAfterMs = notice.action ? withActionMs :
   isOfDialog = dialogs > 0
   const close = () => hide(notice)
   await place()
-  // From now on: the container of a first notice may load slowly.
+  // From now on, because the container of a first toast may load slowly.
   if (shown === notice && notice !== lasting) timer = setTimeout(close, hideAfterMs)
   return close
 }
@@ -108,7 +111,10 @@ function hide(notice: Notice): void {
   else void place()
 }
 
-/** Shows successes in a bar, by `useDocked`, until the returned function is called. Its screen is what their actions are about. */
+/**
+ * Shows successes in a bar, by `useDocked`, until the returned function is called. Their actions concern the bar's
+ * screen.
+ */
 export function dockNotices(): () => void {
   docks += 1
   void place()
@@ -143,18 +149,18 @@ function subscribe(listener: () => void): () => void {
   return () => void barListeners.delete(listener)
 }
 
-/** Shows a green notice; with `undo` also a button that calls it. Returns the function that hides it. */
+/** Shows a green toast; with `undo` also a button that calls it. Returns the function that hides it. */
 export const notifySuccess = (
   text: string,
   { undo, undoLabel = common.undo, action = undo && { label: undoLabel, act: undo }, hideAfterMs }: SuccessOptions = {},
 ): Promise<() => void> => show({ kind: 'success', text, action }, hideAfterMs)
 
-/** Shows a red notice. */
+/** Shows a red toast. */
 export async function notifyError(text: string, action?: Notice['action']): Promise<void> {
   await show({ kind: 'error', text, action })
 }
 
-/** Shows a red notice until the returned function is called or the user closes it. */
+/** Shows a red toast until the returned function is called or the user closes it. */
 export async function notifyState(text: string): Promise<() => void> {
   const notice: Notice = { kind: 'error', text }
   lasting = notice

@@ -15,9 +15,9 @@ export async function isOutdated(): Promise<boolean | undefined> {
 }
 
 /**
- * Reloads the page in the server's version. The service worker, which would answer with its cached version, is unregistered; the new
- * page installs its own, and other tabs keep theirs until they are closed. If no server responds, the worker stays, because nothing
- * else could open the page.
+ * Reloads the page in the server's version. The service worker, which would respond with its cached version, is
+ * unregistered; the new page installs its own, and other tabs keep theirs until they are closed. If no server responds,
+ * the worker stays, because nothing else could open the page.
  */
 export async function openAnew(): Promise<void> {
   if ((await isOutdated()) !== undefined) {

@@ -79,8 +79,8 @@ function isAsking({ location: { href, state } }: RouterHistory): boolean {
 }
 
 /**
- * Waits until the entry of layers is left. Called before a navigation that ignores blockers, and with them this one: it would
- * otherwise replace or follow the entry of layers, and a step back that is under way would leave the new page.
+ * Waits until the entry of layers is left. Called before a navigation that ignores blockers, and with them this one: it
+ * would otherwise replace or follow the entry of layers, and a step back in progress would leave the new page.
  */
 export async function leaveLayers(): Promise<void> {
   if (history && (leaving || history.location.state.isLayer)) await leave(history)

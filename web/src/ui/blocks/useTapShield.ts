@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** A tap up to this time after another one, by the times of the fingers, is the second of a double tap. */
+/** A tap up to this time after another one, by the times of the touches, is the second of a double tap. */
 export const doubleTapMs = 400
 /** How far apart the two taps may be. */
 const nearPx = 24
@@ -9,11 +9,11 @@ const nearPx = 24
 let last: PointerEvent | undefined
 /** Whether a dialog was opened or closed since the last tap or click. */
 let hasChanged = false
-/** Whether the tap or click under way is ignored. */
+/** Whether the current tap or click is ignored. */
 let isIgnored = false
 let isMouse = false
 
-/** The events carry the time of the finger, also where a slow page delivers them late. */
+/** The events carry the time of the touch, even if a slow page delivers them late. */
 const isRepeated = (tap: PointerEvent, before: PointerEvent): boolean =>
   tap.timeStamp - before.timeStamp < doubleTapMs &&
   Math.hypot(tap.clientX - before.clientX, tap.clientY - before.clientY) < nearPx

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * What stands before it (older Safaris know no lookbehind); a number or a Roman one, a hyphen, and the ending of an ordinal or the
- * letter of a class.
+ * The preceding character (older Safaris know no lookbehind); a number or a Roman one, a hyphen, and the ending of an
+ * ordinal or the letter of a class.
  */
 const ordinal = /(^|[^\p{L}\d])((?:\d{1,4}|[IVX]{1,5})-\p{L}{1,4})(?!\p{L})/u
 const onOneLine = { whiteSpace: 'nowrap' } as const

@@ -11,7 +11,7 @@ interface Props<Value extends string> {
   fullWidth?: boolean
 }
 
-/** Options beside each other of which one is chosen. */
+/** Options side by side, one of which is chosen. */
 export const SegmentedControl = <Value extends string>(props: Props<Value>) => (
   <WithMantine>
     <Segments {...props} />

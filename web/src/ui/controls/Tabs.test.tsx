@@ -24,7 +24,7 @@ function Example() {
   )
 }
 
-test('arrows, Home and End open a tab and focus it; only the open one is reached by Tab and names its panel', async () => {
+test('arrows, Home and End open a tab and focus it; only the open one can be reached by Tab and names its panel', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)

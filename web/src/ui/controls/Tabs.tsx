@@ -22,7 +22,7 @@ interface Props<Value extends string> extends Omit<ComponentProps<'div'>, 'onCha
   onChange: (value: Value) => void
 }
 
-/** Tabs of which one is open: a `TabList` of `Tab` elements, and a `TabPanel` for each of their values. */
+/** Tabs, one of which is open: a `TabList` of `Tab` elements, and a `TabPanel` for each of their values. */
 export function Tabs<Value extends string>({ value, onChange, ...rest }: Props<Value>) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ const steps: Record<string, (index: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/** Opens the tab that an arrow key, Home or End leads to, and focuses it. */
+/** Opens the tab to which an arrow key, Home or End leads, and focuses it. */
 function openByKey(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const index = tabs.indexOf(event.target as HTMLElement)

@@ -20,7 +20,7 @@ export const state = {
   backup: 'Son ehtiyat nüsxə: {date}',
   noBackup: 'yoxdur',
   backupCommand: 'Nüsxə serverdə “npm run backup” əmri ilə çıxarılır',
-  /** What is wrong, as sentences above the facts. */
+  /** The problems, as sentences above the facts. */
   failed: 'Növbədəki işlərdən {n} iş uğursuz olub.',
   standing: 'Növbədəki işlər {n} dəqiqədir icra olunmur.',
   backupMissing: 'Ehtiyat nüsxə çıxarılmayıb.',
@@ -52,13 +52,13 @@ export const audit = {
   of: { label: 'Kimin əməlləri', admins: 'Adminlər', everybody: 'Hamı' },
   empty: 'Hələ qeyd yoxdur.',
   gone: 'Silinmiş istifadəçi',
-  /** Somebody whose account was deleted. */
+  /** A person whose account was deleted. */
   deleted: '{name} ({role}, silinib)',
   roles: { teacher: 'müəllim', student: 'şagird', admin: 'admin' },
   whom: '{name} (№ {id})',
   limit: 'Qrup limiti: {limit}',
   until: '{date} tarixinədək',
-  /** Known values of an event's facts; others are shown as they are. */
+  /** Known values of an event's facts; others are shown unchanged. */
   values: {
     everybody: 'hamı',
     'with files': 'fayllarla birlikdə',
@@ -70,7 +70,7 @@ export const audit = {
     admin: 'admin',
     parent: 'valideyn baxışı',
   } as Record<string, string>,
-  /** Sentences of what somebody with an account did, or what happened to their account. */
+  /** Sentences of what a person with an account did, or what happened to their account. */
   events: {
     signed_up: '{who} qeydiyyatdan keçdi',
     card_claimed: '{who} kartdan hesab açdı',

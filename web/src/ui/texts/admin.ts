@@ -78,7 +78,7 @@ export const admin = {
     students: 'Hələ şagird qeydiyyatdan keçməyib.',
   },
   noMatch: '“{query}” üzrə istifadəçi tapılmadı.',
-  /** Where a search finds nobody in the one list, and somebody in the other. */
+  /** For a search that finds nobody in one list, and somebody in the other. */
   elsewhere: {
     teachers: 'Müəllimlərdə {n} nəticə',
     students: 'Şagirdlərdə {n} nəticə',

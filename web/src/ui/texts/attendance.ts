@@ -1,6 +1,6 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 
-/** Where somebody else has the name. */
+/** For names that more than one person has. */
 export const withId = '{name} (ID:\u00a0{id})'
 
 export const att = {
@@ -47,7 +47,7 @@ export const att = {
       confirm: 'Tarixi əlavə et',
     },
     planned: 'Planlaşdırılıb',
-    /** The same where there is little room. */
+    /** The short form for narrow places. */
     plan: 'plan',
     earlier: 'Əvvəlki tarix',
     later: 'Növbəti tarix',
@@ -99,13 +99,13 @@ export const att = {
     confirm: 'Dəyişiklikləri ləğv et',
     cancel: 'Redaktəyə qayıt',
   },
-  /** Of a student, from three absences in a row on. */
+  /** For a student, from three absences in a row on. */
   absentInRow: 'Son {n} dərsdə iştirak etməyib',
   /** The same as a chip. */
   inRow: '{n} dərs ardıcıl',
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
-  /** Of the notices above the save bar, of which one is shown. */
+  /** The banners above the save bar, one of which is shown. */
   otherNotices: 'Daha {n} bildiriş, növbətini göstər',
 } as const
 
@@ -122,7 +122,7 @@ export const noLesson = {
   last: 'Son dərsə bax ({date})',
 } as const
 
-/** Of a page that was left open over midnight. */
+/** For a page that was left open over midnight. */
 export const day = {
   changed: 'Gün dəyişib: bu gün {date}.',
   go: 'Bu günə keç',
@@ -142,7 +142,7 @@ export const logout = {
   pending: '{n} dəyişiklik bu cihazda saxlanılıb. Hesabınıza yenidən daxil olanda göndəriləcək.',
 } as const
 
-/** Of changes whose course the teacher has left. */
+/** For changes whose course the teacher has left. */
 export const former = {
   gone: 'Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.',
 } as const
@@ -223,7 +223,7 @@ export const exporting = {
   unsavedWarning: 'Yadda saxlanılmamış dəyişikliklər hesabata düşməyəcək.',
 } as const
 
-/** The absent of today, each with a message for the parents. */
+/** The absentees of today, each with a message for the parents. */
 export const absentToday = {
   title: 'Bugünkü qayıblar ({n})',
   send: 'Valideynə yaz',

@@ -1,4 +1,4 @@
-/** Texts for browsers that cannot show the page, or keep no session. */
+/** Texts for browsers that cannot show the page, or store no session. */
 export const browser = {
   old: 'Bu brauzer çox köhnədir, səhifə tam açılmır.',
   update: 'Brauzeri yeniləyin və ya başqa brauzerlə açın.',

@@ -19,12 +19,12 @@ export const e404 = {
   action: first.home,
 } as const
 
-/** Of a page that shows what was read earlier; separate from the texts of the first visit. */
+/** For a page that shows older data; separate from the texts of the first visit. */
 export const kept = {
   updated: 'Son yenilənmə: {time}',
 } as const
 
-/** Of a device whose clock is wrong. */
+/** For a device whose clock is wrong. */
 export const clock = {
   wrong: 'Cihazın saatı düzgün deyil. Bu gün {date} götürüldü.',
 } as const

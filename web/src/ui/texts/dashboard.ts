@@ -104,10 +104,10 @@ export const quota = {
   reached: {
     title: 'Qrup limitiniz dolub',
     body: 'Hazırda {used} qrupunuz var, limitiniz isə {limit} qrupdur. Limiti artırmaq üçün texniki dəstəyə yazın.',
-    /** Where the installation has no address for support. */
+    /** For an installation without a support address. */
     bodyWithoutSupport:
       'Hazırda {used} qrupunuz var, limitiniz isə {limit} qrupdur. Limiti platformanın admini artırır.',
-    /** How a teacher makes room without anybody's help. */
+    /** How a teacher frees quota without help. */
     archiving: 'Arxivlənən qrup limitdə sayılmır.',
   },
 } as const

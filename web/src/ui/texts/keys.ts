@@ -13,7 +13,7 @@ export const keys = {
   escape: 'Pəncərəni bağla',
 } as const
 
-/** Of keys that are shown by a sign, for screen readers. */
+/** For keys that are shown as a sign, for screen readers. */
 export const keyNames: Record<string, string> = {
   '←': 'sola ox',
   '→': 'sağa ox',

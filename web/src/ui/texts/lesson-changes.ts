@@ -1,4 +1,4 @@
-/** Lessons that do not take place, move or are added. */
+/** Lessons that are cancelled, moved or added. */
 export const lessonChange = {
   open: 'Dərsi dəyiş',
   cancelTitle: '{date} dərsi olmayacaq?',

@@ -121,7 +121,7 @@ export const comment = {
   emptyReadOnly: 'Hələ şərh yoxdur.',
   loading: 'Şərhlər yüklənir...',
   placeholder: 'Şərhinizi yazın...',
-  /** Where one leaves a comment without sending it. */
+  /** Shown when a comment is left without being sent. */
   draftSaved: 'Qaralama bu cihazda saxlanıldı ({time}).',
   send: 'Göndər',
   attach: 'Fayl əlavə et',

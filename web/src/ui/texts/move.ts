@@ -1,4 +1,4 @@
-/** A student who goes on in another course. */
+/** A student who is moved to another course. */
 export const move = {
   action: 'Başqa qrupa keçir',
   title: '{name} başqa qrupa keçir',

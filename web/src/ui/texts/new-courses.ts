@@ -2,13 +2,13 @@
 export const newCourses = {
   title: 'Yeni qrup',
   yes: 'Tanıyıram',
-  /** The student is asked, who may leave. */
+  /** Asks the student, who may leave. */
   leave: {
     ask: '{teacher} sizi “{course}” qrupuna əlavə edib. Tanıyırsınız?',
     hint: 'Tanıyırsınızsa, bu qrupdan bildirişlər gələcək. Çıxsanız, müəllim sizi yalnız özünüz istəyəndə yenidən əlavə edə bilər.',
     button: 'Qrupdan çıx',
   },
-  /** The parents are asked, who may mute it. */
+  /** Asks the parents, who may mute it. */
   mute: {
     ask: '{teacher} övladınızı “{course}” qrupuna əlavə edib. Tanıyırsınız?',
     hint: 'Tanıyırsınızsa, bu qrupdan bu cihaza bildirişlər gələcək. Tanımırsınızsa, bu cihaza bildiriş gəlməyəcək.',

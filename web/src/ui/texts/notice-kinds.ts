@@ -1,7 +1,7 @@
 import type { News } from '@hasiye/contract/news.ts'
 import type { NoticeKind } from '@hasiye/contract/push.ts'
 
-/** What a person chooses to be notified of. */
+/** The kinds of notices that a person can choose. */
 export const noticeLabels = {
   absent: 'Dərsdə olmayanda',
   note: 'Qeyd yazılanda',
@@ -15,8 +15,8 @@ export const noticeLabels = {
 } as const satisfies Record<NoticeKind, string>
 
 /**
- * The lines of the list of news. What a line does not say is below it: the note, the title and the course. A placeholder is a
- * property of the item: `{state}` its status in words, `{name}` the student or who brought it.
+ * The lines of the list of news. What a line does not contain is below it: the note, the title and the course. A
+ * placeholder is a property of the item: `{state}` its status in words, `{name}` the student or the author.
  */
 export const newsLines = {
   mark: '{date}: {state}',

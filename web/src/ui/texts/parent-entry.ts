@@ -7,7 +7,7 @@ export const parentEntry = {
   submit: 'Daxil ol',
   submitting: 'Daxil olunur...',
   back: 'Giriş səhifəsinə qayıt',
-  /** For who is signed in with an account. */
+  /** For a person who is signed in with an account. */
   link: 'Açdığınız link valideynlər üçündür.',
   other: '{name} kimi daxil olmusunuz. “{button}” düyməsini bassanız, bu hesabdan çıxacaqsınız.',
   blank: 'Zəhmət olmasa, şagird ID-ni daxil edin.',

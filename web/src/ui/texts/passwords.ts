@@ -29,5 +29,5 @@ export const reset = {
   requestNew: 'Yeni link istə',
 } as const
 
-/** Below the refusal of a mailed link: each new letter ends the link of the one before. */
+/** Below the refusal of an e-mailed link: each new e-mail invalidates the previous link. */
 export const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'

@@ -22,7 +22,7 @@ export interface Prose {
   sections: Section[]
 }
 
-/** Texts of every page to read. */
+/** Texts of every information page. */
 export const reading = {
   contents: 'Mündəricat',
 } as const

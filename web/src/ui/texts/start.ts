@@ -1,4 +1,4 @@
-/** Texts about the ways to add students to an empty group. */
+/** Texts about the options to add students to an empty course. */
 export const start = {
   title: 'Şagirdləri necə əlavə edək?',
   qr: 'QR kodla: şagirdlər telefonla oxudub özləri qoşulur.',

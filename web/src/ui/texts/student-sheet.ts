@@ -1,4 +1,4 @@
-/** The sheet of a student, and the ready words of a note. */
+/** The sheet of a student, and the ready phrases of a note. */
 export const person = {
   title: 'Şagird',
   year: 'Bu il: {present} iştirak, {absent} qayıb ({rate})',

@@ -1,4 +1,4 @@
-/** Why a link led to the start page, by those whose page it is. */
+/** Why a link led to the start page, by the role of its page. */
 export const turnedAway = {
   teachers: 'Açdığınız link müəllimlər üçündür.',
   students: 'Açdığınız link şagirdlər üçündür.',
