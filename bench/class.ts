@@ -12,19 +12,19 @@ interface OpenClass {
 export async function openClass(url: string, students: number, joining = 0): Promise<OpenClass> {
   const password = 'nar-çiçəyi-47'
   const call = async (path: string, body: unknown, token?: string, method = 'POST') => {
-    const reply = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method,
       headers: { 'content-type': 'application/json', ...(token ? { cookie: `sid=${token}` } : {}) },
       body: JSON.stringify(body),
     })
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-    return reply
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response
   }
   const signUp = (email: string, fullName: string, role: string) =>
     call('/auth/signup', { email, fullName, role, password })
   const signIn = async (email: string): Promise<string> => {
-    const reply = await call('/auth/signin', { email, password })
-    return /sid=([^;]+)/.exec(reply.headers.getSetCookie().join())?.[1] ?? ''
+    const response = await call('/auth/signin', { email, password })
+    return /sid=([^;]+)/.exec(response.headers.getSetCookie().join())?.[1] ?? ''
   }
   await signUp('nigar@bench.example.az', 'Nigar Əliyeva', 'teacher')
   const token = await signIn('nigar@bench.example.az')
@@ -32,8 +32,8 @@ export async function openClass(url: string, students: number, joining = 0): Pro
     await call('/api/courses', { name: 'Riyaziyyat', description: '9-cu sinif' }, token)
   ).json()) as { id: number }
   const studentShortIds: string[] = []
-  const codeReply = await call(`/api/courses/${course.id}/join-code`, { on: true }, token, 'PUT')
-  const { code } = (await codeReply.json()) as { code: string }
+  const codeResponse = await call(`/api/courses/${course.id}/join-code`, { on: true }, token, 'PUT')
+  const { code } = (await codeResponse.json()) as { code: string }
   for (let n = 0; n < students + joining; n++) {
     const email = `sagird${n}@bench.example.az`
     await signUp(email, `Aysel Məmmədova ${n}`, 'student')

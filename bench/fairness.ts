@@ -154,10 +154,10 @@ async function lookFor(url: string, cookie: string, forSeconds: number): Promise
   const look: Look = { times: [], refused: 0 }
   while (performance.now() < until) {
     const startedAt = performance.now()
-    const reply = await fetch(`${url}/api/me`, { headers: { cookie } })
-    await reply.arrayBuffer()
+    const response = await fetch(`${url}/api/me`, { headers: { cookie } })
+    await response.arrayBuffer()
     look.times.push(performance.now() - startedAt)
-    if (!reply.ok) look.refused += 1
+    if (!response.ok) look.refused += 1
     await sleep(pauseMs)
   }
   return look

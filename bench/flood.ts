@@ -32,9 +32,9 @@ const send = ({ method = 'GET', path, contentType, body }: FloodRequest, cookie 
   new Promise((resolve) => {
     const type = contentType === undefined ? {} : { 'content-type': contentType }
     const headers = { cookie, 'accept-encoding': 'br', ...type }
-    request(url + path, { agent, method, headers }, (reply) => {
-      reply.resume()
-      reply.once('close', () => resolve(reply.statusCode ?? 0))
+    request(url + path, { agent, method, headers }, (response) => {
+      response.resume()
+      response.once('close', () => resolve(response.statusCode ?? 0))
     })
       .once('error', () => resolve(0))
       .end(body)

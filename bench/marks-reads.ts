@@ -15,9 +15,9 @@ order by d.date;
 `
 
 async function etagOf(url: string, course: Course): Promise<string> {
-  const reply = await fetch(`${url}/api/courses/${course.id}/attendance`, { headers: { cookie: course.cookie } })
-  await reply.arrayBuffer()
-  return reply.headers.get('etag') ?? ''
+  const response = await fetch(`${url}/api/courses/${course.id}/attendance`, { headers: { cookie: course.cookie } })
+  await response.arrayBuffer()
+  return response.headers.get('etag') ?? ''
 }
 
 /** Reads whose body is built, comes from the response cache, or is not sent because it has not changed. */

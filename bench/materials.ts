@@ -52,9 +52,9 @@ async function benchUploads({ url, pid }: BenchServer, { categoryId, cookies }: 
 
 async function secondsOf(url: string, cookie: string): Promise<number> {
   const startedAt = performance.now()
-  const reply = await fetch(url, { headers: { cookie } })
+  const response = await fetch(url, { headers: { cookie } })
   let bytes = 0
-  for await (const chunk of reply.body ?? []) bytes += chunk.length
+  for await (const chunk of response.body ?? []) bytes += chunk.length
   if (bytes !== fileBytes) throw new Error(`a download brought ${bytes} bytes`)
   return (performance.now() - startedAt) / 1000
 }

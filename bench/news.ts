@@ -60,9 +60,9 @@ async function openReads(url: string, pool: pg.Pool): Promise<Record<string, Sen
     const cookie = await openSession(db, id)
     for (const path of ['/api/me/news', '/api/my-courses']) {
       reads[`${who}, ${path}`] = async () => {
-        const reply = await fetch(url + path, { headers: { cookie } })
-        const text = await reply.text()
-        if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+        const response = await fetch(url + path, { headers: { cookie } })
+        const text = await response.text()
+        if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
       }
     }
   }

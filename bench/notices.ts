@@ -116,13 +116,13 @@ export async function benchNotices(): Promise<void> {
     const save = async (n: number, date: string): Promise<number> => {
       const { courseId, students } = rows[n % groups] ?? { courseId: 0, students: [] }
       const began = performance.now()
-      const reply = await fetch(`${server.url}/api/courses/${courseId}/attendance`, {
+      const response = await fetch(`${server.url}/api/courses/${courseId}/attendance`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: `sid=${tokens[n % groups]}` },
         body: JSON.stringify({ date, statuses: students.map((studentId) => ({ studentId, status: '-' })) }),
       })
-      if (!reply.ok) throw new Error(`a save was answered ${reply.status}: ${await reply.text()}`)
-      await reply.arrayBuffer()
+      if (!response.ok) throw new Error(`a save was answered ${response.status}: ${await response.text()}`)
+      await response.arrayBuffer()
       return performance.now() - began
     }
     /** At even intervals, independent of the time that each save takes. */
@@ -232,13 +232,13 @@ export async function benchWeeks(): Promise<void> {
     client.release(true)
     const save = async (n: number): Promise<number> => {
       const began = performance.now()
-      const reply = await fetch(`${server.url}/api/courses/${rows[n]?.id}/attendance`, {
+      const response = await fetch(`${server.url}/api/courses/${rows[n]?.id}/attendance`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie: `sid=${tokens[n]}` },
         body: JSON.stringify({ date: '2025-01-15', statuses: [] }),
       })
-      if (!reply.ok) throw new Error(`a save was answered ${reply.status}: ${await reply.text()}`)
-      await reply.arrayBuffer()
+      if (!response.ok) throw new Error(`a save was answered ${response.status}: ${await response.text()}`)
+      await response.arrayBuffer()
       return performance.now() - began
     }
     const saveUntil = async (isOver: () => boolean): Promise<number[]> => {

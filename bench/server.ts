@@ -56,7 +56,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`
   while (
     !(await fetch(`${url}/readyz`).then(
-      (reply) => reply.ok,
+      (response) => response.ok,
       () => false,
     ))
   ) {

@@ -25,9 +25,9 @@ async function makePeople(pool: pg.Pool): Promise<string> {
 
 async function timed(work: () => Promise<Response>): Promise<number> {
   const startedAt = performance.now()
-  const reply = await work()
-  await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`answered ${reply.status}`)
+  const response = await work()
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`answered ${response.status}`)
   return performance.now() - startedAt
 }
 

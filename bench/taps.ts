@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { addCards } from '@hasiye/contract/cards.ts'
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -18,18 +18,19 @@ const pauseMs = 300
 /** Adds students without an account to an open class, and marks all of them on each date. */
 async function fillClass(url: string, { token, courseId }: { token: string; courseId: number }): Promise<void> {
   const post = async <Reply>(path: string, body: unknown): Promise<Reply> => {
-    const reply = await fetch(`${url}/api/courses/${courseId}/${path}`, {
+    const response = await fetch(`${url}/api/courses/${courseId}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: `sid=${token}` },
       body: JSON.stringify(body),
     })
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-    return (await reply.json()) as Reply
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as Reply
   }
   const names = Array.from({ length: students }, (_, n) => `Aysel Məmmədova ${['A', 'B', 'C', 'D'][n % 4]} ${n}`)
   const halves = [names.slice(0, students / 2), names.slice(students / 2)]
-  const cards: ReplyOf<typeof addCards>['added'] = []
-  for (const half of halves) cards.push(...(await post<ReplyOf<typeof addCards>>('cards', { names: half })).added)
+  const cards: ResponseBodyOf<typeof addCards>['added'] = []
+  for (const half of halves)
+    cards.push(...(await post<ResponseBodyOf<typeof addCards>>('cards', { names: half })).added)
   for (let day = 1; day < dates; day++) {
     const date = bakuDate(new Date(Date.now() - day * dayMs))
     await post('attendance', {

@@ -165,8 +165,8 @@ test('a student ends one parent session, then all others, and reads that a new p
     .click()
   await expect(page.getByText('Sessiya bağlandı.')).toBeVisible()
   await expect(ofParents).toHaveCount(2)
-  const replies = await Promise.allSettled(parents.map((parent) => parent.call(getMe)))
-  expect(replies.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  const responses = await Promise.allSettled(parents.map((parent) => parent.call(getMe)))
+  expect(responses.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   await dialog.getByRole('button', { name: 'Digərlərini bağla' }).click()
   await page
     .getByRole('dialog', { name: /əminsiniz\?$/ })

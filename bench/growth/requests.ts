@@ -23,13 +23,13 @@ const password = 'nar-çiçəyi-47'
 export async function openRequests(url: string, pool: pg.Pool): Promise<Record<string, Send>> {
   const db = openDb(pool)
   const send = async (cookie: string, path: string, body?: object): Promise<unknown> => {
-    const reply = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: body ? 'POST' : 'GET',
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       body: body ? JSON.stringify(body) : null,
     })
-    const text = await reply.text()
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`)
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
     return JSON.parse(text)
   }
   const { rows: courses } = await pool.query<Course>(

@@ -34,9 +34,9 @@ export async function openWays(url: string) {
   const shortId = studentShortIds[0] ?? ''
   const post = async (path: string, body: unknown, cookie = `sid=${token}`) => {
     const headers = { 'content-type': 'application/json', cookie }
-    const reply = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`)
-    return reply
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return response
   }
   const signIn = await post('/api/public/parent-login', { shortId }, '')
   const parent = /sid=([^;]+)/.exec(signIn.headers.getSetCookie().join())?.[1] ?? ''

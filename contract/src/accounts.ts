@@ -71,7 +71,7 @@ export const signUp = endpoint({
   }),
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Type.Object({
+  responseBody: Type.Object({
     message: Type.String(),
     /** The address must be verified before the first sign-in, so the page does not sign in. */
     mustVerify: Type.Boolean(),
@@ -90,7 +90,7 @@ export const signIn = endpoint({
   path: '/auth/signin',
   summary: 'Starts a session of a teacher or a student',
   body: credentials,
-  reply: Type.Object({ role: Role }),
+  responseBody: Type.Object({ role: Role }),
   setsCookie: true,
   errors: ['invalid_credentials', 'email_not_verified', 'busy'],
 })
@@ -100,7 +100,7 @@ export const adminSignIn = endpoint({
   path: '/auth/admin/signin',
   summary: 'Starts a session of an admin; with a second factor it needs a code, each of which works once',
   body: strict({ ...credentials.properties, code: Type.Optional(TypedCode) }),
-  reply: Type.Object({ role: Type.Literal('admin') }),
+  responseBody: Type.Object({ role: Type.Literal('admin') }),
   setsCookie: true,
   errors: ['invalid_credentials', 'second_factor_required', 'code_invalid', 'busy'],
 })
@@ -111,7 +111,7 @@ export const verifyEmail = endpoint({
   summary:
     'Takes the token of a verification link; signs in where REQUIRE_VERIFIED_EMAIL kept the same browser from it',
   body: strict({ token: Token }),
-  reply: Type.Object({ message: Type.String(), signedIn: Type.Boolean() }),
+  responseBody: Type.Object({ message: Type.String(), signedIn: Type.Boolean() }),
   setsCookie: true,
   errors: ['token_invalid'],
 })
@@ -120,7 +120,7 @@ export const resendVerification = endpoint({
   method: 'POST',
   path: '/auth/resend-verification',
   summary: 'Sends the verification mail again',
-  reply: Message,
+  responseBody: Message,
 })
 
 export const forgotPassword = endpoint({
@@ -128,7 +128,7 @@ export const forgotPassword = endpoint({
   path: '/auth/forgot-password',
   summary: 'Sends a link for a new password; one answer whether or not the account exists',
   body: strict({ email: Email }),
-  reply: Message,
+  responseBody: Message,
 })
 
 export const resetPassword = endpoint({
@@ -139,7 +139,7 @@ export const resetPassword = endpoint({
     token: withMissingText(Token, messages.resetTokenMissing),
     password: newPassword('Parol'),
   }),
-  reply: Message,
+  responseBody: Message,
   errors: ['token_invalid', ...passwordErrors],
 })
 
@@ -149,7 +149,7 @@ export const startGoogleSignIn = endpoint({
   path: '/auth/google/login',
   summary: 'Redirects to Google',
   status: 302,
-  reply: Type.Any(),
+  responseBody: Type.Any(),
   setsCookie: true,
 })
 
@@ -158,7 +158,7 @@ export const finishGoogleSignIn = endpoint({
   path: '/auth/google/callback',
   summary: 'Takes what Google sends back, and redirects into the product',
   status: 302,
-  reply: Type.Any(),
+  responseBody: Type.Any(),
   setsCookie: true,
 })
 
@@ -166,7 +166,7 @@ export const checkAdmin = endpoint({
   method: 'GET',
   path: '/auth/admin/checkAdmin',
   summary: 'Tells an admin that the session is one',
-  reply: Type.Object({ role: Type.Literal('admin') }),
+  responseBody: Type.Object({ role: Type.Literal('admin') }),
 })
 
 export const logOut = endpoint({
@@ -174,7 +174,7 @@ export const logOut = endpoint({
   path: '/auth/logout',
   summary: 'Ends the session, if there is one, and clears the cookie',
   formLeadsTo: '/parent-view',
-  reply: Message,
+  responseBody: Message,
   setsCookie: true,
 })
 
@@ -192,7 +192,7 @@ export const parentLogin = endpoint({
       examples: ['K7M2Q9PA'],
     }),
   }),
-  reply: Message,
+  responseBody: Message,
   setsCookie: true,
   errors: ['student_not_found'],
 })
@@ -201,5 +201,5 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/me',
   summary: 'The signed-in person',
-  reply: Me,
+  responseBody: Me,
 })

@@ -80,7 +80,7 @@ export const listTeachers = endpoint({
   summary:
     'Teachers, a page at a time; the search covers name, e-mail, short ID and phone, and folds Azerbaijani letters',
   query: listQuery,
-  reply: page(AdminTeacher),
+  responseBody: page(AdminTeacher),
 })
 
 export const listStudents = endpoint({
@@ -89,7 +89,7 @@ export const listStudents = endpoint({
   summary:
     'Students, a page at a time; the search covers name, e-mail, short ID and phone, and folds Azerbaijani letters',
   query: listQuery,
-  reply: page(AdminStudent),
+  responseBody: page(AdminStudent),
 })
 
 export const setQuota = endpoint({
@@ -105,7 +105,7 @@ export const setQuota = endpoint({
       missingText: messages.quotaNotNumber,
     }),
   }),
-  reply: AdminTeacher,
+  responseBody: AdminTeacher,
   errors: ['not_found'],
 })
 
@@ -123,7 +123,7 @@ export const setSubscription = endpoint({
       examples: ['2027-06-30'],
     }),
   }),
-  reply: AdminTeacher,
+  responseBody: AdminTeacher,
   errors: ['not_found'],
 })
 
@@ -133,7 +133,7 @@ export const renameUser = endpoint({
   summary: 'Changes the name of a teacher or a student',
   params: idInPath,
   body: strict({ fullName: FullName }),
-  reply: Type.Object({ id: Id, fullName: Type.String() }),
+  responseBody: Type.Object({ id: Id, fullName: Type.String() }),
   errors: ['not_found'],
 })
 
@@ -142,7 +142,7 @@ export const deleteUser = endpoint({
   path: '/api/admin/users/:id',
   summary: 'Deletes a teacher or a student',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['not_found'],
 })
 
@@ -180,7 +180,7 @@ export const getStatus = endpoint({
   method: 'GET',
   path: '/api/admin/status',
   summary: 'What fails, how full the disk is, jobs, the last backup, versions',
-  reply: AdminStatus,
+  responseBody: AdminStatus,
 })
 
 /** An account that a security event names; name and role of a deleted account are stored for 180 days. */
@@ -208,7 +208,7 @@ export const listAudit = endpoint({
     before: Type.Optional(IdInQuery),
     of: Type.Optional(Type.Enum(['admins', 'everybody'], { label: 'Kim' })),
   }),
-  reply: Type.Object({ items: Type.Array(AuditEntry), next: nullable(Id) }),
+  responseBody: Type.Object({ items: Type.Array(AuditEntry), next: nullable(Id) }),
 })
 
 /** A built-in day off is a public holiday, or the rest day that replaces it. */
@@ -221,7 +221,7 @@ export const listDaysOff = endpoint({
   method: 'GET',
   path: daysOffPath,
   summary: 'The days without lessons from a year back on',
-  reply: Type.Array(DayOff),
+  responseBody: Type.Array(DayOff),
 })
 
 /** If the date is already a day off, it gets this name. */
@@ -234,7 +234,7 @@ export const addDayOff = endpoint({
     date: CalendarDate,
     name: line('Günün adı', limits.dayOffName.max),
   }),
-  reply: DayOff,
+  responseBody: DayOff,
   errors: ['date_invalid'],
 })
 
@@ -243,5 +243,5 @@ export const removeDayOff = endpoint({
   path: `${daysOffPath}/:date`,
   summary: 'Makes a day off a day of lessons again, a built-in one too',
   params: strict({ date: CalendarDate }),
-  reply: Message,
+  responseBody: Message,
 })

@@ -71,7 +71,7 @@ export const listAttendance = endpoint({
   summary: 'Dates with their marks, ascending; answers If-None-Match with 304',
   params: idInPath,
   query: strict({ from: Type.Optional(CalendarDate), to: Type.Optional(CalendarDate) }),
-  reply: Type.Array(AttendanceDay),
+  responseBody: Type.Array(AttendanceDay),
   hasETag: true,
   errors: ['date_invalid', 'busy'],
 })
@@ -87,7 +87,7 @@ export const saveAttendance = endpoint({
     statuses: Type.Array(MarkChange, { maxItems: 1000, label: 'İşarələr' }),
     saveId: Type.Optional(SaveId),
   }),
-  reply: Type.Object({
+  responseBody: Type.Object({
     date: Day,
     statuses: Type.Array(Mark),
     conflicts: Type.Array(Mark),
@@ -95,7 +95,7 @@ export const saveAttendance = endpoint({
   }),
   errors: ['date_deleted', 'date_invalid', 'limit_reached', 'key_reused', 'course_read_only'],
 })
-export type SaveResult = Static<(typeof saveAttendance)['reply']>
+export type SaveResult = Static<(typeof saveAttendance)['responseBody']>
 
 const dateBody = strict({ date: CalendarDate })
 
@@ -105,7 +105,7 @@ export const deleteDay = endpoint({
   summary: 'Deletes a date with its marks; it can be restored for 30 days',
   params: idInPath,
   body: dateBody,
-  reply: Message,
+  responseBody: Message,
   errors: ['date_invalid', 'course_read_only'],
 })
 
@@ -115,7 +115,7 @@ export const restoreDay = endpoint({
   summary: 'Undoes the newest deletion of the date in the last 30 days',
   params: idInPath,
   body: dateBody,
-  reply: AttendanceDay,
+  responseBody: AttendanceDay,
   errors: ['date_invalid', 'limit_reached', 'course_read_only', 'busy'],
 })
 
@@ -124,7 +124,7 @@ export const listOwnMarks = endpoint({
   path: '/api/courses/:id/attendance/me',
   summary: "A student's own marks, newest first",
   params: idInPath,
-  reply: Type.Array(OwnMark),
+  responseBody: Type.Array(OwnMark),
 })
 
 /** One of a student's marks with its course. */
@@ -141,7 +141,7 @@ export const listRecentMarks = endpoint({
   method: 'GET',
   path: '/api/me/recent-marks',
   summary: "The newest 20 marks with a sign or a note over all courses of the student, or of the parent's student",
-  reply: Type.Array(RecentMark),
+  responseBody: Type.Array(RecentMark),
 })
 
 const historyActions = [
@@ -220,6 +220,6 @@ export const listHistory = endpoint({
     date: Type.Optional(CalendarDate),
     before: Type.Optional(IdInQuery),
   }),
-  reply: HistoryPage,
+  responseBody: HistoryPage,
   errors: ['date_invalid', 'busy'],
 })

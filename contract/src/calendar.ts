@@ -9,14 +9,14 @@ export const getCalendar = endpoint({
   path,
   summary: "The secret address of the person's lesson days as a calendar; each browser of a parent has its own",
   /** `parents`: for a student, how many browsers of the parents have an address of their own. */
-  reply: Type.Object({ url: nullable(Type.String()), parents: Type.Integer() }),
+  responseBody: Type.Object({ url: nullable(Type.String()), parents: Type.Integer() }),
 })
 
 export const renewCalendar = endpoint({
   method: 'POST',
   path,
   summary: 'Gives the calendar a new address; the old one ends',
-  reply: Type.Object({ url: Type.String() }),
+  responseBody: Type.Object({ url: Type.String() }),
   errors: ['limit_reached'],
 })
 
@@ -24,14 +24,14 @@ export const deleteParentCalendars = endpoint({
   method: 'DELETE',
   path: `${path}/parents`,
   summary: "Ends the addresses of the calendars of a student's parents",
-  reply: Message,
+  responseBody: Message,
 })
 
 export const deleteCalendar = endpoint({
   method: 'DELETE',
   path,
   summary: 'Ends the address of the calendar',
-  reply: Message,
+  responseBody: Message,
 })
 
 /** For calendar programs, which send no cookie: anyone with the address reads the lesson days. */
@@ -40,7 +40,7 @@ export const readCalendar = endpoint({
   path: '/calendar/:file',
   summary: 'Lesson days from 60 days ago to 180 days ahead, as iCalendar',
   params: strict({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{43}\\.ics$', examples: [`${'a'.repeat(43)}.ics`] }) }),
-  reply: Bytes,
+  responseBody: Bytes,
   mediaTypes: ['text/calendar'],
   hasETag: true,
   errors: ['not_found'],

@@ -31,7 +31,7 @@ export const addCards = endpoint({
   }),
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Type.Object({
+  responseBody: Type.Object({
     added: Type.Array(Card),
     similar: Type.Array(SimilarName),
     /** The names that are not full names (`FullName`), trimmed and normalised. */
@@ -46,7 +46,7 @@ export const renameCard = endpoint({
   summary: 'Renames a student without an account',
   params: strict({ id: Id, studentId: Id }),
   body: strict({ fullName: FullName }),
-  reply: Person,
+  responseBody: Person,
   errors: ['course_read_only'],
 })
 
@@ -65,7 +65,7 @@ export const renewClaimCodes = endpoint({
     studentIds: Type.Array(Id, { minItems: limits.cards.min, maxItems: limits.cards.max, label: 'Şagirdlər' }),
     dryRun: Type.Optional(Type.Boolean()),
   }),
-  reply: Type.Array(Card),
+  responseBody: Type.Array(Card),
   errors: ['course_read_only'],
 })
 
@@ -87,7 +87,7 @@ export const claimCard = endpoint({
   }),
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Message,
+  responseBody: Message,
   setsCookie: true,
   errors: ['claim_invalid', 'email_taken', ...passwordErrors],
 })
@@ -98,7 +98,7 @@ export const mergeCard = endpoint({
   path: '/api/me/claim',
   summary: "Moves a card's courses, marks and history into the signed-in student's account by its claim code",
   body: strict(cardAndCode),
-  reply: Type.Object({ courses: Type.Array(CourseSummary) }),
+  responseBody: Type.Object({ courses: Type.Array(CourseSummary) }),
   errors: ['claim_invalid'],
 })
 
@@ -112,6 +112,6 @@ export const mergeRequest = endpoint({
   summary: "Moves a card's courses, marks and history into the account of a student who asks to join the course",
   params: strict({ id: Id, studentId: Id }),
   body: strict({ requestId: Id }),
-  reply: Person,
+  responseBody: Person,
   errors: ['course_read_only'],
 })

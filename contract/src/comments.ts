@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { maxAttachmentMb } from './images.ts'
 import { limits } from './limits.ts'
-import { fileReply, inlineQuery } from './materials.ts'
+import { fileResponse, inlineQuery } from './materials.ts'
 import { Id, Instant, idInPath, Message, nullable, prose, strict } from './shapes.ts'
 
 /**
@@ -33,7 +33,7 @@ export const listMaterialComments = endpoint({
   path: '/api/content/:id/comments',
   summary: 'The comments on a material, oldest first; answers If-None-Match with 304',
   params: idInPath,
-  reply: Type.Array(Comment),
+  responseBody: Type.Array(Comment),
   hasETag: true,
 })
 
@@ -47,7 +47,7 @@ export const addMaterialComment = endpoint({
   file: { name: 'attachment', isOptional: true, maxMb: maxAttachmentMb },
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Comment,
+  responseBody: Comment,
   errors: [
     'comment_empty',
     'file_too_large',
@@ -65,7 +65,7 @@ export const listCategoryComments = endpoint({
   path: '/api/categories/:id/comments',
   summary: 'The general comments of a category, oldest first; answers If-None-Match with 304',
   params: idInPath,
-  reply: Type.Array(Comment),
+  responseBody: Type.Array(Comment),
   hasETag: true,
 })
 
@@ -77,7 +77,7 @@ export const addCategoryComment = endpoint({
   body: strict({ text: prose(label, limits.comment.max) }),
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Comment,
+  responseBody: Comment,
   errors: ['comment_empty', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
 })
 
@@ -88,7 +88,7 @@ export const editComment = endpoint({
   summary: 'Changes the text of a comment of either kind',
   params: idInPath,
   body: strict({ text: prose(label, limits.comment.max) }),
-  reply: Comment,
+  responseBody: Comment,
   errors: ['comment_empty', 'course_read_only'],
 })
 
@@ -97,7 +97,7 @@ export const deleteComment = endpoint({
   path: '/api/comments/:id',
   summary: 'Deletes a comment of either kind, with its attachment',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['course_read_only'],
 })
 
@@ -107,5 +107,5 @@ export const getAttachment = endpoint({
   summary: 'The bytes of an attachment, like those of a material',
   params: idInPath,
   query: inlineQuery,
-  ...fileReply,
+  ...fileResponse,
 })

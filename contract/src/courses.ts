@@ -199,14 +199,14 @@ export const listMyCourses = endpoint({
   summary: "Courses taught, attended, or those of the parent's student; newest first",
   /** Up to when a parent has seen the news; ignored for others, whose account stores it. */
   query: strict({ newsSince: Type.Optional(TypedInstant) }),
-  reply: Type.Array(CourseSummary),
+  responseBody: Type.Array(CourseSummary),
 })
 
 /** The common fields of calls that add a course to those of a teacher. */
 const addsCourse = {
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Course,
+  responseBody: Course,
   errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
 } as const
 
@@ -229,7 +229,7 @@ export const getCourse = endpoint({
   path: '/api/courses/:id',
   summary: 'One course with its teachers and participants',
   params: idInPath,
-  reply: Course,
+  responseBody: Course,
 })
 
 /**
@@ -254,7 +254,7 @@ export const updateCourse = endpoint({
     lessonDays: Type.Optional(lessonDays),
     ...base({ name: CourseName, lessonDays }),
   }),
-  reply: Course,
+  responseBody: Course,
   errors: ['course_read_only', 'changed_meanwhile'],
 })
 
@@ -263,7 +263,7 @@ export const deleteCourse = endpoint({
   path: '/api/courses/:id',
   summary: 'Deletes a course with everything in it',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
 })
 
 /** Empty: they are learned from the dates. Duplicates count once. */
@@ -273,7 +273,7 @@ export const setLessonDays = endpoint({
   summary: 'Sets the weekdays and times of the lessons',
   params: idInPath,
   body: strict({ lessonDays, ...base({ lessonDays }) }),
-  reply: Course,
+  responseBody: Course,
   errors: ['course_read_only', 'changed_meanwhile'],
 })
 
@@ -291,7 +291,7 @@ export const setLessonLink = endpoint({
       examples: ['https://meet.example.az/9a'],
     }),
   }),
-  reply: Type.Object({ lessonLink: nullable(Type.String()) }),
+  responseBody: Type.Object({ lessonLink: nullable(Type.String()) }),
   errors: ['course_read_only'],
 })
 
@@ -316,6 +316,6 @@ export const archiveCourse = endpoint({
   summary: 'Archives a course, or takes it back within the quota',
   params: idInPath,
   body: strict({ archived: Type.Boolean({ label: 'Arxiv' }) }),
-  reply: Course,
+  responseBody: Course,
   errors: ['quota_reached'],
 })

@@ -39,11 +39,11 @@ export interface Endpoint {
   fields?: Record<string, FieldFacts>
   /** Status of success; 200 where omitted. 302 has no body. */
   status?: 200 | 201 | 302
-  reply: TSchema
-  /** Media types of a response that is not JSON; then `reply` is `Bytes`. */
+  responseBody: TSchema
+  /** Media types of a response that is not JSON; then `responseBody` is `Bytes`. */
   mediaTypes?: readonly string[]
   /** Responses with other statuses that are not refusals with a code. */
-  otherReplies?: Readonly<Record<number, TSchema>>
+  otherResponseBodies?: Readonly<Record<number, TSchema>>
   /** The response has an ETag, and a request that names it in If-None-Match gets 304. */
   hasETag?: true
   /** A single range gets 206, and one past the end 416. */
@@ -65,4 +65,4 @@ type Part<S> = S extends TSchema ? Static<S> : undefined
 export type ParamsOf<E extends Endpoint> = Part<E['params']>
 export type QueryOf<E extends Endpoint> = Part<E['query']>
 export type BodyOf<E extends Endpoint> = Part<E['body']>
-export type ReplyOf<E extends Endpoint> = Static<E['reply']>
+export type ResponseBodyOf<E extends Endpoint> = Static<E['responseBody']>

@@ -16,7 +16,7 @@ export const setAvatar = endpoint({
   path: '/api/me/avatar',
   summary: "Sets the viewer's picture: 512 pixels square, WebP",
   file: { name: 'avatar', ...image },
-  reply: Type.Object({ avatar: Type.String() }),
+  responseBody: Type.Object({ avatar: Type.String() }),
   errors: ['file_too_large', 'file_type_refused', 'storage_full', 'busy'],
 })
 
@@ -26,7 +26,7 @@ export const setBanner = endpoint({
   summary: 'Sets the picture of a course',
   params: idInPath,
   file: { name: 'banner', ...image },
-  reply: Type.Object({ bannerImage: Type.String() }),
+  responseBody: Type.Object({ bannerImage: Type.String() }),
   errors: ['file_too_large', 'file_type_refused', 'storage_full', 'course_read_only', 'busy'],
 })
 
@@ -35,7 +35,7 @@ export const removeBanner = endpoint({
   path: '/api/courses/:id/banner',
   summary: 'Removes the picture of a course',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['course_read_only'],
 })
 
@@ -45,6 +45,6 @@ export const getImage = endpoint({
   path: '/api/images/:key',
   summary: 'The bytes of an avatar or a banner',
   params: strict({ key: Type.String({ pattern: '^[0-9a-f]{32}$' }) }),
-  reply: Bytes,
+  responseBody: Bytes,
   mediaTypes: ['image/webp'],
 })

@@ -42,7 +42,7 @@ export const getJoinCode = endpoint({
   path: '/api/courses/:id/join-code',
   summary: 'The code with which students join',
   params: idInPath,
-  reply: JoinCode,
+  responseBody: JoinCode,
 })
 
 /** An omitted `openToday` stays as stored; turning a code on again makes a new one. */
@@ -56,7 +56,7 @@ export const setJoinCode = endpoint({
     renew: Type.Optional(Type.Literal(true, { label: 'Yeni kod' })),
     openToday: Type.Optional(Type.Boolean({ label: 'Bu gün təsdiqsiz qəbul et' })),
   }),
-  reply: JoinCode,
+  responseBody: JoinCode,
 })
 
 export const getJoinTarget = endpoint({
@@ -64,7 +64,7 @@ export const getJoinTarget = endpoint({
   path: '/api/join/:code',
   summary: 'The course of a code, and what the viewer is to it; for everybody',
   params: codeInPath,
-  reply: JoinTarget,
+  responseBody: JoinTarget,
   errors: ['not_found', 'rate_limited'],
 })
 
@@ -74,8 +74,8 @@ export const joinCourse = endpoint({
   summary: 'A student asks to join, or joins at once while joining is open; 200 where the request was already waiting',
   params: codeInPath,
   status: 201,
-  reply: Joined,
-  otherReplies: { 200: Joined },
+  responseBody: Joined,
+  otherResponseBodies: { 200: Joined },
   errors: ['already_participant', 'join_closed'],
 })
 
@@ -84,7 +84,7 @@ export const takeBackRequest = endpoint({
   path: '/api/join/:code',
   summary: 'A student takes the request back',
   params: codeInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['already_participant'],
 })
 
@@ -93,7 +93,7 @@ export const listJoinRequests = endpoint({
   path: '/api/courses/:id/join-requests',
   summary: 'Students who wait to be accepted, oldest first',
   params: idInPath,
-  reply: Type.Array(JoinRequest),
+  responseBody: Type.Array(JoinRequest),
   hasETag: true,
 })
 
@@ -106,6 +106,6 @@ export const answerJoinRequests = endpoint({
   summary: 'Accepts and declines requests, at most 1,000 together, in one transaction',
   params: idInPath,
   body: strict({ accept: requestIds, decline: requestIds }),
-  reply: Type.Object({ added: Type.Array(Person), gone: Type.Array(Id) }),
+  responseBody: Type.Object({ added: Type.Array(Person), gone: Type.Array(Id) }),
   errors: ['limit_reached'],
 })

@@ -26,7 +26,7 @@ export const changeLesson = endpoint({
     movedTo: Type.Optional(nullable(CalendarDate)),
     text,
   }),
-  reply: Course,
+  responseBody: Course,
   errors,
 })
 
@@ -35,7 +35,7 @@ export const undoLessonChange = endpoint({
   path: '/api/courses/:id/lesson-changes/:date',
   summary: "Takes the change of a date's lessons back",
   params: ofDate,
-  reply: Course,
+  responseBody: Course,
   errors,
 })
 
@@ -45,7 +45,7 @@ export const cancelOwnLessons = endpoint({
   path: '/api/me/lesson-changes',
   summary: "Cancels a day's lessons in all courses that one teaches",
   body: strict({ date: CalendarDate, text }),
-  reply: Type.Object({ courseIds: Type.Array(Id) }),
+  responseBody: Type.Object({ courseIds: Type.Array(Id) }),
   errors: ['date_invalid'],
 })
 
@@ -54,6 +54,6 @@ export const undoOwnLessons = endpoint({
   path: '/api/me/lesson-changes/:date',
   summary: "Takes back what cancelled a day's lessons in all courses, where nobody changed them since",
   params: strict({ date: CalendarDate }),
-  reply: Type.Object({ courseIds: Type.Array(Id) }),
+  responseBody: Type.Object({ courseIds: Type.Array(Id) }),
   errors: ['date_invalid'],
 })

@@ -36,7 +36,7 @@ export const lifetimes = {
   draftDays: 14,
   pendingSaveDays: 30,
   /** Responses that a device caches to be read without a network. */
-  cachedReplyDays: 7,
+  cachedResponseDays: 7,
 } as const
 
 export const dayMs = 24 * 60 * 60 * 1000

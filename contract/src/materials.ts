@@ -38,7 +38,7 @@ export const listCategories = endpoint({
   path: '/api/courses/:id/categories',
   summary: 'The categories of a course, oldest first',
   params: idInPath,
-  reply: Type.Array(Category),
+  responseBody: Type.Array(Category),
 })
 
 export const createCategory = endpoint({
@@ -49,7 +49,7 @@ export const createCategory = endpoint({
   body: categoryBody,
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Category,
+  responseBody: Category,
   errors: ['duplicate', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
 })
 
@@ -59,7 +59,7 @@ export const renameCategory = endpoint({
   summary: 'Renames a category',
   params: idInPath,
   body: categoryBody,
-  reply: Category,
+  responseBody: Category,
   errors: ['duplicate', 'course_read_only'],
 })
 
@@ -68,7 +68,7 @@ export const deleteCategory = endpoint({
   path: '/api/categories/:id',
   summary: 'Deletes a category with its materials and comments',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['course_read_only'],
 })
 
@@ -79,7 +79,7 @@ export const listMaterials = endpoint({
   path: '/api/categories/:id/content',
   summary: 'The materials of a category, newest first',
   params: idInPath,
-  reply: Type.Array(Material),
+  responseBody: Type.Array(Material),
 })
 
 export const uploadMaterial = endpoint({
@@ -91,7 +91,7 @@ export const uploadMaterial = endpoint({
   file: { name: 'pdf' },
   acceptsIdempotencyKey: true,
   status: 201,
-  reply: Material,
+  responseBody: Material,
   errors: [
     'file_too_large',
     'file_type_refused',
@@ -109,7 +109,7 @@ export const renameMaterial = endpoint({
   summary: 'Changes the title of a material',
   params: idInPath,
   body: materialBody,
-  reply: Material,
+  responseBody: Material,
   errors: ['course_read_only'],
 })
 
@@ -118,7 +118,7 @@ export const deleteMaterial = endpoint({
   path: '/api/content/:id',
   summary: 'Deletes a material with its comments',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['course_read_only'],
 })
 
@@ -126,8 +126,8 @@ export const deleteMaterial = endpoint({
 export const inlineQuery = strict({ inline: Type.Optional(Type.Literal('1')) })
 
 /** The response of calls that send a stored file; its media type is detected from the content. */
-export const fileReply = {
-  reply: Bytes,
+export const fileResponse = {
+  responseBody: Bytes,
   mediaTypes: [
     'application/octet-stream',
     'application/pdf',
@@ -150,5 +150,5 @@ export const getMaterialFile = endpoint({
   summary: 'The bytes of a material; one Range, If-None-Match; saved unless `inline=1` on pdf, image, audio, video',
   params: idInPath,
   query: inlineQuery,
-  ...fileReply,
+  ...fileResponse,
 })

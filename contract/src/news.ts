@@ -69,7 +69,7 @@ export const listNews = endpoint({
       }),
     ),
   }),
-  reply: NewsPage,
+  responseBody: NewsPage,
 })
 
 /** An instant before the stored one, or in the future, is ignored. */
@@ -78,5 +78,5 @@ export const setNewsSeen = endpoint({
   path: '/api/me/news/seen',
   summary: 'Stores up to when the person has seen what is new',
   body: strict({ at: TypedInstant }),
-  reply: Message,
+  responseBody: Message,
 })

@@ -7,7 +7,7 @@ export const getConfig = endpoint({
   method: 'GET',
   path: '/api/public/config',
   summary: 'What this installation offers, so that the page shows only what works',
-  reply: Type.Object({
+  responseBody: Type.Object({
     google: Type.Boolean(),
     /** PUBLIC_URL without a slash at its end: the base of links and QR codes. */
     publicUrl: Type.String(),
@@ -41,14 +41,14 @@ export const reportFault = endpoint({
     /** The page as a pattern, never its actual address. */
     page: Type.Enum([...pagePaths, 'other']),
   }),
-  reply: Message,
+  responseBody: Message,
 })
 
 export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
   summary: 'The process answers',
-  reply: Type.Object({ status: Type.Literal('ok') }),
+  responseBody: Type.Object({ status: Type.Literal('ok') }),
 })
 
 export const Readiness = Type.Object({
@@ -65,15 +65,15 @@ export const getReadiness = endpoint({
   summary:
     'Database, migrations and storage are good; 503 names the failed check; low storage takes no uploads, storage that is down serves no files. For a proxy: 503 only while the node stops',
   query: strict({ for: Type.Optional(Type.Literal('proxy')) }),
-  reply: Readiness,
-  otherReplies: { 503: Readiness },
+  responseBody: Readiness,
+  otherResponseBodies: { 503: Readiness },
 })
 
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   summary: 'This document',
-  reply: Type.Any(),
+  responseBody: Type.Any(),
   hasETag: true,
 })
 
@@ -81,7 +81,7 @@ export const getDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
   summary: 'This document as a page',
-  reply: Bytes,
+  responseBody: Bytes,
   mediaTypes: ['text/html'],
   hasETag: true,
 })

@@ -27,7 +27,7 @@ export const updateProfile = endpoint({
     avatar: Type.Optional(nullable(Type.String({ maxLength: 2000, label: 'Profil şəkli' }))),
     ...base({ fullName: StoredFullName }),
   }),
-  reply: Message,
+  responseBody: Message,
 })
 
 export const changePassword = endpoint({
@@ -38,7 +38,7 @@ export const changePassword = endpoint({
     currentPassword: secret('Cari şifrə', 1, limits.password.max),
     newPassword: newPassword('Yeni şifrə'),
   }),
-  reply: Message,
+  responseBody: Message,
   setsCookie: true,
   errors: ['wrong_current_password', 'no_password', ...passwordErrors],
 })
@@ -47,7 +47,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/me/sessions',
   summary: 'Signed-in devices, the last used first',
-  reply: Type.Array(Session),
+  responseBody: Type.Array(Session),
 })
 
 export const endSession = endpoint({
@@ -55,7 +55,7 @@ export const endSession = endpoint({
   path: '/api/me/sessions/:id',
   summary: 'Signs a device out',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   setsCookie: true,
   errors: ['not_found'],
 })
@@ -64,7 +64,7 @@ export const renewShortId = endpoint({
   method: 'POST',
   path: '/api/me/short-id',
   summary: "Gives a new short ID and ends the parents' sessions",
-  reply: Type.Object({ shortId: Type.String() }),
+  responseBody: Type.Object({ shortId: Type.String() }),
 })
 
 /** Declines a new short ID where `Me` has `isShortIdExposed`; `Me` leaves that field out from then on. */
@@ -72,7 +72,7 @@ export const keepShortId = endpoint({
   method: 'POST',
   path: '/api/me/short-id/keep',
   summary: 'Keeps a short ID that a stranger may know',
-  reply: Type.Object({ shortId: Type.String() }),
+  responseBody: Type.Object({ shortId: Type.String() }),
 })
 
 export const setNameOrder = endpoint({
@@ -80,14 +80,14 @@ export const setNameOrder = endpoint({
   path: '/api/me/name-order',
   summary: "Chooses the order in which the teacher reads the students' names, on every device",
   body: strict({ nameOrder: NameOrder }),
-  reply: Type.Object({ nameOrder: NameOrder }),
+  responseBody: Type.Object({ nameOrder: NameOrder }),
 })
 
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
   summary: 'One ZIP with everything held about the person',
-  reply: Bytes,
+  responseBody: Bytes,
   mediaTypes: ['application/zip'],
   isDownload: true,
   errors: ['busy'],
@@ -98,7 +98,7 @@ export const deleteOwnAccount = endpoint({
   path: '/api/me',
   summary: 'Deletes the account; without a password it needs a sign-in of the last 10 minutes',
   body: strict({ password: Type.Optional(secret('Şifrə', 0, limits.password.max)) }),
-  reply: Message,
+  responseBody: Message,
   setsCookie: true,
   errors: ['wrong_current_password', 'sign_in_again', 'last_admin', 'busy'],
 })

@@ -11,7 +11,7 @@ export const addParticipant = endpoint({
   params: idInPath,
   body: strict({ studentShortId: TypedShortId('Şagird ID-si') }),
   status: 201,
-  reply: Person,
+  responseBody: Person,
   errors: ['student_not_found', 'already_participant', 'limit_reached', 'course_read_only'],
 })
 
@@ -28,7 +28,7 @@ export const addManyParticipants = endpoint({
     }),
     dryRun: Type.Optional(Type.Boolean()),
   }),
-  reply: Type.Object({
+  responseBody: Type.Object({
     message: Type.String(),
     added: Type.Array(Person),
     already: Type.Array(Type.String()),
@@ -42,7 +42,7 @@ export const removeParticipant = endpoint({
   path: '/api/courses/:id/participants/:studentId',
   summary: 'Removes a student; the marks are kept and come back if the student does',
   params: strict({ id: Id, studentId: Id }),
-  reply: Message,
+  responseBody: Message,
   errors: ['course_read_only'],
 })
 
@@ -52,7 +52,7 @@ export const setNameInCourse = endpoint({
   summary: 'Sets how a student is called in the register of the course; null: by their own name',
   params: strict({ id: Id, studentId: Id }),
   body: strict({ nameInCourse: nullable(FullName) }),
-  reply: Person,
+  responseBody: Person,
   errors: ['course_read_only'],
 })
 
@@ -69,7 +69,7 @@ export const moveParticipant = endpoint({
     toCourseId: Type.Integer({ ...Id, label: 'Yeni qrup' }),
     from: Type.String({ ...CalendarDate, label: 'Hansı gündən' }),
   }),
-  reply: Message,
+  responseBody: Message,
   errors: ['date_invalid', 'already_participant', 'limit_reached', 'course_read_only'],
 })
 
@@ -78,7 +78,7 @@ export const leaveAsParticipant = endpoint({
   path: '/api/courses/:id/participants/me',
   summary: 'A student leaves the course',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
 })
 
 export const setCourseKnown = endpoint({
@@ -86,7 +86,7 @@ export const setCourseKnown = endpoint({
   path: '/api/courses/:id/known',
   summary: 'The family knows the course: a student says it for all, a parent for this browser',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
 })
 
 export const setCourseMuted = endpoint({
@@ -95,7 +95,7 @@ export const setCourseMuted = endpoint({
   summary: 'Notifies the student, or this browser of a parent, of nothing in the course, or again',
   params: idInPath,
   body: strict({ muted: Type.Boolean({ label: 'Bildiriş gəlməsin' }) }),
-  reply: Message,
+  responseBody: Message,
 })
 
 export const addTeacher = endpoint({
@@ -105,7 +105,7 @@ export const addTeacher = endpoint({
   params: idInPath,
   body: strict({ teacherShortId: TypedShortId('Müəllim ID-si'), canManage: Type.Optional(Type.Boolean()) }),
   status: 201,
-  reply: CourseTeacher,
+  responseBody: CourseTeacher,
   errors: ['teacher_not_found', 'already_teacher', 'limit_reached', 'course_read_only'],
 })
 
@@ -117,7 +117,7 @@ export const setCanManage = endpoint({
   summary: 'Gives or takes the permission to manage; the owner only',
   params: teacherInPath,
   body: strict({ canManage: Type.Boolean({ label: 'Qrupu idarə edə bilər' }) }),
-  reply: CourseTeacher,
+  responseBody: CourseTeacher,
   errors: ['owner_required', 'course_read_only'],
 })
 
@@ -126,7 +126,7 @@ export const removeTeacher = endpoint({
   path: '/api/courses/:id/teachers/:teacherId',
   summary: 'Removes a co-teacher; never the owner',
   params: teacherInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['owner_required', 'course_read_only'],
 })
 
@@ -135,6 +135,6 @@ export const leaveAsTeacher = endpoint({
   path: '/api/courses/:id/teachers/me',
   summary: 'A co-teacher leaves the course',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['owner_required'],
 })

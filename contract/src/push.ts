@@ -65,7 +65,7 @@ export const listPushDevices = endpoint({
   path: '/api/me/push',
   summary:
     "The browsers that are notified: the account's and those of a student's parents, or for a parent those of this browser",
-  reply: Type.Array(PushDevice),
+  responseBody: Type.Array(PushDevice),
 })
 
 /** The generator of the curve P-256, which is a valid public key for encrypting notices. */
@@ -87,7 +87,7 @@ export const savePushDevice = endpoint({
     kinds,
     hideDetails: Type.Optional(Type.Boolean({ label: 'Təfərrüatı gizlət' })),
   }),
-  reply: PushDevice,
+  responseBody: PushDevice,
   errors: ['rate_limited', 'limit_reached'],
 })
 
@@ -96,7 +96,7 @@ export const removePushDevice = endpoint({
   path: '/api/me/push/:id',
   summary: 'Notifies a browser no longer',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
 })
 
 export const testPushDevice = endpoint({
@@ -104,7 +104,7 @@ export const testPushDevice = endpoint({
   path: '/api/me/push/:id/test',
   summary: 'Sends a test notice to a browser, 5 a day of an account and of each browser of parents',
   params: idInPath,
-  reply: Message,
+  responseBody: Message,
   errors: ['rate_limited'],
 })
 

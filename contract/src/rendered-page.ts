@@ -1,5 +1,5 @@
 /** The response to a call of a page that the server renders; `body` is that of a success or of a refusal. */
-export interface PageReply {
+export interface PageResponse {
   url: string
   status: number
   body: unknown
@@ -19,7 +19,11 @@ export interface RenderedPage {
 }
 
 /** Renders the page at a path with search, for the person in the response to `GET /api/me`. */
-export type RenderPage = (href: string, replies: readonly PageReply[], refused?: RefusedForm) => Promise<RenderedPage>
+export type RenderPage = (
+  href: string,
+  responses: readonly PageResponse[],
+  refused?: RefusedForm,
+) => Promise<RenderedPage>
 
 /** A form that was sent without the app, and why it was refused. */
 export interface RefusedForm {

@@ -18,7 +18,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/me/second-factor',
   summary: 'Whether the sign-in asks for a code, and how many recovery codes are left',
-  reply: SecondFactor,
+  responseBody: SecondFactor,
 })
 
 export const startSecondFactor = endpoint({
@@ -26,7 +26,7 @@ export const startSecondFactor = endpoint({
   path: '/api/me/second-factor',
   summary: 'Makes a new secret, which is in use only when a code of it was confirmed',
   body: strict({ password }),
-  reply: SecondFactorSetup,
+  responseBody: SecondFactorSetup,
   errors: ['wrong_current_password', 'no_password', 'second_factor_on', 'busy'],
 })
 
@@ -35,7 +35,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/me/second-factor',
   summary: 'Turns the second factor on, ends the other sessions and gives the recovery codes once',
   body: strict({ code: TypedCode }),
-  reply: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
+  responseBody: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
   errors: ['code_invalid', 'second_factor_on'],
 })
 
@@ -44,6 +44,6 @@ export const endSecondFactor = endpoint({
   path: '/api/me/second-factor',
   summary: 'Turns the second factor off, with the password and a code',
   body: strict({ password, code: TypedCode }),
-  reply: Message,
+  responseBody: Message,
   errors: ['wrong_current_password', 'no_password', 'code_invalid', 'busy'],
 })

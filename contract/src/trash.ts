@@ -69,7 +69,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
   summary: 'The own courses that were deleted in the last 30 days, newest first, at most 500',
-  reply: Type.Object({ courses: Type.Array(DeletedCourse) }),
+  responseBody: Type.Object({ courses: Type.Array(DeletedCourse) }),
 })
 
 /** A course of another teacher is treated as one that does not exist. */
@@ -78,7 +78,7 @@ export const restoreCourse = endpoint({
   path: '/api/trash/restore',
   summary: 'Restores a deleted course with everything in it, within the quota',
   body: strict({ kind: Type.Literal('course', { label: 'Növ' }), id: Id }),
-  reply: Course,
+  responseBody: Course,
   errors: ['not_found', 'quota_reached'],
 })
 
@@ -88,7 +88,7 @@ export const purgeCourse = endpoint({
   path: '/api/trash/purge',
   summary: 'Removes a deleted course for good, with everything in it',
   body: strict({ kind: Type.Literal('course', { label: 'Növ' }), id: Id }),
-  reply: Message,
+  responseBody: Message,
   errors: ['not_found'],
 })
 
@@ -97,7 +97,7 @@ export const listCourseTrash = endpoint({
   path: '/api/courses/:id/trash',
   summary: 'What was deleted in a course in the last 30 days',
   params: idInPath,
-  reply: CourseTrash,
+  responseBody: CourseTrash,
 })
 
 /**
@@ -116,7 +116,7 @@ export const restoreDeleted = endpoint({
     id: Type.Optional(Id),
     date: Type.Optional(CalendarDate),
   }),
-  reply: Message,
+  responseBody: Message,
   errors: ['date_invalid', 'limit_reached', 'course_read_only'],
 })
 
@@ -135,6 +135,6 @@ export const purgeDeleted = endpoint({
     id: Type.Optional(Id),
     date: Type.Optional(CalendarDate),
   }),
-  reply: Message,
+  responseBody: Message,
   errors: ['date_invalid', 'course_read_only'],
 })

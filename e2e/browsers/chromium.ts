@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { chromiumArguments } from '../../scripts/programs.ts'
 import type { Tab } from './tab.ts'
 
-interface Reply {
+interface DriverResponse {
   id?: number
   result?: unknown
   error?: { message: string }
@@ -83,21 +83,21 @@ export async function openChromium(path: string, width: number, height: number):
 async function connect(url: string) {
   const socket = new WebSocket(url)
   await once(socket, 'open')
-  const waiting = new Map<number, (reply: Reply) => void>()
+  const waiting = new Map<number, (response: DriverResponse) => void>()
   let isClosed = false
-  const lost: Reply = { error: { message: 'the browser has ended' } }
+  const lost: DriverResponse = { error: { message: 'the browser has ended' } }
   socket.addEventListener('close', () => {
     isClosed = true
     for (const answer of waiting.values()) answer(lost)
   })
   socket.addEventListener('message', ({ data }) => {
-    const reply = JSON.parse(String(data)) as Reply
-    if (reply.id !== undefined) waiting.get(reply.id)?.(reply)
+    const response = JSON.parse(String(data)) as DriverResponse
+    if (response.id !== undefined) waiting.get(response.id)?.(response)
   })
   let last = 0
   return async <Result>(method: string, params: object, sessionId?: string): Promise<Result> => {
     const id = ++last
-    const answered = isClosed ? lost : new Promise<Reply>((resolve) => waiting.set(id, resolve))
+    const answered = isClosed ? lost : new Promise<DriverResponse>((resolve) => waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }))
     const { result, error } = await answered
     waiting.delete(id)

@@ -155,8 +155,8 @@ export class FaultProxy {
   /** Removes the responses in a page to calls that have a fault, so that the page makes these calls itself. */
   #withoutFaultyReplies(html: string): string {
     const isFaulty = (call: string) => this.#faults.some(({ pattern }) => pattern.test(`GET ${call}`))
-    const reply = /<script type="application\/json" data-call="([^"]+)".*?<\/script>/gs
-    return html.replace(reply, (found, call: string) => (isFaulty(call) ? '' : found))
+    const response = /<script type="application\/json" data-call="([^"]+)".*?<\/script>/gs
+    return html.replace(response, (found, call: string) => (isFaulty(call) ? '' : found))
   }
 
   /** Uses a new connection, because the server may be closing a kept-alive one. */

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { TestFile } from './files.ts'
 
 interface Input<E extends Endpoint> {
@@ -31,7 +31,7 @@ export class Session {
   async call<E extends Endpoint>(
     endpoint: E,
     { params, query, body, file, clientIp }: Input<E> = {},
-  ): Promise<ReplyOf<E>> {
+  ): Promise<ResponseBodyOf<E>> {
     const values = (params ?? {}) as Record<string, string | number>
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(values[name]))
     const search = new URLSearchParams((query ?? {}) as Record<string, string>)
@@ -50,7 +50,7 @@ export class Session {
     if (given) this.#cookie = given.split(';')[0] ?? ''
     const answer = await response.text()
     if (!response.ok) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${answer}`)
-    return JSON.parse(answer) as ReplyOf<E>
+    return JSON.parse(answer) as ResponseBodyOf<E>
   }
 }
 

@@ -41,7 +41,7 @@ export class Answers {
     const began = performance.now()
     this.sent++
     try {
-      const reply = await fetch(`${this.origin}${path}`, {
+      const response = await fetch(`${this.origin}${path}`, {
         method,
         headers: {
           ...(as && { cookie: `sid=${as.token}` }),
@@ -51,19 +51,19 @@ export class Answers {
         body: form ?? (body === undefined ? null : JSON.stringify(body)),
         signal: AbortSignal.timeout(giveUpMs),
       })
-      const answer = (await reply.json()) as { code?: string }
-      if (reply.ok) return { reply: answer }
-      const { code = String(reply.status) } = answer
-      if (reply.status === 500) {
+      const answer = (await response.json()) as { code?: string }
+      if (response.ok) return { reply: answer }
+      const { code = String(response.status) } = answer
+      if (response.status === 500) {
         this.serverErrors++
         this.#tell(`500: ${method} ${path}`)
-      } else if (reply.status === 503) this.unavailable++
+      } else if (response.status === 503) this.unavailable++
       else if (code !== 'in_progress') {
         this.#tell(`refused, ${code}: ${method} ${path}`)
         this.refused++
         return {}
       }
-      return { retryMs: Number(reply.headers.get('retry-after') ?? 0) * 1_000 || defaultRetryMs }
+      return { retryMs: Number(response.headers.get('retry-after') ?? 0) * 1_000 || defaultRetryMs }
     } catch (error) {
       if (this.isNodeAway) this.withNode++
       else {

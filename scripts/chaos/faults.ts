@@ -22,11 +22,11 @@ async function restart(program: Program, downMs: number): Promise<void> {
 async function switchOver(cluster: Cluster): Promise<void> {
   const { name, restPort } = await cluster.findLeader()
   const { name: candidate } = await cluster.findSyncStandby()
-  const reply = await fetch(`http://127.0.0.1:${restPort}/switchover`, {
+  const response = await fetch(`http://127.0.0.1:${restPort}/switchover`, {
     method: 'POST',
     body: JSON.stringify({ leader: name, candidate }),
   })
-  if (!reply.ok) throw new Error(`switchover: ${reply.status} ${await reply.text()}`)
+  if (!response.ok) throw new Error(`switchover: ${response.status} ${await response.text()}`)
 }
 
 /** The key of the primary lasts 10 s: in a longer pause another one takes over before this one resumes. */

@@ -118,8 +118,8 @@ class Writer {
     for (; !this.#isStopping; this.#saves++) {
       const date = dateOf(this.#saves)
       const statuses = this.#course.studentIds.map((studentId) => ({ studentId, status: '+', note: `${this.#saves}` }))
-      const reply = await this.#call({ method: 'POST', body: JSON.stringify({ date, statuses }) })
-      if (reply === undefined) await sleep(20)
+      const response = await this.#call({ method: 'POST', body: JSON.stringify({ date, statuses }) })
+      if (response === undefined) await sleep(20)
       else {
         this.#acknowledged.set(date, this.#saves)
         this.acknowledgedSaves++
@@ -132,9 +132,9 @@ class Writer {
     try {
       const { id, token } = this.#course
       const headers = { 'content-type': 'application/json', cookie: `sid=${token}` }
-      const reply = await fetch(`${origin}/api/courses/${id}/attendance`, { ...init, headers })
-      const text = await reply.text()
-      return reply.ok ? text : undefined
+      const response = await fetch(`${origin}/api/courses/${id}/attendance`, { ...init, headers })
+      const text = await response.text()
+      return response.ok ? text : undefined
     } catch {
       return undefined
     }

@@ -48,9 +48,9 @@ const fetchJson = async (url: string): Promise<unknown> =>
 
 const isOk = (url: string): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(answerMs) }).then(
-    async (reply) => {
-      await reply.arrayBuffer()
-      return reply.ok
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
     },
     () => false,
   )
@@ -190,8 +190,8 @@ export async function startCluster(
 
   const listMembers = async (): Promise<Member[]> => {
     for (const { restPort } of machines) {
-      const reply = await fetchJson(`http://127.0.0.1:${restPort}/cluster`).catch(() => undefined)
-      if (reply) return (reply as { members: Member[] }).members
+      const response = await fetchJson(`http://127.0.0.1:${restPort}/cluster`).catch(() => undefined)
+      if (response) return (response as { members: Member[] }).members
     }
     return []
   }

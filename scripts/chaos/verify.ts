@@ -50,9 +50,9 @@ export async function verify(
   await compare('upload', uploads.keys(), 'select title as text, count(*)::int as n from materials group by 1')
   await compare('account', signUps, 'select email as text, count(*)::int as n from accounts group by 1')
   for (const [title, { id, content, reader }] of uploads) {
-    const reply = await fetch(`${origin}/api/content/${id}/file`, { headers: { cookie: `sid=${reader.token}` } })
-    if ((await reply.text()) === content) continue
-    tell(`file ${title}: ${reply.status}, another content`)
+    const response = await fetch(`${origin}/api/content/${id}/file`, { headers: { cookie: `sid=${reader.token}` } })
+    if ((await response.text()) === content) continue
+    tell(`file ${title}: ${response.status}, another content`)
     found.lost++
   }
 

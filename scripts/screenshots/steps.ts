@@ -53,7 +53,7 @@ export const scrollTo =
     target(page, view).scrollIntoViewIfNeeded()
 
 /** Removes the responses from the page, so that it makes the calls itself. */
-export const takeOutReplies = (page: Page) =>
+export const removeResponses = (page: Page) =>
   page.route(
     ({ pathname }) => /^\/(dashboard|student-dashboard|course)/.test(pathname),
     async (route) => {
@@ -69,7 +69,7 @@ export const takeOutReplies = (page: Page) =>
 /** Makes the matching calls fail like without a network. */
 export const cut = (calls: string) => async (page: Page) => {
   await page.route(calls, (route) => route.abort())
-  await takeOutReplies(page)
+  await removeResponses(page)
 }
 
 export const mathsName = coursePlans[0]?.name ?? ''

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ApiDescription, Operation, Parameter } from '../src/pages/openapi/openapi.ts'
-import type { Content, Reply } from '../src/pages/openapi/replies.ts'
+import type { Content, ResponseObject } from '../src/pages/openapi/responses.ts'
 import type { JsonSchema } from '../src/pages/openapi/schema.ts'
 
 export interface DescribedCall extends Operation {
@@ -78,7 +78,7 @@ function closed(value: unknown): unknown {
   return 'properties' in value && 'type' in value ? { additionalProperties: false, ...words } : words
 }
 
-interface GivenReply {
+interface ReceivedResponse {
   statusCode: number
   headers: Record<string, unknown>
   rawPayload: Buffer
@@ -88,33 +88,34 @@ interface GivenReply {
 const matches = (type: string, range: string): boolean => new RegExp(`^${range.replace('*', '.+')}$`).test(type)
 
 /** Creates the check of responses. It returns the differences from the document. */
-export function openReplyCheck(document: ApiDescription) {
+export function openResponseCheck(document: ApiDescription) {
   const ajv = new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false })
   addFormats.default(ajv)
   ajv.addVocabulary(['x-label', 'components'])
   const { schemas } = document.components
 
-  function problemsOfBody(reply: GivenReply, content: Content): string[] {
-    const type = String(reply.headers['content-type']).split(';')[0] ?? ''
+  function problemsOfBody(response: ReceivedResponse, content: Content): string[] {
+    const type = String(response.headers['content-type']).split(';')[0] ?? ''
     const described = Object.entries(content).find(([range]) => matches(type, range))?.[1]
     if (!described) return [`media type ${type}`]
-    if (type !== 'application/json') return reply.rawPayload.length > 0 ? [] : ['no bytes']
+    if (type !== 'application/json') return response.rawPayload.length > 0 ? [] : ['no bytes']
     const whole = { ...described.schema, components: { schemas } }
-    const check = ajv.compile((reply.statusCode < 300 ? closed(whole) : whole) as object)
-    return check(reply.json()) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+    const check = ajv.compile((response.statusCode < 300 ? closed(whole) : whole) as object)
+    return check(response.json()) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
   }
 
-  return ({ responses }: DescribedCall, reply: GivenReply): string[] => {
-    const described: Reply | undefined = responses[reply.statusCode]
-    if (!described) return [`status ${reply.statusCode} ${reply.rawPayload}`]
+  return ({ responses }: DescribedCall, response: ReceivedResponse): string[] => {
+    const described: ResponseObject | undefined = responses[response.statusCode]
+    if (!described) return [`status ${response.statusCode} ${response.rawPayload}`]
     const { headers = {}, content } = described
     const missing = Object.entries(headers)
       .filter(
-        ([name, ref]) => resolve<{ required?: boolean }>(document, ref).required && !reply.headers[name.toLowerCase()],
+        ([name, ref]) =>
+          resolve<{ required?: boolean }>(document, ref).required && !response.headers[name.toLowerCase()],
       )
       .map(([name]) => `no header ${name}`)
-    const isEmpty = reply.rawPayload.length === 0
-    const body = content ? problemsOfBody(reply, content) : isEmpty ? [] : ['a body that is not documented']
+    const isEmpty = response.rawPayload.length === 0
+    const body = content ? problemsOfBody(response, content) : isEmpty ? [] : ['a body that is not documented']
     return [...missing, ...body]
   }
 }

@@ -75,8 +75,8 @@ export async function testFamilies() {
     const save = async (...statuses: MarkChange[]) => saveOn(date, ...statuses)
     const saveOn = async (day: string, ...statuses: MarkChange[]) => {
       const body = { date: day, statuses }
-      const reply = await server.as(people.owner).call(saveAttendance, { params: course, body })
-      expect(reply.status).toBe(200)
+      const response = await server.as(people.owner).call(saveAttendance, { params: course, body })
+      expect(response.status).toBe(200)
       await sql`update changed_days set changed_at = ${new Date(clock)}
       where date <= ${bakuDate(new Date(clock))}`.execute(server.db)
     }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getMe } from '@hasiye/contract/accounts.ts'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -26,7 +26,7 @@ import { failOnError, templateName, withDatabase } from './cluster.ts'
 import { CountingClient, countStatements } from './counting-client.ts'
 import { type Make, makers, type TestPerson } from './makers.ts'
 
-export interface Reply<T> {
+export interface TestResponse<T> {
   status: number
   body: T
   error: ErrorBody
@@ -48,7 +48,7 @@ interface Input<E extends Endpoint> {
 }
 
 export interface Caller {
-  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Reply<ReplyOf<E>>>
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<TestResponse<ResponseBodyOf<E>>>
 }
 
 export interface TestServer {
@@ -88,7 +88,7 @@ function callerOf(app: FastifyInstance, token: string | undefined): Caller {
       const { params, query, body, form, headers = {}, ip } = input
       const sent = form && new Response(form)
       const payload = sent ? Buffer.from(await sent.arrayBuffer()) : (body as object | undefined)
-      const { result: reply, statements } = await countStatements(() =>
+      const { result: response, statements } = await countStatements(() =>
         app.inject({
           method: endpoint.method,
           url: pathOf(endpoint, params, query),
@@ -101,13 +101,14 @@ function callerOf(app: FastifyInstance, token: string | undefined): Caller {
           ...(ip ? { remoteAddress: ip } : {}),
         }),
       )
-      const parsed = reply.body && /json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined
+      const parsed =
+        response.body && /json/.test(String(response.headers['content-type'])) ? response.json() : undefined
       return {
-        status: reply.statusCode,
+        status: response.statusCode,
         body: parsed,
         error: parsed,
-        bytes: reply.rawPayload,
-        headers: reply.headers,
+        bytes: response.rawPayload,
+        headers: response.headers,
         queries: statements,
       }
     },

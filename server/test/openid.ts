@@ -83,13 +83,13 @@ export async function followProvider(start: string, issuer: string): Promise<str
   let url = start
   while (url.startsWith(issuer)) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const reply = await fetch(url, { redirect: 'manual', headers: { cookie } })
-    for (const line of reply.headers.getSetCookie()) {
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
       jar.set(name, value)
     }
-    const location = reply.headers.get('location')
-    if (!location) throw new Error(`the provider answered ${reply.status}: ${await reply.text()}`)
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`the provider answered ${response.status}: ${await response.text()}`)
     url = new URL(location, url).href
   }
   return url

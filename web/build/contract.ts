@@ -34,7 +34,7 @@ export function slimContract(): Plugin {
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isEndpoint = (value: unknown) => isObject(value) && 'method' in value && 'reply' in value
+const isEndpoint = (value: unknown) => isObject(value) && 'method' in value && 'responseBody' in value
 const isSchema = (value: unknown) => isObject(value) && '~kind' in value
 const isSchemaOrEndpoint = (value: unknown) => isEndpoint(value) || isSchema(value)
 

@@ -116,8 +116,8 @@ export class Device {
           const error = this.world.isHealed ? undefined : serverErrors[random.weighted(serverErrorWeights)]
           if (error && random.chance(0.5)) return answer(() => reject(error))
           try {
-            const reply = await handle()
-            answer(() => (error ? reject(error) : resolve(reply)))
+            const response = await handle()
+            answer(() => (error ? reject(error) : resolve(response)))
           } catch (refusal) {
             answer(() => reject(refusal))
           }

@@ -131,27 +131,27 @@ export class MemoryServer implements Server {
     const day = this.days.get(date) ?? { life: ++this.#lives, marks: new Map<number, Mark>() }
     this.days.set(date, day)
     this.#saves.set(saveId, body)
-    const reply: SaveResult = { date, statuses: [], conflicts: [], skipped: [] }
+    const response: SaveResult = { date, statuses: [], conflicts: [], skipped: [] }
     for (const change of body.statuses) {
       const { studentId } = change
       if (!this.students.has(studentId)) {
-        reply.skipped.push(studentId)
+        response.skipped.push(studentId)
         continue
       }
       const before = this.#markOf(date, studentId)
       const merge = mergeMark(before, change)
       if (merge.outcome === 'conflict') {
-        reply.conflicts.push(before)
+        response.conflicts.push(before)
         continue
       }
       const after: Mark = { ...before, ...merge.value }
-      reply.statuses.push(after)
+      response.statuses.push(after)
       if (merge.outcome === 'unchanged') continue
       day.marks.set(studentId, { ...after, updatedAt: new Date(this.#now()).toISOString(), updatedBy: String(by) })
       const { life } = day
       this.#note({ saveId, by, date, life, studentId, before, after, at: this.#now() })
     }
-    return reply
+    return response
   }
 
   #note(written: Written): void {
@@ -161,15 +161,15 @@ export class MemoryServer implements Server {
 
   /** Returns the response to a repeated save; writes nothing. */
   #asItStands({ date, statuses }: SaveBody): SaveResult {
-    const reply: SaveResult = { date, statuses: [], conflicts: [], skipped: [] }
+    const response: SaveResult = { date, statuses: [], conflicts: [], skipped: [] }
     for (const { studentId, status, note, base = emptyMark } of statuses) {
       const stored = this.#markOf(date, studentId)
       const isAsAsked =
         (status === base.status || status === stored.status) && (note === base.note || note === stored.note)
-      if (!this.students.has(studentId)) reply.skipped.push(studentId)
-      else reply[isAsAsked ? 'statuses' : 'conflicts'].push(stored)
+      if (!this.students.has(studentId)) response.skipped.push(studentId)
+      else response[isAsAsked ? 'statuses' : 'conflicts'].push(stored)
     }
-    return reply
+    return response
   }
 
   #markOf(date: string, studentId: number): Mark {

@@ -9,7 +9,7 @@ import { type Drafts, settleDates } from '../src/offline/drafts.ts'
 import { bodyOf, isPending, overlay, pressSave, type SaveEntry } from '../src/offline/entries.ts'
 import { Outbox } from '../src/offline/outbox.ts'
 import { isContentRefused, isTemporary } from '../src/offline/retry.ts'
-import { withReply } from '../src/offline/with-reply.ts'
+import { withResponse } from '../src/offline/with-response.ts'
 import type { Device } from './device.ts'
 import { refuse, type SaveBody } from './server.ts'
 
@@ -86,13 +86,13 @@ export class Tab {
     const read = ++this.#reads
     const { session, world } = this.device
     const { accountId } = this
-    const reply = await this.device
+    const response = await this.device
       .request(this, () => world.server.read(session, accountId))
       .catch((error: unknown) => this.#failed(error))
-    if (!reply || read !== this.#reads || accountId !== this.accountId) return
-    this.days = reply.days
-    this.students = reply.students
-    await this.store.change((drafts) => settleDates(drafts, new Set(reply.days.map(({ date }) => date))))
+    if (!response || read !== this.#reads || accountId !== this.accountId) return
+    this.days = response.days
+    this.students = response.students
+    await this.store.change((drafts) => settleDates(drafts, new Set(response.days.map(({ date }) => date))))
   }
 
   /** Adds a deleted date again, as DeletedDate.tsx does: unless a read finds that it exists again. */
@@ -135,9 +135,9 @@ export class Tab {
     )
     const deps = {
       post: (entry: SaveEntry) => this.#post(accountId, entry),
-      onReply: async (reply: SaveResult) => {
-        this.#show(reply)
-        broadcast((tab) => tab.#show(reply))
+      onResponse: async (response: SaveResult) => {
+        this.#show(response)
+        broadcast((tab) => tab.#show(response))
       },
       onSent: ({ saved, failed }: { saved: unknown[]; failed: unknown[] }) => {
         if (saved.length + failed.length === 0) return
@@ -162,10 +162,10 @@ export class Tab {
     const body: SaveBody = bodyOf(entry)
     world.trace(`${this.name} sends ${entry.saveId} ${entry.date} ${cellsText(entry)}`)
     try {
-      const reply = await this.device.request(this, () => world.server.save(session, accountId, body))
-      world.trace(`${this.name} hears of ${entry.saveId}: ${replyText(reply)}`)
-      world.witness.acknowledged(entry, reply)
-      return reply
+      const response = await this.device.request(this, () => world.server.save(session, accountId, body))
+      world.trace(`${this.name} hears of ${entry.saveId}: ${responseText(response)}`)
+      world.witness.acknowledged(entry, response)
+      return response
     } catch (error) {
       world.trace(`${this.name} hears of ${entry.saveId}: ${error instanceof ApiError ? error.code : error}`)
       if (error instanceof ApiError && isContentRefused(error) && !isTemporary(error)) world.witness.givesBack(entry)
@@ -174,9 +174,9 @@ export class Tab {
     }
   }
 
-  #show(reply: SaveResult): void {
+  #show(response: SaveResult): void {
     this.#reads += 1
-    this.days = this.days && withReply(this.days, reply)
+    this.days = this.days && withResponse(this.days, response)
   }
 
   /** Without a session the page redirects to the sign-in. */
@@ -195,7 +195,7 @@ const cellsText = ({ cells }: SaveEntry): string =>
     .map(({ studentId, status, note, base }) => `${studentId}[${base.status}|${base.note} > ${status}|${note}]`)
     .join(' ')
 
-const replyText = ({ statuses, conflicts, skipped }: SaveResult): string =>
+const responseText = ({ statuses, conflicts, skipped }: SaveResult): string =>
   [
     ...statuses.map(({ studentId, status, note }) => `${studentId}[${status}|${note}]`),
     ...conflicts.map(({ studentId, status, note }) => `${studentId} conflicts[${status}|${note}]`),

@@ -29,10 +29,10 @@ import {
   heading,
   image,
   link,
+  removeResponses,
   scrollTo,
   status,
   tab,
-  takeOutReplies,
   text,
 } from '../steps.ts'
 
@@ -94,7 +94,7 @@ async function exposeShortId(page: Page): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), isShortIdExposed: true } })
   })
-  await takeOutReplies(page)
+  await removeResponses(page)
 }
 
 const studentShots = [

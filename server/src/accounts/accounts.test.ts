@@ -20,11 +20,11 @@ const meOf = {
 
 test.each(actors)('%s reading their own account gets the status of the table', async (who) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(getMe)
-  expect(reply.status).toBe(meOf[who])
-  expect(reply.queries).toBeLessThanOrEqual(2)
-  if (reply.status === 401) expect(reply.error.code).toBe('unauthenticated')
-  else expect(reply.body.id).toBe(people[who]?.id)
+  const response = await server.as(people[who]).call(getMe)
+  expect(response.status).toBe(meOf[who])
+  expect(response.queries).toBeLessThanOrEqual(2)
+  if (response.status === 401) expect(response.error.code).toBe('unauthenticated')
+  else expect(response.body.id).toBe(people[who]?.id)
 })
 
 test('a teacher reads the quota with the courses they own', async () => {

@@ -27,17 +27,17 @@ test.each(accessOf(everyAccount))('%s deleting their account gets %i', async (wh
     .set({ passwordHash })
     .where('id', '=', person?.id ?? 0)
     .execute()
-  const reply = await leave(person)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await leave(person)
+  expect([response.status, response.error.code]).toEqual([status, code])
   if (person) expect(await exists(person.id)).toBe(status !== 200)
 })
 
 test('the account is deleted with its sessions, and the cookie is cleared', async () => {
   const student = await server.make.person('student', { password })
   const parent = await server.make.parentOf(student)
-  const reply = await leave(student)
-  expect(reply.body).toEqual({ message: 'Hesabınız silindi.' })
-  expect(cookiesOf(reply)[0]).toMatch(/^sid=;/)
+  const response = await leave(student)
+  expect(response.body).toEqual({ message: 'Hesabınız silindi.' })
+  expect(cookiesOf(response)[0]).toMatch(/^sid=;/)
   expect([await server.isSignedIn(student.token), await server.isSignedIn(parent.token)]).toEqual([false, false])
   expect((await server.as().call(signIn, { body: { email: student.email, password } })).status).toBe(401)
   const { shortId } = student
@@ -77,8 +77,8 @@ test('the owner of a deleted account gets one e-mail, and none for a failed atte
 
 test('without the password nothing happens', async () => {
   const student = await server.make.person('student', { password })
-  const reply = await server.as(student).call(deleteOwnAccount, { body: {} })
-  expect(reply).toMatchObject({
+  const response = await server.as(student).call(deleteOwnAccount, { body: {} })
+  expect(response).toMatchObject({
     status: 400,
     error: { code: 'validation_failed', fields: { password: 'Şifrə mütləq doldurulmalıdır.' } },
   })
@@ -108,9 +108,9 @@ test('an account without a password needs a sign-in within the last ten minutes'
 test('the last admin cannot be deleted; when two admins delete their accounts at the same time, one stays', async () => {
   await server.pool.query(`delete from accounts where role = 'admin'`)
   const [one, two] = [await server.make.person('admin', { password }), await server.make.person('admin', { password })]
-  const replies = await Promise.all([leave(one), leave(two)])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(replies.find(({ status }) => status === 409)?.error).toEqual({
+  const responses = await Promise.all([leave(one), leave(two)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.find(({ status }) => status === 409)?.error).toEqual({
     code: 'last_admin',
     error: 'Sonuncu admin hesabı silinə bilməz.',
   })

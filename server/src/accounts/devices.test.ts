@@ -17,9 +17,9 @@ test.each(accessOf({ ...everyAccount, parent: 'forbidden' }))(
   '%s listing their devices gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(listSessions)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
-    expect(reply.queries).toBeLessThanOrEqual(2)
+    const response = await server.as(people[who]).call(listSessions)
+    expect([response.status, response.error.code]).toEqual([status, code])
+    expect(response.queries).toBeLessThanOrEqual(2)
   },
 )
 
@@ -39,17 +39,17 @@ test.each(
   const { people } = await server.make.course()
   const stranger = await server.make.person('student')
   const [device] = await list(stranger)
-  const reply = await end(people[who], device?.id ?? 0)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await end(people[who], device?.id ?? 0)
+  expect([response.status, response.error.code]).toEqual([status, code])
   expect(await server.isSignedIn(stranger.token)).toBe(true)
 })
 
 test.each(['student', 'teacher', 'admin'] as const)('a %s ends their own device', async (role) => {
   const person = await server.make.person(role)
   const [device] = await list(person)
-  const reply = await end(person, device?.id ?? 0)
-  expect(reply).toMatchObject({ status: 200, body: { message: 'Sessiya bağlandı.' } })
-  expect(cookiesOf(reply)[0]).toMatch(/^sid=;/)
+  const response = await end(person, device?.id ?? 0)
+  expect(response).toMatchObject({ status: 200, body: { message: 'Sessiya bağlandı.' } })
+  expect(cookiesOf(response)[0]).toMatch(/^sid=;/)
   expect(await server.isSignedIn(person.token)).toBe(false)
 })
 

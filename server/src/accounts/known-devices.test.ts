@@ -1,7 +1,7 @@
 import { signIn, signUp } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
-import { type Reply, testServer } from '../../test/harness.ts'
+import { type TestResponse, testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
@@ -13,15 +13,15 @@ const password = 'qırmızı alma'
 const chrome = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36'
 
 /** The token of the browser's cookie that a response sets. */
-const deviceOf = (reply: Pick<Reply<unknown>, 'headers'>): string =>
-  /^device=([^;]+)/.exec(cookiesOf(reply).find((line) => line.startsWith('device=')) ?? '')?.[1] ?? ''
+const deviceOf = (response: Pick<TestResponse<unknown>, 'headers'>): string =>
+  /^device=([^;]+)/.exec(cookiesOf(response).find((line) => line.startsWith('device=')) ?? '')?.[1] ?? ''
 
 /** Signs in, in the browser of this token or in a new one. @returns the token of the browser */
 async function signInWith({ email }: Pick<TestPerson, 'email'>, device?: string): Promise<string> {
   const headers = { 'user-agent': chrome, ...(device === undefined ? {} : { cookie: `device=${device}` }) }
-  const reply = await server.as().call(signIn, { body: { email, password }, headers, ip: newIp() })
-  expect(reply.status).toBe(200)
-  return deviceOf(reply)
+  const response = await server.as().call(signIn, { body: { email, password }, headers, ip: newIp() })
+  expect(response.status).toBe(200)
+  return deviceOf(response)
 }
 
 async function registered(days = 2, isVerified = true): Promise<TestPerson> {
@@ -111,11 +111,11 @@ test('an unverified address gets no such e-mail, and a wrong password causes non
 
 test('a sign-up does not count as a sign-in: the first one elsewhere causes no e-mail', async () => {
   const email = 'yeni.muellim@mekteb.az'
-  const reply = await server.as().call(signUp, {
+  const response = await server.as().call(signUp, {
     body: { fullName: 'Nigar Əliyeva', email, role: 'teacher', password: 'bənövşə-77 gülü' },
     ip: newIp(),
   })
-  expect(deviceOf(reply)).toMatch(/^[\w-]{43}$/)
+  expect(deviceOf(response)).toMatch(/^[\w-]{43}$/)
   const { id } = await server.db
     .updateTable('accounts')
     .set({ isVerified: true, createdAt: ago({ days: 2 }) })
@@ -129,8 +129,8 @@ test('a sign-up does not count as a sign-in: the first one elsewhere causes no e
 test('the cookie lasts half a year, scripts cannot read it, and only a well-formed one is accepted', async () => {
   const person = await registered()
   const headers = { cookie: 'device=öz' }
-  const reply = await server.as().call(signIn, { body: { email: person.email, password }, headers, ip: newIp() })
-  const line = cookiesOf(reply).find((cookie) => cookie.startsWith('device='))
+  const response = await server.as().call(signIn, { body: { email: person.email, password }, headers, ip: newIp() })
+  const line = cookiesOf(response).find((cookie) => cookie.startsWith('device='))
   expect(line).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 

@@ -25,16 +25,16 @@ test.each(accessOf(everyAccount))('%s changing their password gets %i', async (w
     .set({ passwordHash })
     .where('id', '=', people[who]?.id ?? 0)
     .execute()
-  const reply = await change(people[who])
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  if (status === 200) expect(reply.body).toEqual({ message: 'Şifrəniz dəyişdirildi.' })
+  const response = await change(people[who])
+  expect([response.status, response.error.code]).toEqual([status, code])
+  if (status === 200) expect(response.body).toEqual({ message: 'Şifrəniz dəyişdirildi.' })
 })
 
 test('every session ends, and the session of the request continues under a new token', async () => {
   const student = await server.make.person('student', { password })
   const parent = await server.make.parentOf(student)
-  const reply = await change(student)
-  expect(await server.isSignedIn(tokenOf(reply))).toBe(true)
+  const response = await change(student)
+  expect(await server.isSignedIn(tokenOf(response))).toBe(true)
   expect([await server.isSignedIn(student.token), await server.isSignedIn(parent.token)]).toEqual([false, false])
   const body = { email: student.email, password: newPassword }
   expect((await server.as().call(signIn, { body })).status).toBe(200)
@@ -51,14 +51,14 @@ test('the owner gets an e-mail, and an earlier link for a new password is not va
   const token = await makeToken(server.db, student.id, 'reset')
   await change(student)
   expect(await queuedLetters(server, student.id)).toEqual(['passwordChanged'])
-  const reply = await server.as().call(resetPassword, { body: { token, password: 'sarı heyva' } })
-  expect(reply.error.code).toBe('token_invalid')
+  const response = await server.as().call(resetPassword, { body: { token, password: 'sarı heyva' } })
+  expect(response.error.code).toBe('token_invalid')
 })
 
 test('the current password is refused as the new one', async () => {
   const student = await server.make.person('student', { password })
-  const reply = await change(student, password, password)
-  expect([reply.status, reply.error.code, reply.error.fields]).toEqual([
+  const response = await change(student, password, password)
+  expect([response.status, response.error.code, response.error.fields]).toEqual([
     400,
     'validation_failed',
     { newPassword: 'Yeni şifrə cari şifrədən fərqli olmalıdır.' },
@@ -106,8 +106,8 @@ test.each([
   ['admin', 'ab1x!7q', 'weak_password', 'Şifrə ən azı 8 simvoldan ibarət olmalıdır.', ''],
 ] as const)('the new password of a %s may not be %s', async (role, next, code, text, why) => {
   const person = await server.make.person(role, { password })
-  const reply = await change(person, password, next)
-  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { newPassword: text + why } } })
+  const response = await change(person, password, next)
+  expect(response).toMatchObject({ status: 400, error: { code, error: text, fields: { newPassword: text + why } } })
 })
 
 test('of two simultaneous changes one succeeds', async () => {
@@ -122,6 +122,6 @@ test('of two simultaneous changes one succeeds', async () => {
       return sent
     },
   )
-  const replies = await Promise.all(changes)
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+  const responses = await Promise.all(changes)
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })

@@ -2,7 +2,7 @@ import { getMe, logOut, parentLogin, signIn } from '@hasiye/contract/accounts.ts
 import { endSession, listSessions } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
-import { type Reply, testServer } from '../../test/harness.ts'
+import { type TestResponse, testServer } from '../../test/harness.ts'
 import { actors, type TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
 import { queuedLetters } from '../../test/queued-mails.ts'
@@ -16,9 +16,9 @@ test.each(actors)('%s may log in as a parent, which ends their own session', asy
   const { people } = await server.make.course()
   const student = await server.make.person('student')
   const person = people[who]
-  const reply = await server.as(person).call(parentLogin, { body: { shortId: student.shortId }, ip: newIp() })
-  expect(reply).toMatchObject({ status: 200, body: { message: 'Daxil oldunuz.' } })
-  const { body } = await server.as({ token: tokenOf(reply) }).call(getMe)
+  const response = await server.as(person).call(parentLogin, { body: { shortId: student.shortId }, ip: newIp() })
+  expect(response).toMatchObject({ status: 200, body: { message: 'Daxil oldunuz.' } })
+  const { body } = await server.as({ token: tokenOf(response) }).call(getMe)
   expect(body).toMatchObject({ id: student.id, isParentView: true })
   if (person) expect((await server.as(person).call(getMe)).status).toBe(401)
 })
@@ -31,8 +31,8 @@ test('the ID may be typed in small letters and with spaces around it', async () 
 /** Calls as one browser does: it sends the cookies that it got and stores the new ones. */
 function browser() {
   const jar = new Map<string, string>()
-  const stored = (reply: Pick<Reply<unknown>, 'headers'>) => {
-    for (const line of cookiesOf(reply)) {
+  const stored = (response: Pick<TestResponse<unknown>, 'headers'>) => {
+    for (const line of cookiesOf(response)) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
       if (value === '') jar.delete(name)
       else jar.set(name, value)
@@ -42,10 +42,10 @@ function browser() {
   return {
     token: () => jar.get('sid') ?? '',
     async open({ shortId }: TestPerson) {
-      const reply = await server.as().call(parentLogin, { body: { shortId }, headers: headers(), ip: newIp() })
-      expect(reply.status).toBe(200)
-      stored(reply)
-      return (await server.as({ token: tokenOf(reply) }).call(getMe)).body.id
+      const response = await server.as().call(parentLogin, { body: { shortId }, headers: headers(), ip: newIp() })
+      expect(response.status).toBe(200)
+      stored(response)
+      return (await server.as({ token: tokenOf(response) }).call(getMe)).body.id
     },
     leave: async () => stored(await server.as().call(logOut, { headers: headers() })),
   }
@@ -145,8 +145,8 @@ test("a student's sign-ins and the parents' do not end each other", async () => 
 })
 
 test.each(['', '   ', '\t'])('a blank ID gets the error for a missing ID', async (blank) => {
-  const reply = await logIn(blank)
-  expect(reply).toMatchObject({
+  const response = await logIn(blank)
+  expect(response).toMatchObject({
     status: 400,
     error: { code: 'validation_failed', fields: { shortId: 'Zəhmət olmasa, şagird ID-ni daxil edin.' } },
   })
@@ -157,13 +157,13 @@ test("an unknown ID, a malformed one, a teacher's and an admin's get the same re
   const admin = await server.make.person('admin')
   const student = await server.make.person('student')
   for (const shortId of ['A2345678', 'xyz', 'ı', teacher.shortId, admin.shortId, `${student.shortId}2`, '💡']) {
-    const reply = await logIn(shortId)
-    expect(reply).toMatchObject({ status: 404 })
-    expect(reply.error).toEqual({
+    const response = await logIn(shortId)
+    expect(response).toMatchObject({ status: 404 })
+    expect(response.error).toEqual({
       code: 'student_not_found',
       error: 'Giriş mümkün olmadı. Zəhmət olmasa, ID-ni yoxlayın.',
     })
-    expect(cookiesOf(reply)).toEqual([])
+    expect(cookiesOf(response)).toEqual([])
   }
 })
 

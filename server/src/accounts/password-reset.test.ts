@@ -34,9 +34,9 @@ test.each(actors)('%s may set a new password by the link', async (who) => {
   const { people } = await server.make.course()
   const { id } = await server.make.person('teacher')
   const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
-  const reply = await server.as(people[who]).call(resetPassword, { body, ip: newIp() })
-  expect(reply).toMatchObject({ status: 200, body: { message: 'Parolunuz uğurla yeniləndi.' } })
-  expect(reply.headers['set-cookie']).toBeUndefined()
+  const response = await server.as(people[who]).call(resetPassword, { body, ip: newIp() })
+  expect(response).toMatchObject({ status: 200, body: { message: 'Parolunuz uğurla yeniləndi.' } })
+  expect(response.headers['set-cookie']).toBeUndefined()
 })
 
 test('an unknown address gets the same response after the same statements', async () => {
@@ -96,8 +96,8 @@ test('a link works once, and a refused password does not use it up', async () =>
 test('of two simultaneous uses of one link, one succeeds', async () => {
   const { id } = await server.make.person('student', { password })
   const token = await makeToken(server.db, id, 'reset')
-  const replies = await Promise.all([reset(token), reset(token, 'sarı heyva')])
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
+  const responses = await Promise.all([reset(token), reset(token, 'sarı heyva')])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
 test('a link that is an hour old is not valid any more', async () => {
@@ -125,8 +125,8 @@ test.each([
   ],
 ])('a password that is %s is refused with an error at its field', async (_what, changed, code, text, why) => {
   const { id } = await server.make.person('student')
-  const reply = await reset(await makeToken(server.db, id, 'reset'), changed)
-  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
+  const response = await reset(await makeToken(server.db, id, 'reset'), changed)
+  expect(response).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
 })
 
 test('an account without a password gets one', async () => {

@@ -22,9 +22,9 @@ const versionOf = async (courseId: number) =>
 
 test.each(accessOf(everyAccount))('%s changing their profile gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
-  const reply = await update(people[who], {})
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  if (status === 200) expect(reply.body).toEqual({ message: 'Profiliniz yeniləndi.' })
+  const response = await update(people[who], {})
+  expect([response.status, response.error.code]).toEqual([status, code])
+  if (status === 200) expect(response.body).toEqual({ message: 'Profiliniz yeniləndi.' })
 })
 
 test('the name and the number are stored, and the name is found by its folded letters', async () => {
@@ -101,9 +101,9 @@ const onlyTeachers = { ...everyAccount, student: 'forbidden', otherStudent: 'for
 
 test.each(accessOf(onlyTeachers))('%s choosing the order of the names gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(setNameOrder, { body: { nameOrder: 'family' } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  if (status === 200) expect([reply.body, reply.queries]).toEqual([{ nameOrder: 'family' }, 2])
+  const response = await server.as(people[who]).call(setNameOrder, { body: { nameOrder: 'family' } })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  if (status === 200) expect([response.body, response.queries]).toEqual([{ nameOrder: 'family' }, 2])
 })
 
 test('the order of the names is stored with the account of the teacher who chose it, for all of their devices', async () => {
@@ -121,7 +121,7 @@ test('the order of the names is stored with the account of the teacher who chose
 
 test.each(['surname', '', null, 7, undefined])('the order %j is refused', async (nameOrder) => {
   const teacher = await server.make.person('teacher')
-  const reply = await server.as(teacher).call(setNameOrder, { body: { nameOrder } as never })
-  expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+  const response = await server.as(teacher).call(setNameOrder, { body: { nameOrder } as never })
+  expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
   expect(await me(teacher)).not.toHaveProperty('nameOrder')
 })

@@ -87,16 +87,16 @@ test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
   '%s keeping their ID gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(keepShortId)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(keepShortId)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
 test('an owner who keeps the ID is not asked again', async () => {
   const student = await inCourse('student')
   const owner = await reset(student)
-  const reply = await server.as(owner).call(keepShortId)
-  expect(reply.body).toEqual({ shortId: student.shortId })
+  const response = await server.as(owner).call(keepShortId)
+  expect(response.body).toEqual({ shortId: student.shortId })
   expect(await me(owner)).not.toHaveProperty('isShortIdExposed')
 })
 

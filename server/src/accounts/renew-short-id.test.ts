@@ -33,8 +33,8 @@ test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
   '%s renewing their ID gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await renew(people[who])
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await renew(people[who])
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 

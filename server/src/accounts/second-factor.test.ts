@@ -54,23 +54,23 @@ test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(
   '%s reading the second factor gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(getSecondFactor)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
-    expect(reply.queries).toBeLessThanOrEqual(2)
-    if (status === 200) expect(reply.body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
+    const response = await server.as(people[who]).call(getSecondFactor)
+    expect([response.status, response.error.code]).toEqual([status, code])
+    expect(response.queries).toBeLessThanOrEqual(2)
+    if (status === 200) expect(response.body).toEqual({ isOn: false, recoveryCodesLeft: 0 })
   },
 )
 
 test.each(accessOf(adminOnly))('%s changing the second factor gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const as = server.as(people[who])
-  const replies = [
+  const responses = [
     await as.call(startSecondFactor, { body: { password: 'wrong one' } }),
     await as.call(confirmSecondFactor, { body: { code: '000000' } }),
     await as.call(endSecondFactor, { body: { password: 'wrong one', code: '000000' } }),
   ]
   const ofAdmins = ['no_password', 'code_invalid', 'no_password']
-  expect(replies.map(({ error }) => error.code)).toEqual(status === 200 ? ofAdmins : [code, code, code])
+  expect(responses.map(({ error }) => error.code)).toEqual(status === 200 ? ofAdmins : [code, code, code])
 })
 
 test('a setup asks for the password, and changes nothing until one of its codes was typed', async () => {
@@ -201,8 +201,8 @@ test('the sign-in asks for a code only after the right password, and a code work
 test('of many simultaneous sign-ins with one code, one succeeds', async () => {
   const { admin, secret, recoveryCodes } = await withFactor()
   for (const code of [codeOf(secret, 1), recoveryCodes[0] ?? '']) {
-    const replies = await Promise.all(Array.from({ length: 4 }, () => enter(admin.email, code)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+    const responses = await Promise.all(Array.from({ length: 4 }, () => enter(admin.email, code)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     await server.pool.query('delete from rate_limit_counters')
   }
 })

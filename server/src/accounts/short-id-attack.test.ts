@@ -11,10 +11,10 @@ const guess = (ip: string) => logIn('A2345678', ip)
  * Sends `times` wrong guesses from each address, all addresses in parallel. @returns the number of responses by status
  */
 async function guessFrom(ips: string[], times: number): Promise<Record<number, number>> {
-  const replies = []
-  for (let n = 0; n < times; n++) replies.push(...(await Promise.all(ips.map(guess))))
+  const responses = []
+  for (let n = 0; n < times; n++) responses.push(...(await Promise.all(ips.map(guess))))
   return Object.fromEntries(
-    [...Map.groupBy(replies, ({ status }) => status)].map(([status, { length }]) => [status, length]),
+    [...Map.groupBy(responses, ({ status }) => status)].map(([status, { length }]) => [status, length]),
   )
 }
 beforeEach(async () => {
@@ -45,8 +45,8 @@ test('40 parents and 12 typing errors behind one address: everybody gets in', as
   const students = await Promise.all(Array.from({ length: 40 }, () => server.make.person('student')))
   const ip = '198.51.100.7'
   for (const some of [students.slice(0, 20), students.slice(20)]) {
-    const replies = await Promise.all(some.map(({ shortId }) => logIn(shortId, ip)))
-    expect(replies.map(({ status }) => status)).toEqual(some.map(() => 200))
+    const responses = await Promise.all(some.map(({ shortId }) => logIn(shortId, ip)))
+    expect(responses.map(({ status }) => status)).toEqual(some.map(() => 200))
   }
   for (let n = 0; n < 12; n++) expect((await guess(ip)).status).toBe(404)
   expect((await logIn(students[0]?.shortId ?? '', ip)).status).toBe(200)

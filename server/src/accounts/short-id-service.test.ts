@@ -45,10 +45,10 @@ test('failures of the whole service refuse nobody, and delay every response', as
   expect((await logIn(student.shortId, home)).status).toBe(200)
   await spendService(1500)
   const held = holdDelays()
-  const replies = [logIn(student.shortId, home), logIn('A2345678')]
+  const responses = [logIn(student.shortId, home), logIn('A2345678')]
   await eventually(() => expect(held.map(({ ms }) => ms)).toEqual([1500, 1500]))
   for (const { end } of held) end()
-  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([200, 404])
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([200, 404])
 })
 
 test('a delayed response holds no database connection', async () => {
@@ -56,14 +56,14 @@ test('a delayed response holds no database connection', async () => {
   await spendService(1500)
   const held = holdDelays()
   const body = { studentShortId: people.otherStudent.shortId }
-  const replies = [
+  const responses = [
     server.as(people.owner).call(addParticipant, { params: { id: course.id }, body, ip: newIp() }),
     ...Array.from({ length: 9 }, () => logIn(people.student.shortId)),
   ]
   await eventually(() => expect(held).toHaveLength(10))
   expect(server.pool.idleCount).toBe(server.pool.totalCount)
   for (const { end } of held) end()
-  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, ...Array(9).fill(200)])
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([201, ...Array(9).fill(200)])
 })
 
 test('a thousand failures an hour raise the alarm once', async () => {
@@ -83,8 +83,8 @@ test("the student is notified of a parent's sign-in once a day", async () => {
   const student = await server.make.person('student')
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/150.0' }
   for (let n = 0; n < 3; n++) {
-    const reply = await server.as().call(parentLogin, { body: { shortId: student.shortId }, headers, ip: newIp() })
-    expect(reply.status).toBe(200)
+    const response = await server.as().call(parentLogin, { body: { shortId: student.shortId }, headers, ip: newIp() })
+    expect(response.status).toBe(200)
   }
   expect(await queuedMails(server, student.id)).toMatchObject([
     { letter: 'parentSignedIn', device: 'Chrome, Android, planşet' },

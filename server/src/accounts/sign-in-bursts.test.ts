@@ -19,13 +19,13 @@ async function accountsOf(size: number): Promise<string[]> {
 
 test('of 400 simultaneous wrong sign-ins from one address, 60 are verified', async () => {
   const emails = await accountsOf(40)
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 400 }, (_, n) => {
       const body = { email: emails[n % 40] ?? '', password: 'wrong one' }
       return server.as().call(signIn, { body, ip: '10.31.0.1' })
     }),
   )
-  const judged = replies.filter(({ status }) => status === 401)
-  const refused = replies.filter(({ status }) => status === 429)
+  const judged = responses.filter(({ status }) => status === 401)
+  const refused = responses.filter(({ status }) => status === 429)
   expect([judged.length, refused.length]).toEqual([60, 340])
 }, 60_000)

@@ -70,8 +70,8 @@ test('a class signs in at once from one network, even when failures have left fe
   await repeat(1, () => wrong('nobody@mekteb.az', ip))
   await spend('sign-in-ip', 52)
   const students = await Promise.all(Array.from({ length: 12 }, () => server.make.person('student', { password })))
-  const replies = await Promise.all(students.map(({ email }) => right(email, ip)))
-  expect(replies.map(({ status }) => status)).toEqual(students.map(() => 200))
+  const responses = await Promise.all(students.map(({ email }) => right(email, ip)))
+  expect(responses.map(({ status }) => status)).toEqual(students.map(() => 200))
 })
 
 test('an account is protected against many networks, except where its owner has signed in before', async () => {
@@ -98,8 +98,8 @@ test('an admin has five attempts from a network, and the network ten', async () 
 
 /** Signs in and returns the cookie of the browser. */
 async function deviceOf(call: typeof signIn | typeof adminSignIn, email: string): Promise<string> {
-  const reply = await tryAt(call, email, password, newIp())
-  return /device=[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? ''
+  const response = await tryAt(call, email, password, newIp())
+  return /device=[^;]+/.exec(String(response.headers['set-cookie']))?.[0] ?? ''
 }
 
 test.each([
@@ -134,9 +134,9 @@ test("somebody in the owner's network cannot lock out the owner's browser, which
 
 test('simultaneous guesses cannot exceed the limit', async () => {
   const [teacher, ip] = [await server.make.person('teacher', { password }), newIp()]
-  const replies = await Promise.all(Array.from({ length: 25 }, () => wrong(teacher.email, ip)))
-  expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(15)
+  const responses = await Promise.all(Array.from({ length: 25 }, () => wrong(teacher.email, ip)))
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(15)
 })
 
 test('a body that cannot be parsed does not count', async () => {

@@ -16,9 +16,9 @@ const adminSignInWith = (email: string, tried = password) =>
 test.each(actors)('%s may sign in as another person, which ends their current session', async (who) => {
   const { people } = await server.make.course()
   const teacher = await server.make.person('teacher', { password })
-  const reply = await signInWith(teacher.email, password, people[who])
-  expect(reply).toMatchObject({ status: 200, body: { role: 'teacher' } })
-  const { body } = await server.as({ token: tokenOf(reply) }).call(getMe)
+  const response = await signInWith(teacher.email, password, people[who])
+  expect(response).toMatchObject({ status: 200, body: { role: 'teacher' } })
+  const { body } = await server.as({ token: tokenOf(response) }).call(getMe)
   expect(body.id).toBe(teacher.id)
   const before = people[who]
   if (before) expect(await server.isSignedIn(before.token)).toBe(false)
@@ -28,9 +28,9 @@ test.each(actors)('%s may sign in at the sign-in page of admins', async (who) =>
   const { people } = await server.make.course()
   const admin = await server.make.person('admin', { password })
   const body = { email: admin.email, password }
-  const reply = await server.as(people[who]).call(adminSignIn, { body })
-  expect(reply).toMatchObject({ status: 200, body: { role: 'admin' } })
-  expect((await server.as({ token: tokenOf(reply) }).call(checkAdmin)).status).toBe(200)
+  const response = await server.as(people[who]).call(adminSignIn, { body })
+  expect(response).toMatchObject({ status: 200, body: { role: 'admin' } })
+  expect((await server.as({ token: tokenOf(response) }).call(checkAdmin)).status).toBe(200)
 })
 
 const adminAnswers = {
@@ -47,10 +47,10 @@ const adminAnswers = {
 
 test.each(actors)('%s asking whether they are an admin gets the response of the table', async (who) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(checkAdmin)
-  expect(reply.status).toBe(adminAnswers[who])
-  if (reply.status === 200) expect(reply.body).toEqual({ role: 'admin' })
-  else expect(reply.error.code).toBe(reply.status === 401 ? 'unauthenticated' : 'forbidden')
+  const response = await server.as(people[who]).call(checkAdmin)
+  expect(response.status).toBe(adminAnswers[who])
+  if (response.status === 200) expect(response.body).toEqual({ role: 'admin' })
+  else expect(response.error.code).toBe(response.status === 401 ? 'unauthenticated' : 'forbidden')
 })
 
 describe('one response for every wrong sign-in', () => {
@@ -63,7 +63,7 @@ describe('one response for every wrong sign-in', () => {
     const teacher = await server.make.person('teacher', { password })
     const admin = await server.make.person('admin', { password })
     const without = await server.make.person('student')
-    const replies = [
+    const responses = [
       await signInWith('nobody@mekteb.az'),
       await signInWith('no address at all'),
       await signInWith(teacher.email, `${password} `),
@@ -74,10 +74,10 @@ describe('one response for every wrong sign-in', () => {
       await adminSignInWith('nobody@mekteb.az'),
       await adminSignInWith(admin.email, 'wrong one'),
     ]
-    for (const reply of replies) {
-      expect(reply).toMatchObject(refused)
-      expect(Object.keys(reply.error).sort()).toEqual(['code', 'error'])
-      expect(cookiesOf(reply)).toEqual([])
+    for (const response of responses) {
+      expect(response).toMatchObject(refused)
+      expect(Object.keys(response.error).sort()).toEqual(['code', 'error'])
+      expect(cookiesOf(response)).toEqual([])
     }
   })
 
@@ -101,8 +101,8 @@ test.each([
   ['password', { email: 'a@b.az', password: '' }, 'Şifrə mütləq doldurulmalıdır.'],
 ])('a sign-in without %s is refused with an error at its field', async (field, body, text) => {
   for (const call of [signIn, adminSignIn]) {
-    const reply = await server.as().call(call, { body: body as { email: string; password: string } })
-    expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed', fields: { [field]: text } } })
+    const response = await server.as().call(call, { body: body as { email: string; password: string } })
+    expect(response).toMatchObject({ status: 400, error: { code: 'validation_failed', fields: { [field]: text } } })
   }
 })
 
@@ -170,9 +170,9 @@ test('sign-ins, failures and log-outs are recorded without personal data', async
 describe('log-out', () => {
   test.each(actors)('%s logging out gets a confirmation, and the cookie is cleared', async (who) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(logOut)
-    expect(reply).toMatchObject({ status: 200, body: { message: 'Hesabınızdan çıxdınız.' } })
-    expect(tokenOf(reply)).toBe('')
+    const response = await server.as(people[who]).call(logOut)
+    expect(response).toMatchObject({ status: 200, body: { message: 'Hesabınızdan çıxdınız.' } })
+    expect(tokenOf(response)).toBe('')
     const person = people[who]
     if (person) expect(await server.isSignedIn(person.token)).toBe(false)
   })

@@ -56,9 +56,9 @@ test('the eleventh taken address gets the response of a new one, and its owner a
 
 test('of 15 simultaneous sign-ups with taken addresses ten get the error', async () => {
   const { email } = await server.make.person('student')
-  const replies = await Promise.all(Array.from({ length: 15 }, () => signUpAs(email)))
-  expect(replies.filter(({ status }) => status === 409)).toHaveLength(10)
-  expect(replies.filter(({ status }) => status === 201)).toHaveLength(5)
+  const responses = await Promise.all(Array.from({ length: 15 }, () => signUpAs(email)))
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(10)
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
 })
 
 test('a successful sign-up does not count towards the limit of taken addresses', async () => {

@@ -24,8 +24,8 @@ const stored = (email: string) =>
 
 test.each(actors)('%s may sign up', async (who) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(signUp, { body: form() })
-  expect(reply).toMatchObject({
+  const response = await server.as(people[who]).call(signUp, { body: form() })
+  expect(response).toMatchObject({
     status: 201,
     body: { message: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.' },
   })
@@ -33,9 +33,9 @@ test.each(actors)('%s may sign up', async (who) => {
 
 test('signing up stores the account and starts no session', async () => {
   const body = form({ fullName: '  Aysel Məmmədova ', email: ' Aysel.T@Mekteb.AZ ' })
-  const reply = await signUpWith(body)
-  expect(reply.status).toBe(201)
-  expect(cookiesOf(reply)).toEqual([expect.stringMatching(/^device=/)])
+  const response = await signUpWith(body)
+  expect(response.status).toBe(201)
+  expect(cookiesOf(response)).toEqual([expect.stringMatching(/^device=/)])
   const account = await stored('aysel.t@mekteb.az')
   expect(account).toMatchObject({
     role: 'teacher',
@@ -74,8 +74,11 @@ test.each([
   'a..b@w.az',
   'a@-w.az',
 ])('an address that mail programs may parse as another one is refused: %s', async (email) => {
-  const reply = await signUpWith(form({ email }))
-  expect([reply.status, reply.error.fields]).toEqual([400, { email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' }])
+  const response = await signUpWith(form({ email }))
+  expect([response.status, response.error.fields]).toEqual([
+    400,
+    { email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' },
+  ])
 })
 
 test.each(["o'neil", 'a.b+c', 'x_1-2'])('an address of %s is taken', async (name) => {
@@ -121,10 +124,10 @@ test.each([
   ['a long password', { password: 'x'.repeat(257) }, 'password', 'Parol ən çoxu 256 simvoldan ibarət ola bilər.'],
   ['an unknown field', { isVerified: true }, 'isVerified', 'Naməlum sahə: isVerified'],
 ])('%s is refused with a text at the field', async (_what, changes, field, text) => {
-  const reply = await signUpWith(form(changes))
-  expect(reply.status).toBe(400)
-  expect(reply.error).toMatchObject({ code: 'validation_failed', error: 'Daxil etdiyiniz məlumatları yoxlayın.' })
-  expect(reply.error.fields).toEqual({ [field]: text })
+  const response = await signUpWith(form(changes))
+  expect(response.status).toBe(400)
+  expect(response.error).toMatchObject({ code: 'validation_failed', error: 'Daxil etdiyiniz məlumatları yoxlayın.' })
+  expect(response.error.fields).toEqual({ [field]: text })
 })
 
 test.each([
@@ -142,17 +145,17 @@ test.each([
     ' Ad və e-poçt ünvanı parol üçün yaramır.',
   ],
 ])('the error code is %s for the password %s', async (code, password, text, why) => {
-  const reply = await signUpWith(form({ password }))
-  expect(reply).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
+  const response = await signUpWith(form({ password }))
+  expect(response).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
 })
 
 test('an address that differs only in case is taken, and its account stays unchanged', async () => {
   const body = form()
   await signUpWith(body)
   const before = await stored(body.email)
-  const reply = await signUpWith({ ...body, email: body.email.toUpperCase(), fullName: 'Başqa Adam' })
-  expect(reply.status).toBe(409)
-  expect(reply.error).toEqual({
+  const response = await signUpWith({ ...body, email: body.email.toUpperCase(), fullName: 'Başqa Adam' })
+  expect(response.status).toBe(409)
+  expect(response.error).toEqual({
     code: 'email_taken',
     error: 'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.',
   })
@@ -161,8 +164,8 @@ test('an address that differs only in case is taken, and its account stays uncha
 
 test('two simultaneous sign-ups with one address become one account', async () => {
   const body = form()
-  const replies = await Promise.all([1, 2, 3, 4].map(() => signUpWith(body)))
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
+  const responses = await Promise.all([1, 2, 3, 4].map(() => signUpWith(body)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
 })
 
 describe('a form that is sent again because its response was lost', () => {
@@ -180,8 +183,8 @@ describe('a form that is sent again because its response was lost', () => {
 
   test('gets it too while the first request is running', async () => {
     const body = form()
-    const replies = await Promise.all([send(body), send(body)])
-    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    const responses = await Promise.all([send(body), send(body)])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     expect(await queuedLetters(server, (await stored(body.email)).id)).toEqual(['verify'])
   })
 
@@ -220,8 +223,8 @@ describe('a form that is sent again because its response was lost', () => {
 
 test('a class signs up at once from one address', async () => {
   // with more sign-ups the queue for password hashing would time out on a busy machine
-  const replies = await Promise.all(Array.from({ length: 12 }, () => signUpWith(form())))
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+  const responses = await Promise.all(Array.from({ length: 12 }, () => signUpWith(form())))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
 })
 
 test('a sign-up is recorded without personal data', async () => {

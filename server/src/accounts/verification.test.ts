@@ -26,8 +26,8 @@ test.each(actors)('%s may use the link of an e-mail', async (who) => {
   const { people } = await server.make.course()
   const { id } = await server.make.person('teacher')
   const body = { token: await makeToken(server.db, id, 'verify') }
-  const reply = await server.as(people[who]).call(verifyEmail, { body, ip: newIp() })
-  expect(reply).toMatchObject({
+  const response = await server.as(people[who]).call(verifyEmail, { body, ip: newIp() })
+  expect(response).toMatchObject({
     status: 200,
     body: { message: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.' },
   })
@@ -36,9 +36,9 @@ test.each(actors)('%s may use the link of an e-mail', async (who) => {
 
 test.each(accessOf(everyAccount))('%s requesting the e-mail again gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(resendVerification, { ip: newIp() })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  if (status === 200) expect(reply.body).toEqual({ message: 'Təsdiq məktubu yenidən göndərildi.' })
+  const response = await server.as(people[who]).call(resendVerification, { ip: newIp() })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  if (status === 200) expect(response.body).toEqual({ message: 'Təsdiq məktubu yenidən göndərildi.' })
 })
 
 test('signing up sends the e-mail', async () => {
@@ -60,8 +60,8 @@ test('signing up sends the e-mail', async () => {
 test('a link that a mail scanner opened says for a day that the address is verified', async () => {
   const { id } = await server.make.person('student')
   const token = await makeToken(server.db, id, 'verify')
-  const replies = await Promise.all([verify(token), verify(token)])
-  expect(replies.map(({ status, body }) => [status, body.message]).sort()).toEqual([
+  const responses = await Promise.all([verify(token), verify(token)])
+  expect(responses.map(({ status, body }) => [status, body.message]).sort()).toEqual([
     [200, 'E-poçt artıq təsdiqlənib.'],
     [200, 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.'],
   ])
@@ -137,6 +137,6 @@ test('thirty e-mails an hour from one network are allowed', async () => {
 test('an unverified account can sign in', async () => {
   const password = 'qırmızı alma'
   const student = await server.make.person('student', { password })
-  const reply = await server.as().call(signIn, { body: { email: student.email, password } })
-  expect(reply.status).toBe(200)
+  const response = await server.as().call(signIn, { body: { email: student.email, password } })
+  expect(response.status).toBe(200)
 })

@@ -14,15 +14,15 @@ const server = testServer({
 
 test('where addresses must be verified, a right password of an unverified account does not sign in', async () => {
   const teacher = await server.make.person('teacher', { password })
-  const reply = await server.as().call(signIn, { body: { email: teacher.email, password } })
-  expect(reply).toMatchObject({
+  const response = await server.as().call(signIn, { body: { email: teacher.email, password } })
+  expect(response).toMatchObject({
     status: 403,
     error: {
       code: 'email_not_verified',
       error: 'E-poçt ünvanınız təsdiqlənməyib. Sizə göndərdiyimiz məktubdakı linkə keçin.',
     },
   })
-  expect(cookiesOf(reply)).toEqual([])
+  expect(cookiesOf(response)).toEqual([])
 })
 
 test('a right password sends the link again, three times an hour at most', async () => {
@@ -35,8 +35,8 @@ test('a right password sends the link again, three times an hour at most', async
 
 test('a wrong password does not reveal whether the account is verified', async () => {
   const teacher = await server.make.person('teacher', { password })
-  const reply = await server.as().call(signIn, { body: { email: teacher.email, password: 'wrong one' } })
-  expect(reply).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
+  const response = await server.as().call(signIn, { body: { email: teacher.email, password: 'wrong one' } })
+  expect(response).toMatchObject({ status: 401, error: { code: 'invalid_credentials' } })
 })
 
 test('a verified account signs in', async () => {

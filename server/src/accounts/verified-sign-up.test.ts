@@ -1,7 +1,7 @@
 import { getMe, signUp, verifyEmail } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
-import { type Reply, type TestServer, testServer } from '../../test/harness.ts'
+import { type TestResponse, type TestServer, testServer } from '../../test/harness.ts'
 import { ago } from '../db/instants.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 
@@ -17,26 +17,27 @@ async function registered(server: TestServer, { sendings = 1 } = {}) {
       body: { fullName: 'Orxan Vəliyev', email, role: 'student', password: 'bənövşə-77 gülü' },
       headers: { 'idempotency-key': 'form-1' },
     })
-  let reply = await send()
-  for (let sent = 1; sent < sendings; sent++) reply = await send()
+  let response = await send()
+  for (let sent = 1; sent < sendings; sent++) response = await send()
   const { id } = await server.db
     .selectFrom('accounts')
     .where('email', '=', email)
     .select('id')
     .executeTakeFirstOrThrow()
-  const [cookie = ''] = cookiesOf(reply)
+  const [cookie = ''] = cookiesOf(response)
     .filter((line) => line.startsWith('device='))
     .map((line) => line.split(';', 1)[0] ?? '')
-  return { id, email, cookie, reply, link: await makeToken(server.db, id, 'verify') }
+  return { id, email, cookie, response: response, link: await makeToken(server.db, id, 'verify') }
 }
 
 const open = (server: TestServer, token: string, cookie = '') =>
   server.as().call(verifyEmail, { body: { token }, ...(cookie ? { headers: { cookie } } : {}) })
-const sessions = (reply: Pick<Reply<unknown>, 'headers'>) => cookiesOf(reply).filter((line) => line.startsWith('sid='))
+const sessions = (response: Pick<TestResponse<unknown>, 'headers'>) =>
+  cookiesOf(response).filter((line) => line.startsWith('sid='))
 
 test('where addresses must be verified, the link signs in the browser of the sign-up', async () => {
-  const { id, link, cookie, reply } = await registered(requiring)
-  expect(reply.body.mustVerify).toBe(true)
+  const { id, link, cookie, response } = await registered(requiring)
+  expect(response.body.mustVerify).toBe(true)
   const opened = await open(requiring, link, cookie)
   expect([opened.status, opened.body.signedIn]).toEqual([200, true])
   const me = await requiring.as({ token: tokenOf(opened) }).call(getMe)
@@ -82,8 +83,8 @@ test('the link does not replace another session, and signs in neither a day late
 })
 
 test('where unverified accounts may sign in, the link signs nobody in', async () => {
-  const { link, cookie, reply } = await registered(lenient)
-  expect(reply.body.mustVerify).toBe(false)
+  const { link, cookie, response } = await registered(lenient)
+  expect(response.body.mustVerify).toBe(false)
   const opened = await open(lenient, link, cookie)
   expect([opened.body.signedIn, sessions(opened)]).toEqual([false, []])
 })

@@ -39,9 +39,9 @@ for (const [what, endpoint] of [
     `%s listing ${what} gets %i`,
     async (who, status, code) => {
       const { people } = await server.make.course()
-      const reply = await server.as(people[who]).call(endpoint)
-      expect([reply.status, reply.error.code]).toEqual([status, code])
-      expect(reply.queries).toBeLessThanOrEqual(3)
+      const response = await server.as(people[who]).call(endpoint)
+      expect([response.status, response.error.code]).toEqual([status, code])
+      expect(response.queries).toBeLessThanOrEqual(3)
     },
   )
 }
@@ -294,8 +294,8 @@ test.each([
   ['another order', { sort: 'password' }],
   ['an unknown field', { role: 'admin' }],
 ])('%s is refused', async (_what, query) => {
-  const reply = await server.as(admin).call(listTeachers, { query: query as object })
-  expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+  const response = await server.as(admin).call(listTeachers, { query: query as object })
+  expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
 })
 
 test('a descending order is the exact reverse of the ascending one, also for equal values', async () => {

@@ -24,9 +24,9 @@ for (const [what, endpoint, statements] of [
 ] as const) {
   test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(`%s reading ${what} gets %i`, async (who, code, error) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(endpoint)
-    expect([reply.status, reply.error.code]).toEqual([code, error])
-    expect(reply.queries).toBeLessThanOrEqual(statements)
+    const response = await server.as(people[who]).call(endpoint)
+    expect([response.status, response.error.code]).toEqual([code, error])
+    expect(response.queries).toBeLessThanOrEqual(statements)
   })
 }
 

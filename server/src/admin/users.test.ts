@@ -12,37 +12,38 @@ const expiresAt = '2027-06-30'
 test.each(accessOf(adminOnly))('%s setting a quota gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const call = { params: { id: people.owner.id }, body: { limit: 9 } }
-  const reply = await server.as(people[who]).call(setQuota, call)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  if (status === 200) expect(reply.body).toMatchObject({ id: people.owner.id, courseCreationLimit: 9, courseCount: 1 })
+  const response = await server.as(people[who]).call(setQuota, call)
+  expect([response.status, response.error.code]).toEqual([status, code])
+  if (status === 200)
+    expect(response.body).toMatchObject({ id: people.owner.id, courseCreationLimit: 9, courseCount: 1 })
 })
 
 test.each(accessOf(adminOnly))('%s setting a subscription gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(setSubscription, {
+  const response = await server.as(people[who]).call(setSubscription, {
     params: { id: people.owner.id },
     body: { expiresAt },
   })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(adminOnly))('%s deleting a user gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const target = await server.make.person('student')
-  const reply = await server.as(people[who]).call(deleteUser, { params: { id: target.id } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(deleteUser, { params: { id: target.id } })
+  expect([response.status, response.error.code]).toEqual([status, code])
   expect((await server.as(target).call(getMe)).status).toBe(status === 200 ? 401 : 200)
-  if (status === 200) expect(reply.body).toEqual({ message: 'İstifadəçi uğurla silindi.' })
+  if (status === 200) expect(response.body).toEqual({ message: 'İstifadəçi uğurla silindi.' })
 })
 
 test.each(accessOf(adminOnly))('%s renaming a user gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const call = { params: { id: people.student.id }, body: { fullName: ' Aysel  Məmmədova ' } }
-  const reply = await server.as(people[who]).call(renameUser, call)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(6)
+  const response = await server.as(people[who]).call(renameUser, call)
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(6)
   const { fullName } = (await server.as(people.student).call(getMe)).body
-  expect(fullName).toBe(status === 200 ? reply.body.fullName : people.student.fullName)
+  expect(fullName).toBe(status === 200 ? response.body.fullName : people.student.fullName)
 })
 
 test('a new name is found by the search, is shown in the courses, and has one security event', async () => {
@@ -71,8 +72,8 @@ test.each(['', '   ', '12345', 'Nigar\u0000', 'ə'.repeat(121)])(
   'the name %j is refused with an error at its field',
   async (fullName) => {
     const [admin, student] = [await server.make.person('admin'), await server.make.person('student')]
-    const reply = await server.as(admin).call(renameUser, { params: { id: student.id }, body: { fullName } })
-    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    const response = await server.as(admin).call(renameUser, { params: { id: student.id }, body: { fullName } })
+    expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
   },
 )
 
@@ -110,14 +111,14 @@ test('a subscription can be ended at once', async () => {
   const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
   const call = { params: { id: teacher.id }, body: { expiresAt: '2020-01-01' } }
   expect((await server.as(admin).call(setSubscription, call)).body.subscriptionActive).toBe(false)
-  const reply = await server.as(teacher).call(createCourse, { body: { name: 'Kimya', description: '' } })
-  expect(reply.error.code).toBe('subscription_expired')
+  const response = await server.as(teacher).call(createCourse, { body: { name: 'Kimya', description: '' } })
+  expect(response.error.code).toBe('subscription_expired')
 })
 
 test('a negative quota is refused with the text that the page shows', async () => {
   const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
-  const reply = await server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit: -1 } })
-  expect(reply.error.fields).toEqual({ limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.' })
+  const response = await server.as(admin).call(setQuota, { params: { id: teacher.id }, body: { limit: -1 } })
+  expect(response.error.fields).toEqual({ limit: 'Limit mənfi olmayan bir rəqəm olmalıdır.' })
 })
 
 test.each([-1, 1.5, 100_001, '5', null])('the quota %s is refused', async (limit) => {
@@ -134,8 +135,8 @@ test.each(['', 'sabah', '2027-02-30', '2027-06-30T10:00:00', '30.06.2027', '1999
   async (typed) => {
     const [admin, teacher] = [await server.make.person('admin'), await server.make.person('teacher')]
     const call = { params: { id: teacher.id }, body: { expiresAt: typed } }
-    const reply = await server.as(admin).call(setSubscription, call)
-    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    const response = await server.as(admin).call(setSubscription, call)
+    expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
   },
 )
 
@@ -151,8 +152,8 @@ test('only a teacher has a quota and a subscription', async () => {
 test('an admin can delete neither another admin nor their own account', async () => {
   const [admin, other] = [await server.make.person('admin'), await server.make.person('admin')]
   for (const { id } of [admin, other]) {
-    const reply = await server.as(admin).call(deleteUser, { params: { id } })
-    expect([reply.status, reply.error.code]).toEqual([403, 'forbidden'])
+    const response = await server.as(admin).call(deleteUser, { params: { id } })
+    expect([response.status, response.error.code]).toEqual([403, 'forbidden'])
   }
 })
 

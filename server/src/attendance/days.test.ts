@@ -36,15 +36,15 @@ const managersOnly: [Actor, number, string | undefined][] = [
 
 test.each(managersOnly)('%s deleting a date gets %i', async (who, status, code) => {
   const { people, params } = await withDay()
-  const reply = await server.as(people[who]).call(deleteDay, { params, body: { date } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(deleteDay, { params, body: { date } })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(managersOnly)('%s restoring a date gets %i', async (who, status, code) => {
   const { people, params, remove } = await withDay()
   await remove()
-  const reply = await server.as(people[who]).call(restoreDay, { params, body: { date } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(restoreDay, { params, body: { date } })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('a deleted date', () => {

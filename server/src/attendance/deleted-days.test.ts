@@ -179,16 +179,16 @@ describe('the trash of a course', () => {
   const readers = { ...teachersOfCourse, parent: 'forbidden' } as const
   test.each(accessOf(readers))('%s reading it gets %i', async (who, status, code) => {
     const { people, params } = await withMarks()
-    const reply = await server.as(people[who]).call(listCourseTrash, { params })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(listCourseTrash, { params })
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 
   const managers = { ...teachersOfCourse, coTeacher: 'forbidden' } as const
   test.each(accessOf(managers))('%s restoring a date from it gets %i', async (who, status, code) => {
     const { people, remove, restore } = await withMarks()
     await remove()
-    const reply = await restore(undefined, server.as(people[who]))
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await restore(undefined, server.as(people[who]))
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 
   test('returns the restored date with its name', async () => {
@@ -203,7 +203,7 @@ describe('the trash of a course', () => {
     ['a category that was never there', { kind: 'category', id: 1 }, 'not_found'],
   ])('%s is refused', async (_what, body, code) => {
     const { people, params } = await withMarks()
-    const reply = await server.as(people.owner).call(restoreDeleted, { params, body: body as { kind: 'date' } })
-    expect(reply.error.code).toBe(code)
+    const response = await server.as(people.owner).call(restoreDeleted, { params, body: body as { kind: 'date' } })
+    expect(response.error.code).toBe(code)
   })
 })

@@ -61,10 +61,10 @@ test('simultaneous saves of one course are all counted', async () => {
     base,
   })
   await save(students.map(({ id }) => cell(id, '', empty)))
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     students.map(({ id }, n) => save([cell(id, 'ə'.repeat(n + 1), { status: '+', note: '' })], { existing: true })),
   )
-  expect(replies.flatMap(({ body }) => body.conflicts)).toEqual([])
+  expect(responses.flatMap(({ body }) => body.conflicts)).toEqual([])
   expect(await stored()).toBe(2 + 4 + 6)
 })
 

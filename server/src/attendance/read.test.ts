@@ -124,12 +124,12 @@ describe('the attendance of a course', () => {
 
   test('is compressed for browsers that accept it', async () => {
     const { course, people } = await marked(30)
-    const reply = await server.app.inject({
+    const response = await server.app.inject({
       url: `/api/courses/${course.id}/attendance`,
       headers: { cookie: `sid=${people.owner.token}`, 'accept-encoding': 'gzip, br' },
     })
-    expect(reply.headers['content-encoding']).toBe('br')
-    expect(JSON.parse(brotliDecompressSync(reply.rawPayload).toString())).toHaveLength(2)
+    expect(response.headers['content-encoding']).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(response.rawPayload).toString())).toHaveLength(2)
   })
 })
 
@@ -198,7 +198,7 @@ test('own marks are listed newest first, without empty ones, in one statement', 
     params: { id: course.id },
     body: { date: '2026-11-12', statuses: [{ studentId: people.student.id, status: '', note: '' }] },
   })
-  const reply = await server.as(people.parent).call(listOwnMarks, { params: { id: course.id } })
-  expect(reply.body.map((mark) => mark.date)).toEqual(['2026-11-14', '2026-11-10'])
-  expect(reply.queries).toBe(2)
+  const response = await server.as(people.parent).call(listOwnMarks, { params: { id: course.id } })
+  expect(response.body.map((mark) => mark.date)).toEqual(['2026-11-14', '2026-11-10'])
+  expect(response.queries).toBe(2)
 })

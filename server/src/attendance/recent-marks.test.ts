@@ -23,8 +23,8 @@ test.each(
   }),
 )('%s reading recent marks gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(listRecentMarks)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(listRecentMarks)
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 async function courseWith(student: TestPerson) {
@@ -49,16 +49,16 @@ test('the newest marks of all courses, including one that the student left, have
   await one.mark('2026-11-15', '')
   await left.mark('2026-11-11', '+')
   await left.remove()
-  const reply = await server.as(student).call(listRecentMarks)
+  const response = await server.as(student).call(listRecentMarks)
   const of = ({ course: { id, name } }: typeof one) => ({ courseId: id, courseName: name })
-  expect(reply.body).toEqual([
+  expect(response.body).toEqual([
     { ...of(one), date: '2026-11-14', status: '-', note: 'xəstədir' },
     { ...of(two), date: '2026-11-13', status: '', note: 'gecikdi' },
     { ...of(one), date: '2026-11-12', status: '+', note: '' },
     { ...of(left), date: '2026-11-11', status: '+', note: '' },
   ])
-  expect(reply.queries).toBe(2)
-  expect((await server.as(await server.make.parentOf(student)).call(listRecentMarks)).body).toEqual(reply.body)
+  expect(response.queries).toBe(2)
+  expect((await server.as(await server.make.parentOf(student)).call(listRecentMarks)).body).toEqual(response.body)
 })
 
 test('a mark of a future day is planned among the own marks, and is not among the recent ones', async () => {

@@ -202,7 +202,7 @@ test.each([
   const saveId = randomUUID()
   if (isThere) await save([])
   const cells = students.map((one) => present(one))
-  const replies = await holding(
+  const responses = await holding(
     server.pool,
     'select from course_teachers where course_id = $1 for update',
     [course.id],
@@ -212,8 +212,8 @@ test.each([
       return both
     },
   ).then((both) => Promise.all(both))
-  expect(replies.map(({ status }) => status)).toEqual([200, 200])
-  expect(replies[0]?.body).toEqual(replies[1]?.body)
+  expect(responses.map(({ status }) => status)).toEqual([200, 200])
+  expect(responses[0]?.body).toEqual(responses[1]?.body)
   expect((await history()).map(({ action }) => action)).toEqual(['mark', 'mark', 'date_added'])
 })
 
@@ -221,7 +221,7 @@ test('two equal ids at the same moment with different dates: one is saved, the o
   const { course, student, save, read } = await courseOf()
   const saveId = randomUUID()
   const dates = ['2026-11-14', '2026-11-15']
-  const replies = await holding(
+  const responses = await holding(
     server.pool,
     'select from course_teachers where course_id = $1 for update',
     [course.id],
@@ -231,6 +231,6 @@ test('two equal ids at the same moment with different dates: one is saved, the o
       return both
     },
   ).then((both) => Promise.all(both))
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(await read()).toHaveLength(1)
 })

@@ -91,10 +91,10 @@ test('with twelve writers on one date the history of each cell has no gap and co
       const saveId = randomUUID()
       const send = () => writer.call(saveAttendance, { params, body: { date, statuses: cells, saveId } })
       const isSentTwice = randomInt(3) === 0
-      const [reply] = await Promise.all([send(), ...(isSentTwice ? [send()] : [])])
-      expect(reply?.status).toBe(200)
+      const [response] = await Promise.all([send(), ...(isSentTwice ? [send()] : [])])
+      expect(response?.status).toBe(200)
       // the response to the repeat may arrive first, and then includes later changes
-      const cellsOf = isSentTwice ? [] : (reply?.body.statuses ?? [])
+      const cellsOf = isSentTwice ? [] : (response?.body.statuses ?? [])
       answers.set(saveId, new Map(cellsOf.map(({ studentId, status, note }) => [studentId, { status, note }])))
       const { body } = await writer.call(listAttendance, { params })
       seen = new Map(body[0]?.statuses.map(({ studentId, status, note }) => [studentId, { status, note }]))

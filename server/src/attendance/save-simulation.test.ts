@@ -5,14 +5,14 @@ import { addParticipant, addTeacher, removeParticipant, removeTeacher } from '@h
 import { expect, test } from 'vitest'
 import { type OpenServer, refuse, type Server, studentIds, teacherIds } from '../../../web/simulation/server.ts'
 import { simulate } from '../../../web/simulation/world.ts'
-import { type Reply, testServer } from '../../test/harness.ts'
+import { type TestResponse, testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 
 type Cell = [studentId: number, oldStatus: Mark['status'], oldNote: string, status: Mark['status'], note: string]
 
-function bodyOf<T>({ status, body, error }: Reply<T>): T {
+function bodyOf<T>({ status, body, error }: TestResponse<T>): T {
   if (status >= 400) throw refuse(error.code)
   return body
 }
@@ -28,8 +28,8 @@ async function openCourse(): Promise<OpenServer> {
   const params = { id: course.id }
   const owner = server.as(people.owner)
   const outer = (mark: Mark): Mark => ({ ...mark, studentId: idOf.get(mark.studentId) as number })
-  const ignore = async (reply: Promise<Reply<unknown>>, endpoint: Endpoint) => {
-    const { status } = await reply
+  const ignore = async (response: Promise<TestResponse<unknown>>, endpoint: Endpoint) => {
+    const { status } = await response
     if (status >= 500) throw new Error(`${endpoint.path} failed`)
   }
 
@@ -62,7 +62,7 @@ async function openCourse(): Promise<OpenServer> {
       async save(accountId, meantFor, { saveId = '', ...body }): Promise<SaveResult> {
         const realId = uuidOf(saveId)
         const statuses = body.statuses.map((cell) => ({ ...cell, studentId: byId.get(cell.studentId)?.id as number }))
-        const reply = bodyOf(
+        const response = bodyOf(
           await as(accountId).call(saveAttendance, {
             params,
             body: { ...body, statuses, saveId: realId },
@@ -72,10 +72,10 @@ async function openCourse(): Promise<OpenServer> {
         if (!lives.has(body.date)) lives.set(body.date, ++lastLife)
         await tell(saveId, realId, accountId as number, body.date)
         return {
-          date: reply.date,
-          statuses: reply.statuses.map(outer),
-          conflicts: reply.conflicts.map(outer),
-          skipped: reply.skipped.map((id) => idOf.get(id) as number),
+          date: response.date,
+          statuses: response.statuses.map(outer),
+          conflicts: response.conflicts.map(outer),
+          skipped: response.skipped.map((id) => idOf.get(id) as number),
         }
       },
       async read(accountId, meantFor) {

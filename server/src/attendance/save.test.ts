@@ -33,11 +33,11 @@ const whoMay: [Actor, number, string | undefined][] = [
 
 test.each(whoMay)('%s saving attendance gets %i', async (who, status, code) => {
   const { course, people } = await courseOf()
-  const reply = await server.as(people[who]).call(saveAttendance, {
+  const response = await server.as(people[who]).call(saveAttendance, {
     params: { id: course.id },
     body: { date, statuses: [] },
   })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('one save', () => {
@@ -48,9 +48,9 @@ describe('one save', () => {
       { studentId: student.id, status: '+', note: 'gecikdi' },
       { studentId: other.id, status: '-' },
     ])
-    const reply = await save([{ studentId: other.id, status: '+', base: { status: '-', note: '' } }])
-    expect(reply.body).toMatchObject({ date, conflicts: [], skipped: [] })
-    expect(reply.body.statuses).toMatchObject([
+    const response = await save([{ studentId: other.id, status: '+', base: { status: '-', note: '' } }])
+    expect(response.body).toMatchObject({ date, conflicts: [], skipped: [] })
+    expect(response.body.statuses).toMatchObject([
       { studentId: other.id, status: '+', note: '', updatedBy: people.owner.fullName },
     ])
     expect(await read()).toMatchObject([
@@ -74,27 +74,27 @@ describe('one save', () => {
     const { student, students, save, people } = await courseOf(1)
     const other = students[1] as TestPerson
     await save([{ studentId: student.id, status: '-', note: 'xəstədir' }], { who: people.coTeacher })
-    const reply = await save([
+    const response = await save([
       { studentId: student.id, status: '+', note: '', base: empty },
       { studentId: other.id, status: '+', note: '', base: empty },
     ])
-    expect(reply.body.conflicts).toMatchObject([
+    expect(response.body.conflicts).toMatchObject([
       { studentId: student.id, status: '-', note: 'xəstədir', updatedBy: people.coTeacher.fullName },
     ])
-    expect(reply.body.statuses.map((mark) => mark.studentId)).toEqual([other.id])
+    expect(response.body.statuses.map((mark) => mark.studentId)).toEqual([other.id])
   })
 
   test('reports a student who is not in the course as skipped', async () => {
     const { people, save } = await courseOf()
-    const reply = await save([{ studentId: people.otherStudent.id, status: '+' }])
-    expect(reply.body).toMatchObject({ statuses: [], skipped: [people.otherStudent.id] })
+    const response = await save([{ studentId: people.otherStudent.id, status: '+' }])
+    expect(response.body).toMatchObject({ statuses: [], skipped: [people.otherStudent.id] })
   })
 
   test('keeps author and time of a cleared cell, which is not listed any more', async () => {
     const { student, save, read } = await courseOf()
     await save([{ studentId: student.id, status: '+' }])
-    const reply = await save([{ studentId: student.id, status: '', note: '' }])
-    expect(reply.body.statuses).toMatchObject([{ studentId: student.id, status: '', note: '' }])
+    const response = await save([{ studentId: student.id, status: '', note: '' }])
+    expect(response.body.statuses).toMatchObject([{ studentId: student.id, status: '', note: '' }])
     expect(await read()).toEqual([{ date, statuses: [] }])
     const { rows } = await server.pool.query('select updated_by from marks where student_id = $1', [student.id])
     expect(rows[0].updated_by).not.toBeNull()
@@ -111,25 +111,25 @@ describe('one save', () => {
 describe('refusals', () => {
   test('writes nothing on a date that was deleted meanwhile', async () => {
     const { student, save, read } = await courseOf()
-    const reply = await save([{ studentId: student.id, status: '+' }], { existing: true })
-    expect([reply.status, reply.error.code]).toEqual([409, 'date_deleted'])
+    const response = await save([{ studentId: student.id, status: '+' }], { existing: true })
+    expect([response.status, response.error.code]).toEqual([409, 'date_deleted'])
     expect(await read()).toEqual([])
   })
 
   test('writes nothing when it has the same student twice', async () => {
     const { student, save, read } = await courseOf()
-    const reply = await save([
+    const response = await save([
       { studentId: student.id, status: '+' },
       { studentId: student.id, status: '-' },
     ])
-    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
     expect(await read()).toEqual([])
   })
 
   test.each(['2026-02-30', '1999-12-31', '2101-01-01', '14.11.2026', ''])('the date “%s” is refused', async (wrong) => {
     const { save } = await courseOf()
-    const reply = await save([], { date: wrong })
-    expect([reply.status, reply.error.code, Object.keys(reply.error.fields ?? {})]).toEqual([
+    const response = await save([], { date: wrong })
+    expect([response.status, response.error.code, Object.keys(response.error.fields ?? {})]).toEqual([
       400,
       'date_invalid',
       ['date'],
@@ -138,8 +138,8 @@ describe('refusals', () => {
 
   test('writes nothing when a cell is malformed', async () => {
     const { student, save, read } = await courseOf()
-    const reply = await save([{ studentId: student.id, status: '?' as '+' }])
-    expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+    const response = await save([{ studentId: student.id, status: '?' as '+' }])
+    expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
     expect(await read()).toEqual([])
   })
 
@@ -149,16 +149,16 @@ describe('refusals', () => {
       `insert into days (course_id, date) select $1, '2000-01-01'::date + n from generate_series(0, 999) n`,
       [course.id],
     )
-    const reply = await save([])
-    expect([reply.status, reply.error.code]).toEqual([409, 'limit_reached'])
+    const response = await save([])
+    expect([response.status, response.error.code]).toEqual([409, 'limit_reached'])
     expect((await save([], { date: '2000-01-02' })).status).toBe(200)
   })
 
   test('a read-only course cannot be written', async () => {
     const { course, save } = await courseOf()
     await server.pool.query(`update courses set read_only_until = now() + interval '1 day' where id = $1`, [course.id])
-    const reply = await save([])
-    expect([reply.status, reply.error.code]).toEqual([403, 'course_read_only'])
+    const response = await save([])
+    expect([response.status, response.error.code]).toEqual([403, 'course_read_only'])
   })
 })
 
@@ -187,9 +187,9 @@ describe('many saves at once', () => {
   test('a conflicting cell does not block the others, and is written once', async () => {
     const { student, students, save, course, people } = await courseOf(2)
     await save([{ studentId: student.id, status: '-', note: '', base: empty }], { who: people.coTeacher })
-    const reply = await save(students.map(({ id }) => ({ studentId: id, status: '+', note: '', base: empty })))
-    expect(reply.body.conflicts.map(({ studentId }) => studentId)).toEqual([student.id])
-    expect(reply.body.statuses).toHaveLength(2)
+    const response = await save(students.map(({ id }) => ({ studentId: id, status: '+', note: '', base: empty })))
+    expect(response.body.conflicts.map(({ studentId }) => studentId)).toEqual([student.id])
+    expect(response.body.statuses).toHaveLength(2)
     const { rows } = await server.pool.query(
       `select count(*) from history_entries where course_id = $1 and action = 'mark'`,
       [course.id],
@@ -213,7 +213,7 @@ describe('many saves at once', () => {
 
     test('are each written once, by the teacher of the course and in its own history', async () => {
       const courses = await coursesWithMarks()
-      const replies = await Promise.all(
+      const responses = await Promise.all(
         courses.map(({ save, students }) =>
           save(
             students.map(({ id }) => minus(id)),
@@ -223,8 +223,8 @@ describe('many saves at once', () => {
       )
       for (const [n, { students, people, course }] of courses.entries()) {
         const { fullName, id } = people.owner
-        expect(replies[n]?.body).toMatchObject({ conflicts: [], skipped: [] })
-        expect(replies[n]?.body.statuses.map(({ studentId }) => studentId)).toEqual(
+        expect(responses[n]?.body).toMatchObject({ conflicts: [], skipped: [] })
+        expect(responses[n]?.body.statuses.map(({ studentId }) => studentId)).toEqual(
           students.map((student) => student.id),
         )
         expect(await statusesOf(courses[n] as (typeof courses)[0])).toEqual(students.map(() => ['-', fullName]))
@@ -238,7 +238,7 @@ describe('many saves at once', () => {
 
     test('report a conflict in one date there, and save the others', async () => {
       const courses = await coursesWithMarks()
-      const replies = await Promise.all(
+      const responses = await Promise.all(
         courses.map(({ save, students }, n) =>
           save(
             students.map(({ id }) => ({ ...minus(id), ...(n === 5 ? { base: empty } : {}) })),
@@ -246,7 +246,7 @@ describe('many saves at once', () => {
           ),
         ),
       )
-      expect(replies.map(({ body }) => body.conflicts.length)).toEqual(courses.map((_, n) => (n === 5 ? 2 : 0)))
+      expect(responses.map(({ body }) => body.conflicts.length)).toEqual(courses.map((_, n) => (n === 5 ? 2 : 0)))
       const statuses = await Promise.all(courses.map(statusesOf))
       expect(statuses.map((cells) => cells?.map(([status]) => status))).toEqual(
         courses.map((_, n) => (n === 5 ? ['+', '+'] : ['-', '-'])),
@@ -264,8 +264,8 @@ describe('many saves at once', () => {
           { existing: true },
         )
       const waiting = change(held)
-      const replies = await Promise.all((others as (typeof held)[]).map(change))
-      expect(replies.map(({ status, body }) => [status, body.conflicts.length])).toEqual(others.map(() => [200, 0]))
+      const responses = await Promise.all((others as (typeof held)[]).map(change))
+      expect(responses.map(({ status, body }) => [status, body.conflicts.length])).toEqual(others.map(() => [200, 0]))
       await holder.query('rollback')
       holder.release()
       expect((await waiting).body).toMatchObject({ conflicts: [], skipped: [] })
@@ -292,15 +292,15 @@ describe('many saves at once', () => {
 
   test('twenty devices of teachers that save one date lose no mark and duplicate none', async () => {
     const { course, students, save, people, read } = await courseOf(20)
-    const replies = await Promise.all(
+    const responses = await Promise.all(
       students.flatMap(({ id }) =>
         [people.owner, people.coTeacher].map((who) =>
           save([{ studentId: id, status: who === people.owner ? '+' : '-', note: '', base: empty }], { who }),
         ),
       ),
     )
-    expect(replies.map((reply) => reply.status).filter((status) => status !== 200)).toEqual([])
-    expect(replies.filter((reply) => reply.body.conflicts.length === 1)).toHaveLength(students.length)
+    expect(responses.map((response) => response.status).filter((status) => status !== 200)).toEqual([])
+    expect(responses.filter((response) => response.body.conflicts.length === 1)).toHaveLength(students.length)
     expect((await read())[0]?.statuses).toHaveLength(students.length)
     const { rows } = await server.pool.query(
       `select count(*) from history_entries where course_id = $1 and action in ('mark', 'date_added')`,
@@ -316,12 +316,12 @@ describe('many saves at once', () => {
     const owner = server.as(people.owner)
     const call = { params: { id: course.id }, body: { date } }
     const absent = cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } }))
-    const [, ...replies] = await Promise.all([
+    const [, ...responses] = await Promise.all([
       owner.call(deleteDay, call),
       ...absent.map((cell) => save([cell], { existing: true })),
     ])
-    const saved = absent.filter((_, n) => replies[n]?.status === 200).map(({ studentId }) => studentId)
-    expect(replies.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
+    const saved = absent.filter((_, n) => responses[n]?.status === 200).map(({ studentId }) => studentId)
+    expect(responses.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true)
     const restored = await owner.call(restoreDay, call)
     const marked = restored.body.statuses.filter(({ status }) => status === '-').map(({ studentId }) => studentId)
     expect(marked.sort()).toEqual(saved.sort())

@@ -41,36 +41,36 @@ const cardOf = (id: number) =>
 
 test.each(accessOf(teachersOfCourse, 201))('%s adding cards gets %i', async (who, status, code) => {
   const { people, params } = await course()
-  const reply = await server.as(people[who]).call(addCards, { params, body: { names: ['Aysu Kərimova'] } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(addCards, { params, body: { names: ['Aysu Kərimova'] } })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(teachersOfCourse))('%s renaming a card gets %i', async (who, status, code) => {
   const { people, params, card } = await course()
   const { id: studentId } = await card()
   const body = { fullName: 'Aysu Kərimli' }
-  const reply = await server.as(people[who]).call(renameCard, { params: { ...params, studentId }, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(renameCard, { params: { ...params, studentId }, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(teachersOfCourse))('%s renewing claim codes gets %i', async (who, status, code) => {
   const { people, params, card } = await course()
   const body = { studentIds: [(await card()).id] }
-  const reply = await server.as(people[who]).call(renewClaimCodes, { params, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(renewClaimCodes, { params, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('adding cards', () => {
   test('a hundred names become students with IDs and codes, in the order of the names', async () => {
     const { add, participants, history, people } = await course()
-    const reply = await add(names(100))
-    expect(reply.status).toBe(201)
-    expect(reply.body.added.map(({ student }) => student.fullName)).toEqual(names(100))
-    expect(reply.body.added.every(({ student }) => isShortId(student.shortId) && !student.hasAccount)).toBe(true)
-    expect(new Set(reply.body.added.map(({ claimCode }) => claimCode)).size).toBe(100)
+    const response = await add(names(100))
+    expect(response.status).toBe(201)
+    expect(response.body.added.map(({ student }) => student.fullName)).toEqual(names(100))
+    expect(response.body.added.every(({ student }) => isShortId(student.shortId) && !student.hasAccount)).toBe(true)
+    expect(new Set(response.body.added.map(({ claimCode }) => claimCode)).size).toBe(100)
     expect((await participants()).filter(({ hasAccount }) => !hasAccount)).toHaveLength(100)
     expect((await history())[0]).toEqual(['card_added', people.owner.fullName, names(100).at(-1), false])
-    const ids = reply.body.added.map(({ student }) => student.id)
+    const ids = response.body.added.map(({ student }) => student.id)
     const counted = await server.db.selectFrom('courseCounts').where('accountId', 'in', ids).select('total').execute()
     expect(counted).toEqual(ids.map(() => ({ total: 1 })))
   })
@@ -112,15 +112,15 @@ describe('adding cards', () => {
     await owner.call(addCards, { params, body: { names: ['Aysu Kərimova'] } })
     const before = await participants()
     const { nameInCourse: _, since: __, known: ___, ...to } = before.find(({ hasAccount }) => !hasAccount) ?? {}
-    const reply = await preview(['aysu kerimov', 'Orxan Əliyev', '123', 'Ə'.repeat(121)])
-    expect(reply.status).toBe(201)
-    expect(reply.body).toEqual({
+    const response = await preview(['aysu kerimov', 'Orxan Əliyev', '123', 'Ə'.repeat(121)])
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       added: [],
       similar: [{ name: 'aysu kerimov', to }],
       invalid: ['123', 'Ə'.repeat(121)],
     })
     expect(await participants()).toEqual(before)
-    expect(reply.queries).toBe(2)
+    expect(response.queries).toBe(2)
   })
 
   test('a similar name is added and reported', async () => {
@@ -133,8 +133,8 @@ describe('adding cards', () => {
   test('one invalid name refuses the list, and the error says which', async () => {
     const { add, participants } = await course()
     const before = await participants()
-    const reply = await add(['Aysu Kərimova', '123'])
-    expect([reply.status, reply.error.code, reply.error.fields]).toEqual([
+    const response = await add(['Aysu Kərimova', '123'])
+    expect([response.status, response.error.code, response.error.fields]).toEqual([
       400,
       'validation_failed',
       { 'names.1': 'Ad və soyad düzgün formatda deyil.' },
@@ -156,8 +156,8 @@ describe('adding cards', () => {
        ) insert into participants (course_id, student_id) select $1, id from made`,
       [params.id],
     )
-    const reply = await add(names(10))
-    expect([reply.status, reply.error.code]).toEqual([409, 'limit_reached'])
+    const response = await add(names(10))
+    expect([response.status, response.error.code]).toEqual([409, 'limit_reached'])
     expect(await participants()).toHaveLength(991)
     expect((await add(names(9))).status).toBe(201)
   })
@@ -169,8 +169,8 @@ describe('adding cards', () => {
       `update cards set created_at = now() - interval '23 hours' where account_id in (select max(account_id) from cards)`,
     )
     expect((await add(names(99))).status).toBe(201)
-    const reply = await add(names(2))
-    expect([reply.status, reply.error.code, reply.error.retryAfter]).toEqual([429, 'rate_limited', 3600])
+    const response = await add(names(2))
+    expect([response.status, response.error.code, response.error.retryAfter]).toEqual([429, 'rate_limited', 3600])
     expect((await add(names(1))).status).toBe(201)
   })
 
@@ -206,8 +206,8 @@ describe('a card', () => {
     const other = await server.make.card((await server.make.course()).course)
     const rename = (id: number, fullName = 'Aysu Kərimli') =>
       owner.call(renameCard, { params: { ...params, studentId: id }, body: { fullName } })
-    const reply = await rename(studentId)
-    expect([reply.body.fullName, reply.queries]).toEqual(['Aysu Kərimli', 2])
+    const response = await rename(studentId)
+    expect([response.body.fullName, response.queries]).toEqual(['Aysu Kərimli', 2])
     expect((await participants()).map(({ fullName }) => fullName)).toContain('Aysu Kərimli')
     expect((await rename(people.student.id)).error.code).toBe('not_found')
     expect((await rename(other.id)).error.code).toBe('not_found')
@@ -239,11 +239,11 @@ describe('a card', () => {
     const [one, two] = [await card(), await card()]
     const other = await server.make.card((await server.make.course()).course)
     const studentIds = [two.id, people.student.id, other.id, one.id, two.id]
-    const reply = await owner.call(renewClaimCodes, { params, body: { studentIds } })
-    expect(reply.body.map(({ student }) => student.id)).toEqual([two.id, one.id])
-    expect(reply.queries).toBe(2)
-    expect((await cardOf(two.id)).codeHash).toEqual(sha256(String(reply.body[0]?.claimCode)))
-    expect(reply.body[1]?.claimCode).not.toBe(one.claimCode)
+    const response = await owner.call(renewClaimCodes, { params, body: { studentIds } })
+    expect(response.body.map(({ student }) => student.id)).toEqual([two.id, one.id])
+    expect(response.queries).toBe(2)
+    expect((await cardOf(two.id)).codeHash).toEqual(sha256(String(response.body[0]?.claimCode)))
+    expect(response.body[1]?.claimCode).not.toBe(one.claimCode)
     expect((await cardOf(other.id)).codeHash).toEqual(sha256(other.claimCode))
   })
 
@@ -252,9 +252,9 @@ describe('a card', () => {
     const [one, two] = [await card(), await card()]
     const ask = async () => {
       const body = { studentIds: [two.id, one.id, people.student.id], dryRun: true }
-      const reply = await owner.call(renewClaimCodes, { params, body })
-      expect(reply.queries).toBe(2)
-      return reply.body.map(({ student, claimCode }) => [student.id, claimCode])
+      const response = await owner.call(renewClaimCodes, { params, body })
+      expect(response.queries).toBe(2)
+      return response.body.map(({ student, claimCode }) => [student.id, claimCode])
     }
     expect(await ask()).toEqual([])
     const [renewed] = (await owner.call(renewClaimCodes, { params, body: { studentIds: [one.id] } })).body

@@ -31,8 +31,11 @@ async function cardInCourse() {
 test.each(actors)('%s claims a card by its ID and code', async (who) => {
   const { people, card } = await cardInCourse()
   const body = { shortId: card.shortId, claimCode: card.claimCode, email: newEmail(), password }
-  const reply = await server.as(people[who]).call(claimCard, { body, ip: newIp() })
-  expect([reply.status, reply.body.message]).toEqual([201, 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.'])
+  const response = await server.as(people[who]).call(claimCard, { body, ip: newIp() })
+  expect([response.status, response.body.message]).toEqual([
+    201,
+    'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.',
+  ])
 })
 
 test('the card becomes the account of the same student, unverified, and its link is sent', async () => {
@@ -69,17 +72,17 @@ test('a form that is sent again because its response was lost gets the same resp
   const body = { shortId: card.shortId, claimCode: card.claimCode, email: newEmail(), password }
   const send = (headers: Record<string, string>) => server.as().call(claimCard, { body, headers, ip: newIp() })
   const sendAgain = () => send({ 'idempotency-key': 'form-1' })
-  const replies = await Promise.all([sendAgain(), sendAgain()])
-  for (let n = 0; n < 6; n++) replies.push(await sendAgain())
-  for (const reply of replies) expect([reply.status, reply.body]).toEqual([201, replies[0]?.body])
+  const responses = await Promise.all([sendAgain(), sendAgain()])
+  for (let n = 0; n < 6; n++) responses.push(await sendAgain())
+  for (const response of responses) expect([response.status, response.body]).toEqual([201, responses[0]?.body])
   expect(await queuedLetters(server, card.id)).toEqual(['verify'])
   expect((await send({ 'idempotency-key': 'form-2' })).error.code).toBe('claim_invalid')
 })
 
 test('a code works once', async () => {
   const { card } = await cardInCourse()
-  const replies = await Promise.all([claim(card), claim(card), claim(card)])
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 404, 404])
+  const responses = await Promise.all([claim(card), claim(card), claim(card)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 404, 404])
 })
 
 test('every wrong pair gets the same response after the same statements', async () => {
@@ -101,10 +104,10 @@ test('every wrong pair gets the same response after the same statements', async 
     claimed,
     removed,
   ]
-  const replies = []
-  for (const pair of wrong) replies.push(await claim(pair))
+  const responses = []
+  for (const pair of wrong) responses.push(await claim(pair))
   const answer = { error: 'ID və ya kod yanlışdır. Kartı yoxlayın.', code: 'claim_invalid' }
-  expect(replies.map(({ status, error, queries }) => [status, error, queries])).toEqual(
+  expect(responses.map(({ status, error, queries }) => [status, error, queries])).toEqual(
     wrong.map(() => [404, answer, 2]),
   )
 })
@@ -113,8 +116,8 @@ test('after five wrong codes in an hour, from anybody, no more guesses at a card
   const { card } = await cardInCourse()
   const wrong = { ...card, claimCode: 'ABCDFGHJ' }
   for (let n = 0; n < 5; n++) expect((await claim(wrong)).status).toBe(404)
-  const reply = await claim(wrong)
-  expect([reply.status, reply.error.code, Number(reply.headers['retry-after']) > 0]).toEqual([
+  const response = await claim(wrong)
+  expect([response.status, response.error.code, Number(response.headers['retry-after']) > 0]).toEqual([
     429,
     'rate_limited',
     true,
@@ -147,8 +150,8 @@ test('after ten wrong pairs in 15 minutes an address may not guess; a class behi
 
 test('a taken address is refused as at a sign-up, and the code stays valid', async () => {
   const { card, people } = await cardInCourse()
-  const reply = await claim(card, { email: people.student.email })
-  expect([reply.status, reply.error.code]).toEqual([409, 'email_taken'])
+  const response = await claim(card, { email: people.student.email })
+  expect([response.status, response.error.code]).toEqual([409, 'email_taken'])
   expect(await queuedLetters(server, people.student.id)).toEqual(['accountExists'])
   expect((await claim(card)).status).toBe(201)
 })
@@ -179,12 +182,12 @@ test.each([
 test('the response to a wrong code does not show the name of the card', async () => {
   const { course } = await cardInCourse()
   const card = await server.make.card(course, { fullName: 'Aysu Kərimova' })
-  const reply = await claim({ ...card, claimCode: 'ABCDFGHJ' }, { password: 'Aysu Kərimova' })
-  expect(reply.error.code).toBe('claim_invalid')
+  const response = await claim({ ...card, claimCode: 'ABCDFGHJ' }, { password: 'Aysu Kərimova' })
+  expect(response.error.code).toBe('claim_invalid')
 })
 
 test('a card gets no e-mails, and parents sign in with its ID', async () => {
   const { card } = await cardInCourse()
-  const reply = await server.as().call(parentLogin, { body: { shortId: card.shortId }, ip: newIp() })
-  expect(reply.status).toBe(200)
+  const response = await server.as().call(parentLogin, { body: { shortId: card.shortId }, ip: newIp() })
+  expect(response.status).toBe(200)
 })

@@ -97,8 +97,8 @@ test('a merge loses nothing: the later mark stays, the other is in the history, 
       if (attends) await server.pool.query('insert into participants values ($1, $2)', [courseId, me.id])
       await store(courseId, cells, card.id, me.id)
       const { shortId, claimCode } = card
-      const reply = await server.as(me).call(mergeCard, { body: { shortId, claimCode } })
-      expect(reply.status).toBe(200)
+      const response = await server.as(me).call(mergeCard, { body: { shortId, claimCode } })
+      expect(response.status).toBe(200)
 
       const merged = cells.map((one, n) => ({ ...mergeCell(one), date: dayOf(n), isDeleted: one.isDeleted }))
       const expected = merged.flatMap(({ stays, date, isDeleted }) =>

@@ -36,26 +36,26 @@ test('simultaneous merge and saves lose no mark and cause no deadlock', async ()
       }
       const cell = { studentId: card.id, status: '-' as const, note: `${round} ${date}`, base: other.base }
       const ownCell = isBoth && n % 3 === 0 ? [{ ...cell, studentId: me.id, note: `${round} ${date} hesabda` }] : []
-      const reply = await server
+      const response = await server
         .as(teachers[n % 3])
         .call(saveAttendance, { params, body: { date, statuses: [other, cell, ...ownCell] } })
-      return { date, reply }
+      return { date, response: response }
     }
     const merging = pause(randomInt(50)).then(() =>
       server.as(me).call(mergeCard, { body: { shortId: card.shortId, claimCode: card.claimCode } }),
     )
     const saves = await Promise.all(dates.map(save))
     expect((await merging).status).toBe(200)
-    expect(saves.map(({ reply }) => reply.status)).toEqual(dates.map(() => 200))
+    expect(saves.map(({ response }) => response.status)).toEqual(dates.map(() => 200))
     const days = (await owner.call(listAttendance, { params })).body
     const { items } = (await owner.call(listHistory, { params, query: { studentId: String(me.id) } })).body
     const inHistory = items.flatMap(({ before, after }) => [before, after].map((value) => JSON.stringify(value)))
-    for (const { date, reply } of saves) {
-      expect(reply.body.skipped).toEqual([])
+    for (const { date, response } of saves) {
+      expect(response.body.skipped).toEqual([])
       const stored = days.find((day) => day.date === date)?.statuses.find(({ studentId }) => studentId === me.id)
       expect(stored).toBeDefined()
       // a mark acknowledged as written is stored, or a later mark replaced it and it is in the history
-      for (const { studentId, status, note } of reply.body.statuses) {
+      for (const { studentId, status, note } of response.body.statuses) {
         if (studentId === people.student.id) continue
         const stands = stored?.status === status && stored.note === note
         expect(
@@ -107,11 +107,11 @@ test('cards made by two teachers and a simultaneous merge all succeed', async ()
   const card = await server.make.card(course)
   const params = { id: course.id }
   const list = (n: number) => Array.from({ length: 30 }, (_, i) => `Şagird ${n}-${i} Əli`)
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     server.as(people.owner).call(addCards, { params, body: { names: list(1) } }),
     server.as(people.coTeacher).call(addCards, { params, body: { names: list(2) } }),
     server.as(people.otherStudent).call(mergeCard, { body: { shortId: card.shortId, claimCode: card.claimCode } }),
     server.as(people.manager).call(addCards, { params, body: { names: list(3) } }),
   ])
-  expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 201])
 })

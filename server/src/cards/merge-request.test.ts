@@ -88,16 +88,16 @@ describe.each(['merge', 'undo'] as const)('%s', (act) => {
   test.each(accessOf(teachersOfCourse))('%s gets %i', async (who, status, code) => {
     const made = await world()
     if (act === 'undo') await made.merge()
-    const reply = await made[act](server.as(made.people[who]))
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await made[act](server.as(made.people[who]))
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 })
 
 describe('a merge', () => {
   test('accepts the request: the account gets the marks, the history and the participation of the card', async () => {
     const { course, card, me, people, merge, cells, requests, participants, history, trash } = await world()
-    const reply = await merge()
-    expect(reply).toMatchObject({ status: 200, body: { id: me.id, fullName: me.fullName, hasAccount: true } })
+    const response = await merge()
+    expect(response).toMatchObject({ status: 200, body: { id: me.id, fullName: me.fullName, hasAccount: true } })
     expect(await cells()).toEqual([[date, me.id, '+', 'gecikdi']])
     expect(await requests()).toEqual([])
     expect(await participants()).toEqual(expect.arrayContaining([me.id, people.student.id]))
@@ -170,8 +170,8 @@ describe('a merge', () => {
     const foreign = await server.make.card(other.course, { madeBy: other.people.owner })
     await owner.call(addParticipant, { params, body: { studentShortId: foreign.shortId } })
     for (const studentId of [foreign.id, people.student.id]) {
-      const reply = await owner.call(mergeRequest, { params: { ...params, studentId }, body: { requestId } })
-      expect(reply.error.code).toBe('not_found')
+      const response = await owner.call(mergeRequest, { params: { ...params, studentId }, body: { requestId } })
+      expect(response.error.code).toBe('not_found')
     }
     // the request of another course
     const theirs = { params: { id: other.course.id, studentId: foreign.id }, body: { requestId } }
@@ -291,8 +291,8 @@ describe('an undo', () => {
     const since = await server.make.parentOf(me)
     await undo()
     const seen = async (parent: { token: string }) => {
-      const reply = await server.as(parent).call(getMe)
-      return reply.status === 200 ? reply.body.id : reply.status
+      const response = await server.as(parent).call(getMe)
+      return response.status === 200 ? response.body.id : response.status
     }
     expect([await seen(before), await seen(own), await seen(since)]).toEqual([card.id, me.id, 401])
   })
@@ -473,7 +473,7 @@ test('an undo gives the names in the reports back to the students they belonged 
 test('of simultaneous merges, answers, withdrawals, saves and undos one answer counts, and no mark is lost', async () => {
   for (let round = 0; round < 10; round++) {
     const { people, params, card, me, code, merge, undo, mark, requestId, owner, cells, participants } = await world()
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       merge(),
       merge(server.as(people.coTeacher)),
       mark(card.id, '+', 'eyni anda', '2026-11-15'),
@@ -482,9 +482,9 @@ test('of simultaneous merges, answers, withdrawals, saves and undos one answer c
         : server.as(me).call(takeBackRequest, { params: { code } }),
       mark(people.student.id, '-', '', '2026-11-15'),
     ])
-    expect(replies.map(({ status }) => status).filter((status) => ![200, 404, 409].includes(status))).toEqual([])
-    const isMerged = replies[0].status === 200
-    expect(replies[1].status).toBe(replies[0].status)
+    expect(responses.map(({ status }) => status).filter((status) => ![200, 404, 409].includes(status))).toEqual([])
+    const isMerged = responses[0].status === 200
+    expect(responses[1].status).toBe(responses[0].status)
     const owners = new Set((await cells()).filter(([, id]) => id !== people.student.id).map(([, id]) => id))
     expect([...owners]).toEqual([isMerged ? me.id : card.id])
     expect((await participants()).includes(card.id)).toBe(!isMerged)

@@ -63,8 +63,8 @@ test.each(
 )('%s merging a card gets %i', async (who, status, code) => {
   const { people, card } = await world()
   const { shortId, claimCode } = card
-  const reply = await server.as(people[who]).call(mergeCard, { body: { shortId, claimCode }, ip: newIp() })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(mergeCard, { body: { shortId, claimCode }, ip: newIp() })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('a merge', () => {
@@ -72,9 +72,9 @@ describe('a merge', () => {
     const { course, owner, params, card, me, mark, cells, history } = await world()
     await mark(card.id, '+', 'gecikdi')
     const { etag } = (await owner.call(listAttendance, { params })).headers
-    const reply = await merge(me, card)
-    expect(reply.status).toBe(200)
-    expect(reply.body.courses.map(({ id, attendance }) => [id, attendance?.present])).toEqual([[course.id, 1]])
+    const response = await merge(me, card)
+    expect(response.status).toBe(200)
+    expect(response.body.courses.map(({ id, attendance }) => [id, attendance?.present])).toEqual([[course.id, 1]])
     expect(await cells()).toEqual([[date, me.id, '+', 'gecikdi']])
     const own = await server.as(me).call(listOwnMarks, { params })
     expect(own.body).toEqual([{ date, status: '+', note: 'gecikdi' }])
@@ -138,8 +138,8 @@ describe('a merge', () => {
     const before = await server.make.parentOf(card)
     await merge(me, card)
     const login = () => server.as().call(parentLogin, { body: { shortId: card.shortId }, ip: newIp() })
-    const reply = await login()
-    const after = { token: /sid=([^;]+)/.exec(String(reply.headers['set-cookie']))?.[1] ?? '' }
+    const response = await login()
+    const after = { token: /sid=([^;]+)/.exec(String(response.headers['set-cookie']))?.[1] ?? '' }
     for (const parent of [before, after]) {
       expect((await server.as(parent).call(listMyCourses)).body.map(({ id }) => id)).toEqual([course.id])
     }
@@ -184,8 +184,8 @@ describe('a merge', () => {
 
   test('happens once for a code, also with simultaneous requests', async () => {
     const { card, me, people } = await world()
-    const replies = await Promise.all([merge(me, card), merge(people.student, card)])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([merge(me, card), merge(people.student, card)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
   test('of two cards at once gives one student both', async () => {
@@ -193,8 +193,8 @@ describe('a merge', () => {
     const other = await server.make.card(course)
     await mark(card.id, '+', '', '2026-11-12')
     await mark(other.id, '-', '', '2026-11-13')
-    const replies = await Promise.all([merge(me, card), merge(me, other)])
-    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([merge(me, card), merge(me, other)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await cells()).toEqual([
       ['2026-11-12', me.id, '+', ''],
       ['2026-11-13', me.id, '-', ''],
@@ -211,8 +211,8 @@ describe('a merge', () => {
     ]
     for (const pair of wrong) expect((await merge(me, pair)).error.code).toBe('claim_invalid')
     for (let n = 0; n < 5; n++) expect((await merge(me, await server.make.card(course))).status).toBe(200)
-    const reply = await merge(me, card)
-    expect([reply.status, reply.error.code]).toEqual([429, 'rate_limited'])
+    const response = await merge(me, card)
+    expect([response.status, response.error.code]).toEqual([429, 'rate_limited'])
     expect((await merge(people.student, card)).status).toBe(200)
   })
 })

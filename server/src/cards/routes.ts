@@ -26,7 +26,7 @@ export function cardRoutes(app: FastifyInstance, parts: Parts): void {
     const list = { courseId: params.id, actorId: viewer.id, names, isRateLimited: config.hasRateLimits }
     return once(db, cards.addCards, call, (trx) => addCards(trx, list), {
       // the database stores no claim code, so a page that did not get the first response renews them
-      toStore: (reply) => ({ ...reply, added: reply.added.map((card) => ({ ...card, claimCode: null })) }),
+      toStore: (response) => ({ ...response, added: response.added.map((card) => ({ ...card, claimCode: null })) }),
     })
   })
 

@@ -47,9 +47,9 @@ test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
   '%s opening an attachment gets %i',
   async (who, status, code) => {
     const { people, comment } = await attached()
-    const reply = await server.as(people[who]).call(getAttachment, { params: { id: comment.id } })
-    expect([reply.status, reply.error?.code]).toEqual([status, code])
-    if (status === 200) expect(reply.bytes).toEqual(bytes)
+    const response = await server.as(people[who]).call(getAttachment, { params: { id: comment.id } })
+    expect([response.status, response.error?.code]).toEqual([status, code])
+    if (status === 200) expect(response.bytes).toEqual(bytes)
   },
 )
 
@@ -63,8 +63,8 @@ test('the text of a comment with an attachment may be cleared', async () => {
   const { people, post } = await talk()
   const { body: comment } = await post(formOf({ text: 'Həllim', attachment }))
   const params = { id: comment.id }
-  const reply = await server.as(people.student).call(editComment, { params, body: { text: '' } })
-  expect(reply.body).toMatchObject({ text: '', attachmentName: 'ev tapşırığı.pdf' })
+  const response = await server.as(people.student).call(editComment, { params, body: { text: '' } })
+  expect(response.body).toMatchObject({ text: '', attachmentName: 'ev tapşırığı.pdf' })
 })
 
 test('the file is removed with its comment, when that can no longer be restored', async () => {
@@ -80,8 +80,8 @@ test('the file is removed with its comment, when that can no longer be restored'
 test('an attachment of more than 25 MB is refused', async () => {
   const { post } = await talk()
   const before = await traces(server)
-  const reply = await post(formOf({ attachment: [Buffer.alloc(25 * 1024 * 1024 + 1, 'x'), 'a.pdf'] }))
-  expect([reply.status, reply.error.error]).toEqual([413, 'Fayl çox böyükdür. Ən çoxu 25 MB yükləmək olar.'])
+  const response = await post(formOf({ attachment: [Buffer.alloc(25 * 1024 * 1024 + 1, 'x'), 'a.pdf'] }))
+  expect([response.status, response.error.error]).toEqual([413, 'Fayl çox böyükdür. Ən çoxu 25 MB yükləmək olar.'])
   expect(await traces(server)).toEqual(before)
 })
 

@@ -43,9 +43,9 @@ describe('who may', () => {
     'read comments on a material: %s gets %i',
     async (who, ...refusal) => {
       const { people, material } = await talk()
-      const reply = await server.as(people[who]).call(listMaterialComments, { params: material })
-      expect([reply.status, reply.error.code]).toEqual(refusal)
-      expect(reply.queries).toBeLessThanOrEqual(2)
+      const response = await server.as(people[who]).call(listMaterialComments, { params: material })
+      expect([response.status, response.error.code]).toEqual(refusal)
+      expect(response.queries).toBeLessThanOrEqual(2)
     },
   )
 
@@ -53,9 +53,9 @@ describe('who may', () => {
     'read general comments: %s gets %i',
     async (who, ...refusal) => {
       const { people, category } = await talk()
-      const reply = await server.as(people[who]).call(listCategoryComments, { params: category })
-      expect([reply.status, reply.error.code]).toEqual(refusal)
-      expect(reply.queries).toBeLessThanOrEqual(2)
+      const response = await server.as(people[who]).call(listCategoryComments, { params: category })
+      expect([response.status, response.error.code]).toEqual(refusal)
+      expect(response.queries).toBeLessThanOrEqual(2)
     },
   )
 
@@ -63,15 +63,15 @@ describe('who may', () => {
     'comment on a material: %s gets %i',
     async (who, ...refusal) => {
       const { post } = await talk()
-      const reply = await post(who, body.text)
-      expect([reply.status, reply.error.code]).toEqual(refusal)
+      const response = await post(who, body.text)
+      expect([response.status, response.error.code]).toEqual(refusal)
     },
   )
 
   test.each(accessOf(teachersOfCourse, 201))('add a general comment: %s gets %i', async (who, ...refusal) => {
     const { people, category } = await talk()
-    const reply = await server.as(people[who]).call(addCategoryComment, { params: category, body })
-    expect([reply.status, reply.error.code]).toEqual(refusal)
+    const response = await server.as(people[who]).call(addCategoryComment, { params: category, body })
+    expect([response.status, response.error.code]).toEqual(refusal)
   })
 
   test.each(accessOf({ ...everybodyInCourse, parent: 'read_only' }))(
@@ -181,9 +181,9 @@ describe('polling', () => {
 describe('an edit', () => {
   test('shows the new text and that it was edited', async () => {
     const { own, edit, list } = await talk()
-    const reply = await edit('student', own, '  Başqa söz ')
-    expect(reply.body).toMatchObject({ text: 'Başqa söz', editedAt: expect.any(String), mine: true })
-    expect(await list('student')).toEqual([reply.body])
+    const response = await edit('student', own, '  Başqa söz ')
+    expect(response.body).toMatchObject({ text: 'Başqa söz', editedAt: expect.any(String), mine: true })
+    expect(await list('student')).toEqual([response.body])
   })
 
   test('that changes nothing does not count as an edit', async () => {
@@ -193,8 +193,8 @@ describe('an edit', () => {
 
   test('to an empty text is refused', async () => {
     const { own, edit, list } = await talk()
-    const reply = await edit('student', own, ' \n ')
-    expect([reply.status, reply.error.code]).toEqual([400, 'comment_empty'])
+    const response = await edit('student', own, ' \n ')
+    expect([response.status, response.error.code]).toEqual([400, 'comment_empty'])
     expect(await list()).toMatchObject([{ text: 'Mənim' }])
   })
 })
@@ -204,11 +204,11 @@ test.each([
   ['blank', ' \n\t '],
 ])('a comment that is %s is refused', async (_what, text) => {
   const { category, people, post } = await talk()
-  const replies = [
+  const responses = [
     await post('student', text),
     await server.as(people.owner).call(addCategoryComment, { params: category, body: { text } }),
   ]
-  for (const { status, error } of replies) {
+  for (const { status, error } of responses) {
     expect([status, error.error]).toEqual([400, 'Şərh yazın və ya fayl əlavə edin.'])
   }
 })

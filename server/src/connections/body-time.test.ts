@@ -11,18 +11,22 @@ let port = 0
 
 beforeAll(async () => {
   limitBodyTime(app, { bodyTimeoutMs: 100, refusedBodyTimeoutMs: 50 })
-  app.setErrorHandler(async (error, _request, reply) => {
+  app.setErrorHandler(async (error, _request, response) => {
     const known = asAppError(error)
     if (!known) throw error
     const { status, body } = errorBody(known)
-    return reply.code(status).send(body)
+    return response.code(status).send(body)
   })
   app.post('/read', async () => 'read')
-  app.post('/refuse', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'read')
+  app.post(
+    '/refuse',
+    { onRequest: async (_request, response) => response.code(401).send('refused') },
+    async () => 'read',
+  )
   app.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
-  app.post('/give-up', async (request, reply) => {
+  app.post('/give-up', async (request, response) => {
     clearTimeout(request.bodyTimer)
-    return reply.code(400).send('given up')
+    return response.code(400).send('given up')
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port

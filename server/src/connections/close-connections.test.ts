@@ -47,8 +47,8 @@ test('a stopping server completes the requests in flight, and no client keeps it
   const { port } = app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
   const ask = async (path: string): Promise<IncomingMessage> => {
-    const [reply] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [IncomingMessage]
-    return reply
+    const [response] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [IncomingMessage]
+    return response
   }
   await text(await ask('/api/docs'))
   const unused = connect(port, '127.0.0.1')

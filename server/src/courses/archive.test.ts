@@ -33,10 +33,10 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forb
   '%s archiving a course gets %i',
   async (who, status, code) => {
     const { course, people } = await server.make.course()
-    const reply = await server
+    const response = await server
       .as(people[who])
       .call(archiveCourse, { params: { id: course.id }, body: { archived: true } })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -91,14 +91,14 @@ test('every call that writes in an archived course responds 409, except unarchiv
   for (const call of writes.toSorted((a, b) => leaving.indexOf(a.operationId) - leaving.indexOf(b.operationId))) {
     const isStudents = call['x-roles']?.includes('teacher') !== true
     const viewer = isStudents ? people.student : call.operationId === 'leaveAsTeacher' ? people.coTeacher : people.owner
-    const reply = await server.app.inject({
+    const response = await server.app.inject({
       method: call.method,
       url: pathOf(call, world),
       headers: { cookie: `sid=${viewer.token}`, 'content-type': 'text/plain' },
       payload: 'x',
     })
-    const { code, error } = reply.json() as { code: string; error: string }
-    if (code === 'course_read_only') expect([reply.statusCode, error], call.operationId).toEqual([409, refusal])
+    const { code, error } = response.json() as { code: string; error: string }
+    if (code === 'course_read_only') expect([response.statusCode, error], call.operationId).toEqual([409, refusal])
     ;(code === 'course_read_only' ? refused : passed).push(call.operationId)
   }
   expect(passed.sort()).toEqual(
@@ -156,8 +156,8 @@ describe('the quota', () => {
       server.as(people.owner).call(archiveCourse, { params, body: { archived: isArchived } })
     await setOther(true)
     await server.db.updateTable('accounts').set({ courseCreationLimit: 1 }).where('id', '=', people.owner.id).execute()
-    const replies = await Promise.all([set(false), setOther(false)])
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
+    const responses = await Promise.all([set(false), setOther(false)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
   test('is not checked when the course is already unarchived, nor is the subscription', async () => {
@@ -194,6 +194,6 @@ test('archiving and unarchiving twice adds one entry each, and the course can be
 
 test('an archived course can be copied', async () => {
   const { people, params } = await archived()
-  const reply = await server.as(people.owner).call(copyCourse, { params, body: { name: 'Yeni rüb' } })
-  expect([reply.status, reply.body.archivedAt]).toEqual([201, null])
+  const response = await server.as(people.owner).call(copyCourse, { params, body: { name: 'Yeni rüb' } })
+  expect([response.status, response.body.archivedAt]).toEqual([201, null])
 })

@@ -24,8 +24,8 @@ const access = { ...everyAccount, parent: 'allowed', admin: 'forbidden' } as con
 test.each(accessOf(access))('%s reading, renewing and ending the own calendar gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   for (const endpoint of [getCalendar, renewCalendar, deleteCalendar]) {
-    const reply = await server.as(people[who]).call(endpoint)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(endpoint)
+    expect([response.status, response.error.code]).toEqual([status, code])
   }
 })
 
@@ -40,9 +40,9 @@ test('the address works without a session until it is renewed or removed', async
   expect((await as.call(getCalendar)).body).toEqual({ url: null, parents: 0 })
   const first = await renew(people.owner)
   expect((await as.call(getCalendar)).body).toEqual({ url: first, parents: 0 })
-  const reply = await read(first)
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
-  const unchanged = await read(first, { 'if-none-match': reply.headers.etag })
+  const response = await read(first)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const unchanged = await read(first, { 'if-none-match': response.headers.etag })
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
   const second = await renew(people.owner)
   expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
@@ -263,8 +263,8 @@ test('when there are more than 2,000 events, those nearest to today are written'
 test('an address can be read 120 times in an hour', async () => {
   const { people } = await server.make.course()
   const file = fileOf(await renew(people.student))
-  const reply = () => server.as(undefined).call(readCalendar, { params: { file } })
-  const replies = await Promise.all(Array.from({ length: 121 }, reply))
-  expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
-  expect(replies.find(({ status }) => status === 429)?.error.code).toBe('rate_limited')
+  const response = () => server.as(undefined).call(readCalendar, { params: { file } })
+  const responses = await Promise.all(Array.from({ length: 121 }, response))
+  expect(responses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+  expect(responses.find(({ status }) => status === 429)?.error.code).toBe('rate_limited')
 })

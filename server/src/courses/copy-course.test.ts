@@ -59,8 +59,8 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }, 201))(
   '%s copying a course gets %i',
   async (who, status, code) => {
     const { people, params } = await source()
-    const reply = await server.as(people[who]).call(copyCourse, { params, body: { name: 'Yeni rüb' } })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(copyCourse, { params, body: { name: 'Yeni rüb' } })
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -122,8 +122,8 @@ test.each([
 ] as const)('it is refused with %s like a new course', async (code, change) => {
   const { people, copy } = await source()
   await server.db.updateTable('accounts').set(change).where('id', '=', people.owner.id).execute()
-  const reply = await copy({ name: 'Yeni rüb' })
-  expect([reply.status, reply.error.code]).toEqual([403, code])
+  const response = await copy({ name: 'Yeni rüb' })
+  expect([response.status, response.error.code]).toEqual([403, code])
 })
 
 test('a repeat with the same key returns the first copy', async () => {
@@ -174,12 +174,12 @@ describe('a shared file', () => {
   test('of a material that is deleted during the copy is either in the copy or unused', async () => {
     const { people, material, copy } = await source()
     const remove = 'delete from materials where id = $1'
-    const { reply } = await holding(server.pool, remove, [material.id], async () => {
+    const { response } = await holding(server.pool, remove, [material.id], async () => {
       const copying = copy({ name: 'Yeni rüb' })
       await untilWaiting(server.pool)
-      return { reply: copying }
+      return { response: copying }
     })
-    const { body } = await reply
+    const { body } = await response
     expect((await materialsOf(body.id, people.owner)).map(({ title }) => title)).toEqual(['Mühazirə 2'])
     expect(await unusedSince(material.fileKey)).toBeInstanceOf(Date)
   })

@@ -36,25 +36,25 @@ test('a name that equals its base keeps the value that a colleague saved', async
 
 test.each(accessOf(teachersOfCourse))('%s changing a course gets %i', async (who, status, code) => {
   const { people, params } = await ownedCourse()
-  const reply = await server.as(people[who]).call(updateCourse, { params, body: change })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(updateCourse, { params, body: change })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forbidden' }))(
   '%s deleting a course gets %i',
   async (who, status, code) => {
     const { people, params } = await ownedCourse()
-    const reply = await server.as(people[who]).call(deleteCourse, { params })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(deleteCourse, { params })
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
 describe('changing a course', () => {
   test('returns the changed course, with trimmed texts', async () => {
     const { update, read } = await ownedCourse()
-    const reply = await update({ name: '  Fizika ', startDate: '2026-09-15', endDate: '2027-06-14' })
-    expect(reply.body).toMatchObject({ ...change, startDate: '2026-09-15', endDate: '2027-06-14' })
-    expect(await read()).toEqual(reply.body)
+    const response = await update({ name: '  Fizika ', startDate: '2026-09-15', endDate: '2027-06-14' })
+    expect(response.body).toMatchObject({ ...change, startDate: '2026-09-15', endDate: '2027-06-14' })
+    expect(await read()).toEqual(response.body)
   })
 
   test('keeps an omitted description, so that a course without one can be renamed', async () => {
@@ -84,9 +84,9 @@ describe('changing a course', () => {
     const { update, read } = await ownedCourse()
     await update(stored)
     const before = await read()
-    const reply = await update({ ...wrong, name: 'Kimya' })
-    expect(reply.status).toBe(400)
-    expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { endDate: endBeforeStart } })
+    const response = await update({ ...wrong, name: 'Kimya' })
+    expect(response.status).toBe(400)
+    expect(response.error).toMatchObject({ code: 'validation_failed', fields: { endDate: endBeforeStart } })
     expect(await read()).toEqual(before)
   })
 
@@ -104,8 +104,8 @@ describe('changing a course', () => {
     ['an unknown property', { teacherId: 7 }, 'teacherId'],
   ])('refuses %s', async (_what, wrong, field) => {
     const { update } = await ownedCourse()
-    const reply = await update(wrong)
-    expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+    const response = await update(wrong)
+    expect(response.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
   })
 
   test('adds a history entry for each changed field, and none for unchanged ones', async () => {
@@ -156,9 +156,9 @@ describe('the look of a course', () => {
   ])('with the %s %j is refused', async (field, wrong, label) => {
     const { update, read } = await ownedCourse()
     await update(chosen)
-    const reply = await update({ [field]: wrong })
+    const response = await update({ [field]: wrong })
     const fields = { [field]: `${label} üçün siyahıdakı variantlardan birini seçin.` }
-    expect([reply.status, reply.error.code, reply.error.fields]).toEqual([400, 'validation_failed', fields])
+    expect([response.status, response.error.code, response.error.fields]).toEqual([400, 'validation_failed', fields])
     expect(await read()).toMatchObject(chosen)
   })
 
@@ -180,8 +180,8 @@ describe('deleting a course', () => {
     const { course, people, params, update } = await ownedCourse()
     await update({})
     await server.db.insertInto('days').values({ courseId: course.id, date: '2026-11-14' }).execute()
-    const reply = await server.as(people.owner).call(deleteCourse, { params })
-    expect(reply.body).toEqual({ message: 'Qrup silindi.' })
+    const response = await server.as(people.owner).call(deleteCourse, { params })
+    expect(response.body).toEqual({ message: 'Qrup silindi.' })
     await expireTrash(server)
     for (const table of ['days', 'participants', 'courseTeachers', 'history'] as const) {
       expect(await server.db.selectFrom(table).select('courseId').where('courseId', '=', course.id).execute()).toEqual(

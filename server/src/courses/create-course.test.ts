@@ -15,17 +15,17 @@ test.each(accessOf({ ...teachersOfCourse, otherTeacher: 'allowed', admin: 'forbi
   '%s creating a course gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(createCourse, { body })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(createCourse, { body })
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
 test('the new course belongs to its creator, and reads as in the response', async () => {
   const teacher = await server.make.person('teacher')
   const details = { startDate: '2026-09-15', endDate: '2027-06-14', emoji: '🧮', ground: 'gece' }
-  const reply = await create(teacher, { name: ' Riyaziyyat, 9-cu sinif ', ...details })
-  expect(reply.status).toBe(201)
-  expect(reply.body).toMatchObject({
+  const response = await create(teacher, { name: ' Riyaziyyat, 9-cu sinif ', ...details })
+  expect(response.status).toBe(201)
+  expect(response.body).toMatchObject({
     name: 'Riyaziyyat, 9-cu sinif',
     description: '',
     ...details,
@@ -38,8 +38,8 @@ test('the new course belongs to its creator, and reads as in the response', asyn
     participants: [],
     participantIds: [],
   })
-  const read = await server.as(teacher).call(getCourse, { params: { id: reply.body.id } })
-  expect(read.body).toEqual(reply.body)
+  const read = await server.as(teacher).call(getCourse, { params: { id: response.body.id } })
+  expect(read.body).toEqual(response.body)
 })
 
 test.each([{}, { emoji: null, ground: null }])('a course created with %j gets its look from its id', async (look) => {
@@ -52,9 +52,9 @@ describe('a refusal', () => {
     const teacher = await server.make.person('teacher', { limit: 2 })
     expect((await create(teacher)).status).toBe(201)
     expect((await create(teacher)).status).toBe(201)
-    const reply = await create(teacher)
-    expect(reply.status).toBe(403)
-    expect(reply.error).toMatchObject({
+    const response = await create(teacher)
+    expect(response.status).toBe(403)
+    expect(response.error).toMatchObject({
       code: 'quota_reached',
       error: 'Qrup limitiniz dolub (2 / 2). Limiti artırmaq üçün texniki dəstəyə yazın.',
     })
@@ -68,9 +68,9 @@ describe('a refusal', () => {
 
   test('of an expired subscription contains its last day in Baku', async () => {
     const teacher = await server.make.person('teacher', { expiresAt: '2026-03-08T21:30:00Z' })
-    const reply = await create(teacher)
-    expect(reply.status).toBe(403)
-    expect(reply.error).toMatchObject({
+    const response = await create(teacher)
+    expect(response.status).toBe(403)
+    expect(response.error).toMatchObject({
       code: 'subscription_expired',
       error:
         'Abunəliyiniz 09.03.26 tarixində bitib. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.',
@@ -80,9 +80,9 @@ describe('a refusal', () => {
 
   test('without any subscription contains no date', async () => {
     const teacher = await server.make.person('teacher', { expiresAt: null })
-    const reply = await create(teacher)
-    expect(reply.error.code).toBe('subscription_expired')
-    expect(reply.error.error).not.toContain('{date}')
+    const response = await create(teacher)
+    expect(response.error.code).toBe('subscription_expired')
+    expect(response.error.error).not.toContain('{date}')
   })
 
   test.each([
@@ -94,15 +94,15 @@ describe('a refusal', () => {
     ['an unknown property', { teacherId: 1 }, 'teacherId'],
   ])('of %s takes precedence over the quota', async (_what, wrong, field) => {
     const teacher = await server.make.person('teacher', { limit: 0 })
-    const reply = await create(teacher, wrong)
-    expect(reply.status).toBe(400)
-    expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
+    const response = await create(teacher, wrong)
+    expect(response.status).toBe(400)
+    expect(response.error).toMatchObject({ code: 'validation_failed', fields: { [field]: expect.any(String) } })
   })
 })
 
 test('five simultaneous requests do not exceed a quota of two', async () => {
   const teacher = await server.make.person('teacher', { limit: 2 })
-  const replies = await Promise.all(Array.from({ length: 5 }, () => create(teacher)))
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => create(teacher)))
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 403, 403, 403])
   expect(await ownedBy(teacher)).toBe(2)
 })

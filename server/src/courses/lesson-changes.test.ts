@@ -52,11 +52,11 @@ test.each(accessOf(teachersOfCourse))('%s changing a lesson and undoing it gets 
   const { course, people } = await server.make.course()
   const as = server.as(people[who])
   const params = { id: course.id, date: tomorrow }
-  const replies = [
+  const responses = [
     await as.call(changeLesson, { params, body: cancelled }),
     await as.call(undoLessonChange, { params }),
   ]
-  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual([
+  expect(responses.map((response) => [response.status, response.error.code])).toEqual([
     [status, code],
     [status, code],
   ])
@@ -67,11 +67,11 @@ const teachersAlone = { ...everyAccount, student: 'forbidden', otherStudent: 'fo
 test.each(accessOf(teachersAlone))('%s cancelling the lessons of a day gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const as = server.as(people[who])
-  const replies = [
+  const responses = [
     await as.call(cancelOwnLessons, { body: { date: tomorrow } }),
     await as.call(undoOwnLessons, { params: { date: tomorrow } }),
   ]
-  expect(replies.map((reply) => [reply.status, reply.error.code])).toEqual([
+  expect(responses.map((response) => [response.status, response.error.code])).toEqual([
     [status, code],
     [status, code],
   ])
@@ -110,8 +110,8 @@ test.each([
   ['moved to nowhere', tomorrow, { kind: 'moved' }],
 ])('a change is refused: %s', async (_, date, body) => {
   const { change } = await dailyCourse()
-  const reply = await change(date, body)
-  expect([reply.status, reply.error.code]).toEqual([400, 'date_invalid'])
+  const response = await change(date, body)
+  expect([response.status, response.error.code]).toEqual([400, 'date_invalid'])
 })
 
 test.each([
@@ -154,8 +154,8 @@ test('a teacher cancels all own lessons of a day that have no marks yet, and und
   await owner.call(saveAttendance, { params: marked.course, body: { date: today, statuses } })
   const extra = { kind: 'extra', startsAt: '18:00', movedTo: null, text: '' } as const
   await change(today, extra)
-  const reply = await owner.call(cancelOwnLessons, { body: { date: today, text: 'Xəstəyəm' } })
-  expect(reply.body.courseIds.sort()).toEqual([course.id, other.course.id].sort())
+  const response = await owner.call(cancelOwnLessons, { body: { date: today, text: 'Xəstəyəm' } })
+  expect(response.body.courseIds.sort()).toEqual([course.id, other.course.id].sort())
   const changes = async () => {
     const listed = (await owner.call(listMyCourses)).body
     return [course, other.course, marked.course].map(
@@ -317,8 +317,8 @@ test('cancelling a day keeps lessons that were moved off it, and cancels those m
 test('a lesson cannot be moved to a day whose lessons are cancelled', async () => {
   const { course, owner, change } = await dailyCourse()
   await change(later, cancelled)
-  const reply = await change(tomorrow, { kind: 'moved', movedTo: later, startsAt: '16:00' })
-  expect([reply.status, reply.error.code]).toEqual([400, 'date_invalid'])
+  const response = await change(tomorrow, { kind: 'moved', movedTo: later, startsAt: '16:00' })
+  expect([response.status, response.error.code]).toEqual([400, 'date_invalid'])
   expect((await owner.call(getCourse, { params: course })).body.lessonChanges).toHaveLength(1)
 })
 
@@ -339,16 +339,16 @@ test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(
   '%s reading the days off gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(listDaysOff)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(listDaysOff)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
 test.each(accessOf(adminOnly, 201))('%s adding a day off gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
   const day = { date: '2027-09-15', name: 'Bilik günü' }
-  const reply = await server.as(people[who]).call(addDayOff, { body: day })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(addDayOff, { body: day })
+  expect([response.status, response.error.code]).toEqual([status, code])
   const removed = await server.as(people[who]).call(removeDayOff, { params: { date: day.date } })
   expect(removed.error.code).toBe(code)
 })

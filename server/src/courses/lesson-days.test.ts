@@ -21,8 +21,8 @@ async function courseWithDays() {
 
 test.each(accessOf(teachersOfCourse))('%s setting the lesson days gets %i', async (who, status, code) => {
   const { course, people } = await server.make.course()
-  const reply = await server.as(people[who]).call(setLessonDays, { params: course, body: { lessonDays: [tuesday] } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(setLessonDays, { params: course, body: { lessonDays: [tuesday] } })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test('lesson days are sorted without duplicates, visible to everybody of the course and in its history', async () => {

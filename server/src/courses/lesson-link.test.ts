@@ -20,9 +20,9 @@ async function lesson() {
 
 test.each(accessOf(teachersOfCourse))('%s setting the lesson link gets %i', async (who, status, code) => {
   const { course, people } = await lesson()
-  const reply = await server.as(people[who]).call(setLessonLink, { params: course, body: { lessonLink } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(2)
+  const response = await server.as(people[who]).call(setLessonLink, { params: course, body: { lessonLink } })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(2)
 })
 
 test('students see a link until it is removed, and the history keeps both values', async () => {

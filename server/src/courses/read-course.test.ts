@@ -8,8 +8,8 @@ const lessonLink = 'https://dars.az/9a'
 
 test.each(accessOf(everybodyInCourse))('%s reading a course gets %i', async (who, status, code) => {
   const { course, people } = await server.make.course()
-  const reply = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test('a course that does not exist gets exactly the same response as one that may not be seen', async () => {
@@ -25,8 +25,8 @@ const asOther = { saveAttendance: false, deleteDays: false, manageJoinCode: fals
 describe('a teacher reads', () => {
   test('the whole course, with their rights', async () => {
     const { course, people, students } = await server.make.course({ students: 2 })
-    const reply = await server.as(people.manager).call(getCourse, { params: { id: course.id } })
-    expect(reply.body).toMatchObject({
+    const response = await server.as(people.manager).call(getCourse, { params: { id: course.id } })
+    expect(response.body).toMatchObject({
       id: course.id,
       name: course.name,
       teacherId: people.owner.id,
@@ -38,9 +38,9 @@ describe('a teacher reads', () => {
       isOwner: false,
       canManage: true,
     })
-    expect(reply.body.attendance).toBeUndefined()
-    expect(new Set(reply.body.participantIds)).toEqual(new Set(students.map(({ id }) => id)))
-    expect(reply.body.participants.map(({ shortId }) => shortId).sort()).toEqual(
+    expect(response.body.attendance).toBeUndefined()
+    expect(new Set(response.body.participantIds)).toEqual(new Set(students.map(({ id }) => id)))
+    expect(response.body.participants.map(({ shortId }) => shortId).sort()).toEqual(
       students.map(({ shortId }) => shortId).sort(),
     )
   })
@@ -107,11 +107,11 @@ describe('a teacher reads', () => {
 describe.each(['student', 'parent'] as const)('a %s reads', (who) => {
   test('neither other students nor the ID of a teacher', async () => {
     const { course, people } = await server.make.course({ students: 2 })
-    const reply = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
-    expect(reply.body).toMatchObject({ participants: [], participantIds: [people.student.id], participantCount: 3 })
-    expect(reply.body.teachers).toHaveLength(3)
+    const response = await server.as(people[who]).call(getCourse, { params: { id: course.id } })
+    expect(response.body).toMatchObject({ participants: [], participantIds: [people.student.id], participantCount: 3 })
+    expect(response.body.teachers).toHaveLength(3)
     for (const { shortId } of [people.owner, people.coTeacher, people.manager]) {
-      expect(JSON.stringify(reply.body)).not.toContain(shortId)
+      expect(JSON.stringify(response.body)).not.toContain(shortId)
     }
   })
 
@@ -130,8 +130,8 @@ describe.each(['student', 'parent'] as const)('a %s reads', (who) => {
         updatedAt: new Date(),
       })
       .execute()
-    const reply = await server.as(people[who]).call(getCourse, { params: { id: courseId } })
-    expect(reply.body.attendance).toEqual({ present: 1, absent: 0, rate: 1, recent: '+' })
+    const response = await server.as(people[who]).call(getCourse, { params: { id: courseId } })
+    expect(response.body.attendance).toEqual({ present: 1, absent: 0, rate: 1, recent: '+' })
   })
 })
 
@@ -155,8 +155,8 @@ describe('the lesson link', () => {
 test('reading takes three statements for any number of people', async () => {
   const { course, people } = await server.make.course({ students: 40 })
   for (const person of [people.owner, people.student]) {
-    const reply = await server.as(person).call(getCourse, { params: { id: course.id } })
-    expect(reply.queries).toBeLessThanOrEqual(2)
+    const response = await server.as(person).call(getCourse, { params: { id: course.id } })
+    expect(response.queries).toBeLessThanOrEqual(2)
   }
 })
 
@@ -166,8 +166,8 @@ test('a course whose owner was deleted says until when it can be read', async ()
   const readOnlyUntil = '2099-01-01T00:00:00.000Z'
   await server.db.updateTable('courses').set({ readOnlyUntil }).where('id', '=', course.id).execute()
   const params = { id: course.id }
-  const reply = await server.as(people.coTeacher).call(getCourse, { params })
-  expect(reply.body).toMatchObject({ teacherId: null, teacherName: null, teacherAvatarUrl: null, readOnlyUntil })
+  const response = await server.as(people.coTeacher).call(getCourse, { params })
+  expect(response.body).toMatchObject({ teacherId: null, teacherName: null, teacherAvatarUrl: null, readOnlyUntil })
   const write = await server.as(people.manager).call(updateCourse, { params, body: { name: 'A', description: 'B' } })
   expect([write.status, write.error.code]).toEqual([403, 'course_read_only'])
 })

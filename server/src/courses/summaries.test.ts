@@ -37,8 +37,8 @@ test.each(accessOf({ ...everyAccount, parent: 'allowed', admin: 'forbidden' }))(
   '%s listing own courses gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(listMyCourses)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(listMyCourses)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -145,9 +145,9 @@ test('the list takes three statements for any number of courses', async () => {
     student,
     made.map(({ course }) => course.id),
   )
-  const reply = await server.as(student).call(listMyCourses)
-  expect(reply.body).toHaveLength(4)
-  expect(reply.queries).toBeLessThanOrEqual(2)
+  const response = await server.as(student).call(listMyCourses)
+  expect(response.body).toHaveLength(4)
+  expect(response.queries).toBeLessThanOrEqual(2)
 })
 
 test('teachers see the marks of today in Baku and the number of join requests, in one statement; students see neither', async () => {
@@ -186,10 +186,10 @@ test('teachers see the marks of today in Baku and the number of join requests, i
     .insertInto('joinRequests')
     .values({ courseId, studentId: people.student.id, declinedAt: null })
     .execute()
-  const reply = await server.as(people.owner).call(listMyCourses)
+  const response = await server.as(people.owner).call(listMyCourses)
   const now = { today: { marked: 1, total: 3 }, joinRequestCount: 1 }
-  expect(reply.body).toMatchObject([now])
-  expect(reply.queries).toBe(2)
+  expect(response.body).toMatchObject([now])
+  expect(response.queries).toBe(2)
   const one = await server.as(people.owner).call(getCourse, { params })
   expect([one.body.today, one.body.joinRequestCount, one.queries]).toEqual([now.today, 1, 2])
   for (const who of [people.student, people.parent]) {
@@ -210,7 +210,7 @@ test('more courses take no more statements', async () => {
       .execute()
     await server.db.insertInto('courseTeachers').values({ courseId: course.id, teacherId: teacher.id }).execute()
   }
-  const reply = await server.as(teacher).call(listMyCourses)
-  expect(reply.body.map(({ today }) => today)).toEqual(Array(6).fill({ marked: 0, total: 1 }))
-  expect(reply.queries).toBe(2)
+  const response = await server.as(teacher).call(listMyCourses)
+  expect(response.body.map(({ today }) => today)).toEqual(Array(6).fill({ marked: 0, total: 1 }))
+  expect(response.queries).toBe(2)
 })

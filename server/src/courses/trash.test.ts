@@ -60,8 +60,8 @@ const teachersOnly: Access = {
 test.each(accessOf(teachersOnly))('%s restoring a course gets %i', async (who, status, code) => {
   const { remove, restore, people } = await withCourse()
   await remove()
-  const reply = await restore(people[who])
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await restore(people[who])
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 const readers: Access = {
@@ -73,8 +73,8 @@ const readers: Access = {
 }
 test.each(accessOf(readers))('%s reading their deleted courses gets %i', async (who, status, code) => {
   const { people } = await withCourse()
-  const reply = await server.as(people[who]).call(listTrash)
-  expect([reply.status, reply.error?.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(listTrash)
+  expect([response.status, response.error?.code]).toEqual([status, code])
 })
 
 describe('a deleted course', () => {
@@ -110,8 +110,8 @@ describe('a deleted course', () => {
     expect((await server.as(people.otherStudent).call(takeBackRequest, { params: { code } })).error.code).toBe(
       'not_found',
     )
-    const reply = await restore(people.owner)
-    expect(reply.body).toEqual(before)
+    const response = await restore(people.owner)
+    expect(response.body).toEqual(before)
     expect((await restore(people.owner)).error.code).toBe('not_found')
     const marks = await server.as(people.student).call(listOwnMarks, { params })
     expect(marks.body).toEqual([{ date, status: '+', note: 'gecikdi' }])

@@ -69,9 +69,9 @@ describe('a connection that breaks at COMMIT', () => {
     const around = await made()
     const before = await traces(server)
     const isCut = cutter.arm(cut)
-    const reply = await calls[what](around)
+    const response = await calls[what](around)
     expect(isCut()).toBe(true)
-    expect([reply.status, reply.error.code, Number(reply.headers['retry-after']) > 0]).toEqual([
+    expect([response.status, response.error.code, Number(response.headers['retry-after']) > 0]).toEqual([
       503,
       'unavailable',
       true,
@@ -119,8 +119,8 @@ describe('a connection that breaks at COMMIT', () => {
     const body = { saveId: randomUUID(), date: '2026-11-14', statuses }
     const save = () => server.as(people.owner).call(saveAttendance, { params: course, body })
     cutter.arm(cut, saveStatement)
-    const reply = await save()
-    expect([reply.status, reply.error.code]).toEqual([503, 'unavailable'])
+    const response = await save()
+    expect([response.status, response.error.code]).toEqual([503, 'unavailable'])
     expect((await save()).body).toMatchObject({ statuses: [{ status: '+' }], conflicts: [] })
     const { rows } = await direct.query('select from history where course_id = $1 and save_id = $2', [
       course.id,
@@ -144,16 +144,16 @@ test('when the database ends every connection, running requests get 503, and the
     as.call(saveAttendance, { params: course, body: { date: '2026-11-14', statuses: [] } }),
   ]
   let answered = 0
-  for (const reply of underWay) void reply.then(() => answered++)
+  for (const response of underWay) void response.then(() => answered++)
   while (answered < underWay.length)
     await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  const replies = await Promise.all(underWay)
+  const responses = await Promise.all(underWay)
   await holder.query('rollback')
   holder.release()
-  expect(replies.map(({ status, headers: sent }) => [status, Number(sent['retry-after']) > 0])).toEqual(
+  expect(responses.map(({ status, headers: sent }) => [status, Number(sent['retry-after']) > 0])).toEqual(
     underWay.map(() => [503, true]),
   )
   expect((await as.call(getMe)).status).toBe(200)

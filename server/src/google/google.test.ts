@@ -26,8 +26,8 @@ const userWith = (email: string, isEmailVerified = true): GoogleUser => ({
 
 const get = (url: string, cookie = '', remoteAddress = newIp()) =>
   server.app.inject({ url, headers: cookie ? { cookie } : {}, remoteAddress })
-const flowOf = (reply: { headers: Record<string, string | string[] | number | undefined> }): string =>
-  cookiesOf(reply)
+const flowOf = (response: { headers: Record<string, string | string[] | number | undefined> }): string =>
+  cookiesOf(response)
     .find((line) => line.startsWith('google='))
     ?.split(';', 1)[0] ?? ''
 
@@ -61,15 +61,15 @@ test.each(actors)('%s may sign in with Google, which ends their current session'
   const { people } = await server.make.course()
   const own = people[who]?.token
   const person = await verified('teacher')
-  const reply = await signInAs(userWith(person.email), own ? `sid=${own}` : '')
-  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/dashboard'])
-  expect((await server.as({ token: tokenOf(reply) }).call(getMe)).body.id).toBe(person.id)
+  const response = await signInAs(userWith(person.email), own ? `sid=${own}` : '')
+  expect([response.statusCode, response.headers.location]).toEqual([302, '/dashboard'])
+  expect((await server.as({ token: tokenOf(response) }).call(getMe)).body.id).toBe(person.id)
   if (own) expect((await server.as({ token: own }).call(getMe)).status).toBe(401)
 })
 
 test('the browser leaves with PKCE, state and nonce, and keeps the flow cookie for ten minutes', async () => {
-  const reply = await get('/auth/google/login')
-  const url = new URL(String(reply.headers.location))
+  const response = await get('/auth/google/login')
+  const url = new URL(String(response.headers.location))
   expect(Object.fromEntries(url.searchParams)).toEqual({
     client_id: openIdClient.clientId,
     response_type: 'code',
@@ -81,15 +81,15 @@ test('the browser leaves with PKCE, state and nonce, and keeps the flow cookie f
     state: expect.stringMatching(/^[\w-]{43}$/),
     nonce: expect.stringMatching(/^[\w-]{43}$/),
   })
-  expect(cookiesOf(reply)[0]).toMatch(/^google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
-  expect(flowOf(reply)).toContain(url.searchParams.get('state'))
+  expect(cookiesOf(response)[0]).toMatch(/^google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(flowOf(response)).toContain(url.searchParams.get('state'))
 })
 
 describe('the first sign-in', () => {
   test('links the account with the same address in any case, and notifies its owner', async () => {
     const person = await verified('student')
-    const reply = await signInAs(userWith(person.email.toUpperCase()))
-    expect(reply.headers.location).toBe('/student-dashboard')
+    const response = await signInAs(userWith(person.email.toUpperCase()))
+    expect(response.headers.location).toBe('/student-dashboard')
     expect(await queuedLetters(server, person.id)).toEqual(['googleLinked'])
     const events = await server.db.selectFrom('audit').where('accountId', '=', person.id).select('event').execute()
     expect(events.map(({ event }) => event)).toEqual(['google_linked', 'google_signed_in'])
@@ -99,19 +99,19 @@ describe('the first sign-in', () => {
 
   test('locks out the person who signed up with the address without verifying it', async () => {
     const person = await server.make.person('student', { password })
-    const reply = await signInAs(userWith(person.email))
+    const response = await signInAs(userWith(person.email))
     expect((await server.as(person).call(getMe)).status).toBe(401)
     const body = { email: person.email, password }
     expect((await server.as().call(signIn, { body })).status).toBe(401)
-    const me = await server.as({ token: tokenOf(reply) }).call(getMe)
+    const me = await server.as({ token: tokenOf(response) }).call(getMe)
     expect(me.body).toMatchObject({ id: person.id, isVerified: true })
   })
 
   test('replaces the ID of an unverified account, and omits its name from e-mails', async () => {
     const person = await server.make.person('student')
     const parent = await server.make.parentOf(person)
-    const reply = await signInAs(userWith(person.email))
-    const me = (await server.as({ token: tokenOf(reply) }).call(getMe)).body
+    const response = await signInAs(userWith(person.email))
+    const me = (await server.as({ token: tokenOf(response) }).call(getMe)).body
     expect([me.shortId === person.shortId, me.isShortIdExposed]).toEqual([false, undefined])
     expect((await server.as(parent).call(getMe)).status).toBe(401)
     const mails = await queuedMails(server, person.id)
@@ -123,8 +123,8 @@ describe('the first sign-in', () => {
 
   test('keeps the ID of an account in a course, and notifies its owner that others may know it', async () => {
     const { people } = await server.make.course()
-    const reply = await signInAs(userWith(people.student.email))
-    const me = (await server.as({ token: tokenOf(reply) }).call(getMe)).body
+    const response = await signInAs(userWith(people.student.email))
+    const me = (await server.as({ token: tokenOf(response) }).call(getMe)).body
     expect(me).toMatchObject({ shortId: people.student.shortId, isShortIdExposed: true })
     expect((await server.as(people.parent).call(getMe)).status).toBe(401)
   })
@@ -142,9 +142,9 @@ describe('the first sign-in', () => {
       },
     ],
   ])('finds no account where %s', async (_why, makeUser) => {
-    const reply = await signInAs(await makeUser())
-    expect([reply.statusCode, reply.headers.location]).toEqual([302, notFound])
-    expect(cookiesOf(reply).filter((line) => line.startsWith('sid='))).toEqual([])
+    const response = await signInAs(await makeUser())
+    expect([response.statusCode, response.headers.location]).toEqual([302, notFound])
+    expect(cookiesOf(response).filter((line) => line.startsWith('sid='))).toEqual([])
   })
 })
 
@@ -152,8 +152,8 @@ test('later sign-ins use the identity, not the address', async () => {
   const person = await verified('teacher')
   const user = userWith(person.email)
   await signInAs(user)
-  const reply = await signInAs({ ...user, email: 'changed@mekteb.az', isEmailVerified: false })
-  expect((await server.as({ token: tokenOf(reply) }).call(getMe)).body.id).toBe(person.id)
+  const response = await signInAs({ ...user, email: 'changed@mekteb.az', isEmailVerified: false })
+  expect((await server.as({ token: tokenOf(response) }).call(getMe)).body.id).toBe(person.id)
   expect(await queuedLetters(server, person.id)).toEqual(['googleLinked'])
 })
 
@@ -173,9 +173,9 @@ describe('a callback fails', () => {
     ['with a broken cookie', () => 'google=x'],
   ])('%s', async (_how, change) => {
     const { back, flow } = await visit(userWith((await verified('student')).email))
-    const reply = await get(back, change(flow))
-    expect([reply.statusCode, reply.headers.location]).toEqual([302, failed])
-    expect(cookiesOf(reply).filter((line) => line.startsWith('sid='))).toEqual([])
+    const response = await get(back, change(flow))
+    expect([response.statusCode, response.headers.location]).toEqual([302, failed])
+    expect(cookiesOf(response).filter((line) => line.startsWith('sid='))).toEqual([])
   })
 
   test('when its code was used before', async () => {
@@ -187,15 +187,15 @@ describe('a callback fails', () => {
   test('when the person refuses at the provider', async () => {
     const { back, flow } = await visit(userWith('nobody@mekteb.az'))
     const state = new URL(back, 'http://localhost').searchParams.get('state')
-    const reply = await get(`/auth/google/callback?error=access_denied&state=${state}`, flow)
-    expect(reply.headers.location).toBe(failed)
+    const response = await get(`/auth/google/callback?error=access_denied&state=${state}`, flow)
+    expect(response.headers.location).toBe(failed)
   })
 
   test('after twenty times from one network, and asks to wait', async () => {
     const ip = newIp()
     for (let n = 0; n < 20; n++) expect((await get('/auth/google/callback?code=x', '', ip)).statusCode).toBe(302)
-    const reply = await get('/auth/google/callback?code=x', '', ip)
-    expect([reply.statusCode, reply.json().code]).toEqual([429, 'rate_limited'])
+    const response = await get('/auth/google/callback?code=x', '', ip)
+    expect([response.statusCode, response.json().code]).toEqual([429, 'rate_limited'])
   })
 })
 
@@ -208,9 +208,11 @@ describe('where the address is https', () => {
   })
 
   test('the cookie is bound to it, and so is the redirect back', async () => {
-    const reply = await secure.app.inject({ url: '/auth/google/login' })
-    expect(cookiesOf(reply)[0]).toMatch(/^__Host-google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-    const { searchParams } = new URL(String(reply.headers.location))
+    const response = await secure.app.inject({ url: '/auth/google/login' })
+    expect(cookiesOf(response)[0]).toMatch(
+      /^__Host-google=[\w.-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const { searchParams } = new URL(String(response.headers.location))
     expect(searchParams.get('redirect_uri')).toBe('https://hasiye.az/auth/google/callback')
   })
 })

@@ -19,15 +19,15 @@ interface Raw {
 }
 
 async function ask({ method, url, as, headers, payload, ip }: Raw): Promise<[number, ErrorCode | undefined]> {
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     method: method as 'GET',
     url,
     headers: { ...(as ? { cookie: `sid=${as.token}` } : {}), ...headers },
     ...(payload === undefined ? {} : { payload }),
     ...(ip === undefined ? {} : { remoteAddress: ip }),
   })
-  const isJson = String(reply.headers['content-type']).includes('json')
-  return [reply.statusCode, isJson && reply.body ? reply.json().code : undefined]
+  const isJson = String(response.headers['content-type']).includes('json')
+  return [response.statusCode, isJson && response.body ? response.json().code : undefined]
 }
 
 const badJson = { headers: { 'content-type': 'application/json' }, payload: '{' }
@@ -52,8 +52,8 @@ describe('order of the checks', () => {
   test('a page opened at another address is told the right one, and the log reports it once', async () => {
     lines.length = 0
     for (let n = 0; n < 2; n++) {
-      const reply = await server.as().call(logOut, { headers: { origin: 'http://192.168.1.5:3000' } })
-      expect([reply.status, reply.error]).toEqual([
+      const response = await server.as().call(logOut, { headers: { origin: 'http://192.168.1.5:3000' } })
+      expect([response.status, response.error]).toEqual([
         403,
         { code: 'cross_site', error: `Bu sayt ${server.config.publicUrl} ünvanında açılır.` },
       ])
@@ -171,8 +171,8 @@ test('HEAD is checked and answered like its GET, without a body', async () => {
   expect(await ask({ method: 'HEAD', url })).toEqual([401, undefined])
   expect(await ask({ method: 'HEAD', url, as: people.otherTeacher })).toEqual([404, undefined])
   expect(await ask({ method: 'HEAD', url, as: people.parent })).toEqual([200, undefined])
-  const reply = await server.app.inject({ method: 'HEAD', url, headers: { cookie: `sid=${people.owner.token}` } })
-  expect(reply.body).toBe('')
+  const response = await server.app.inject({ method: 'HEAD', url, headers: { cookie: `sid=${people.owner.token}` } })
+  expect(response.body).toBe('')
 })
 
 test('what is invisible gets exactly the same response as what does not exist', async () => {

@@ -76,18 +76,18 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
   limitConnections(app.server, connectionLimits)
   limitConnectionsPerAddress(app.server, connectionLimits, [...loopback, ...config.trustProxy])
   parts.limiter.onAlarm(alarmRecorder(parts, app.log))
-  app.setErrorHandler(async (error, request, reply) => {
+  app.setErrorHandler(async (error, request, response) => {
     const known = asAppError(error)
     // Fastify closes the connection after a body it did not read; the reset would then destroy the response for the
     // client
-    if (known?.code !== 'timeout') reply.removeHeader('connection')
+    if (known?.code !== 'timeout') response.removeHeader('connection')
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))
     const { status, body } = errorBody(known ?? new AppError('server_error'))
     // no more of the body is received meanwhile: reading refused bodies one after the other would keep the process busy
     if (status === 429 && hasLargeBody(request)) await sleep(largeRefusalDelayMs)
-    if (body.retryAfter !== undefined) reply.header('Retry-After', body.retryAfter)
-    return reply.code(status).type('application/json; charset=utf-8').send(body)
+    if (body.retryAfter !== undefined) response.header('Retry-After', body.retryAfter)
+    return response.code(status).type('application/json; charset=utf-8').send(body)
   })
   await app.register(fastifyCookie)
   parseBodies(app, parts.requestLimiter)

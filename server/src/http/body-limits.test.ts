@@ -36,13 +36,13 @@ test.each<[string, Endpoint, number]>([
   const comment = await server.make.comment(course, { category }, { author: people.owner })
   const named = path.includes('comments/:id') ? comment : path.includes('categories') ? category : course
   const send = async (bytes: number) => {
-    const reply = await server.app.inject({
+    const response = await server.app.inject({
       method,
       url: path.replace(':id', String(named.id)),
       headers: { cookie: `sid=${people.owner.token}`, 'content-type': 'application/json' },
       payload: '{}'.padEnd(bytes),
     })
-    return [reply.statusCode, reply.json()]
+    return [response.statusCode, response.json()]
   }
   expect(await send(limitKib * kib)).toEqual([400, expect.objectContaining({ code: 'validation_failed' })])
   expect(await send(limitKib * kib + 1)).toEqual([413, refusal])

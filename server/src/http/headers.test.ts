@@ -51,10 +51,10 @@ describe('with https', () => {
   })
 
   test('the cookie is secure and limited to this host', async () => {
-    const reply = await secure.as().call(logOut)
-    expect(cookiesOf(reply)[0]).toMatch(/^__Host-sid=;/)
-    expect(cookiesOf(reply)[0]).toMatch(/; Secure/)
-    expect(cookiesOf(reply)[0]).toMatch(/; Path=\//)
+    const response = await secure.as().call(logOut)
+    expect(cookiesOf(response)[0]).toMatch(/^__Host-sid=;/)
+    expect(cookiesOf(response)[0]).toMatch(/; Secure/)
+    expect(cookiesOf(response)[0]).toMatch(/; Path=\//)
   })
 
   test('a session is read from the configured cookie name only', async () => {
@@ -103,9 +103,9 @@ describe('other origins', () => {
     async (_who, server, origin) => {
       const headers = { 'access-control-request-method': 'POST', ...(origin === undefined ? {} : { origin }) }
       for (const url of ['/api/courses', '/auth/logout']) {
-        const reply = await server.app.inject({ method: 'OPTIONS', url, headers })
-        expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
-        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+        const response = await server.app.inject({ method: 'OPTIONS', url, headers })
+        expect([response.statusCode, response.json().code]).toEqual([404, 'route_not_found'])
+        expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       }
     },
   )

@@ -3,7 +3,7 @@ import { createCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { createCategory, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { expect, test, vi } from 'vitest'
 import { formOf } from '../../test/forms.ts'
-import { type Reply, testServer } from '../../test/harness.ts'
+import { type TestResponse, testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { traces } from '../../test/stored.ts'
@@ -26,7 +26,11 @@ test('a repeat gets the first response and does nothing', async () => {
 })
 
 const reused = [422, 'key_reused', 'Bu əməliyyat artıq başqa məlumatla göndərilib. Səhifəni yeniləyin.']
-const refusalOf = ({ status, error }: Pick<Reply<unknown>, 'status' | 'error'>) => [status, error.code, error.error]
+const refusalOf = ({ status, error }: Pick<TestResponse<unknown>, 'status' | 'error'>) => [
+  status,
+  error.code,
+  error.error,
+]
 
 test('the same key with another body is refused and does nothing', async () => {
   const teacher = await server.make.person('teacher')
@@ -134,8 +138,8 @@ test('another key, or none, makes another request', async () => {
 
 test('the same key of another account is another request', async () => {
   const [one, other] = await Promise.all([server.make.person('teacher'), server.make.person('teacher')])
-  const replies = [await create(one, 'form-1'), await create(other, 'form-1')]
-  expect(replies[0]?.body.id).not.toBe(replies[1]?.body.id)
+  const responses = [await create(one, 'form-1'), await create(other, 'form-1')]
+  expect(responses[0]?.body.id).not.toBe(responses[1]?.body.id)
 })
 
 test('a refusal is not stored', async () => {

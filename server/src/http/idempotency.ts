@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -61,7 +61,7 @@ async function lock(trx: Trx, name: string): Promise<void> {
 
 interface RepeatOptions<E extends Endpoint> {
   onRepeat?: () => Promise<void>
-  toStore?: (reply: HandlerResult<ReplyOf<E>>) => HandlerResult<ReplyOf<E>>
+  toStore?: (response: HandlerResult<ResponseBodyOf<E>>) => HandlerResult<ResponseBodyOf<E>>
 }
 
 /**
@@ -76,9 +76,9 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
   db: Db,
   endpoint: E,
   call: { request: FastifyRequest; viewer: Viewer } & Content<E>,
-  handler: (trx: Trx) => Promise<HandlerResult<ReplyOf<E>>>,
-  { onRepeat, toStore = (reply) => reply }: RepeatOptions<E> = {},
-): Promise<HandlerResult<ReplyOf<E>>> {
+  handler: (trx: Trx) => Promise<HandlerResult<ResponseBodyOf<E>>>,
+  { onRepeat, toStore = (response) => response }: RepeatOptions<E> = {},
+): Promise<HandlerResult<ResponseBodyOf<E>>> {
   const { request, viewer } = call
   const key = keyOf(request)
   if (key === undefined) return transaction(db, handler)
@@ -95,16 +95,16 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     if (first) {
       if (first.contentHash !== contentHash) throw new AppError('key_reused')
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
-      return first.reply as HandlerResult<ReplyOf<E>>
+      return first.reply as HandlerResult<ResponseBodyOf<E>>
     }
     await request.checkFreeSpace?.()
-    const reply = await handler(trx)
-    const stored = { reply: JSON.stringify(toStore(reply)), contentHash, createdAt: now }
+    const response = await handler(trx)
+    const stored = { reply: JSON.stringify(toStore(response)), contentHash, createdAt: now }
     await trx
       .insertInto('idempotencyKeys')
       .values({ ...row, ...stored })
       .onConflict((conflict) => conflict.columns(['accountId', 'route', 'key']).doUpdateSet(stored))
       .execute()
-    return reply
+    return response
   })
 }

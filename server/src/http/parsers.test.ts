@@ -7,13 +7,13 @@ import { exceedsStructure, maxStructureOf } from './structure.ts'
 const server = testServer()
 
 async function send(payload: string | Buffer, contentType: string | undefined = 'application/json') {
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/auth/signin',
     ...(contentType === '' ? {} : { headers: { 'content-type': contentType } }),
     payload,
   })
-  return [reply.statusCode, reply.json().code, reply.json().fields]
+  return [response.statusCode, response.json().code, response.json().fields]
 }
 
 const good = JSON.stringify({ email: 'nobody@mekteb.az', password: 'any one' })
@@ -140,10 +140,10 @@ test.each([
   ['an empty object', '{}', 200],
   ['a property', '{"all":true}', 400],
 ])('where no body is expected, %s gets %i', async (_what, payload, status) => {
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     method: 'POST',
     url: '/auth/logout',
     ...(payload === undefined ? {} : { headers: { 'content-type': 'application/json' }, payload }),
   })
-  expect(reply.statusCode).toBe(status)
+  expect(response.statusCode).toBe(status)
 })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { strict } from '@hasiye/contract/shapes.ts'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -65,7 +65,7 @@ export type HandlerResult<T> = T extends string
 
 export type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<HandlerResult<ReplyOf<E>> | Buffer | Readable | undefined>
+) => Promise<HandlerResult<ResponseBodyOf<E>> | Buffer | Readable | undefined>
 
 const noBody = (body: unknown): undefined => {
   const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
@@ -88,17 +88,17 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   })
 }
 
-const serializers = new WeakMap<TSchema, (reply: unknown) => string>()
+const serializers = new WeakMap<TSchema, (response: unknown) => string>()
 
 /**
  * Compiled at the first reply of its shape, because all shapes together take 90 ms of a start. The text is encoded here, once: Node
  * would measure a string and encode it again as it is written.
  */
-const serializerOf = (schema: TSchema) => (reply: unknown) => {
+const serializerOf = (schema: TSchema) => (response: unknown) => {
   const serialize = serializers.get(schema) ?? fastJson(schema)
   serializers.set(schema, serialize)
   // Fastify sends either; its type says string
-  return Buffer.from(serialize(reply)) as unknown as string
+  return Buffer.from(serialize(response)) as unknown as string
 }
 
 /** Like `route`, for a handler that reads the body itself. */
@@ -117,8 +117,8 @@ export function bind<E extends Endpoint>(
       maxStructure: maxStructureOf(endpoint.body ?? strict({})),
       ...(endpoint.formLeadsTo && { formLeadsTo: endpoint.formLeadsTo }),
     },
-    schema: { response: { [endpoint.status ?? 200]: endpoint.reply } },
-    serializerCompiler: () => serializerOf(endpoint.reply),
+    schema: { response: { [endpoint.status ?? 200]: endpoint.responseBody } },
+    serializerCompiler: () => serializerOf(endpoint.responseBody),
     handler: async (request, reply) => {
       const { viewer, standing } = request
       const call = {

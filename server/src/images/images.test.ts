@@ -37,8 +37,8 @@ const wear = (person: TestPerson | undefined, bytes: Buffer = png) =>
 
 test.each(accessOf(everyAccount))('%s setting a picture gets %i', async (who, status, code) => {
   const { people } = await server.make.course()
-  const reply = await wear(people[who])
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await wear(people[who])
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf({ ...everyAccount, parent: 'allowed' }))(
@@ -46,21 +46,21 @@ test.each(accessOf({ ...everyAccount, parent: 'allowed' }))(
   async (who, status, code) => {
     const { people } = await server.make.course()
     const { body } = await wear(people.owner)
-    const reply = await server.as(people[who]).call(getImage, { params: keyOf(body.avatar) })
-    expect([reply.status, reply.error?.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(getImage, { params: keyOf(body.avatar) })
+    expect([response.status, response.error?.code]).toEqual([status, code])
   },
 )
 
 test.each(accessOf(teachersOfCourse))("%s setting a course's picture gets %i", async (who, status, code) => {
   const { course, people } = await server.make.course()
-  const reply = await server.as(people[who]).call(setBanner, { params: course, form: formOf({ banner: png }) })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(setBanner, { params: course, form: formOf({ banner: png }) })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(teachersOfCourse))("%s removing a course's picture gets %i", async (who, status, code) => {
   const { course, people } = await server.make.course()
-  const reply = await server.as(people[who]).call(removeBanner, { params: course })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(removeBanner, { params: course })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('an avatar', () => {
@@ -112,8 +112,8 @@ describe('an avatar', () => {
   ])('may not be a %s', async (_what, bytes) => {
     const student = await server.make.person('student')
     const before = await traces(server)
-    const reply = await wear(student, bytes)
-    expect([reply.status, reply.error.error]).toEqual([
+    const response = await wear(student, bytes)
+    expect([response.status, response.error.error]).toEqual([
       415,
       'Bu növ fayl qəbul edilmir. İcazə verilən növlər: JPEG, PNG, WebP, GIF, AVIF.',
     ])
@@ -130,15 +130,15 @@ describe('an avatar', () => {
   ])('that is %s is not refused as a wrong type', async (_what, bytes, refusal) => {
     const student = await server.make.person('student')
     const before = await traces(server)
-    const reply = await wear(student, bytes)
-    expect([reply.status, reply.error.error]).toEqual(refusal)
+    const response = await wear(student, bytes)
+    expect([response.status, response.error.error]).toEqual(refusal)
     expect(await traces(server)).toEqual(before)
   })
 
   test('of more than 10 MB is refused', async () => {
     const student = await server.make.person('student')
-    const reply = await wear(student, Buffer.alloc(10 * 1024 * 1024 + 1))
-    expect([reply.status, reply.error.error]).toEqual([413, 'Fayl çox böyükdür. Ən çoxu 10 MB yükləmək olar.'])
+    const response = await wear(student, Buffer.alloc(10 * 1024 * 1024 + 1))
+    expect([response.status, response.error.error]).toEqual([413, 'Fayl çox böyükdür. Ən çoxu 10 MB yükləmək olar.'])
   })
 })
 
@@ -146,8 +146,8 @@ describe('the picture of a course', () => {
   test('is shown to everybody in the course until it is removed', async () => {
     const { course, people } = await server.make.course()
     const large = await picture(3200, 900).png().toBuffer()
-    const reply = await server.as(people.owner).call(setBanner, { params: course, form: formOf({ banner: large }) })
-    const { bannerImage } = reply.body
+    const response = await server.as(people.owner).call(setBanner, { params: course, form: formOf({ banner: large }) })
+    const { bannerImage } = response.body
     expect((await server.as(people.parent).call(getCourse, { params: course })).body).toMatchObject({ bannerImage })
     const { bytes } = await server.as(people.student).call(getImage, { params: keyOf(bannerImage) })
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 450 })
@@ -171,9 +171,9 @@ test.each(['', '..', 'f'.repeat(31), '%00', 'A'.repeat(32)])('the key %j is not 
 
 test('a key with a zero byte is not found', async () => {
   const { people } = await server.make.course()
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     url: '/api/images/%00',
     headers: { cookie: `sid=${people.owner.token}` },
   })
-  expect(reply.statusCode).toBe(404)
+  expect(response.statusCode).toBe(404)
 })

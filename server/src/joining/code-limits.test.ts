@@ -18,7 +18,7 @@ const unknown = (): string => {
 
 async function guessers() {
   const course = await courseWithCode(server)
-  const status = async (reply: Promise<{ status: number }>) => (await reply).status
+  const status = async (response: Promise<{ status: number }>) => (await response).status
   return {
     ...course,
     student: await server.make.person('student'),
@@ -45,8 +45,8 @@ test('the eleventh unknown code of an address within 15 minutes is refused', asy
 test('simultaneous guesses count like guesses one after another', async () => {
   const { open } = await guessers()
   const ip = newIp()
-  const replies = await Promise.all(Array.from({ length: 20 }, () => open(undefined, unknown(), ip)))
-  expect(replies.filter(({ status }) => status === 404)).toHaveLength(10)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => open(undefined, unknown(), ip)))
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(10)
 })
 
 test('an account is refused after ten unknown codes at any address, in every call that accepts one', async () => {
@@ -113,8 +113,8 @@ describe('a right code', () => {
     const ip = newIp()
     await guess(11, ip)
     const started = performance.now()
-    const replies = await Promise.all([...Array(4)].map(() => open(undefined, unknown(), ip)))
-    expect(replies.map(({ status }) => status)).toEqual(times(4, 429))
+    const responses = await Promise.all([...Array(4)].map(() => open(undefined, unknown(), ip)))
+    expect(responses.map(({ status }) => status)).toEqual(times(4, 429))
     expect(performance.now() - started).toBeGreaterThan(490)
     expect((await open(undefined, undefined, ip)).status).toBe(200)
     expect(await guess(1, ip)).toEqual([429])

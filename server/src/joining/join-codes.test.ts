@@ -20,8 +20,8 @@ test.each(accessOf({ ...teachersOfCourse, parent: 'forbidden' }))(
   '%s reading the code gets %i',
   async (who, status, code) => {
     const { people, params } = await courseWithCode(server)
-    const reply = await server.as(people[who]).call(getJoinCode, { params })
-    expect([reply.status, status === 200 ? undefined : reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(getJoinCode, { params })
+    expect([response.status, status === 200 ? undefined : response.error.code]).toEqual([status, code])
   },
 )
 
@@ -29,8 +29,8 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }))(
   '%s changing the code gets %i',
   async (who, status, code) => {
     const { people, params } = await courseWithCode(server)
-    const reply = await server.as(people[who]).call(setCall, { params, body: { on: true, renew: true } })
-    expect([reply.status, status === 200 ? undefined : reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(setCall, { params, body: { on: true, renew: true } })
+    expect([response.status, status === 200 ? undefined : response.error.code]).toEqual([status, code])
   },
 )
 
@@ -40,12 +40,12 @@ test('a new course has no code; turning it on makes one of six letters of the sh
   const owner = server.as(people.owner)
   const off = { code: null, url: null, approval: 'always', openUntil: null }
   expect((await owner.call(getJoinCode, { params })).body).toEqual(off)
-  const reply = await owner.call(setCall, { params, body: { on: true } })
-  const { code, url } = reply.body
+  const response = await owner.call(setCall, { params, body: { on: true } })
+  const { code, url } = response.body
   expect(isJoinCode(String(code))).toBe(true)
   expect(url).toBe(`http://hasiye.example.az/join/${code}`)
-  expect(reply.queries).toBe(2)
-  expect((await owner.call(getJoinCode, { params })).body).toEqual(reply.body)
+  expect(response.queries).toBe(2)
+  expect((await owner.call(getJoinCode, { params })).body).toEqual(response.body)
 })
 
 test('turning it on again keeps the code; once renewed or turned off the old code is unknown at once', async () => {

@@ -25,22 +25,22 @@ test.each(accessOf({ ...teachersOfCourse, parent: 'forbidden' }))(
   '%s listing join requests gets %i',
   async (who, status, code) => {
     const { people, params } = await courseWithCode(server)
-    const reply = await server.as(people[who]).call(listJoinRequests, { params })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(listJoinRequests, { params })
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
 test.each(accessOf(teachersOfCourse))('%s answering requests gets %i', async (who, status, code) => {
   const { people, params, ids } = await waiting(1)
-  const reply = await server.as(people[who]).call(answerJoinRequests, { params, body: { accept: ids, decline: [] } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(answerJoinRequests, { params, body: { accept: ids, decline: [] } })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test('the oldest request comes first, in one statement for any number of requests', async () => {
   const { students, params, people } = await waiting(3)
-  const reply = await server.as(people.coTeacher).call(listJoinRequests, { params })
-  expect(reply.body.map(({ student }) => student.id)).toEqual(students.map(({ id }) => id))
-  expect(reply.queries).toBe(2)
+  const response = await server.as(people.coTeacher).call(listJoinRequests, { params })
+  expect(response.body.map(({ student }) => student.id)).toEqual(students.map(({ id }) => id))
+  expect(response.queries).toBe(2)
 })
 
 describe('answering', () => {
@@ -48,14 +48,14 @@ describe('answering', () => {
     const { course, params, people, students, ids, answer, history, versions, list } = await waiting(3)
     const before = await versions()
     const [first, second, third] = students
-    const reply = await answer({ accept: ids.slice(0, 2), decline: ids.slice(2) })
-    expect(reply.status).toBe(200)
+    const response = await answer({ accept: ids.slice(0, 2), decline: ids.slice(2) })
+    expect(response.status).toBe(200)
     // session, answers, the job of the e-mails
-    expect(reply.queries).toBe(3)
-    expect(reply.body.added.map(({ id, shortId }) => [id, shortId])).toEqual(
+    expect(response.queries).toBe(3)
+    expect(response.body.added.map(({ id, shortId }) => [id, shortId])).toEqual(
       [first, second].map((student) => [student?.id, student?.shortId]),
     )
-    expect(reply.body.gone).toEqual([])
+    expect(response.body.gone).toEqual([])
     const { body } = await server.as(people.owner).call(getCourse, { params })
     expect(body.participantIds).toEqual(expect.arrayContaining([first?.id, second?.id]))
     expect(body.participantIds).not.toContain(third?.id)
@@ -88,34 +88,34 @@ describe('answering', () => {
     await takeBack(students[0])
     await answer({ accept: ids.slice(1, 2), decline: ids.slice(2, 3) })
     const gone = [...ids.slice(0, 3), ...other.ids, 999_999_999]
-    const reply = await answer({ accept: [...gone, ...ids.slice(3)] })
-    expect(reply.body.added.map(({ id }) => id)).toEqual([students[3]?.id])
-    expect(reply.body.gone).toEqual(gone)
+    const response = await answer({ accept: [...gone, ...ids.slice(3)] })
+    expect(response.body.added.map(({ id }) => id)).toEqual([students[3]?.id])
+    expect(response.body.gone).toEqual(gone)
     expect(await other.list()).toHaveLength(1)
   })
 
   test('counts each request once when two teachers accept the same ones', async () => {
     const { ids, people, answer, studentIds, history } = await waiting(6)
-    const replies = await Promise.all([
+    const responses = await Promise.all([
       answer({ accept: ids }),
       answer({ accept: ids.toReversed() }, people.coTeacher),
       answer({ decline: ids.slice(0, 3) }, people.manager),
     ])
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     const entries = (await history()).filter(({ action }) => action !== 'join_requested')
     expect(entries).toHaveLength(6)
-    const accepted = replies.flatMap(({ body }) => body.added.map(({ id }) => id))
+    const accepted = responses.flatMap(({ body }) => body.added.map(({ id }) => id))
     expect(new Set(accepted).size).toBe(accepted.length)
     expect((await studentIds()).sort()).toEqual([people.student.id, ...accepted].sort())
-    const [one, two, three] = replies.map(({ body }) => body.gone.length)
+    const [one, two, three] = responses.map(({ body }) => body.gone.length)
     expect([one, two, three].map((count) => count === 0 || count === 3 || count === 6)).toEqual([true, true, true])
   })
 
   test('accepts nobody when more requests are accepted than fit', async () => {
     const { course, ids, answer, studentIds, list } = await waiting(2)
     await fillCourse(server, course.id, 'participants', 998)
-    const reply = await answer({ accept: ids })
-    expect([reply.status, reply.error.code]).toEqual([409, 'limit_reached'])
+    const response = await answer({ accept: ids })
+    expect([response.status, response.error.code]).toEqual([409, 'limit_reached'])
     expect(await studentIds()).toHaveLength(999)
     expect(await list()).toHaveLength(2)
     expect((await answer({ accept: ids.slice(0, 1) })).status).toBe(200)

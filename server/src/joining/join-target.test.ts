@@ -19,15 +19,15 @@ describe('opening a code', () => {
     '%s gets %s and the names of course and teacher; participants also the id of the course',
     async (who, state) => {
       const { course, people, open } = await courseWithCode(server)
-      const reply = await open(people[who])
-      expect(reply.status).toBe(200)
-      expect(reply.body).toEqual({
+      const response = await open(people[who])
+      expect(response.status).toBe(200)
+      expect(response.body).toEqual({
         courseName: course.name,
         teacherName: people.owner.fullName,
         state,
         ...(state === 'joined' ? { courseId: course.id } : {}),
       })
-      expect(reply.queries).toBe(who === 'anonymous' ? 1 : 2)
+      expect(response.queries).toBe(who === 'anonymous' ? 1 : 2)
     },
   )
 
@@ -53,9 +53,9 @@ describe('opening a code', () => {
     const other = await courseWithCode(server)
     await other.set({ on: false })
     const typed = ['ZZZ999', 'ABC', '🙂', one.code, other.code]
-    const replies = await Promise.all(typed.map((code) => one.open(undefined, code)))
-    expect(new Set(replies.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1)
-    expect(replies[0]?.error.code).toBe('not_found')
+    const responses = await Promise.all(typed.map((code) => one.open(undefined, code)))
+    expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes}`)).size).toBe(1)
+    expect(responses[0]?.error.code).toBe('not_found')
     const { code, open } = await courseWithCode(server)
     expect((await open(undefined, ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3)}`)).status).toBe(200)
   })

@@ -17,17 +17,17 @@ const server = testServer({ RATE_LIMITS: 'off' })
 describe('joining', () => {
   test.each(accessOf(studentsOnly, 201))('%s gets %i', async (who, status, code) => {
     const { people, join } = await courseWithCode(server)
-    const reply = await join(people[who])
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await join(people[who])
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 
   test('waits for a teacher, in one statement, and is the same when it is repeated', async () => {
     const { course, people, join, list, studentIds, history, versions } = await courseWithCode(server)
     const before = await versions()
-    const reply = await join(people.otherStudent)
-    expect([reply.status, reply.body]).toEqual([201, { state: 'pending', courseId: null }])
+    const response = await join(people.otherStudent)
+    expect([response.status, response.body]).toEqual([201, { state: 'pending', courseId: null }])
     // the other statement looks up the session
-    expect(reply.queries).toBe(2)
+    expect(response.queries).toBe(2)
     const again = await join(people.otherStudent)
     expect([again.status, again.body]).toEqual([200, { state: 'pending', courseId: null }])
     const { id, shortId, fullName } = people.otherStudent
@@ -48,8 +48,8 @@ describe('joining', () => {
     await join(people.otherStudent)
     await set({ on: true, openToday: true })
     const before = await versions()
-    const reply = await join(people.otherStudent)
-    expect([reply.status, reply.body]).toEqual([201, { state: 'joined', courseId: course.id }])
+    const response = await join(people.otherStudent)
+    expect([response.status, response.body]).toEqual([201, { state: 'joined', courseId: course.id }])
     expect(await list()).toEqual([])
     expect(await studentIds()).toContain(people.otherStudent.id)
     expect((await versions()).version).toBeGreaterThan(before.version)
@@ -99,8 +99,8 @@ describe('joining', () => {
   test('of a whole class at once adds each student once', async () => {
     const { join, studentIds } = await courseWithCode(server, { openToday: true })
     const students = await Promise.all(Array.from({ length: 12 }, () => server.make.person('student')))
-    const replies = await Promise.all([...students, ...students.slice(0, 3)].map((student) => join(student)))
-    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(12).fill(201), ...Array(3).fill(409)])
+    const responses = await Promise.all([...students, ...students.slice(0, 3)].map((student) => join(student)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(12).fill(201), ...Array(3).fill(409)])
     expect(await studentIds()).toHaveLength(13)
   })
 
@@ -108,9 +108,9 @@ describe('joining', () => {
     const { course, code, people, join, studentIds } = await courseWithCode(server, { openToday: true })
     const renew = `update join_codes set code = 'YYY234' where course_id = $1`
     const { joined } = await holding(server.pool, renew, [course.id], async () => {
-      const reply = join(people.otherStudent, code)
+      const response = join(people.otherStudent, code)
       await untilWaiting(server.pool)
-      return { joined: reply }
+      return { joined: response }
     })
     expect((await joined).error.code).toBe('not_found')
     expect(await studentIds()).toEqual([people.student.id])
@@ -136,12 +136,12 @@ describe('joining', () => {
   ] as const)('with two simultaneous requests %s', async (_, openToday, expected) => {
     const { course, people, join, history } = await courseWithCode(server, { openToday })
     const lock = 'select from all_courses where id = $1 for update'
-    const { replies } = await holding(server.pool, lock, [course.id], async () => {
+    const { responses } = await holding(server.pool, lock, [course.id], async () => {
       const both = [join(people.otherStudent), join(people.otherStudent)]
       await untilWaiting(server.pool, 2)
-      return { replies: Promise.all(both) }
+      return { responses: Promise.all(both) }
     })
-    const answers = (await replies).map(({ status, body, error }) => [status, error.code ?? body.state])
+    const answers = (await responses).map(({ status, body, error }) => [status, error.code ?? body.state])
     expect(answers.sort()).toEqual(expected)
     expect(await history()).toHaveLength(1)
   })
@@ -164,8 +164,8 @@ describe('joining', () => {
     await transaction(server.db, (trx) => deleteAccount(trx, people.otherStudent.id, people.admin.id))
     expect(await list()).toEqual([])
     expect(await history()).toEqual([])
-    const reply = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
-    expect(reply.body.joinRequestCount).toBe(0)
+    const response = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
+    expect(response.body.joinRequestCount).toBe(0)
   })
 })
 

@@ -9,15 +9,19 @@ const server = testServer({ RATE_LIMITS: 'off' })
 describe('withdrawing a request', () => {
   test.each(accessOf(studentsOnly))('%s gets %i', async (who, status, code) => {
     const { people, takeBack } = await courseWithCode(server)
-    const reply = await takeBack(people[who])
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await takeBack(people[who])
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 
   test('removes it, in one statement, and it may be made again', async () => {
     const { people, join, takeBack, list } = await courseWithCode(server)
     await join(people.otherStudent)
-    const reply = await takeBack(people.otherStudent)
-    expect([reply.status, reply.body, reply.queries]).toEqual([200, { message: 'Müraciətiniz geri götürüldü.' }, 2])
+    const response = await takeBack(people.otherStudent)
+    expect([response.status, response.body, response.queries]).toEqual([
+      200,
+      { message: 'Müraciətiniz geri götürüldü.' },
+      2,
+    ])
     expect(await list()).toEqual([])
     expect((await join(people.otherStudent)).status).toBe(201)
   })
@@ -53,9 +57,9 @@ describe('withdrawing a request', () => {
       with accepted as (delete from join_requests where course_id = $1 returning course_id, student_id)
       insert into participants (course_id, student_id) select * from accepted`
     const { taken } = await holding(server.pool, accept, [course.id], async () => {
-      const reply = takeBack(people.otherStudent)
+      const response = takeBack(people.otherStudent)
       await untilWaiting(server.pool)
-      return { taken: reply }
+      return { taken: response }
     })
     expect((await taken).error.code).toBe('already_participant')
   })

@@ -63,8 +63,8 @@ test('an e-mail is delivered with its link, in Azerbaijani, as text and as HTML'
   expect(mail.html).toContain(`href="https://hasiye.az/verify-email?token=${token}"`)
   const { rows } = await server.pool.query<{ id: string }>(`select id from jobs.job where name = 'mail'`)
   expect(mail.messageId).toBe(`<${rows[0]?.id}@hasiye.az>`)
-  const reply = await server.as().call(verifyEmail, { body: { token: token ?? '' } })
-  expect(reply.status).toBe(200)
+  const response = await server.as().call(verifyEmail, { body: { token: token ?? '' } })
+  expect(response.status).toBe(200)
 })
 
 test('an e-mail that waits when the server stops is sent by the next server', async () => {

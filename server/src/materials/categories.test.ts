@@ -25,28 +25,28 @@ async function courseWithCategory() {
 
 test.each(accessOf(everybodyInCourse))('%s listing categories gets %i', async (who, status, code) => {
   const { people, course } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(listCategories, { params: { id: course.id } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(2)
+  const response = await server.as(people[who]).call(listCategories, { params: { id: course.id } })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(2)
 })
 
 test.each(accessOf(teachersOfCourse, 201))('%s adding a category gets %i', async (who, status, code) => {
   const { people, course } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(createCategory, { params: { id: course.id }, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(createCategory, { params: { id: course.id }, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(teachersOfCourse))('%s renaming a category gets %i', async (who, status, code) => {
   const { people, category } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(renameCategory, { params: category, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(3)
+  const response = await server.as(people[who]).call(renameCategory, { params: category, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(3)
 })
 
 test.each(accessOf(teachersOfCourse))('%s deleting a category gets %i', async (who, status, code) => {
   const { people, category } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(deleteCategory, { params: category })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(deleteCategory, { params: category })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('the list', () => {
@@ -97,8 +97,8 @@ describe('a name', () => {
 
   test('may exist in another course', async () => {
     const [one, other] = [await courseWithCategory(), await courseWithCategory()]
-    const replies = [await one.create('Mühazirələr'), await other.create('Mühazirələr')]
-    expect(replies.map(({ status }) => status)).toEqual([201, 201])
+    const responses = [await one.create('Mühazirələr'), await other.create('Mühazirələr')]
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
     const { body: renamed } = await other.rename('Seminarlar')
     expect((await one.create(renamed.name)).status).toBe(201)
   })
@@ -109,8 +109,8 @@ describe('a name', () => {
     ['with a line break', 'Testlər\nvə'],
   ])('that is %s is refused', async (_what, name) => {
     const { create, rename } = await courseWithCategory()
-    for (const reply of [await create(name), await rename(name)]) {
-      expect(reply.error).toMatchObject({ code: 'validation_failed', fields: { name: expect.any(String) } })
+    for (const response of [await create(name), await rename(name)]) {
+      expect(response.error).toMatchObject({ code: 'validation_failed', fields: { name: expect.any(String) } })
     }
   })
 
@@ -133,8 +133,8 @@ test('the history records additions, renames and deletions', async () => {
   await create('Mühazirələr')
   await rename('Yoxlamalar')
   await rename('Yoxlamalar')
-  const reply = await remove()
-  expect(reply.body).toEqual({ message: '“Yoxlamalar” kateqoriyası silindi.' })
+  const response = await remove()
+  expect(response.body).toEqual({ message: '“Yoxlamalar” kateqoriyası silindi.' })
   const entries = (await history()).map(({ action, before, after, by }) => [action, before, after, by])
   expect(entries).toEqual([
     ['category_deleted', 'Yoxlamalar', null, people.owner.fullName],

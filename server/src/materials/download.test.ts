@@ -24,9 +24,9 @@ async function stored(bytes: Buffer = pdf, fileName = 'mühazirə.pdf') {
 
 test.each(accessOf(everybodyInCourse))('%s opening a material gets %i', async (who, status, code) => {
   const { people, material } = await stored()
-  const reply = await server.as(people[who]).call(getMaterialFile, { params: { id: material.id } })
-  expect([reply.status, reply.error?.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(2)
+  const response = await server.as(people[who]).call(getMaterialFile, { params: { id: material.id } })
+  expect([response.status, response.error?.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(2)
 })
 
 test('a student who has left can open nothing any more', async () => {
@@ -98,23 +98,27 @@ describe('a part of a file', () => {
     ['bytes=9-999', '0123456789', `bytes 9-18/${pdf.length}`],
   ])('is sent alone for the range %s', async (range, text, contentRange) => {
     const { open } = await stored()
-    const reply = await open({ range })
-    expect([reply.status, reply.bytes.toString(), reply.headers['content-range']]).toEqual([206, text, contentRange])
-    expect(reply.headers['content-length']).toBe(String(text.length))
+    const response = await open({ range })
+    expect([response.status, response.bytes.toString(), response.headers['content-range']]).toEqual([
+      206,
+      text,
+      contentRange,
+    ])
+    expect(response.headers['content-length']).toBe(String(text.length))
   })
 
   test.each(['bytes=19-', 'bytes=500-600', 'bytes=-0'])('is refused with 416 for %s', async (range) => {
     const { open } = await stored()
-    const reply = await open({ range })
-    expect([reply.status, reply.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`])
+    const response = await open({ range })
+    expect([response.status, response.headers['content-range']]).toEqual([416, `bytes */${pdf.length}`])
   })
 
   test.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=a-b', 'items=0-1', 'bytes=-'])(
     'is not used for %s, which gets the whole file',
     async (range) => {
       const { open } = await stored()
-      const reply = await open({ range })
-      expect([reply.status, reply.bytes]).toEqual([200, pdf])
+      const response = await open({ range })
+      expect([response.status, response.bytes]).toEqual([200, pdf])
     },
   )
 
@@ -141,10 +145,14 @@ test('a cached file is not sent again, but the viewer is still checked', async (
 
 test('HEAD gives the size without the bytes', async () => {
   const { people, material } = await stored()
-  const reply = await server.app.inject({
+  const response = await server.app.inject({
     method: 'HEAD',
     url: material.fileUrl,
     headers: { cookie: `sid=${people.student.token}` },
   })
-  expect([reply.statusCode, reply.headers['content-length'], reply.body]).toEqual([200, String(pdf.length), ''])
+  expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([
+    200,
+    String(pdf.length),
+    '',
+  ])
 })

@@ -25,22 +25,22 @@ async function courseWithCategory() {
 
 test.each(accessOf(everybodyInCourse))('%s listing materials gets %i', async (who, status, code) => {
   const { people, inCategory } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(listMaterials, inCategory)
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(2)
+  const response = await server.as(people[who]).call(listMaterials, inCategory)
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(2)
 })
 
 test.each(accessOf(teachersOfCourse))('%s renaming a material gets %i', async (who, status, code) => {
   const { people, material } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(renameMaterial, { params: material, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(3)
+  const response = await server.as(people[who]).call(renameMaterial, { params: material, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(3)
 })
 
 test.each(accessOf(teachersOfCourse))('%s deleting a material gets %i', async (who, status, code) => {
   const { people, material } = await courseWithCategory()
-  const reply = await server.as(people[who]).call(deleteMaterial, { params: material })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(deleteMaterial, { params: material })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test('materials are listed newest first, only those of this category', async () => {
@@ -78,9 +78,9 @@ test('a material whose uploader was deleted names nobody', async () => {
 
 test('a new title is visible at once, and the history keeps both', async () => {
   const { rename, remove, list, history } = await courseWithCategory()
-  const reply = await rename('  Nyuton qanunları ')
-  expect(reply.body.title).toBe('Nyuton qanunları')
-  expect(await list()).toEqual([reply.body])
+  const response = await rename('  Nyuton qanunları ')
+  expect(response.body.title).toBe('Nyuton qanunları')
+  expect(await list()).toEqual([response.body])
   await rename('Nyuton qanunları')
   expect((await remove()).body).toEqual({ message: '“Nyuton qanunları” silindi.' })
   expect((await history()).map(({ action, before, after }) => [action, before, after])).toEqual([

@@ -53,8 +53,8 @@ test('a refused upload leaves nothing in the bucket', async () => {
     { title: 'a', pdf: Buffer.alloc(0) },
   ]
   for (const parts of refused) {
-    const reply = await server.as(people.owner).call(uploadMaterial, { params, form: formOf(parts) })
-    expect([400, 415]).toContain(reply.status)
+    const response = await server.as(people.owner).call(uploadMaterial, { params, form: formOf(parts) })
+    expect([400, 415]).toContain(response.status)
   }
   expect(await storedKeys(server)).toEqual(before)
 })
@@ -64,8 +64,8 @@ test('nothing is uploaded when the volume of the database has no room for the ro
   const params = await full.make.category(course)
   const before = await storedKeys(full)
   const form = formOf({ title: 'Mühazirə', pdf: large })
-  const reply = await full.as(people.owner).call(uploadMaterial, { params, form })
-  expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+  const response = await full.as(people.owner).call(uploadMaterial, { params, form })
+  expect([response.status, response.error.code]).toEqual([507, 'storage_full'])
   expect(await storedKeys(full)).toEqual(before)
 })
 

@@ -99,8 +99,8 @@ describe('a file that is too large', () => {
 
   test('of exactly the limit is accepted', async () => {
     const { upload } = await courseWithCategory()
-    const reply = await upload(formOf({ title: 'a', pdf: Buffer.alloc(megabyte, 'x') }))
-    expect([reply.status, reply.body.size]).toEqual([201, megabyte])
+    const response = await upload(formOf({ title: 'a', pdf: Buffer.alloc(megabyte, 'x') }))
+    expect([response.status, response.body.size]).toEqual([201, megabyte])
   })
 })
 
@@ -108,16 +108,16 @@ describe('a program', () => {
   test.each(['oyun.exe', 'OYUN.EXE', 'oyun.exe. .', 'oyun.pdf.apk'])('named %s is refused', async (fileName) => {
     const { upload } = await courseWithCategory()
     const before = await traces(server)
-    const reply = await upload(formOf({ title: 'a', pdf: [Buffer.from('salam'), fileName] }))
-    expect([reply.status, reply.error.code]).toEqual([415, 'file_type_refused'])
+    const response = await upload(formOf({ title: 'a', pdf: [Buffer.from('salam'), fileName] }))
+    expect([response.status, response.error.code]).toEqual([415, 'file_type_refused'])
     expect(await traces(server)).toEqual(before)
   })
 
   test('that is named like a lecture is detected by its content', async () => {
     const { upload } = await courseWithCategory()
     const before = await traces(server)
-    const reply = await upload(formOf({ title: 'a', pdf: [Buffer.from('MZ\x90\0'), 'mühazirə.pdf'] }))
-    expect([reply.status, reply.error.code]).toEqual([415, 'file_type_refused'])
+    const response = await upload(formOf({ title: 'a', pdf: [Buffer.from('MZ\x90\0'), 'mühazirə.pdf'] }))
+    expect([response.status, response.error.code]).toEqual([415, 'file_type_refused'])
     expect(await traces(server)).toEqual(before)
   })
 

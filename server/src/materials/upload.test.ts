@@ -25,26 +25,26 @@ async function courseWithCategory() {
 
 test.each(accessOf(teachersOfCourse, 201))('%s uploading a material gets %i', async (who, status, code) => {
   const { people, uploadAs } = await courseWithCategory()
-  const reply = await uploadAs(people[who], formOf({ title: 'Mühazirə', pdf }))
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await uploadAs(people[who], formOf({ title: 'Mühazirə', pdf }))
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('an uploaded file', () => {
   test('is stored with its bytes, name and size', async () => {
     const { upload, list, people } = await courseWithCategory()
-    const reply = await upload(formOf({ title: ' Nyuton qanunları ', pdf: [pdf, 'nyuton qanunları.pdf'] }))
-    expect(reply.status).toBe(201)
-    expect(reply.body).toMatchObject({
+    const response = await upload(formOf({ title: ' Nyuton qanunları ', pdf: [pdf, 'nyuton qanunları.pdf'] }))
+    expect(response.status).toBe(201)
+    expect(response.body).toMatchObject({
       title: 'Nyuton qanunları',
       fileName: 'nyuton qanunları.pdf',
       type: 'pdf',
       size: pdf.length,
       uploadedBy: people.owner.fullName,
       commentCount: 0,
-      fileUrl: `/api/content/${reply.body.id}/file`,
+      fileUrl: `/api/content/${response.body.id}/file`,
     })
-    expect(await list()).toEqual([reply.body])
-    const file = await server.as(people.student).call(getMaterialFile, { params: { id: reply.body.id } })
+    expect(await list()).toEqual([response.body])
+    const file = await server.as(people.student).call(getMaterialFile, { params: { id: response.body.id } })
     expect(file.bytes).toEqual(pdf)
   })
 })
@@ -109,8 +109,8 @@ describe('a nearly full disk', () => {
     const material = await full.make.material(course)
     const before = await traces(full)
     const params = { id: material.categoryId }
-    const reply = await full.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
-    expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+    const response = await full.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
+    expect([response.status, response.error.code]).toEqual([507, 'storage_full'])
     expect(await traces(full)).toEqual(before)
     expect((await full.as(people.student).call(getMaterialFile, { params: material })).status).toBe(200)
     expect((await full.as(people.owner).call(deleteMaterial, { params: material })).status).toBe(200)
@@ -123,15 +123,15 @@ describe('a nearly full disk', () => {
       const before = await traces(server)
       const put = vi.spyOn(server.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(code), { code }))
       const params = await server.make.category(course)
-      const reply = await server.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
+      const response = await server.as(people.owner).call(uploadMaterial, { params, form: formOf({ title: 'a', pdf }) })
       put.mockRestore()
-      expect([reply.status, reply.error.code]).toEqual([507, 'storage_full'])
+      expect([response.status, response.error.code]).toEqual([507, 'storage_full'])
       expect(await traces(server)).toEqual(before)
     },
   )
 
   test('/readyz reports low storage with 200', async () => {
-    const reply = await full.as().call(getReadiness)
-    expect([reply.status, reply.body]).toEqual([200, { status: 'ok', storage: 'low' }])
+    const response = await full.as().call(getReadiness)
+    expect([response.status, response.body]).toEqual([200, { status: 'ok', storage: 'low' }])
   })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
     await server.pool.query('select')
     return {}
   })
-  app.setNotFoundHandler((_request, reply) => reply.send(''))
+  app.setNotFoundHandler((_request, response) => response.send(''))
   for (const url of ['/api/courses/7', '/api/courses/8', '/course/7']) await app.inject(url)
   served = await serveMetrics(metrics.registry, 0)
   return async () => {
@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 
 test('responses are counted by the pattern of their route, never by an id', async () => {
-  const reply = await read()
-  expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  const text = await reply.text()
+  const response = await read()
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  const text = await response.text()
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/api/courses/:id",status="200"} 2')
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="page",status="200"} 1')
   expect(text).not.toContain('courses/7')

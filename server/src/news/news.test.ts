@@ -72,8 +72,8 @@ test.each(accessOf({ ...everyAccount, parent: 'allowed', admin: 'forbidden' }))(
   '%s reading news gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(listNews)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(listNews)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -81,8 +81,8 @@ test.each(accessOf({ ...everyAccount, admin: 'forbidden' }))(
   '%s marking news as seen gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(setNewsSeen, { body: { at: daysAgo(0) } })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(setNewsSeen, { body: { at: daysAgo(0) } })
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -501,8 +501,8 @@ test('news takes two statements for any number of courses and items; the list of
     }
     await material(category, 55, 'Mühazirə')
   }
-  const reply = await server.as(student).call(listNews)
-  expect([reply.body.items.length, reply.queries]).toEqual([15, 2])
+  const response = await server.as(student).call(listNews)
+  expect([response.body.items.length, response.queries]).toEqual([15, 2])
   const owner = courses[2]?.people.owner
   if (owner) expect((await server.as(owner).call(listNews)).queries, 'one more after 20:00').toBeLessThanOrEqual(3)
   const list = await server.as(student).call(listMyCourses)
@@ -549,8 +549,8 @@ test('the page of a parent sends since when the device has seen news', async () 
   const { people, save } = await oldCourse()
   await save(3, '-', '', '2026-09-15')
   await save(1, '+', '', '2026-09-17')
-  const reply = await server.as(people.parent).call(listNews)
-  expect([reply.body.items.length, reply.body.seenAt]).toEqual([2, null])
+  const response = await server.as(people.parent).call(listNews)
+  expect([response.body.items.length, response.body.seenAt]).toEqual([2, null])
   expect(await countsOf(people.parent)).toEqual([undefined])
   expect(await countsOf(people.parent, { newsSince: daysAgo(3) })).toEqual([1])
   expect(await countsOf(people.student, { newsSince: daysAgo(0) })).toEqual([2])

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { listNews as listCall, News } from '@hasiye/contract/news.ts'
 import { sql } from 'kysely'
@@ -110,7 +110,7 @@ export async function listNews(
   reader: Reader,
   before: string | undefined,
   now = new Date(),
-): Promise<HandlerResult<ReplyOf<typeof listCall>>> {
+): Promise<HandlerResult<ResponseBodyOf<typeof listCall>>> {
   const position = before === undefined ? undefined : readPosition(before)
   const { rows } = await sql<{ seenAt: Date } & (ItemRow | { id: null })>`
     select viewer.news_seen_at as seen_at, i.id, i.shown_at as at, i.source, i.course_id, i.course_name, i.category_id, i.date,

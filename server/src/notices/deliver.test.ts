@@ -120,9 +120,9 @@ async function nameServer(answers: boolean) {
   const socket = createSocket('udp4')
   socket.on('message', (query, from) => {
     if (!answers) return
-    const reply = Buffer.from(query)
-    reply.writeUInt16BE(0x8183, 2)
-    socket.send(reply, from.port, from.address)
+    const response = Buffer.from(query)
+    response.writeUInt16BE(0x8183, 2)
+    socket.send(response, from.port, from.address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   const before = resolver.getServers()

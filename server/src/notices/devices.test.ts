@@ -41,8 +41,8 @@ test.each(accessOf(access))('%s subscribing, listing and removing a device gets 
   expect([listed.status, listed.error.code]).toEqual([status, code])
   const params = { id: status === 200 ? saved.body.id : 1 }
   for (const endpoint of [testPushDevice, removePushDevice]) {
-    const reply = await as.call(endpoint, { params })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await as.call(endpoint, { params })
+    expect([response.status, response.error.code]).toEqual([status, code])
   }
 })
 
@@ -67,8 +67,8 @@ test.each([
 ])('a wrong %s is refused', async (_, change) => {
   const student = await server.make.person('student')
   const body = { ...browser(), kinds: [], ...change } as never
-  const reply = await server.as(student).call(savePushDevice, { body })
-  expect(reply.error.code).toBe('validation_failed')
+  const response = await server.as(student).call(savePushDevice, { body })
+  expect(response.error.code).toBe('validation_failed')
   expect(await devicesOf(student.id)).toEqual([])
 })
 
@@ -378,8 +378,8 @@ test('a device can change its choice even if two merged families have more than 
   await saveParents(student, 6)
   await use([...(await idsOf(card)), ...(await idsOf(student))])
   await transaction(server.db, (trx) => movePushOfParents(trx, card.id, student.id))
-  const reply = await server.as(parent).call(savePushDevice, { body: { ...body, kinds: ['absent'] } })
-  expect([reply.status, reply.body.kinds]).toEqual([200, ['absent']])
+  const response = await server.as(parent).call(savePushDevice, { body: { ...body, kinds: ['absent'] } })
+  expect([response.status, response.body.kinds]).toEqual([200, ['absent']])
   expect(await idsOf(student)).toHaveLength(14)
 })
 

@@ -211,8 +211,8 @@ test('a deleted date causes a correction', async () => {
   const { course, people, mark, pass, read } = await family()
   await mark('-')
   await pass(10)
-  const reply = await server.as(people.owner).call(deleteDay, { params: course, body: { date } })
-  expect(reply.status).toBe(200)
+  const response = await server.as(people.owner).call(deleteDay, { params: course, body: { date } })
+  expect(response.status).toBe(200)
   await pass(10 + 24 * 60)
   expect(read().at(-1)).toMatch(/işarə silindi\.$/)
 })
@@ -346,8 +346,8 @@ async function cardAndStudent() {
     markCard: () => save({ studentId: card.id, status: '-' }),
     merge: async () => {
       const { shortId, claimCode } = card
-      const reply = await server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode } })
-      expect(reply.status).toBe(200)
+      const response = await server.as(people.otherStudent).call(mergeCard, { body: { shortId, claimCode } })
+      expect(response.status).toBe(200)
     },
     readBoth: () => read(own),
   }

@@ -233,10 +233,10 @@ test('a changed lesson is sent, undoing it as one correction, and a change that 
   /** By the clock of this test. */
   const act = async (body?: BodyOf<typeof changeLesson>) => {
     const owner = server.as(people.owner)
-    const reply = body
+    const response = body
       ? await owner.call(changeLesson, { params, body })
       : await owner.call(undoLessonChange, { params })
-    expect(reply.status).toBe(200)
+    expect(response.status).toBe(200)
     const dueAt = new Date(at().getTime() + minute / 4)
     await server.db
       .updateTable('pushNotices')

@@ -11,7 +11,7 @@ import type { PushKey } from './push-key.ts'
 import { retryAfterMs } from './rules.ts'
 
 const timeoutMs = 10_000
-const maxReplyBytes = 4096
+const maxResponseBytes = 4096
 /**
  * Sizes of the text before encryption, so that its length reveals nothing. The largest is the limit of every push
  * service.
@@ -135,7 +135,7 @@ function post(
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > maxReplyBytes) sent.destroy()
+        if (bytes > maxResponseBytes) sent.destroy()
       })
       // the status decides, whatever happens to the rest
       answer.on('close', () => resolve({ status, retryAfter: given['retry-after'] }))

@@ -21,11 +21,11 @@ const picture = await sharp({ create: { width: 8, height: 8, channels: 3, backgr
 
 /** Downloads a person's ZIP; the result has its files by name. */
 async function downloaded({ token }: TestPerson): Promise<Map<string, Buffer>> {
-  const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${token}` } })
-  expect(reply.headers['content-type']).toBe('application/zip')
-  expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="hasiye-\d{4}-\d\d-\d\d\.zip"$/)
+  const response = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${token}` } })
+  expect(response.headers['content-type']).toBe('application/zip')
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="hasiye-\d{4}-\d\d-\d\d\.zip"$/)
   const files = new Map<string, Buffer>()
-  const zip = await fromBufferPromise(reply.rawPayload)
+  const zip = await fromBufferPromise(response.rawPayload)
   for await (const entry of zip.eachEntry()) {
     const stream = await zip.openReadStreamPromise(entry)
     files.set(entry.fileName, Buffer.concat(await stream.toArray()))
@@ -40,8 +40,8 @@ test.each(accessOf({ ...everyAccount, parent: 'forbidden' }))(
   '%s downloading their data gets %i',
   async (who, status, code) => {
     const { people } = await server.make.course()
-    const reply = await server.as(people[who]).call(exportOwnData)
-    expect([reply.status, reply.error?.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(exportOwnData)
+    expect([response.status, response.error?.code]).toEqual([status, code])
   },
 )
 
@@ -241,9 +241,9 @@ test('a failed export does not block the next one', async () => {
 
 test('files are stored uncompressed', async () => {
   const student = await server.make.person('student')
-  const reply = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${student.token}` } })
+  const response = await server.app.inject({ url: '/api/me/export', headers: { cookie: `sid=${student.token}` } })
   const methods: number[] = []
-  for await (const entry of (await fromBufferPromise(reply.rawPayload)).eachEntry())
+  for await (const entry of (await fromBufferPromise(response.rawPayload)).eachEntry())
     methods.push(entry.compressionMethod)
   expect(methods).toEqual([0, 0])
 })

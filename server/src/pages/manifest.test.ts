@@ -42,12 +42,18 @@ beforeAll(async () => {
 const readManifest = async () => JSON.parse(await readFile(join(publicFolder, 'manifest.webmanifest'), 'utf8'))
 
 test('the manifest is served with its type, and has what an installation needs', async () => {
-  const reply = await app.inject('/manifest.webmanifest')
-  expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/)
-  expect(reply.headers['cache-control']).toBe('no-cache')
-  expect(reply.json()).toEqual(await readManifest())
-  expect(reply.json()).toMatchObject({ name: 'Haşiyə', lang: 'az', display: 'standalone', start_url: '/', scope: '/' })
-  const offered = (reply.json().icons as (Picture & { purpose: string })[]).map((icon) => [icon.purpose, icon.sizes])
+  const response = await app.inject('/manifest.webmanifest')
+  expect(response.headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.json()).toEqual(await readManifest())
+  expect(response.json()).toMatchObject({
+    name: 'Haşiyə',
+    lang: 'az',
+    display: 'standalone',
+    start_url: '/',
+    scope: '/',
+  })
+  const offered = (response.json().icons as (Picture & { purpose: string })[]).map((icon) => [icon.purpose, icon.sizes])
   expect(offered).toEqual([
     ['any', '192x192'],
     ['any', '512x512'],
@@ -64,11 +70,11 @@ test('every picture of the manifest is served with its type, has the named size,
     ...shortcuts.flatMap((shortcut: { icons: Picture[] }) => shortcut.icons),
   ]
   for (const { src, sizes, type } of pictures) {
-    const reply = await app.inject(src)
-    expect([src, reply.statusCode, reply.headers['content-type']]).toEqual([src, 200, type])
-    const { width, height, format } = await sharp(reply.rawPayload).metadata()
+    const response = await app.inject(src)
+    expect([src, response.statusCode, response.headers['content-type']]).toEqual([src, 200, type])
+    const { width, height, format } = await sharp(response.rawPayload).metadata()
     expect([src, `${width}x${height}`, `image/${format}`]).toEqual([src, sizes, type])
-    expect(reply.rawPayload.length, src).toBeLessThan(100_000)
+    expect(response.rawPayload.length, src).toBeLessThan(100_000)
   }
 })
 
@@ -94,7 +100,7 @@ test('a maskable icon has nothing outside the circle that every system shows', a
 })
 
 test('an iPhone finds its icon', async () => {
-  const reply = await app.inject('/apple-touch-icon.png')
-  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])
-  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
+  const response = await app.inject('/apple-touch-icon.png')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/png'])
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
 })

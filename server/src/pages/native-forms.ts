@@ -9,7 +9,7 @@ export interface SentPage {
   html: string
   path: string
   /** The responses that the page contains, as HTML. */
-  replies?: string
+  responses?: string
 }
 
 /**

@@ -22,9 +22,9 @@ test.each(actors)('%s may check the health of the service, and read about its ca
 
 test.each(actors)('%s reads what the installation offers', async (who) => {
   const { people } = await server.make.course()
-  const reply = await server.as(people[who]).call(getConfig)
-  expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({
+  const response = await server.as(people[who]).call(getConfig)
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({
     google: false,
     publicUrl: server.config.publicUrl,
     pushKey: expect.stringMatching(/^[A-Za-z0-9_-]{87}$/),
@@ -48,8 +48,8 @@ test.each(actors)('%s reports an error of the page, as one line of the log', asy
   const { people } = await server.make.course()
   lines.length = 0
   const ip = `10.31.0.${actors.indexOf(who)}`
-  const reply = await server.as(people[who]).call(reportFault, { body: fault, ip })
-  expect(reply).toMatchObject({ status: 200, queries: 0 })
+  const response = await server.as(people[who]).call(reportFault, { body: fault, ip })
+  expect(response).toMatchObject({ status: 200, queries: 0 })
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       level: 40,
@@ -70,8 +70,10 @@ test.each([
   ['a message', { message: 'Aysel is undefined' }],
 ])('an error report with %s is refused and not logged', async (_, changed) => {
   lines.length = 0
-  const reply = await server.as().call(reportFault, { body: { ...fault, ...changed } as typeof fault, ip: '10.31.1.1' })
-  expect(reply).toMatchObject({ status: 400, error: { code: 'validation_failed' } })
+  const response = await server
+    .as()
+    .call(reportFault, { body: { ...fault, ...changed } as typeof fault, ip: '10.31.1.1' })
+  expect(response).toMatchObject({ status: 400, error: { code: 'validation_failed' } })
   expect(lines).toEqual([])
 })
 
@@ -88,8 +90,8 @@ test('an address may send ten error reports in an hour, and the whole service a 
 })
 
 test('health uses nothing else', async () => {
-  const reply = await server.as().call(getHealth)
-  expect(reply).toMatchObject({ body: { status: 'ok' }, queries: 0 })
+  const response = await server.as().call(getHealth)
+  expect(response).toMatchObject({ body: { status: 'ok' }, queries: 0 })
 })
 
 test('many simultaneous requests for readiness query the database once', async () => {
@@ -150,23 +152,23 @@ test('the document lists each call with its responses', async () => {
 })
 
 test('the page about the calls has no script, and its style has a hash', async () => {
-  const reply = await server.app.inject('/api/docs')
-  const style = /<style>([^<]+)</.exec(reply.body)?.[1] ?? ''
+  const response = await server.app.inject('/api/docs')
+  const style = /<style>([^<]+)</.exec(response.body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
-  expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
-  expect(reply.body).not.toContain('<script')
+  expect(response.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect(response.body).not.toContain('<script')
 })
 
 test.each(['/api/docs', '/api/openapi.json'])('%s is compressed, and not sent again', async (url) => {
-  const reply = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } })
-  expect([reply.statusCode, reply.headers['content-encoding'], reply.headers.vary]).toEqual([
+  const response = await server.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect([response.statusCode, response.headers['content-encoding'], response.headers.vary]).toEqual([
     200,
     'br',
     'Accept-Encoding',
   ])
   const plain = await server.app.inject(url)
   expect(plain.headers['content-encoding']).toBeUndefined()
-  expect(reply.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength / 5)
-  const unchanged = await server.app.inject({ url, headers: { 'if-none-match': reply.headers.etag } })
+  expect(response.rawPayload.byteLength).toBeLessThan(plain.rawPayload.byteLength / 5)
+  const unchanged = await server.app.inject({ url, headers: { 'if-none-match': response.headers.etag } })
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
 })

@@ -28,7 +28,7 @@ interface OperationParts extends CheckedParts {
 const json = 'application/json; charset=utf-8'
 
 /** Responds with a text that is the same for all, compressed once. */
-function constantReply(type: string, text: string) {
+function constantResponse(type: string, text: string) {
   const body: ResponseBody = { plain: Buffer.from(text) }
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
@@ -57,10 +57,10 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
     daysOff: await cachedDaysOff(parts.db, new Date()),
     version: config.version,
   })
-  let sendConfig: { text: string; send: ReturnType<typeof constantReply> } | undefined
+  let sendConfig: { text: string; send: ReturnType<typeof constantResponse> } | undefined
   route(app, getConfig, async ({ request, reply }) => {
     const text = JSON.stringify(await readOffer())
-    if (sendConfig?.text !== text) sendConfig = { text, send: constantReply(json, text) }
+    if (sendConfig?.text !== text) sendConfig = { text, send: constantResponse(json, text) }
     return sendConfig.send(request, reply)
   })
 
@@ -86,10 +86,10 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   })
 
   const description = describeApi({ version: config.version, cookie: cookieName(config.publicUrl) })
-  const sendDocument = constantReply(json, JSON.stringify(description))
+  const sendDocument = constantResponse(json, JSON.stringify(description))
   route(app, getOpenApi, ({ request, reply }) => sendDocument(request, reply))
   const { page, style } = docsPage(description)
-  const sendPage = constantReply('text/html; charset=utf-8', page)
+  const sendPage = constantResponse('text/html; charset=utf-8', page)
   route(app, getDocs, ({ request, reply }) => {
     constantPageHeaders(reply, style)
     return sendPage(request, reply)

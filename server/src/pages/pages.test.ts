@@ -127,7 +127,7 @@ test.each([
 
 describe('the responses in a page', () => {
   /** Requests a page of the whole application. @returns the responses by their calls, and the page */
-  async function repliesAt(path: string, person?: TestPerson) {
+  async function responsesAt(path: string, person?: TestPerson) {
     const opened = await buildApp(
       { ...server, limiter: await openRateLimiter(server.pool, false), uploadLimiter: openUploadLimiter(false) },
       { isDraining: false },
@@ -139,17 +139,17 @@ describe('the responses in a page', () => {
     const found = body.matchAll(
       /<script type="application\/json" data-call="([^"]+)" data-headers="([^"]+)">(.*?)<\/script>/gs,
     )
-    const replies = [...found].map(([, call = '', , text = '']) => [call, JSON.parse(text)] as const)
-    return { replies: Object.fromEntries(replies), body }
+    const responses = [...found].map(([, call = '', , text = '']) => [call, JSON.parse(text)] as const)
+    return { responses: Object.fromEntries(responses), body }
   }
 
   test('are those to its calls by this person', async () => {
     const { course, people } = await server.make.course()
     await server.db.updateTable('courses').set({ name: '</script><!--<b>' }).where('id', '=', course.id).execute()
     // a call that takes half a second, as on a busy machine, is left out
-    const { replies, body } = await eventually(async () => {
-      const page = await repliesAt(`/course/${course.id}`, people.owner)
-      expect(Object.keys(page.replies)).toEqual([
+    const { responses, body } = await eventually(async () => {
+      const page = await responsesAt(`/course/${course.id}`, people.owner)
+      expect(Object.keys(page.responses)).toEqual([
         '/api/me',
         `/api/courses/${course.id}`,
         `/api/courses/${course.id}/attendance`,
@@ -158,9 +158,9 @@ describe('the responses in a page', () => {
       ])
       return page
     })
-    expect(replies['/api/me'].fullName).toBe(people.owner.fullName)
+    expect(responses['/api/me'].fullName).toBe(people.owner.fullName)
     const read = await server.as(people.owner).call(getCourse, { params: { id: course.id } })
-    expect(replies[`/api/courses/${course.id}`]).toEqual(read.body)
+    expect(responses[`/api/courses/${course.id}`]).toEqual(read.body)
     expect(read.body.name).toBe('</script><!--<b>')
     expect(body).not.toContain('<b>')
     expect(body).toMatch(/data-headers="[^"]*&quot;etag&quot;/)
@@ -168,9 +168,11 @@ describe('the responses in a page', () => {
 
   test('leave out refusals', async () => {
     const { course, people } = await server.make.course()
-    expect(Object.keys((await repliesAt(`/course/${course.id}`, people.otherTeacher)).replies)).toEqual(['/api/me'])
-    expect((await repliesAt(`/course/${course.id}`, { ...people.owner, token: 'A'.repeat(43) })).replies).toEqual({})
-    expect((await repliesAt(`/course/${course.id}`)).replies).toEqual({})
+    expect(Object.keys((await responsesAt(`/course/${course.id}`, people.otherTeacher)).responses)).toEqual(['/api/me'])
+    expect((await responsesAt(`/course/${course.id}`, { ...people.owner, token: 'A'.repeat(43) })).responses).toEqual(
+      {},
+    )
+    expect((await responsesAt(`/course/${course.id}`)).responses).toEqual({})
   })
 
   test('leave out what is late', async () => {
@@ -224,9 +226,9 @@ describe('the responses in a page', () => {
         })),
       )
       .execute()
-    const { replies } = await repliesAt(`/course/${course.id}`, people.owner)
-    expect(replies).not.toHaveProperty([`/api/courses/${course.id}/categories`])
-    expect(replies).toHaveProperty([`/api/courses/${course.id}`])
+    const { responses } = await responsesAt(`/course/${course.id}`, people.owner)
+    expect(responses).not.toHaveProperty([`/api/courses/${course.id}/categories`])
+    expect(responses).toHaveProperty([`/api/courses/${course.id}`])
   })
 })
 
@@ -270,20 +272,22 @@ test('an icon is cached for a day', async () => {
 })
 
 test('the service worker is revalidated each time, controls every address, and may call this server only', async () => {
-  const reply = await app.inject('/service-worker.js')
-  expect(reply).toMatchObject({ statusCode: 200, body: 'worker' })
-  expect(reply.headers['content-type']).toMatch(/javascript/)
-  expect(reply.headers['cache-control']).toBe('no-cache')
-  expect(reply.headers['content-security-policy']).toBe(
+  const response = await app.inject('/service-worker.js')
+  expect(response).toMatchObject({ statusCode: 200, body: 'worker' })
+  expect(response.headers['content-type']).toMatch(/javascript/)
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
   )
 })
 
 test('the page that the worker caches is the same for everybody', async () => {
-  const reply = await app.inject({ url: '/app-shell', headers: { cookie: 'sid=x' } })
-  expect(reply.statusCode).toBe(200)
-  expect(reply.body.replace(/content="[^"]+"/, 'content="__CSP_NONCE__"')).toBe(pageHtml)
-  expect(reply.headers['content-security-policy']).toContain(`'nonce-${/content="([^"]+)"/.exec(reply.body)?.[1]}'`)
+  const response = await app.inject({ url: '/app-shell', headers: { cookie: 'sid=x' } })
+  expect(response.statusCode).toBe(200)
+  expect(response.body.replace(/content="[^"]+"/, 'content="__CSP_NONCE__"')).toBe(pageHtml)
+  expect(response.headers['content-security-policy']).toContain(
+    `'nonce-${/content="([^"]+)"/.exec(response.body)?.[1]}'`,
+  )
 })
 
 test.each([
@@ -298,8 +302,8 @@ test.each([
   '/route-pages.json',
   '/server/render.mjs',
 ])('what is not a file of the page is not found: %s', async (url) => {
-  const reply = await app.inject(url)
-  expect([reply.statusCode, reply.json().code]).toEqual([404, 'route_not_found'])
+  const response = await app.inject(url)
+  expect([response.statusCode, response.json().code]).toEqual([404, 'route_not_found'])
 })
 
 test('there is no page below /api and /auth', async () => {

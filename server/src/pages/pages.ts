@@ -67,17 +67,17 @@ export async function servePages(
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
+    setHeaders: (response, path) => {
       const caching = cachingOf(path)
-      reply.header('Cache-Control', caching)
+      response.header('Cache-Control', caching)
       // without revalidation headers: 0.6 KB less for the files of a first visit
-      if (caching === oneYear) reply.removeHeader('X-Request-Id')
+      if (caching === oneYear) response.removeHeader('X-Request-Id')
     },
   })
 
   /** The page at a path for this person, or where they are redirected. */
   async function find(path: string, request: FastifyRequest): Promise<FoundPage | Redirect> {
-    const alone = (html: string): FoundPage => ({ html, replies: [], isRendered: false })
+    const alone = (html: string): FoundPage => ({ html, responses: [], isRendered: false })
     const found = findPage(path)
     if (found && pageOf(found.path).isPrerendered && request.headers.cookie === undefined) return alone(login)
     const hasSession = readToken(request, config.publicUrl) !== undefined
@@ -85,19 +85,19 @@ export async function servePages(
     if (!routePage) return alone(readingPages.get(path) ?? page)
     if (pageOf(routePage.path).isRendered) return renderer.answer(routePage, request, hasSession)
     const urls = [...(hasSession ? [getMe.path] : []), ...firstUrls(routePage, request.url)]
-    return { html: routePage.html, replies: await makeCalls(urls, app, request), isRendered: false }
+    return { html: routePage.html, responses: await makeCalls(urls, app, request), isRendered: false }
   }
 
   /** Sets the headers of a page and returns its bytes. */
   async function asPage(request: FastifyRequest, reply: FastifyReply, sent: SentPage): Promise<Buffer> {
-    const { html, path, replies = '' } = sent
+    const { html, path, responses = '' } = sent
     const hasInlineScripts = html.includes('<script nonce')
     const nonce = pageHeaders(reply, { usesCamera: cameraPages.includes(path), hasInlineScripts })
     // the shell is cached for each later start
     const signedOut = request.headers.cookie === undefined && path !== shellPath ? ' data-signed-out' : ''
     const whole = html
       .replaceAll(noncePlaceholder, nonce)
-      .replace('<div id="root"', (tag) => `${replies}${tag}${signedOut}`)
+      .replace('<div id="root"', (tag) => `${responses}${tag}${signedOut}`)
     const { bytes, encoding } = await encoded({ plain: Buffer.from(whole) }, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
     reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
@@ -115,8 +115,8 @@ export async function servePages(
     if (!isPagePath(path)) reply.code(404)
     const found = await find(path, request)
     if ('location' in found) return reply.redirect(found.location, 302)
-    const { html, replies, isRendered } = found
-    return reply.send(await asPage(request, reply, { html, path, replies: inHtml(replies, isRendered) }))
+    const { html, responses, isRendered } = found
+    return reply.send(await asPage(request, reply, { html, path, responses: inHtml(responses, isRendered) }))
   })
   answerNativeForms(app, renderer, routePages, asPage)
 }

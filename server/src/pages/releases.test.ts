@@ -30,14 +30,14 @@ async function ask(dist: string, folder: string, names: string[]) {
   const contact = { supportEmail: null, supportUrl: null, adminEmail: undefined }
   const config = { publicUrl: 'https://hasiye.az/', ...contact, google: null, backupDays: 0 }
   await servePages(app, dist, config, await rotateReleases(dist, folder))
-  const replies = await Promise.all(names.map((name) => app.inject(`/assets/${name}.js`)))
+  const responses = await Promise.all(names.map((name) => app.inject(`/assets/${name}.js`)))
   const headers = { 'accept-encoding': 'br' }
   const squeezed = await app.inject({ url: `/assets/${names[0]}.js`, headers })
   const twin = await app.inject(`/assets/${names[0]}.js.br`)
   await app.close()
   return {
-    bodies: replies.map(({ statusCode, body }) => (statusCode === 200 ? body : statusCode)),
-    caching: replies[0]?.headers['cache-control'],
+    bodies: responses.map(({ statusCode, body }) => (statusCode === 200 ? body : statusCode)),
+    caching: responses[0]?.headers['cache-control'],
     squeezed: squeezed.body,
     twin: twin.statusCode,
   }

@@ -161,11 +161,11 @@ describe('where a page cannot be rendered', () => {
     const broken = await serve(dist, openLog('info', { write: (line) => void lines.push(line) }))
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const url = '/api/public/parent-login'
-    const reply = await broken.inject({ method: 'POST', url, payload: 'shortId=ZZZZ2222', headers })
+    const response = await broken.inject({ method: 'POST', url, payload: 'shortId=ZZZZ2222', headers })
     await broken.close()
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(reply.body).toContain('<noscript>')
-    expect(reply.body).not.toContain('inside')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(response.body).toContain('<noscript>')
+    expect(response.body).not.toContain('inside')
     expect(lines.filter((line) => line.includes('render.mjs'))).toHaveLength(1)
   })
 
@@ -277,8 +277,8 @@ describe('a form that is sent without the app', () => {
   test('logs out', async () => {
     const { people } = await server.make.course()
     const headers = { cookie: `sid=${people.parent.token}`, referer: `${ownOrigin}/student-dashboard` }
-    const reply = await post('', headers, logOut.path)
-    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/parent-view'])
+    const response = await post('', headers, logOut.path)
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/parent-view'])
     expect((await app.inject({ url: '/api/me', headers })).statusCode).toBe(401)
   })
 })

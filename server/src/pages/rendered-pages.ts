@@ -9,12 +9,12 @@ import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/request-path.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
-import { type CallReply, findRoutePage, firstUrls, makeCalls, type RoutePage } from './route-pages.ts'
+import { type CallResponse, findRoutePage, firstUrls, makeCalls, type RoutePage } from './route-pages.ts'
 
 /** A page that is sent, with the responses that it contains. */
 export interface FoundPage {
   html: string
-  replies: CallReply[]
+  responses: CallResponse[]
   isRendered: boolean
 }
 
@@ -52,8 +52,13 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
   }
 
   /** Renders the page into its HTML, as the person's browser would with these responses. */
-  async function render(page: RoutePage, url: string, replies: CallReply[], refused?: RefusedForm): Promise<string> {
-    const rendered = await renderPage(url, replies, refused)
+  async function render(
+    page: RoutePage,
+    url: string,
+    responses: CallResponse[],
+    refused?: RefusedForm,
+  ): Promise<string> {
+    const rendered = await renderPage(url, responses, refused)
     const files = rendered.parts.map((name) => parts[name] ?? { scripts: [], styles: [] })
     const scripts = files.flatMap((part) => part.scripts).map((file) => `${JSON.stringify(file)},`)
     const sheets = [...new Set(files.flatMap((part) => part.styles))].filter((file) => !page.html.includes(file))
@@ -73,7 +78,7 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
    * The families' sign-in page instead of a page that needs a session, for browsers that cannot run the app. Other
    * browsers show nothing of it, because only the device knows which sign-in page follows.
    */
-  async function signInInstead(refused: CallReply | undefined): Promise<string | undefined> {
+  async function signInInstead(refused: CallResponse | undefined): Promise<string | undefined> {
     const page = findRoutePage(routePages, signInPath)
     if (!page) return undefined
     const error = (refused?.body as ErrorBody | undefined)?.error
@@ -99,20 +104,20 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
     const isDecided = (!hasSession || found !== undefined) && !/[?&]child=/.test(request.url)
     const renders = isDecided && (isFamily || audience === 'visitor')
     const urls = isOpen ? firstUrls(page, request.url, { all: renders, isParent }) : []
-    const replies = [
+    const responses = [
       ...(found ? [found] : []),
       ...(await makeCalls(urls, app, request, renders ? timeoutMs : undefined)),
     ]
-    if (renders && replies.some(({ status }) => status === 404)) {
+    if (renders && responses.some(({ status }) => status === 404)) {
       const others = firstUrls(page, request.url, { all: true, isParent, ifMissing: true })
-      replies.push(...(await makeCalls(others, app, request, timeoutMs)))
+      responses.push(...(await makeCalls(others, app, request, timeoutMs)))
     }
-    const unrendered = { html: page.html, replies, isRendered: false }
-    if (!renders || replies.length < (found ? 1 : 0) + urls.length) return unrendered
+    const unrendered = { html: page.html, responses, isRendered: false }
+    if (!renders || responses.length < (found ? 1 : 0) + urls.length) return unrendered
     try {
       if (!isOpen) return { ...unrendered, html: (await signInInstead(found)) ?? page.html }
       const search = /\?[^#]*/.exec(request.url)?.[0] ?? ''
-      return { html: await render(page, pathOf(request.url) + search, replies), replies, isRendered: true }
+      return { html: await render(page, pathOf(request.url) + search, responses), responses, isRendered: true }
     } catch (err) {
       request.log.error({ err }, 'a page was not rendered')
       return unrendered
@@ -122,7 +127,7 @@ export async function openRenderer(app: FastifyInstance, dist: string, routePage
   /** Returns the result of `answer`, or after `timeoutMs` in the queue the page that makes its calls itself. */
   async function answerInQueue(page: RoutePage, request: FastifyRequest, hasSession: boolean) {
     const release = await semaphore.acquire([request.ip, request.token ?? '']).catch(() => undefined)
-    if (!release) return { html: page.html, replies: [], isRendered: false }
+    if (!release) return { html: page.html, responses: [], isRendered: false }
     return answer(page, request, hasSession).finally(release)
   }
 

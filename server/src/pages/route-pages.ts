@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FirstCall, findPage, type PageParam, type PagePath, pageOf } from '@hasiye/contract/pages.ts'
-import type { PageReply, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
+import type { PageResponse, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { isJoinCode } from '@hasiye/contract/short-id.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -70,10 +70,10 @@ const readHeaders = ['date', 'etag']
  * A larger response would delay the code, and would not be compressed once for all requests as the call's own response
  * is.
  */
-const maxReplyBytes = 48 * 1024
+const maxResponseBytes = 48 * 1024
 
 /** The response to a call of a page, with the headers that the page's client reads. */
-export interface CallReply extends PageReply {
+export interface CallResponse extends PageResponse {
   text: string
   headers: [string, string][]
 }
@@ -87,22 +87,22 @@ export async function makeCalls(
   app: FastifyInstance,
   request: FastifyRequest,
   timeoutMs = 500,
-): Promise<CallReply[]> {
+): Promise<CallResponse[]> {
   const headers = Object.fromEntries(
     passedHeaders.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
   )
   const late = sleep(timeoutMs, undefined, { ref: false })
-  const replies = urls.map(async (url): Promise<CallReply[]> => {
+  const responses = urls.map(async (url): Promise<CallResponse[]> => {
     const called = app.inject({ url, headers, remoteAddress: request.socket.remoteAddress ?? '' })
-    const reply = await Promise.race([called, late])
-    if (!reply) return []
+    const response = await Promise.race([called, late])
+    if (!response) return []
     const read = readHeaders.flatMap((name): [string, string][] =>
-      reply.headers[name] ? [[name, String(reply.headers[name])]] : [],
+      response.headers[name] ? [[name, String(response.headers[name])]] : [],
     )
-    const { statusCode: status, body: text } = reply
+    const { statusCode: status, body: text } = response
     return [{ url, status, text, body: JSON.parse(text), headers: read }]
   })
-  return (await Promise.all(replies)).flat()
+  return (await Promise.all(responses)).flat()
 }
 
 /**
@@ -110,9 +110,9 @@ export async function makeCalls(
  * connections that the page's code needs. Refusals are left out, and also large responses unless the page already shows
  * their content.
  */
-export const inHtml = (replies: readonly CallReply[], isShown: boolean): string =>
-  replies
-    .filter(({ status, text }) => status === 200 && (isShown || Buffer.byteLength(text) <= maxReplyBytes))
+export const inHtml = (responses: readonly CallResponse[], isShown: boolean): string =>
+  responses
+    .filter(({ status, text }) => status === 200 && (isShown || Buffer.byteLength(text) <= maxResponseBytes))
     .map(
       ({ url, text, headers }) =>
         `<script type="application/json" data-call="${url}" data-headers="${escapeHtml(JSON.stringify(headers))}">${text.replaceAll('<', '\\u003c')}</script>`,

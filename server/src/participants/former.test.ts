@@ -82,8 +82,8 @@ test.each(['remove', 'leave'] as const)(
         ...{ shortId: '', since: today, until: today, movedTo: null },
       },
     ])
-    const reply = await owner.call(getCourse, { params })
-    expect([reply.body.participantIds, reply.queries]).toEqual([[], 2])
+    const response = await owner.call(getCourse, { params })
+    expect([response.body.participantIds, response.queries]).toEqual([[], 2])
   },
 )
 
@@ -238,8 +238,8 @@ test('a merged card moves its departures to the account', async () => {
   })
   await server.as(elsewhere.people.owner).call(removeParticipant, { params: { ...other, studentId: card.id } })
   await server.pool.query('update cards set code_hash = sha256($2) where account_id = $1', [card.id, card.claimCode])
-  const reply = await student.call(mergeCard, { body: { shortId: card.shortId, claimCode: card.claimCode } })
-  expect(reply.body).toMatchObject({ courses: [{ id: course.id, former: false }] })
+  const response = await student.call(mergeCard, { body: { shortId: card.shortId, claimCode: card.claimCode } })
+  expect(response.body).toMatchObject({ courses: [{ id: course.id, former: false }] })
   const courses = (await student.call(listMyCourses)).body
   expect(new Map(courses.map(({ id, former }) => [id, former]))).toEqual(
     new Map([

@@ -27,8 +27,8 @@ async function fullBut(free: number) {
 test('a course accepts its thousandth student, and no more', async () => {
   const { add, ids, countNow } = await fullBut(1)
   expect((await add(ids[0])).status).toBe(201)
-  const reply = await add(ids[1])
-  expect([reply.status, reply.error.code]).toEqual([409, 'limit_reached'])
+  const response = await add(ids[1])
+  expect([response.status, response.error.code]).toEqual([409, 'limit_reached'])
   expect(await countNow()).toBe(1000)
 })
 
@@ -58,6 +58,6 @@ test('a course accepts fifty teachers, and no more', async () => {
     return server.as(people.owner).call(addTeacher, { params: { id: course.id }, body: { teacherShortId: shortId } })
   }
   expect((await add()).status).toBe(201)
-  const reply = await add()
-  expect([reply.status, reply.error.code]).toEqual([409, 'limit_reached'])
+  const response = await add()
+  expect([response.status, response.error.code]).toEqual([409, 'limit_reached'])
 })

@@ -8,14 +8,17 @@ import {
   setCanManage,
 } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
-import { type Caller, type Reply, testServer } from '../../test/harness.ts'
+import { type Caller, type TestResponse, testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestCourse } from '../../test/makers.ts'
 
 const server = testServer()
 type People = TestCourse['people']
 
-const writes: Record<string, (caller: Caller, params: { id: number }, people: People) => Promise<Reply<unknown>>> = {
+const writes: Record<
+  string,
+  (caller: Caller, params: { id: number }, people: People) => Promise<TestResponse<unknown>>
+> = {
   'adding a student': (caller, params, { otherStudent }) =>
     caller.call(addParticipant, { params, body: { studentShortId: otherStudent.shortId } }),
   'adding a list of students': (caller, params, { otherStudent }) =>
@@ -48,13 +51,13 @@ async function stateOf(courseId: number) {
 test.each(calls)('%s writes nothing after the removal of the writer was confirmed', async (_what, write) => {
   const { course, people } = await server.make.course()
   const removal = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
-  const { reply } = await holding(server.pool, removal, [course.id, people.owner.id], async () => {
+  const { response } = await holding(server.pool, removal, [course.id, people.owner.id], async () => {
     const underWay = write(server.as(people.owner), { id: course.id }, people)
     await untilWaiting(server.pool)
-    return { reply: underWay }
+    return { response: underWay }
   })
   const before = await stateOf(course.id)
-  expect((await reply).status).toBe(404)
+  expect((await response).status).toBe(404)
   expect(await stateOf(course.id)).toEqual(before)
   expect(before.history).toEqual([])
 })
@@ -64,21 +67,21 @@ test.each(calls)('%s is refused while the course is read-only', async (_what, wr
   const readOnlyUntil = '2099-01-01T00:00:00Z'
   await server.db.updateTable('courses').set({ readOnlyUntil }).where('id', '=', course.id).execute()
   const before = await stateOf(course.id)
-  const reply = await write(server.as(people.owner), { id: course.id }, people)
-  expect([reply.status, reply.error.code]).toEqual([403, 'course_read_only'])
+  const response = await write(server.as(people.owner), { id: course.id }, people)
+  expect([response.status, response.error.code]).toEqual([403, 'course_read_only'])
   expect(await stateOf(course.id)).toEqual(before)
 })
 
 test.each(calls.slice(3, 5))('%s writes nothing after the right to manage was revoked', async (_what, write) => {
   const { course, people } = await server.make.course()
   const taking = 'update course_teachers set can_manage = false where course_id = $1 and teacher_id = $2'
-  const { reply } = await holding(server.pool, taking, [course.id, people.manager.id], async () => {
+  const { response } = await holding(server.pool, taking, [course.id, people.manager.id], async () => {
     const underWay = write(server.as(people.manager), { id: course.id }, people)
     await untilWaiting(server.pool)
-    return { reply: underWay }
+    return { response: underWay }
   })
   const before = await stateOf(course.id)
-  expect((await reply).status).toBe(404)
+  expect((await response).status).toBe(404)
   expect(await stateOf(course.id)).toEqual(before)
 })
 
@@ -97,8 +100,8 @@ test.each(calls.slice(0, 3))(
       await untilWaiting(server.pool, 2)
       return { both: Promise.all([writing, removing]) }
     })
-    const replies = await both
-    expect(replies.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2])
+    const responses = await both
+    expect(responses.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2])
     const { history } = await stateOf(course.id)
     expect(history.map(({ action }) => action)).toEqual([expect.stringMatching(/^participant_/), 'teacher_removed'])
   },
@@ -115,11 +118,11 @@ test('when two managers remove each other at the same time, one of them stays', 
     [people.manager, people.coTeacher],
     [people.coTeacher, people.manager],
   ] as const
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     pairs.map(([actor, target]) =>
       server.as(actor).call(removeTeacher, { params: { ...params, teacherId: target.id } }),
     ),
   )
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   expect((await stateOf(course.id)).teachers).toHaveLength(2)
 })

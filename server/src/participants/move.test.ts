@@ -56,8 +56,8 @@ test.each(accessOf(teachersOfCourse))('%s moving a student gets %i', async (who,
     await server.db.insertInto('courseTeachers').values({ courseId: other.id, teacherId: mover.id }).execute()
   }
   const body = { toCourseId: other.id, from }
-  const reply = await server.as(mover).call(moveParticipant, { params: { ...params, studentId }, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(mover).call(moveParticipant, { params: { ...params, studentId }, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test('a moved student continues in the other course from that day, under the same name, and stays in the past of the old one', async () => {
@@ -67,9 +67,9 @@ test('a moved student continues in the other course from that day, under the sam
   await mark(course.id, addDays(from, -7), '+')
   const days = async () => (await owner.call(listAttendance, { params, query: {} })).body
   const before = await days()
-  const reply = await move()
-  expect([reply.status, reply.body]).toEqual([200, { message: `${name} “${other.name}” qrupuna keçirildi.` }])
-  expect(reply.queries).toBeLessThanOrEqual(6)
+  const response = await move()
+  expect([response.status, response.body]).toEqual([200, { message: `${name} “${other.name}” qrupuna keçirildi.` }])
+  expect(response.queries).toBeLessThanOrEqual(6)
   expect(await days()).toEqual(before)
   expect(await read()).toMatchObject({
     participantIds: [],
@@ -156,8 +156,8 @@ test.each([
   'a move %s is refused, and nothing changes',
   async (_what, status, code, attempt) => {
     const made = await world()
-    const reply = await attempt(made)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await attempt(made)
+    expect([response.status, response.error.code]).toEqual([status, code])
     const { participantIds, former } = await made.read()
     expect([participantIds, former]).toEqual([[made.studentId], []])
     expect(await made.history()).toEqual([])
@@ -221,12 +221,12 @@ test('the claim code of a card moves with it, and back', async () => {
 
 test('two simultaneous moves and a removal leave the student in one course', async () => {
   const { move, owner, params, studentId, other } = await world()
-  const replies = await Promise.all([
+  const responses = await Promise.all([
     move(),
     move(),
     owner.call(removeParticipant, { params: { ...params, studentId } }),
   ])
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   const { rows } = await server.pool.query('select course_id as id from participants where student_id = $1', [
     studentId,
   ])

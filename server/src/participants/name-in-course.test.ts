@@ -34,8 +34,8 @@ async function world() {
 test.each(accessOf(teachersOfCourse))('%s naming a student gets %i', async (who, status, code) => {
   const { people, student } = await world()
   const body = { nameInCourse: card.fullName }
-  const reply = await server.as(people[who]).call(setNameInCourse, { params: student, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(setNameInCourse, { params: student, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test('the name is used in the report and its order until it is removed, and the student reads their own name', async () => {

@@ -61,11 +61,11 @@ describe.each([
 ] as const)('%s', (_name, endpoint, input) => {
   test.each(accessOf(families))('%s confirming or rejecting the course gets %i', async (who, status, code) => {
     const { course, people } = await server.make.course()
-    const reply = await server.as(people[who]).call(endpoint as typeof setCourseMuted, {
+    const response = await server.as(people[who]).call(endpoint as typeof setCourseMuted, {
       params: { id: course.id },
       ...(input as { body: { muted: boolean } }),
     })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 })
 
@@ -303,8 +303,8 @@ describe('a student who left', () => {
     expect((await leave()).status).toBe(200)
     const unknown = await add({ shortId: 'ZZZZZZZZ' })
     for (const id of [strange.id, second.course.id]) {
-      const reply = await add(people.student, id)
-      expect([reply.status, reply.error]).toEqual([404, unknown.error])
+      const response = await add(people.student, id)
+      expect([response.status, response.error]).toEqual([404, unknown.error])
     }
     expect(unknown.error.code).toBe('student_not_found')
     const many = { params: strange, body: { studentShortIds: [people.student.shortId] } }

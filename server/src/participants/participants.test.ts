@@ -35,16 +35,16 @@ test.each(accessOf(teachersOfCourse, 201))('%s adding a student gets %i', async 
   const { people, params } = await course()
   const newcomer = await server.make.person('student')
   const body = { studentShortId: newcomer.shortId }
-  const reply = await server.as(people[who]).call(addParticipant, { params, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(addParticipant, { params, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(accessOf(teachersOfCourse))('%s removing a student gets %i', async (who, status, code) => {
   const { people, params } = await course()
-  const reply = await server
+  const response = await server
     .as(people[who])
     .call(removeParticipant, { params: { ...params, studentId: people.student.id } })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 test.each(
@@ -61,16 +61,16 @@ test.each(
   }),
 )('%s leaving as a student gets %i', async (who, status, code) => {
   const { people, params } = await course()
-  const reply = await server.as(people[who]).call(leaveAsParticipant, { params })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
+  const response = await server.as(people[who]).call(leaveAsParticipant, { params })
+  expect([response.status, response.error.code]).toEqual([status, code])
 })
 
 describe('adding a student', () => {
   test('returns the person and adds a history entry', async () => {
     const { add, newcomer, people, idsNow, history } = await course()
-    const reply = await add(newcomer.shortId)
-    expect(reply.status).toBe(201)
-    expect(reply.body).toEqual({
+    const response = await add(newcomer.shortId)
+    expect(response.status).toBe(201)
+    expect(response.body).toEqual({
       id: newcomer.id,
       fullName: newcomer.fullName,
       shortId: newcomer.shortId,
@@ -98,8 +98,8 @@ describe('adding a student', () => {
   test('who is already in the course is refused, and nothing changes', async () => {
     const { add, people, versionNow, history } = await course()
     const before = await versionNow()
-    const reply = await add(people.student.shortId)
-    expect([reply.status, reply.error.code]).toEqual([409, 'already_participant'])
+    const response = await add(people.student.shortId)
+    expect([response.status, response.error.code]).toEqual([409, 'already_participant'])
     expect([await versionNow(), await history()]).toEqual([before, []])
   })
 
@@ -111,9 +111,9 @@ describe('adding a student', () => {
     const { add, people } = await course()
     const shortId = `WXY${people.otherTeacher.shortId.slice(3)}`
     await server.db.updateTable('accounts').set({ shortId }).where('id', '=', people.otherTeacher.id).execute()
-    const reply = await add(id(shortId))
-    expect(reply.status).toBe(404)
-    expect(reply.error).toEqual({
+    const response = await add(id(shortId))
+    expect(response.status).toBe(404)
+    expect(response.error).toEqual({
       code: 'student_not_found',
       error: 'Bu ID ilə şagird tapılmadı. ID-ni yoxlayın.',
     })
@@ -136,10 +136,10 @@ describe('adding a student', () => {
     'with the body %j is refused',
     async (body) => {
       const { people, params } = await course()
-      const reply = await server
+      const response = await server
         .as(people.owner)
         .call(addParticipant, { params, body: body as { studentShortId: string } })
-      expect([reply.status, reply.error.code]).toEqual([400, 'validation_failed'])
+      expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
     },
   )
 })
@@ -182,8 +182,8 @@ describe('removing a student', () => {
 
 test('a student who leaves is no participant any more, and the history says that they left', async () => {
   const { people, params, idsNow, history } = await course()
-  const reply = await server.as(people.student).call(leaveAsParticipant, { params })
-  expect(reply.body).toEqual({ message: 'Qrupdan çıxdınız.' })
+  const response = await server.as(people.student).call(leaveAsParticipant, { params })
+  expect(response.body).toEqual({ message: 'Qrupdan çıxdınız.' })
   expect(await idsNow()).toEqual([])
   const { id, fullName } = people.student
   expect(await history()).toEqual([['participant_left', fullName, id, fullName, null]])

@@ -40,8 +40,8 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }, 201))(
   '%s adding a teacher gets %i',
   async (who, status, code) => {
     const { add } = await course()
-    const reply = await add(who, (await server.make.person('teacher')).shortId)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await add(who, (await server.make.person('teacher')).shortId)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -49,8 +49,8 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden' }))(
   '%s removing a teacher gets %i',
   async (who, status, code) => {
     const { remove, people } = await course()
-    const reply = await remove(who, people.coTeacher.id)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await remove(who, people.coTeacher.id)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -58,8 +58,8 @@ test.each(accessOf({ ...teachersOfCourse, coTeacher: 'forbidden', manager: 'forb
   '%s granting the right to manage gets %i',
   async (who, status, code) => {
     const { setManage, people } = await course()
-    const reply = await setManage(who, people.coTeacher.id, true)
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await setManage(who, people.coTeacher.id, true)
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
@@ -67,16 +67,16 @@ test.each(accessOf({ ...teachersOfCourse, owner: 'owner_required' }))(
   '%s leaving as a teacher gets %i',
   async (who, status, code) => {
     const { people, params } = await course()
-    const reply = await server.as(people[who]).call(leaveAsTeacher, { params })
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await server.as(people[who]).call(leaveAsTeacher, { params })
+    expect([response.status, response.error.code]).toEqual([status, code])
   },
 )
 
 describe('adding a teacher', () => {
   test('returns a co-teacher without rights, and adds a history entry', async () => {
     const { add, newcomer, people, teachersNow, history } = await course()
-    const reply = await add('manager', newcomer.shortId.toLowerCase())
-    expect(reply.body).toEqual({
+    const response = await add('manager', newcomer.shortId.toLowerCase())
+    expect(response.body).toEqual({
       id: newcomer.id,
       fullName: newcomer.fullName,
       shortId: newcomer.shortId,
@@ -84,7 +84,7 @@ describe('adding a teacher', () => {
       isOwner: false,
       canManage: false,
     })
-    expect(await teachersNow()).toContainEqual(reply.body)
+    expect(await teachersNow()).toContainEqual(response.body)
     expect(await history()).toEqual([['teacher_added', people.manager.fullName, null, newcomer.fullName]])
   })
 
@@ -101,8 +101,8 @@ describe('adding a teacher', () => {
 
   test.each(['coTeacher', 'owner'] as const)('who is in the course as %s is refused', async (who) => {
     const { add, people } = await course()
-    const reply = await add('owner', people[who].shortId)
-    expect([reply.status, reply.error.code]).toEqual([409, 'already_teacher'])
+    const response = await add('owner', people[who].shortId)
+    expect([response.status, response.error.code]).toEqual([409, 'already_teacher'])
   })
 
   test.each([
@@ -111,9 +111,9 @@ describe('adding a teacher', () => {
     ['a student’s', (student: string) => student],
   ])('with an ID that is %s gets the same response', async (_which, id) => {
     const { add, people } = await course()
-    const reply = await add('owner', id(people.otherStudent.shortId))
-    expect(reply.status).toBe(404)
-    expect(reply.error).toEqual({
+    const response = await add('owner', id(people.otherStudent.shortId))
+    expect(response.status).toBe(404)
+    expect(response.error).toEqual({
       code: 'teacher_not_found',
       error: 'Bu ID ilə müəllim tapılmadı. ID-ni yoxlayın.',
     })
@@ -152,16 +152,16 @@ describe('removing a teacher', () => {
 
   test('is refused for the owner, and responds 404 for somebody who does not teach here', async () => {
     const { remove, people } = await course()
-    const reply = await remove('manager', people.owner.id)
-    expect([reply.status, reply.error.code]).toEqual([409, 'owner_required'])
+    const response = await remove('manager', people.owner.id)
+    expect([response.status, response.error.code]).toEqual([409, 'owner_required'])
     expect((await remove('owner', people.otherTeacher.id)).error.code).toBe('not_found')
   })
 })
 
 test('a co-teacher who leaves has no access any more, and the history says that they left', async () => {
   const { people, params, history } = await course()
-  const reply = await server.as(people.coTeacher).call(leaveAsTeacher, { params })
-  expect(reply.body).toEqual({ message: 'Qrupdan çıxdınız.' })
+  const response = await server.as(people.coTeacher).call(leaveAsTeacher, { params })
+  expect(response.body).toEqual({ message: 'Qrupdan çıxdınız.' })
   expect((await server.as(people.coTeacher).call(getCourse, { params })).status).toBe(404)
   expect(await history()).toEqual([['teacher_left', people.coTeacher.fullName, people.coTeacher.fullName, null]])
 })

@@ -29,23 +29,23 @@ async function course() {
 test.each(accessOf(teachersOfCourse))('%s adding many students gets %i', async (who, status, code) => {
   const { people, params } = await course()
   const body = { studentShortIds: ['S1'] }
-  const reply = await server.as(people[who]).call(addManyParticipants, { params, body })
-  expect([reply.status, reply.error.code]).toEqual([status, code])
-  expect(reply.queries).toBeLessThanOrEqual(2)
+  const response = await server.as(people[who]).call(addManyParticipants, { params, body })
+  expect([response.status, response.error.code]).toEqual([status, code])
+  expect(response.queries).toBeLessThanOrEqual(2)
 })
 
 test('each ID of a list has its result: added, already here, not found', async () => {
   const { addMany, newcomers, people, countNow } = await course()
   const teacherId = people.otherTeacher.shortId
-  const reply = await addMany([
+  const response = await addMany([
     ...newcomers.map(({ shortId }) => shortId),
     people.student.shortId,
     'ZZZZ2222',
     'salam',
     teacherId,
   ])
-  expect(reply.status).toBe(200)
-  expect(reply.body).toEqual({
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({
     message: '3 şagird qrupa əlavə edildi.',
     added: newcomers.map(({ id, fullName, shortId }) => ({ id, fullName, shortId, avatar: null, hasAccount: true })),
     already: [people.student.shortId],
@@ -57,8 +57,8 @@ test('each ID of a list has its result: added, already here, not found', async (
 test('duplicates and blanks are dropped, and small letters and spaces are accepted', async () => {
   const { addMany, newcomers } = await course()
   const id = newcomers[0]?.shortId ?? ''
-  const reply = await addMany([id, ` ${id.toLowerCase()}`, '', '   ', id])
-  expect(reply.body).toMatchObject({ added: [{ shortId: id }], already: [], notFound: [] })
+  const response = await addMany([id, ` ${id.toLowerCase()}`, '', '   ', id])
+  expect(response.body).toMatchObject({ added: [{ shortId: id }], already: [], notFound: [] })
 })
 
 test('each added student has a history entry', async () => {
@@ -102,15 +102,15 @@ test.each([[[]], [Array.from({ length: 1001 }, () => 'A')], ['A'], [[7]]])(
 describe('the statements', () => {
   test('are three for a list of any length: session, addition and the job of the e-mails', async () => {
     const { addMany, newcomers } = await course()
-    const reply = await addMany(newcomers.map(({ shortId }) => shortId))
-    expect(reply.body.added).toHaveLength(3)
-    expect(reply.queries).toBe(3)
+    const response = await addMany(newcomers.map(({ shortId }) => shortId))
+    expect(response.body.added).toHaveLength(3)
+    expect(response.queries).toBe(3)
   })
 
   test('are one more when an ID is unknown', async () => {
     const { addMany, newcomers } = await course()
-    const reply = await addMany([...newcomers.map(({ shortId }) => shortId), 'ZZZZ2222', 'ZZZZ2223'])
-    expect(reply.body.added).toHaveLength(3)
-    expect(reply.queries).toBe(4)
+    const response = await addMany([...newcomers.map(({ shortId }) => shortId), 'ZZZZ2222', 'ZZZZ2223'])
+    expect(response.body.added).toHaveLength(3)
+    expect(response.queries).toBe(4)
   })
 })

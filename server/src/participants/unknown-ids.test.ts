@@ -52,16 +52,16 @@ test('the hundred-and-first unknown ID of an hour is refused at any address, in 
   expect((await many(unknown(8))).status).toBe(200)
   expect((await student(unknown(1)[0] ?? '')).error.code).toBe('student_not_found')
   expect((await teacher(unknown(1)[0] ?? '')).error.code).toBe('teacher_not_found')
-  for (const reply of [await many(unknown(1)), await student('salam'), await teacher('salam')]) {
-    expect([reply.status, reply.error.code]).toEqual([429, 'rate_limited'])
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  for (const response of [await many(unknown(1)), await student('salam'), await teacher('salam')]) {
+    expect([response.status, response.error.code]).toEqual([429, 'rate_limited'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
 
 test('a list with more unknown IDs than points are left adds nothing, and consumes all points', async () => {
   const { many, people, countNow } = await guesser(server, '192.0.2.2')
-  const reply = await many([people.otherStudent.shortId, ...unknown(101)])
-  expect([reply.status, reply.error.code]).toEqual([429, 'rate_limited'])
+  const response = await many([people.otherStudent.shortId, ...unknown(101)])
+  expect([response.status, response.error.code]).toEqual([429, 'rate_limited'])
   expect(await countNow()).toBe(1)
   expect((await many(unknown(1))).status).toBe(429)
 })
@@ -84,8 +84,8 @@ test('unknown IDs are counted in a full course too, also in a dry run', async ()
   await fill()
   for (const dryRun of [false, true]) {
     await spendAccount(90)
-    const reply = await many([people.otherStudent.shortId, ...unknown(9)], dryRun)
-    expect(reply.error.code).toBe('limit_reached')
+    const response = await many([people.otherStudent.shortId, ...unknown(9)], dryRun)
+    expect(response.error.code).toBe('limit_reached')
     expect((await many(unknown(1))).status).toBe(200)
     expect((await many(unknown(1))).status).toBe(429)
   }
@@ -120,9 +120,9 @@ test('the ID of a person with another role counts as unknown', async () => {
 test('of 30 simultaneous guesses exactly as many are tried as the account has points left', async () => {
   const { student, spendAccount } = await guesser()
   await spendAccount(80)
-  const replies = await Promise.all(unknown(30).map((id) => student(id)))
-  expect(replies.filter(({ status }) => status === 404)).toHaveLength(20)
-  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10)
+  const responses = await Promise.all(unknown(30).map((id) => student(id)))
+  expect(responses.filter(({ status }) => status === 404)).toHaveLength(20)
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
 })
 
 test('an address has ten unknown IDs in 15 minutes, for any number of accounts', async () => {

@@ -59,14 +59,14 @@ async function holdSlots(as: TestPerson, material: { id: number }) {
     await new Promise<void>((resolve) => waiting.push(resolve))
     return read.apply(server.storage, args)
   })
-  const replies = Array.from({ length: slots }, () => server.as(as).call(getMaterialFile, { params: material }))
+  const responses = Array.from({ length: slots }, () => server.as(as).call(getMaterialFile, { params: material }))
   await eventually(() => expect(waiting).toHaveLength(slots))
   return {
     releaseOne: () => waiting.shift()?.(),
     async releaseAll() {
       reading.mockRestore()
       for (const release of waiting.splice(0)) release()
-      return (await Promise.all(replies)).map(({ status }) => status)
+      return (await Promise.all(responses)).map(({ status }) => status)
     },
   }
 }
@@ -199,8 +199,8 @@ test('aborted requests leave nothing behind', async () => {
   await eventually(() => expect(arrived).toBe(100))
   server.app.server.off('request', count)
   await destroyAll(sockets)
-  const replies = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
-  expect(replies.map(({ status }) => status)).toEqual(allOk)
+  const responses = await Promise.all(Array.from({ length: slots }, () => server.as(teacher).call(listMyCourses)))
+  expect(responses.map(({ status }) => status)).toEqual(allOk)
 })
 
 test('a request of a disconnected client counts until its statement has ended', async () => {
@@ -217,16 +217,16 @@ test('a request of a disconnected client counts until its statement has ended', 
     await untilWaiting(watching, slots)
     for (const controller of controllers) controller.abort()
     await untilNobodyIsConnected()
-    const reply = server.as(people.owner).call(getMe)
-    void reply.then(() => {
+    const response = server.as(people.owner).call(getMe)
+    void response.then(() => {
       isAnswered = true
     })
     expect((await server.as(people.admin).call(checkAdmin)).status).toBe(200)
     expect(isAnswered).toBe(false)
-    return { reply }
+    return { response: response }
   })
   await watching.end()
-  expect((await seventh.reply).status).toBe(200)
+  expect((await seventh.response).status).toBe(200)
 })
 
 test('unknown tokens share the slots of their address', async () => {
@@ -253,7 +253,7 @@ test('unknown tokens share the slots of their address', async () => {
 test('sessions are found while others hold every connection', async () => {
   const admin = await server.make.person('admin')
   const held = await Promise.all(Array.from({ length: server.pool.options.max }, () => server.pool.connect()))
-  const reply = await server.as(admin).call(checkAdmin)
+  const response = await server.as(admin).call(checkAdmin)
   for (const client of held) client.release()
-  expect(reply.status).toBe(200)
+  expect(response.status).toBe(200)
 })

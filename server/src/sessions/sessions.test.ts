@@ -81,7 +81,7 @@ test('simultaneous requests each get their own viewer and standing', async () =>
   const classes = await Promise.all(Array.from({ length: 6 }, () => server.make.course()))
   const people = classes.flatMap(({ people: { owner, student, otherTeacher } }) => [owner, student, otherTeacher])
   const nobody = { token: 'A'.repeat(43) }
-  const replies = await Promise.all(
+  const responses = await Promise.all(
     [...people, nobody].flatMap((person) =>
       classes.map(({ course }) => server.as(person).call(getCourse, { params: { id: course.id } })),
     ),
@@ -92,7 +92,7 @@ test('simultaneous requests each get their own viewer and standing', async () =>
       return person === owner || person === student ? 200 : 404
     }),
   )
-  expect(replies.map(({ status }) => status)).toEqual(expected)
+  expect(responses.map(({ status }) => status)).toEqual(expected)
   const names = await Promise.all(people.map(async (person) => (await server.as(person).call(getMe)).body.id))
   expect(names).toEqual(people.map(({ id }) => id))
 })

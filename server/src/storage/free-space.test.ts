@@ -25,7 +25,7 @@ test('a nearly full disk refuses calls that store something', async () => {
   const owner = server.as(people.owner)
   const params = { id: course.id }
   const named = { name: 'Kimya', description: 'a' }
-  const replies = [
+  const responses = [
     await server.as().call(accounts.signUp, {
       body: { fullName: 'Nigar Əliyeva', email: 'nigar@mekteb.az', role: 'teacher', password: 'nar-çiçəyi-47' },
     }),
@@ -40,7 +40,7 @@ test('a nearly full disk refuses calls that store something', async () => {
     await owner.call(updateProfile, { body: { fullName: 'Nigar Əliyeva' } }),
     await server.as(people.admin).call(setQuota, { params: people.owner, body: { limit: 9 } }),
   ]
-  expect(replies.map(({ status, error }) => [status, error.code])).toEqual(replies.map(() => [507, 'storage_full']))
+  expect(responses.map(({ status, error }) => [status, error.code])).toEqual(responses.map(() => [507, 'storage_full']))
   // a viewer without permission gets that refusal, not the one about the disk
   expect((await server.as(people.otherTeacher).call(updateCourse, { params, body: named })).status).toBe(404)
   expect((await server.as().call(createCourse, { body: named })).status).toBe(401)
@@ -55,7 +55,7 @@ test('reading, signing in and out, and deleting work', async () => {
   await server.pool.query('insert into days (course_id, date) values ($1, $2)', [course.id, date])
   const owner = server.as(people.owner)
   const params = { id: course.id }
-  const replies = [
+  const responses = [
     await server.as().call(accounts.signIn, { body: { email: teacher.email, password } }),
     await server.as().call(accounts.parentLogin, { body: { shortId: people.student.shortId } }),
     await server.as(teacher).call(accounts.logOut),
@@ -66,7 +66,7 @@ test('reading, signing in and out, and deleting work', async () => {
     await owner.call(deleteCourse, { params }),
     await owner.call(purgeCourse, { body: { kind: 'course', id: course.id } }),
   ]
-  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
 })
 
 test('a repeat of an earlier call gets its first response, and a new key is refused', async () => {

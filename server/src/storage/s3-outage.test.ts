@@ -44,13 +44,13 @@ test('only calls that need the store fail while it is unavailable, and they work
   const { body: material } = await upload()
   const open = () => owner.call(getMaterialFile, { params: { id: material.id } })
   proxy.mode = 'cut'
-  for (const reply of [await open(), await upload()]) {
-    expect([reply.status, reply.error.code, Number(reply.headers['retry-after']) > 0]).toEqual([
+  for (const response of [await open(), await upload()]) {
+    expect([response.status, response.error.code, Number(response.headers['retry-after']) > 0]).toEqual([
       503,
       'unavailable',
       true,
     ])
-    expect(reply.headers).not.toHaveProperty('content-disposition')
+    expect(response.headers).not.toHaveProperty('content-disposition')
   }
   expect((await owner.call(listAttendance, { params: course })).status).toBe(200)
   proxy.mode = 'pass'
@@ -64,9 +64,9 @@ test('a server whose store does not respond is ready, and reports it', async () 
   proxy.mode = 'stall'
   let body: unknown
   do {
-    const reply = await server.app.inject('/readyz')
-    expect(reply.statusCode).toBe(200)
-    body = reply.json()
+    const response = await server.app.inject('/readyz')
+    expect(response.statusCode).toBe(200)
+    body = response.json()
   } while ((body as { storage?: string }).storage === undefined)
   expect(body).toEqual({ status: 'ok', storage: 'down' })
 })

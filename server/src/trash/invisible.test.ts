@@ -98,8 +98,8 @@ async function tellers({ people, ids }: Marked, pattern: RegExp): Promise<string
     const url = path.replace(/(\w+)\/:\w+/g, (_whole, collection: string) => `${collection}/${ids[collection] ?? 1}`)
     for (const who of actors) {
       const cookie = people[who] ? { cookie: `sid=${people[who].token}` } : {}
-      const reply = await server.app.inject({ url, headers: cookie, remoteAddress: newIp() })
-      const text = reply.statusCode < 300 ? await textOf(reply.rawPayload, reply.headers['content-type']) : ''
+      const response = await server.app.inject({ url, headers: cookie, remoteAddress: newIp() })
+      const text = response.statusCode < 300 ? await textOf(response.rawPayload, response.headers['content-type']) : ''
       if (pattern.test(exempt[id] ? text.replaceAll(new RegExp(exempt[id], 'gi'), '') : text)) found.add(id)
     }
   }
@@ -151,8 +151,8 @@ test.each(gone)('a code or id that leads to a deleted %s is not found by anybody
     for (const who of actors) {
       const person = marked.people[who]
       const headers = person ? { cookie: `sid=${person.token}` } : {}
-      const reply = await server.app.inject({ url, headers, remoteAddress: newIp() })
-      expect([401, 403, 404], `${who} ${url}`).toContain(reply.statusCode)
+      const response = await server.app.inject({ url, headers, remoteAddress: newIp() })
+      expect([401, 403, 404], `${who} ${url}`).toContain(response.statusCode)
     }
   }
 })

@@ -104,8 +104,8 @@ describe.each(kinds)('a deleted %s', (kind) => {
   test.each(accessOf(access[kind]))('%s purging it gets %i', async (who, status, code) => {
     const { remove, purge, stored, people } = await withThings()
     await remove(kind)
-    const reply = await purge(kind, server.as(people[who]))
-    expect([reply.status, reply.error?.code]).toEqual([status, code])
+    const response = await purge(kind, server.as(people[who]))
+    expect([response.status, response.error?.code]).toEqual([status, code])
     expect(await stored(kind)).toBe(status === 200 ? 0 : 1)
   })
 
@@ -136,12 +136,17 @@ describe.each(kinds)('a deleted %s', (kind) => {
   test('is purged by one of two simultaneous calls', async () => {
     const { remove, purge, stored, course } = await withThings()
     await remove(kind)
-    const replies = await holding(server.pool, `select from ${rowsOf[kind]} = $1 for update`, [course.id], async () => {
-      const both = [purge(kind), purge(kind)]
-      await untilWaiting(server.pool, 2)
-      return both
-    })
-    expect((await Promise.all(replies)).map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await holding(
+      server.pool,
+      `select from ${rowsOf[kind]} = $1 for update`,
+      [course.id],
+      async () => {
+        const both = [purge(kind), purge(kind)]
+        await untilWaiting(server.pool, 2)
+        return both
+      },
+    )
+    expect((await Promise.all(responses)).map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await stored(kind)).toBe(0)
   })
 
@@ -149,15 +154,20 @@ describe.each(kinds)('a deleted %s', (kind) => {
     const { remove, purge, restore, stored, course } = await withThings()
     await remove(kind)
     const calls = first === 'purge' ? [purge, restore] : [restore, purge]
-    const replies = await holding(server.pool, `select from ${rowsOf[kind]} = $1 for update`, [course.id], async () => {
-      const started = []
-      for (const call of calls) {
-        started.push(call(kind))
-        await untilWaiting(server.pool, started.length)
-      }
-      return started
-    })
-    expect((await Promise.all(replies)).map(outcome)).toEqual([[200, undefined], notThere])
+    const responses = await holding(
+      server.pool,
+      `select from ${rowsOf[kind]} = $1 for update`,
+      [course.id],
+      async () => {
+        const started = []
+        for (const call of calls) {
+          started.push(call(kind))
+          await untilWaiting(server.pool, started.length)
+        }
+        return started
+      },
+    )
+    expect((await Promise.all(responses)).map(outcome)).toEqual([[200, undefined], notThere])
     expect(await stored(kind)).toBe(first === 'restore' && kind !== 'date' ? 1 : 0)
     expect(outcome(await purge(kind))).toEqual(notThere)
   })

@@ -128,8 +128,8 @@ describe.each(kinds)('a deleted %s', (kind) => {
   test.each(accessOf(teachersOfCourse))('%s restoring it gets %i', async (who, status, code) => {
     const { remove, restore, people } = await withShelf()
     await remove(kind)
-    const reply = await restore(kind, server.as(people[who]))
-    expect([reply.status, reply.error.code]).toEqual([status, code])
+    const response = await restore(kind, server.as(people[who]))
+    expect([response.status, response.error.code]).toEqual([status, code])
   })
 
   test('cannot be restored in another course, in an archived one, or after 30 days', async () => {
@@ -172,8 +172,8 @@ test('a category is restored with its materials, their comments and files', asyn
   await remove('category')
   expect(await categories()).toEqual([])
   for (const who of [people.owner, people.student]) {
-    const reply = await server.as(who).call(getMaterialFile, { params: { id: material.id } })
-    expect(reply.error.code).toBe('not_found')
+    const response = await server.as(who).call(getMaterialFile, { params: { id: material.id } })
+    expect(response.error.code).toBe('not_found')
   }
   await restore('category')
   expect([await categories(), await materials(), await comments()]).toEqual(before)

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import { learnTime, serverMs } from '../ui/clock.ts'
@@ -123,7 +123,10 @@ export function address(endpoint: Endpoint, { params, query }: { params?: unknow
  * Makes one API call and returns its response body. Throws only `ApiError`.
  * A GET remembers the ETag of its response, sends it with the next request and returns the stored body on 304.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...options: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...options: Rest<CallOptions<E>>
+): Promise<ResponseBodyOf<E>> {
   try {
     return await request(endpoint, ...options)
   } catch (error) {
@@ -131,7 +134,10 @@ export async function call<E extends Endpoint>(endpoint: E, ...options: Rest<Cal
   }
 }
 
-async function request<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallOptions<E>>): Promise<ReplyOf<E>> {
+async function request<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Rest<CallOptions<E>>
+): Promise<ResponseBodyOf<E>> {
   const isReady = beforeCall(endpoint)
   if (isReady) await isReady
   const url = address(endpoint, options ?? {})
@@ -150,12 +156,12 @@ async function request<E extends Endpoint>(endpoint: E, ...[options]: Rest<CallO
     body: options?.body === undefined ? null : JSON.stringify(options.body),
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(options?.signal ? [options.signal] : [])]),
   })
-  if (response.status === 304 && known) return known.body as ReplyOf<E>
+  if (response.status === 304 && known) return known.body as ResponseBodyOf<E>
   const body = await read(response)
   if (!response.ok) throw refusal(response.status, body, response.headers.get('retry-after'), sentFor)
   const etag = response.headers.get('etag')
   if (etag && endpoint.method === 'GET') cacheResponse(url, etag, body)
-  return body as ReplyOf<E>
+  return body as ResponseBodyOf<E>
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { DayOffOn } from '@hasiye/contract/holidays.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { configQuery } from './queries.ts'
 
 /** The days off of this installation; none until they are known. */
-export function dayOffOnOf(config: ReplyOf<typeof getConfig> | undefined): DayOffOn {
+export function dayOffOnOf(config: ResponseBodyOf<typeof getConfig> | undefined): DayOffOn {
   // a configuration that an older version cached has none
   const names = new Map((config?.daysOff ?? []).map(({ date, name }) => [date, name]))
   return (date) => names.get(date)

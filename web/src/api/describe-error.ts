@@ -10,7 +10,7 @@ export function remedyOf(error: unknown): 'reload' | 'none' | undefined {
 
 /**
  * Returns what is shown in place of content: `failed`, and the error's message. Where no server responded, the content
- * loads by itself when the network returns (web/src/offline/cached-replies.ts); without a network nothing has failed,
+ * loads by itself when the network returns (web/src/offline/cached-responses.ts); without a network nothing has failed,
  * the content is just not on this device.
  */
 export function describeError(

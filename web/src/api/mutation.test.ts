@@ -6,7 +6,7 @@ import { actFor } from './client.ts'
 import { invalidate, mutation } from './mutation.ts'
 
 const fetched = vi.fn<typeof fetch>()
-const reply = (status: number, body: unknown) =>
+const response = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 const sentHeaders = (nth: number) => new Headers(fetched.mock.calls[nth]?.[1]?.headers)
 const keyOfCall = (nth: number) => sentHeaders(nth).get('idempotency-key')
@@ -23,9 +23,9 @@ test('the same content is retried with the same key, other content gets another 
   const create = new MutationObserver(new QueryClient(), mutation(createCategory))
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await create.mutate(input('Cəbr')).catch(() => undefined)
-  reply(409, { error: 'x', code: 'in_progress' })
+  response(409, { error: 'x', code: 'in_progress' })
   await create.mutate(input('Cəbr')).catch(() => undefined)
-  reply(201, {})
+  response(201, {})
   await create.mutate(input('Həndəsə'))
   expect(keyOfCall(0)).toBeTruthy()
   expect(keyOfCall(1)).toBe(keyOfCall(0))
@@ -35,7 +35,7 @@ test('the same content is retried with the same key, other content gets another 
 test('accepted content gets a new key when it is sent again', async () => {
   const create = new MutationObserver(new QueryClient(), mutation(createCategory))
   for (let nth = 0; nth < 2; nth++) {
-    reply(201, {})
+    response(201, {})
     await create.mutate(input('Cəbr'))
   }
   expect(keyOfCall(1)).not.toBe(keyOfCall(0))
@@ -43,7 +43,7 @@ test('accepted content gets a new key when it is sent again', async () => {
 
 test('only an endpoint that accepts a key gets one, and every call names its account', async () => {
   actFor(12)
-  reply(200, {})
+  response(200, {})
   await new MutationObserver(new QueryClient(), mutation(renameCategory)).mutate(input('Cəbr'))
   expect(keyOfCall(0)).toBeNull()
   expect(sentHeaders(0).get('x-account-id')).toBe('12')
@@ -54,10 +54,10 @@ test('stale queries are refetched before a write succeeds, but not after an erro
   const queryKey = [listCategories.method, listCategories.path, { id: 7 }, undefined]
   client.setQueryData(queryKey, [])
   const rename = new MutationObserver(client, mutation(renameCategory, { stale: [queryKey] }))
-  reply(409, { error: 'x', code: 'duplicate' })
+  response(409, { error: 'x', code: 'duplicate' })
   await rename.mutate(input('Cəbr')).catch(() => undefined)
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false)
-  reply(200, {})
+  response(200, {})
   await rename.mutate(input('Cəbr'))
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type ApiError, type CallOptions, call } from './client.ts'
 import { type KeyPerContent, keyPerContent } from './idempotency.ts'
@@ -22,7 +22,7 @@ export interface WriteOptions {
  * for each component.
  */
 export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = keyPerContent() }: WriteOptions = {}) {
-  return mutationOptions<ReplyOf<E>, ApiError, MutationInput<E>>({
+  return mutationOptions<ResponseBodyOf<E>, ApiError, MutationInput<E>>({
     mutationFn: async (input) => {
       const { params, body, file } = input as { params?: unknown; body?: unknown; file?: File }
       // identifies a file without reading its content
@@ -30,9 +30,9 @@ export function mutation<E extends Endpoint>(endpoint: E, { stale = [], keys = k
       const headers = endpoint.acceptsIdempotencyKey && {
         'Idempotency-Key': keys.keyOf([params, body, fileFacts]),
       }
-      const reply = await send(endpoint, { ...input, ...(headers && { headers }) })
+      const response = await send(endpoint, { ...input, ...(headers && { headers }) })
       keys.forget()
-      return reply
+      return response
     },
     onSuccess: (_reply, _input, _result, { client }) => invalidate(client, stale),
   })
@@ -62,8 +62,9 @@ function refetchStale(client: QueryClient, queryKey: QueryKey): Promise<void> {
   return client.invalidateQueries({ queryKey })
 }
 
-function send<E extends Endpoint>(endpoint: E, input: object): Promise<ReplyOf<E>> {
-  if (!isUpload(endpoint)) return (call as (endpoint: E, options: object) => Promise<ReplyOf<E>>)(endpoint, input)
+function send<E extends Endpoint>(endpoint: E, input: object): Promise<ResponseBodyOf<E>> {
+  if (!isUpload(endpoint))
+    return (call as (endpoint: E, options: object) => Promise<ResponseBodyOf<E>>)(endpoint, input)
   const { body, ...rest } = input as { body?: BodyOf<E> }
   return upload(endpoint, { ...rest, fields: body } as unknown as UploadOptions<E & UploadEndpoint>)
 }

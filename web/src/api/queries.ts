@@ -2,7 +2,7 @@ import { getMe, type Me } from '@hasiye/contract/accounts.ts'
 import { listAttendance, listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { type Course, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
-import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { listNews } from '@hasiye/contract/news.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
@@ -35,7 +35,7 @@ function notifyWrapper(accountId: number): void {
  * knows.
  */
 export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>>) {
-  return queryOptions<ReplyOf<E>, ApiError>({
+  return queryOptions<ResponseBodyOf<E>, ApiError>({
     queryKey: [endpoint.method, endpoint.path, input?.params, input?.query],
     queryFn: ({ signal }) => {
       const known = endpoint.path === listMyCourses.path ? { query: newsSinceQuery() } : {}

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from './queries.ts'
@@ -15,7 +15,7 @@ export function useSupportLink(): SupportLink {
   return supportLinkOf(useQuery(configQuery).data)
 }
 
-export function supportLinkOf(config: ReplyOf<typeof getConfig> | undefined): SupportLink {
+export function supportLinkOf(config: ResponseBodyOf<typeof getConfig> | undefined): SupportLink {
   if (config?.supportUrl) return { href: config.supportUrl, isMessenger: true, isChannel: true }
   const href = config?.supportEmail ? `mailto:${config.supportEmail}` : '/user-guide#suallar'
   return { href, isMessenger: false, isChannel: !config || config.supportEmail !== null }

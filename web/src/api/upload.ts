@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { BodyOf, Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { ApiError, accountHeaders, address, type Input, refusal } from './client.ts'
 
 export interface Sent {
@@ -37,7 +37,10 @@ export const readStart = (file: Blob): Promise<Uint8Array | undefined> =>
  * Throws `ApiError`, also for a file that cannot be read any more, or the signal's reason when aborted. Has no timeout, because slow
  * connections may take long.
  */
-export async function upload<E extends UploadEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ReplyOf<E>> {
+export async function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  options: UploadOptions<E>,
+): Promise<ResponseBodyOf<E>> {
   const { signal, onProgress, file } = options
   const form = formOf(endpoint, options)
   const headers = { ...accountHeaders(options.accountId), ...options.headers }
@@ -60,7 +63,7 @@ export async function upload<E extends UploadEndpoint>(endpoint: E, options: Upl
     request.onloadend = () => signal?.removeEventListener('abort', giveUp)
     request.onload = () => {
       const isSuccess = request.status >= 200 && request.status < 300 && request.response !== null
-      if (isSuccess) resolve(request.response as ReplyOf<E>)
+      if (isSuccess) resolve(request.response as ResponseBodyOf<E>)
       else reject(refusal(request.status, request.response, request.getResponseHeader('retry-after')))
     }
     request.send(form)

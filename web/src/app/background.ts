@@ -6,8 +6,8 @@ import { countSaves, watchInstallMethod } from '../features/install/install-meth
 import { onChildRemoved } from '../features/push/push-viewer.ts'
 import { endForChild, watchSubscription } from '../features/push/this-device.ts'
 import { noteSaveForOffer, offerToParent } from '../features/push/watch-offer.ts'
-import { cacheReplies } from '../offline/cached-replies.ts'
-import { ownerOf } from '../offline/cached-reply.ts'
+import { ownerOf } from '../offline/cached-response.ts'
+import { cacheResponses } from '../offline/cached-responses.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
 import { onDraftsChanged, readUnsynced } from '../offline/useUnsynced.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
@@ -25,7 +25,7 @@ const resendDelayMs = 2000
  * twice.
  */
 export function startBackground(queryClient: QueryClient, me: Me, open: (path: string) => void): () => void {
-  const stops = [cacheReplies(queryClient, me), readOnNewDay(queryClient), openPressed(queryClient, open)]
+  const stops = [cacheResponses(queryClient, me), readOnNewDay(queryClient), openPressed(queryClient, open)]
   if (me.role === 'teacher') {
     const countSave = () => noteSaveForOffer(queryClient, me)
     stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id, countSave))

@@ -34,10 +34,10 @@ onFault(report)
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 // The server puts the responses to the page's first calls into its HTML (server/src/pages/route-pages.ts).
-for (const reply of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
-  const { call, headers } = reply.dataset as { call: string; headers: string }
-  giveResponse(call, new Response(reply.text, { headers: JSON.parse(headers) as [string, string][] }))
-  reply.remove()
+for (const response of document.querySelectorAll<HTMLScriptElement>('script[data-call]')) {
+  const { call, headers } = response.dataset as { call: string; headers: string }
+  giveResponse(call, new Response(response.text, { headers: JSON.parse(headers) as [string, string][] }))
+  response.remove()
 }
 const app = (
   <StrictMode>

@@ -1,6 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import type { PageReply } from '@hasiye/contract/rendered-page.ts'
+import type { PageResponse } from '@hasiye/contract/rendered-page.ts'
 import { describe, expect, test } from 'vitest'
 import { renderPage } from './render.tsx'
 
@@ -36,14 +36,14 @@ const marks = Array.from({ length: 14 }, (_, n) => ({
   status: n === 0 ? '-' : '+',
   note: n === 13 ? 'gecikdi' : '',
 }))
-const ok = (url: string, body: unknown): PageReply => ({ url, status: 200, body })
-const refused = (url: string, status: number, code: string, error: string): PageReply => ({
+const ok = (url: string, body: unknown): PageResponse => ({ url, status: 200, body })
+const refused = (url: string, status: number, code: string, error: string): PageResponse => ({
   url,
   status,
   body: { error, code },
 })
 
-const replies = {
+const responses = {
   me: (changed?: Partial<Me>) => ok('/api/me', me(changed)),
   courses: ok('/api/my-courses', [
     summary(),
@@ -87,42 +87,42 @@ const replies = {
     seenAt: null,
   }),
 }
-const older = { ...replies.news, url: '/api/me/news?before=2026-11-01T08%3A00%3A00.000Z%2Fmark-7' }
+const older = { ...responses.news, url: '/api/me/news?before=2026-11-01T08%3A00%3A00.000Z%2Fmark-7' }
 
 const audiences = [
   ['a parent', {}],
   ['a student', { isParentView: false }],
 ] as const
-const pages: [page: string, href: string, replies: PageReply[], shown: string[]][] = [
+const pages: [page: string, href: string, replies: PageResponse[], shown: string[]][] = [
   [
     'the panel',
     '/student-dashboard',
-    [replies.courses, replies.recent],
+    [responses.courses, responses.recent],
     ['Riyaziyyat 9-cu sinif', 'Fizika', 'Tanıyırsınız?', '75%'],
   ],
-  ['a search', '/student-dashboard?q=fiz', [replies.courses, replies.recent], ['value="fiz"', 'Fizika']],
+  ['a search', '/student-dashboard?q=fiz', [responses.courses, responses.recent], ['value="fiz"', 'Fizika']],
   [
     'a course',
     '/student/course/7',
-    [replies.course, replies.categories],
+    [responses.course, responses.categories],
     ['Olimpiada qrupu', 'Testlər', 'href="/student/course/7/attendance"'],
   ],
   [
     'its materials',
     '/student/course/7?category=3',
-    [replies.course, replies.categories, replies.materials],
+    [responses.course, responses.categories, responses.materials],
     ['Sınaq 1.pdf', '/api/content/4/file'],
   ],
   [
     'its attendance',
     '/student/course/7/attendance',
-    [replies.course, replies.marks],
+    [responses.course, responses.marks],
     ['<strong>13</strong>', 'gecikdi', '5 may 2026'],
   ],
   [
     'what is new',
     '/news',
-    [replies.news],
+    [responses.news],
     ['xəstə', 'href="/student/course/7/attendance?date=2026-11-19"', 'before=2026-11-01T08%3A00%3A00.000Z%2Fmark-7'],
   ],
   ['older news', '/news?before=2026-11-01T08:00:00.000Z/mark-7', [older], ['xəstə']],
@@ -130,7 +130,7 @@ const pages: [page: string, href: string, replies: PageReply[], shown: string[]]
 
 describe.each(audiences)('for %s', (_who, changed) => {
   test.each(pages)('%s is complete', async (_page, href, given, shown) => {
-    const { markup, styles } = await renderPage(href, [replies.me(changed), ...given])
+    const { markup, styles } = await renderPage(href, [responses.me(changed), ...given])
     for (const text of shown) expect(markup).toContain(text)
     // what the content security policy forbids, and what waits for a script
     expect(markup).not.toMatch(/ style="|<script|<!--\$[!?]-->/)
@@ -140,9 +140,9 @@ describe.each(audiences)('for %s', (_who, changed) => {
 
 test('a parent reads the last lessons in the panel', async () => {
   const { markup, title, parts } = await renderPage('/student-dashboard', [
-    replies.me(),
-    replies.courses,
-    replies.recent,
+    responses.me(),
+    responses.courses,
+    responses.recent,
   ])
   expect(markup).toContain('href="/student/course/7/attendance"')
   expect(markup).toContain('xəstə')
@@ -151,7 +151,11 @@ test('a parent reads the last lessons in the panel', async () => {
 })
 
 test('rows that would load with a script are marked, and all of them are included', async () => {
-  const { markup } = await renderPage('/student/course/7/attendance', [replies.me(), replies.course, replies.marks])
+  const { markup } = await renderPage('/student/course/7/attendance', [
+    responses.me(),
+    responses.course,
+    responses.marks,
+  ])
   // of 14 marks five, and of seven months three, are shown at first
   expect(markup.match(/data-beyond/g)).toHaveLength(9 + 4)
 })
@@ -167,19 +171,19 @@ test.each([
   ],
   ['/news', '/api/me/news', 503, 'unavailable', 'Xidmət müvəqqəti əlçatan deyil.'],
 ])('%s shows why %s failed', async (href, url, status, code, sentence) => {
-  const others = [replies.courses, replies.recent, replies.course].filter((reply) => reply.url !== url)
+  const others = [responses.courses, responses.recent, responses.course].filter((response) => response.url !== url)
   const failed = refused(url, status, code, 'Xidmət müvəqqəti əlçatan deyil.')
-  const { markup } = await renderPage(href, [replies.me(), ...others, failed])
+  const { markup } = await renderPage(href, [responses.me(), ...others, failed])
   expect(markup).toContain(sentence)
 })
 
 test('the attendance of a course that the student left is complete', async () => {
   const left = ok('/api/my-courses', [summary({ former: true, until: '2026-10-01' } as Partial<CourseSummary>)])
   const missing = refused('/api/courses/7', 404, 'not_found', 'Axtardığınız məlumat tapılmadı.')
-  const { markup } = await renderPage('/student/course/7', [replies.me(), missing, left, replies.marks])
+  const { markup } = await renderPage('/student/course/7', [responses.me(), missing, left, responses.marks])
   expect(markup).toContain('<strong>13</strong>')
   const none = ok('/api/my-courses', [])
-  const strange = await renderPage('/student/course/7', [replies.me(), missing, none])
+  const strange = await renderPage('/student/course/7', [responses.me(), missing, none])
   expect(strange.markup).toContain('Kurs məlumatları tapılmadı.')
 })
 
@@ -195,9 +199,9 @@ test('a refused sign-in keeps what was typed, and the next page does not contain
 })
 
 test('earlier views of the person, or of their parents, do not affect the next page', async () => {
-  const shelf = [replies.course, replies.categories, replies.materials]
+  const shelf = [responses.course, responses.categories, responses.materials]
   const isFresh = async (changed: Partial<Me>) =>
-    (await renderPage('/student/course/7?category=3', [replies.me(changed), ...shelf])).markup.includes('>Yeni<')
+    (await renderPage('/student/course/7?category=3', [responses.me(changed), ...shelf])).markup.includes('>Yeni<')
   const [before, after] = ['2026-11-01T08:00:00.000Z', '2026-11-03T08:00:00.000Z']
   expect(await isFresh({ isParentView: false, newsSeenAt: before })).toBe(true)
   expect(await isFresh({ isParentView: false, newsSeenAt: after })).toBe(false)
@@ -214,14 +218,14 @@ test.each([
   ['q=09', 'value="09"'],
   ['q=a&q=b', 'value="[&quot;a&quot;,&quot;b&quot;]"'],
 ])('a form requests the courses with %s', async (search, field) => {
-  const given = [replies.me(), replies.courses, replies.recent]
+  const given = [responses.me(), responses.courses, responses.recent]
   expect((await renderPage(`/student-dashboard?${search}`, given)).markup).toContain(field)
 })
 
 test('a typed text is rendered unchanged, whatever it contains', async () => {
   const name = `</title></style><script>alert(1)</script> style="x" __CSP_NONCE__ $& "'`
-  const own = { ...replies.course, body: { ...course, name, teacherName: name, color: name, motif: name } }
-  const given = [replies.me({ fullName: name, avatar: `/a"b` }), own, replies.categories]
+  const own = { ...responses.course, body: { ...course, name, teacherName: name, color: name, motif: name } }
+  const given = [responses.me({ fullName: name, avatar: `/a"b` }), own, responses.categories]
   const { markup, styles, title } = await renderPage('/student/course/7', given)
   expect(title).toContain(name)
   const quoted = '&lt;/title&gt;&lt;/style&gt;&lt;script&gt;alert(1)&lt;/script&gt; style=&quot;x&quot;'
@@ -234,7 +238,7 @@ test('pages that are rendered at the same time do not mix', async () => {
   const names = Array.from({ length: 20 }, (_, n) => `Şagird ${n}.`)
   const markups = await Promise.all(
     names.map((fullName) =>
-      renderPage('/student-dashboard', [replies.me({ fullName }), replies.courses, replies.recent]),
+      renderPage('/student-dashboard', [responses.me({ fullName }), responses.courses, responses.recent]),
     ),
   )
   markups.forEach(({ markup }, n) => {

@@ -1,7 +1,7 @@
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
 import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import { findPage } from '@hasiye/contract/pages.ts'
-import type { PageReply, RefusedForm, RenderedPage } from '@hasiye/contract/rendered-page.ts'
+import type { PageResponse, RefusedForm, RenderedPage } from '@hasiye/contract/rendered-page.ts'
 import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
@@ -24,7 +24,7 @@ const routeTree = routesOf({
 /** Renders a page in the server, from the same components as in the browser. Only the loaded code outlives it. */
 export async function renderPage(
   href: string,
-  replies: readonly PageReply[],
+  responses: readonly PageResponse[],
   refused?: RefusedForm,
 ): Promise<RenderedPage> {
   const queryClient = openQueryClient()
@@ -36,12 +36,12 @@ export async function renderPage(
   const validated = { to: router.latestLocation.pathname, search: true, _includeValidateSearch: true } as const
   history.replace(router.buildLocation(validated).publicHref)
   const { params, path } = findPage(router.latestLocation.pathname) ?? { params: {}, path: undefined }
-  const replyTo = (url: string) => replies.find((reply) => reply.url === url)
-  const me = replyTo(getMe.path)
+  const responseTo = (url: string) => responses.find((response) => response.url === url)
+  const me = responseTo(getMe.path)
   queryClient.setQueryData(meQuery.queryKey, me?.status === 200 ? (me.body as Me) : null)
   for (const { url, query } of path ? firstQueries(path, { params, location: router.latestLocation }) : []) {
-    const reply = replyTo(url)
-    if (reply) settle(queryClient, query.queryKey, reply)
+    const response = responseTo(url)
+    if (response) settle(queryClient, query.queryKey, response)
   }
   await router.load()
   for (const { error } of router.state.matches) if (error) throw error
@@ -71,7 +71,7 @@ export async function renderPage(
 }
 
 /** Puts the response to a call into the cache, as if the page had made the call. */
-function settle(queryClient: QueryClient, queryKey: QueryKey, { status, body }: PageReply): void {
+function settle(queryClient: QueryClient, queryKey: QueryKey, { status, body }: PageResponse): void {
   if (status === 200) {
     queryClient.setQueryData(queryKey, body)
     return

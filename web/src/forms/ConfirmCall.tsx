@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { explain } from '../api/client.ts'
@@ -19,7 +19,7 @@ interface Props<E extends Endpoint> {
   failed: string | ((error: unknown) => string)
   /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
-  onDone?: (reply: ReplyOf<E>) => unknown
+  onDone?: (response: ResponseBodyOf<E>) => unknown
   onClose: () => void
   /** It can be taken back: no red button. */
   isHarmless?: boolean

@@ -1,4 +1,4 @@
-import type { Endpoint, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import type { ApiError } from '../api/client.ts'
@@ -23,7 +23,7 @@ interface CommonOptions<E extends Endpoint, V extends Values> {
   /** Message for an error that has none from the server; a function returns the whole sentence. */
   failed: string | ((error: unknown) => string)
   onRefused?: (error: ApiError) => Shown<V> | undefined
-  onSaved?: (reply: ReplyOf<E>, values: V) => unknown
+  onSaved?: (response: ResponseBodyOf<E>, values: V) => unknown
   /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
   /** Why the server refused the form before the app had loaded. */

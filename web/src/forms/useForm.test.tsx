@@ -14,7 +14,7 @@ import { Form } from './Form.tsx'
 import { useForm } from './useForm.ts'
 
 const fetched = vi.fn<typeof fetch>()
-const reply = (status: number, body: unknown) =>
+const response = (status: number, body: unknown) =>
   fetched.mockImplementationOnce(async () => new Response(JSON.stringify(body), { status }))
 const saved = vi.fn()
 let root: Root
@@ -93,7 +93,7 @@ test('the e-mail is sent trimmed, the password as typed', async () => {
   await show(<SignIn />)
   await type('email', ' a@b.az ')
   await type('password', ' x ')
-  reply(200, { role: 'teacher' })
+  response(200, { role: 'teacher' })
   await press()
   expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"email":"a@b.az","password":" x "}')
   expect(saved).toHaveBeenCalledOnce()
@@ -103,7 +103,7 @@ test("the server's field errors are shown at their fields, without its general m
   await show(<SignIn />)
   await type('email', 'a@b.az')
   await type('password', 'x')
-  reply(400, {
+  response(400, {
     error: 'Daxil etdiyiniz məlumatları yoxlayın.',
     code: 'validation_failed',
     fields: { password: 'Uzundur.' },
@@ -149,7 +149,7 @@ test('an error of the whole form is shown once, and the field that can fix it ge
   await show(<SignIn />)
   await type('email', 'a@b.az')
   await type('password', 'x')
-  reply(401, { error: 'E-poçt və ya şifrə yanlışdır.', code: 'invalid_credentials' })
+  response(401, { error: 'E-poçt və ya şifrə yanlışdır.', code: 'invalid_credentials' })
   await press()
   expect(texts().split('E-poçt və ya şifrə yanlışdır.')).toHaveLength(2)
   expect(document.activeElement).toBe(input('password'))
@@ -242,7 +242,7 @@ test('input is restored after a reload, for this account only, until it is saved
   expect(input('name').value).toBe('')
   actFor(7)
   await reload()
-  reply(201, {})
+  response(201, {})
   await press()
   await reload()
   expect(input('name').value).toBe('')
@@ -271,7 +271,7 @@ const sentBody = () => JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
 test('a form of what is stored sends what was changed, and the base of what it has to send', async () => {
   await show(<Course />)
   await type('description', ' Həftədə üç dərs.')
-  reply(200, {})
+  response(200, {})
   await press()
   expect(sentBody()).toEqual({ name: 'Cəbr', description: ' Həftədə üç dərs.', base: { name: 'Cəbr' } })
 })
@@ -279,11 +279,11 @@ test('a form of what is stored sends what was changed, and the base of what it h
 test('a list that somebody else changed meanwhile is overwritten only by a second save', async () => {
   await show(<Course />)
   await act(async () => input('days').click())
-  reply(409, { error: 'Bu arada dəyişib: B.', code: 'changed_meanwhile', stored: { lessonDays: [] } })
+  response(409, { error: 'Bu arada dəyişib: B.', code: 'changed_meanwhile', stored: { lessonDays: [] } })
   await press()
   expect(sentBody()).toMatchObject({ lessonDays: friday, base: { lessonDays: tuesday } })
   expect(texts()).toContain('Bu arada dəyişib: B.')
-  reply(200, {})
+  response(200, {})
   await press()
   expect(sentBody()).toMatchObject({ lessonDays: friday, base: { lessonDays: [] } })
 })

@@ -71,9 +71,9 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       }
       const { body, ...input }: { body?: Values } = options.input?.(values) ?? { body: bodyOf(contract, values) }
       const sent = body && changesStored ? onlyChanges(contract, body, saved) : body
-      const reply = await mutateAsync({ ...input, ...(sent && { body: sent }) } as MutationInput<E>)
+      const response = await mutateAsync({ ...input, ...(sent && { body: sent }) } as MutationInput<E>)
       forget()
-      await options.onSaved?.(reply, values)
+      await options.onSaved?.(response, values)
     } catch (refused) {
       noteFault(refused)
       show(refused)

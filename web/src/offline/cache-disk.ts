@@ -6,7 +6,7 @@ import { openOnce } from './open-database.ts'
  * A response of the server as stored on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since
  * 1970.
  */
-export interface CachedReply {
+export interface CachedResponse {
   owner: string
   hash: string
   body: string
@@ -31,7 +31,7 @@ export interface SharedFile {
 
 interface Schema extends DBSchema {
   /** The store of the responses. Renaming it would lose those on the devices. */
-  answers: { key: [owner: string, hash: string]; value: CachedReply; indexes: { updatedAt: number } }
+  answers: { key: [owner: string, hash: string]; value: CachedResponse; indexes: { updatedAt: number } }
   owner: { key: 'owner'; value: CacheOwner }
   shared: { key: number; value: SharedFile }
 }
@@ -77,23 +77,23 @@ export const firstClaim = new Promise<void>((resolve) => {
 export function claimCache(name: string, now: number, ttlMs: number): Promise<unknown> {
   const claim = enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner', 'shared'], 'readwrite')
-    const [replies, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
+    const [responses, owner, shared] = [tx.objectStore('answers'), tx.objectStore('owner'), tx.objectStore('shared')]
     if ((await owner.get('owner'))?.name !== name) {
-      await Promise.all([replies.clear(), shared.clear(), owner.put({ name, since: now }, 'owner')])
+      await Promise.all([responses.clear(), shared.clear(), owner.put({ name, since: now }, 'owner')])
     }
-    const expired = await replies.index('updatedAt').getAllKeys(IDBKeyRange.upperBound(now - ttlMs))
+    const expired = await responses.index('updatedAt').getAllKeys(IDBKeyRange.upperBound(now - ttlMs))
     for await (const cursor of shared) if (cursor.value.sharedAt < now - ttlMs) await cursor.delete()
-    await Promise.all([...expired.map((key) => replies.delete(key)), tx.done])
+    await Promise.all([...expired.map((key) => responses.delete(key)), tx.done])
   })
   return claim.then(setClaimed)
 }
 
 /** Writes a response, unless the database was removed or belongs to somebody else now. */
-export function writeCached(reply: CachedReply): Promise<unknown> {
+export function writeCached(response: CachedResponse): Promise<unknown> {
   return enqueue(async (db) => {
     const tx = db.transaction(['answers', 'owner'], 'readwrite')
     const owner = await tx.objectStore('owner').get('owner')
-    if (owner?.name === reply.owner) await tx.objectStore('answers').put(reply)
+    if (owner?.name === response.owner) await tx.objectStore('answers').put(response)
     await tx.done
   })
 }
@@ -102,7 +102,7 @@ export function writeCached(reply: CachedReply): Promise<unknown> {
 export const readCached = async (
   owner: string,
   hashes: readonly string[],
-): Promise<readonly (CachedReply | undefined)[]> =>
+): Promise<readonly (CachedResponse | undefined)[]> =>
   (await enqueue((db) => {
     const { store } = db.transaction('answers')
     return Promise.all(hashes.map((hash) => store.get([owner, hash])))

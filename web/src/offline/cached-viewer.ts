@@ -5,9 +5,9 @@ import { actFor } from '../api/client.ts'
 import { firstFailure } from '../api/first-failure.ts'
 import { meQuery } from '../api/queries.ts'
 import { clearCache } from '../ui/cache-database.ts'
-import { type CachedReply, type CacheOwner, readCached, readOwner } from './cache-disk.ts'
+import { type CachedResponse, type CacheOwner, readCached, readOwner } from './cache-disk.ts'
 import { isCached } from './cached-queries.ts'
-import { isFresh, showCached } from './cached-reply.ts'
+import { isFresh, showCached } from './cached-response.ts'
 
 /** How long after the request the server may respond before the page shows what is cached. */
 const waitMs = 150
@@ -15,7 +15,7 @@ const waitMs = 150
 interface CachedViewer {
   owner: CacheOwner
   /** The response that identifies the owner. */
-  reply: CachedReply | undefined
+  response: CachedResponse | undefined
 }
 
 const sleep = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -44,8 +44,8 @@ export async function findViewer(
 async function readViewer(): Promise<CachedViewer | undefined> {
   const owner = await readOwner()
   if (!owner) return undefined
-  const [reply] = await readCached(owner.name, [hashKey(meQuery.queryKey)])
-  return { owner, reply }
+  const [response] = await readCached(owner.name, [hashKey(meQuery.queryKey)])
+  return { owner, response: response }
 }
 
 /**
@@ -56,16 +56,16 @@ async function readViewer(): Promise<CachedViewer | undefined> {
 async function showCachedViewer(queryClient: QueryClient, kept: CachedViewer | undefined): Promise<Me | undefined> {
   if (!kept) return undefined
   const now = Date.now()
-  const { owner, reply } = kept
-  const me = reply && isFresh(reply, now) ? (JSON.parse(reply.body) as Me) : undefined
+  const { owner, response } = kept
+  const me = response && isFresh(response, now) ? (JSON.parse(response.body) as Me) : undefined
   const sessionMs = lifetimes.sessionMinutes[me?.isParentView ? 'parent' : 'account'] * 60_000
-  if (!reply || !me || now - owner.since > sessionMs) {
+  if (!response || !me || now - owner.since > sessionMs) {
     clearCache()
     return undefined
   }
   if (queryClient.getQueryData(meQuery.queryKey) !== undefined) return undefined
   actFor(me.id)
-  queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: reply.updatedAt })
+  queryClient.setQueryData(meQuery.queryKey, me, { updatedAt: response.updatedAt })
   const isWanted = () => queryClient.getQueryData(meQuery.queryKey) === me
   const pending = queryClient.getQueryCache().findAll({ predicate: isCached })
   await showCached(queryClient, pending, { owner: owner.name, isWanted })

@@ -11,7 +11,7 @@ import { unsavedOf } from './entries.ts'
 import { Outbox, type OutboxState } from './outbox.ts'
 import { reverted } from './reverted-saves.ts'
 import { saveCalls } from './save-call.ts'
-import { withReply } from './with-reply.ts'
+import { withResponse } from './with-response.ts'
 
 /** The unsaved changes of one account in one course, and the outbox that sends them. */
 interface CourseDrafts {
@@ -21,7 +21,7 @@ interface CourseDrafts {
   outbox: Outbox
   refresh(): void
   /** Shows the response to a save. */
-  show(reply: SaveResult): Promise<void>
+  show(response: SaveResult): Promise<void>
   /** Registers a screen that shows the results of this course's saves; without one, the user is notified on any other page. */
   watch(): () => void
 }
@@ -77,12 +77,12 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     void invalidate(queryClient, [days(courseId).queryKey, course(courseId).queryKey, myCourses.queryKey])
   }
   let watchers = 0
-  const show = (reply: SaveResult) => showReply(queryClient, courseId, reply)
+  const show = (response: SaveResult) => showResponse(queryClient, courseId, response)
   const outbox = new Outbox(store, {
     ...saveCalls(userId, courseId),
-    onReply: async (reply) => {
-      await show(reply)
-      broadcast({ userId, courseId, reply })
+    onResponse: async (response) => {
+      await show(response)
+      broadcast({ userId, courseId, reply: response })
     },
     onSent: ({ saved, failed, retryReason }) => {
       if (retryReason) void wakeWorker()
@@ -107,12 +107,12 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
 }
 
 /** Updates the query with a response. Cancels a running load, because it may be older than this response. */
-async function showReply(queryClient: QueryClient, courseId: number, reply: SaveResult): Promise<void> {
+async function showResponse(queryClient: QueryClient, courseId: number, response: SaveResult): Promise<void> {
   const { queryKey } = days(courseId)
   // Cancelling restores the state at the beginning of the load, which may be before the cached data was shown.
   const known = queryClient.getQueryData<AttendanceDay[]>(queryKey)
   await queryClient.cancelQueries({ queryKey })
-  if (known) queryClient.setQueryData(queryKey, withReply(known, reply))
+  if (known) queryClient.setQueryData(queryKey, withResponse(known, response))
 }
 
 export interface HeldDrafts extends CourseDrafts {

@@ -40,7 +40,13 @@ const press = (drafts: Drafts, includes: Parameters<typeof pressSave>[1] = () =>
 }
 const bodies = ({ entries }: Drafts) => entries.map(bodyOf)
 const first = ({ entries }: Drafts) => entries[0] as SaveEntry
-const replyOf = (rest: Partial<SaveResult>): SaveResult => ({ date, statuses: [], conflicts: [], skipped: [], ...rest })
+const responseOf = (rest: Partial<SaveResult>): SaveResult => ({
+  date,
+  statuses: [],
+  conflicts: [],
+  skipped: [],
+  ...rest,
+})
 const draftsLeft = (drafts: Drafts) =>
   [...drafts.cells.values()].map(({ studentId, status, note, base }) => [studentId, status, note, base])
 
@@ -91,7 +97,7 @@ test('saved cells are removed; conflicts and skipped students become drafts agai
   const left = settle(
     drafts,
     first(drafts),
-    replyOf({ statuses: [stored(7, '+')], conflicts: [stored(8, '-')], skipped: [9] }),
+    responseOf({ statuses: [stored(7, '+')], conflicts: [stored(8, '-')], skipped: [9] }),
   )
   expect(draftsLeft(left)).toEqual([
     [8, '+', '', emptyMark],
@@ -104,7 +110,7 @@ test('a mark made while its added date was saved knows that the server has the d
   const added = press(touchStatus(addDate(noDrafts, date, at), touch(7, { existing: false }), '+'))
   const touched = touchStatus(added, touch(8, { existing: false }), '-')
   expect(bodies(press(touched))).toMatchObject([{ saveId: 'save 1' }, { saveId: 'save 2', existing: true }])
-  const left = settle(touched, first(added), replyOf({ statuses: [stored(7, '+')] }))
+  const left = settle(touched, first(added), responseOf({ statuses: [stored(7, '+')] }))
   expect(bodies(press(left))).toMatchObject([{ date, existing: true }])
 })
 
@@ -127,7 +133,7 @@ test('after a conflict, a field changed by a later tap or entry keeps the base t
   const server = { status: '-', note: 'onun qeydi' } as const
   const once = press(touchNote(touchStatus(noDrafts, touch(7), '+'), touch(7), 'mənim', ''))
   const tapped = touchNote(once, touch(7), 'yenisi', 'mənim')
-  const conflict = replyOf({ conflicts: [stored(7, server.status, server.note)] })
+  const conflict = responseOf({ conflicts: [stored(7, server.status, server.note)] })
   expect(draftsLeft(settle(tapped, first(tapped), conflict))).toEqual([
     [7, '+', 'yenisi', { status: '', note: 'mənim' }],
   ])
@@ -140,7 +146,7 @@ test('after a conflict, a field changed by a later tap or entry keeps the base t
 test('a note written by somebody else during a save is not the base of a note typed before it was visible', () => {
   const pressed = press(touchStatus(noDrafts, touch(7), '+'))
   const typed = touchNote(pressed, touch(7), 'mənim', '')
-  const left = settle(typed, first(typed), replyOf({ statuses: [stored(7, '+', 'onun qeydi')] }))
+  const left = settle(typed, first(typed), responseOf({ statuses: [stored(7, '+', 'onun qeydi')] }))
   expect(bodies(press(left))).toMatchObject([{ statuses: [{ note: 'mənim', base: { note: '' } }] }])
 })
 
@@ -156,7 +162,7 @@ test('a draft on the disk that is older than a save which did not know it does n
 
 test('a mark changed back stays a change if its student was skipped: an earlier attempt may have been written', () => {
   const drafts = touchStatus(press(touchStatus(noDrafts, touch(7), '+')), touch(7), '')
-  expect(draftsLeft(settle(drafts, first(drafts), replyOf({ skipped: [7] })))).toEqual([
+  expect(draftsLeft(settle(drafts, first(drafts), responseOf({ skipped: [7] })))).toEqual([
     [7, '', '', { status: '+', note: '' }],
   ])
 })
@@ -171,14 +177,14 @@ test('a mark changed back after two tabs saved it at once is not restored when b
   }
   const back = touchStatus(twice, touch(7, seen), '+')
   expect(draftsLeft(revertToDrafts(back, first(back)))).toEqual([])
-  const skipped = settle(back, first(back), replyOf({ skipped: [7] }))
+  const skipped = settle(back, first(back), responseOf({ skipped: [7] }))
   expect(draftsLeft(skipped)).toEqual(draftsLeft(back))
 })
 
 test('after a conflict that an earlier attempt explains, a mark changed back stays a change', () => {
   const drafts = touchStatus(press(touchStatus(noDrafts, touch(7), '-')), touch(7), '')
-  const reply = replyOf({ conflicts: [stored(7, '')] })
-  expect(draftsLeft(settle(drafts, first(drafts), reply))).toEqual([[7, '', '', { status: '-', note: '' }]])
+  const response = responseOf({ conflicts: [stored(7, '')] })
+  expect(draftsLeft(settle(drafts, first(drafts), response))).toEqual([[7, '', '', { status: '-', note: '' }]])
 })
 
 test('discarding one unsaved change keeps the others of saves that may be stored, and saves that are pending', () => {
@@ -198,7 +204,7 @@ test('a cell that gets a field of a later save back has the time of that save', 
   const soon = '2026-11-14T06:01:00.000Z'
   const { entries } = press(touchStatus(noDrafts, touch(7, { at: soon }), '-'))
   const drafts = { ...noted, entries }
-  const left = settle(drafts, first(drafts), replyOf({ conflicts: [stored(7, '+')] }))
+  const left = settle(drafts, first(drafts), responseOf({ conflicts: [stored(7, '+')] }))
   expect([...left.cells.values()]).toMatchObject([{ status: '-', note: 'gecikdi', touchedAt: soon }])
 })
 
@@ -227,7 +233,7 @@ test('a save of version 1 overwrites only what the user saw or sent, and is stor
       for (const server of [base, ...sent, value, others, last]) {
         const merged = mergeMark(server, bodies(drafts)[0]?.statuses[0] as MarkChange)
         if (merged.outcome === 'conflict') {
-          const left = settle(drafts, first(drafts), replyOf({ conflicts: [{ ...stored(7, ''), ...server }] }))
+          const left = settle(drafts, first(drafts), responseOf({ conflicts: [{ ...stored(7, ''), ...server }] }))
           expect(left.cells.size).toBe(1)
           continue
         }
@@ -261,7 +267,7 @@ const step = fc.oneof(
   fc.constant('tap' as const),
   fc.constant('note' as const),
   fc.constantFrom('save' as const, 'request lost' as const),
-  fc.constantFrom('reply' as const, 'reply lost' as const, 'server failed' as const),
+  fc.constantFrom('response' as const, 'response lost' as const, 'server failed' as const),
 )
 
 test('for any taps during saves, the server ends with what the user last saw', () => {
@@ -270,10 +276,10 @@ test('for any taps during saves, the server ends with what the user last saw', (
       const world = oneCellWorld()
       for (const each of steps) world[each]()
       const seen = world.shown()
-      world.reply()
+      world.response()
       for (let round = 0; round < 20; round++) {
         world.save()
-        world.reply()
+        world.response()
       }
       expect(world.server()).toEqual(seen)
       expect(world.drafts()).toEqual(noDrafts)
@@ -281,7 +287,7 @@ test('for any taps during saves, the server ends with what the user last saw', (
     {
       numRuns: 500,
       // A value changed back to the original, after a save in between that reached the server.
-      examples: [[['tap', 'save', 'tap', 'tap', 'reply lost', 'request lost', 'note']]],
+      examples: [[['tap', 'save', 'tap', 'tap', 'response lost', 'request lost', 'note']]],
     },
   )
 })
@@ -290,7 +296,7 @@ function oneCellWorld() {
   let server: MarkValue = emptyMark
   let known: MarkValue = emptyMark
   let drafts: Drafts = noDrafts
-  let underway: { entry: SaveEntry; reply: SaveResult } | undefined
+  let underway: { entry: SaveEntry; response: SaveResult } | undefined
   const writtenIds = new Set<string>()
   let presses = 0
   const pressAll = () => {
@@ -325,19 +331,19 @@ function oneCellWorld() {
           writtenIds.add(entry.saveId)
         }
       }
-      underway = { entry, reply: replyOf({ statuses: [stored(7, server.status, server.note)] }) }
+      underway = { entry, response: responseOf({ statuses: [stored(7, server.status, server.note)] }) }
     },
     'request lost': () => {
       if (!underway) pressAll()
     },
-    reply: () => {
+    response: () => {
       if (!underway) return
-      const { entry, reply } = underway
+      const { entry, response } = underway
       known = server
-      drafts = settle(drafts, entry, reply)
+      drafts = settle(drafts, entry, response)
       underway = undefined
     },
-    'reply lost': () => {
+    'response lost': () => {
       underway = undefined
     },
     'server failed': () => {

@@ -93,10 +93,10 @@ export function bodyOf({ saveId, date, existing, cells }: SaveEntry): BodyOf<typ
  * meanwhile keep the entry's value as their base; for a skipped student an earlier attempt may have written it. An entry that was
  * discarded meanwhile is not restored.
  */
-export function settle(drafts: Drafts, entry: SaveEntry, reply: SaveResult): Drafts {
+export function settle(drafts: Drafts, entry: SaveEntry, response: SaveResult): Drafts {
   if (!drafts.entries.some(({ saveId }) => saveId === entry.saveId)) return drafts
-  const conflicts = new Map<number, MarkValue>(reply.conflicts.map((mark) => [mark.studentId, mark]))
-  const left = entry.cells.filter(({ studentId }) => conflicts.has(studentId) || reply.skipped.includes(studentId))
+  const conflicts = new Map<number, MarkValue>(response.conflicts.map((mark) => [mark.studentId, mark]))
+  const left = entry.cells.filter(({ studentId }) => conflicts.has(studentId) || response.skipped.includes(studentId))
   const dates = new Map(drafts.dates)
   dates.delete(entry.date)
   const shown = overlay(drafts).cells

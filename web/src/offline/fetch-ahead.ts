@@ -9,7 +9,7 @@ import { serverMs } from '../ui/clock.ts'
 import { savesData } from '../ui/saves-data.ts'
 import { today } from '../ui/today.ts'
 import { firstClaim, readCached, readOwner } from './cache-disk.ts'
-import { ownerOf } from './cached-reply.ts'
+import { ownerOf } from './cached-response.ts'
 
 /** Two calls each. */
 const maxCourses = 6
@@ -42,6 +42,6 @@ export async function isUnreadToday(me: Me, queryKey: QueryKey): Promise<boolean
   await firstClaim
   const owner = ownerOf(me)
   if ((await readOwner())?.name !== owner) return false
-  const [reply] = await readCached(owner, [hashKey(queryKey)])
-  return !reply || bakuDate(new Date(serverMs(reply.updatedAt))) !== today()
+  const [response] = await readCached(owner, [hashKey(queryKey)])
+  return !response || bakuDate(new Date(serverMs(response.updatedAt))) !== today()
 }

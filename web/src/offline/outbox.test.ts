@@ -55,7 +55,7 @@ async function outboxOf(
           held = change(held)
         })
       },
-      onReply: async () => undefined,
+      onResponse: async () => undefined,
       onSent: (outcome) => outcomes.push(outcome),
       isSamePerson: async () =>
         Array.isArray(rest.samePerson) ? (rest.samePerson.shift() ?? true) : (rest.samePerson ?? true),

@@ -32,7 +32,7 @@ export interface OutboxState {
 interface OutboxDependencies {
   post(entry: SaveEntry): Promise<SaveResult>
   /** Shows the response on the screen before its entry is removed. */
-  onReply(reply: SaveResult): Promise<void>
+  onResponse(response: SaveResult): Promise<void>
   onSent(outcome: SaveOutcome): void
   /** Returns whether the session still belongs to the account of these entries. */
   isSamePerson(): Promise<boolean>
@@ -167,15 +167,15 @@ export class Outbox extends Observable<OutboxState> {
 
   async #sendEntry(entry: SaveEntry, outcome: SaveOutcome): Promise<ApiError | undefined> {
     try {
-      const reply = await this.#deps.post(entry)
-      await this.#deps.onReply(reply)
+      const response = await this.#deps.post(entry)
+      await this.#deps.onResponse(response)
       await this.#store.reread()
-      outcome.skipped.push(...reply.skipped)
-      await this.#store.change((drafts) => settle(drafts, entry, reply))
+      outcome.skipped.push(...response.skipped)
+      await this.#store.change((drafts) => settle(drafts, entry, response))
       const { latest } = this.#store
       const isOpen = ({ studentId }: Mark) =>
         latest.cells.has(cellKey(entry.date, studentId)) && !isPending(latest, entry.date, studentId)
-      outcome.conflicts += reply.conflicts.filter(isOpen).length
+      outcome.conflicts += response.conflicts.filter(isOpen).length
       return undefined
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

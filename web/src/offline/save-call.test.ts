@@ -20,8 +20,8 @@ beforeEach(() => vi.stubGlobal('fetch', fetched))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a response to a save is passed on', async () => {
-  const reply = { date: entry.date, statuses: [], conflicts: [], skipped: [] }
-  expect(await post(JSON.stringify(reply))).toEqual(reply)
+  const response = { date: entry.date, statuses: [], conflicts: [], skipped: [] }
+  expect(await post(JSON.stringify(response))).toEqual(response)
 })
 
 test.each([

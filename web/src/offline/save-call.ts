@@ -16,10 +16,10 @@ export function saveCalls(userId: number, courseId: number) {
      * page
      */
     post: async (entry: SaveEntry): Promise<SaveResult> => {
-      const reply = await call(saveAttendance, { params: { id: courseId }, body: bodyOf(entry), headers })
-      const isOurs = [reply?.statuses, reply?.conflicts, reply?.skipped].every(Array.isArray)
-      if (!isOurs || reply.date !== entry.date) throw new ApiError('network', 0)
-      return reply
+      const response = await call(saveAttendance, { params: { id: courseId }, body: bodyOf(entry), headers })
+      const isOurs = [response?.statuses, response?.conflicts, response?.skipped].every(Array.isArray)
+      if (!isOurs || response.date !== entry.date) throw new ApiError('network', 0)
+      return response
     },
     isSamePerson: async () => (await call(getMe, { headers })).id === userId,
     /** Runs `task` while neither another tab nor the worker sends for the same course. */

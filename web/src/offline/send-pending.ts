@@ -42,7 +42,7 @@ async function sendCourse(
         throw error
       }
     },
-    onReply: async (reply) => broadcast({ userId, courseId, reply }),
+    onResponse: async (response) => broadcast({ userId, courseId, reply: response }),
     onSent: ({ saved, failed }) => {
       if (saved.length + failed.length > 0) broadcast({ userId, courseId, saved: true })
     },

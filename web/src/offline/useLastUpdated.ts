@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isUnreachable } from '../api/client.ts'
 import { serverMs } from '../ui/clock.ts'
-import { isOld } from './cached-reply.ts'
+import { isOld } from './cached-response.ts'
 
 /**
  * Returns when the oldest data on the screen was loaded, if the server could not be asked for newer data, and whether

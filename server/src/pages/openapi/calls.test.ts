@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import {
   callsOf,
   type DescribedCall,
-  openReplyCheck,
+  openResponseCheck,
   parametersOf,
   resolve,
   sample,
@@ -21,7 +21,7 @@ import type { JsonSchema } from './schema.ts'
 const server = testServer()
 const document = describeApi({ version: '0.1.0', cookie: 'sid' })
 const calls = callsOf(document)
-const problemsOf = openReplyCheck(document)
+const problemsOf = openResponseCheck(document)
 
 /** The body of a call in the media type that the document names, made from its schema. */
 async function bodyOf({ requestBody, operationId }: DescribedCall, { bodies }: World) {
@@ -110,9 +110,9 @@ test.each(calls.map((call) => [call.operationId, call] as const))('%s responds a
   const world = await worldFor(call)
   await prepare(call, world)
   for (const sendsAll of call.method === 'GET' ? [false, true] : [true]) {
-    const reply = await send(call, world, { sendsAll })
-    expect(problemsOf(call, reply)).toEqual([])
-    expect(reply.statusCode, reply.body).toBe(statusOfSuccess(call))
+    const response = await send(call, world, { sendsAll })
+    expect(problemsOf(call, response)).toEqual([])
+    expect(response.statusCode, response.body).toBe(statusOfSuccess(call))
   }
 })
 
@@ -121,8 +121,8 @@ test.each(calls.filter(({ responses }) => responses[304]).map((call) => [call.op
   async (_id, call) => {
     const world = await worldFor(call)
     const { etag } = (await send(call, world)).headers
-    const reply = await send(call, world, { headers: { 'if-none-match': String(etag) } })
-    expect([reply.statusCode, problemsOf(call, reply)]).toEqual([304, []])
+    const response = await send(call, world, { headers: { 'if-none-match': String(etag) } })
+    expect([response.statusCode, problemsOf(call, response)]).toEqual([304, []])
   },
 )
 
@@ -134,15 +134,15 @@ test.each(calls.filter(({ responses }) => responses[206]).map((call) => [call.op
       ['bytes=1-2', 206],
       ['bytes=9000-', 416],
     ] as const) {
-      const reply = await send(call, world, { headers: { range } })
-      expect([reply.statusCode, problemsOf(call, reply)]).toEqual([status, []])
+      const response = await send(call, world, { headers: { range } })
+      expect([response.statusCode, problemsOf(call, response)]).toEqual([status, []])
     }
   },
 )
 
 test('the document that the server serves is the one of these tests', async () => {
-  const reply = await server.app.inject('/api/openapi.json')
+  const response = await server.app.inject('/api/openapi.json')
   const version = server.config.version
-  expect(reply.json()).toEqual(JSON.parse(JSON.stringify(describeApi({ version, cookie: 'sid' }))))
+  expect(response.json()).toEqual(JSON.parse(JSON.stringify(describeApi({ version, cookie: 'sid' }))))
   expect(resolve(document, { $ref: '#/components/schemas/Error' })).toHaveProperty('properties.code.enum')
 })

@@ -41,7 +41,7 @@ const rooms = [
 ] as const
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responseBody' in value
 
 export const tags = rooms.map(([name, description]) => ({ name, description }))
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '@hasiye/contract/text.ts'
 import { code, type Field, fieldList, fieldsOf, prose, typeOf } from './docs-page-fields.ts'
 import { style } from './docs-page-style.ts'
 import type { ApiDescription, Operation, Parameter } from './openapi.ts'
-import type { Content, Reply } from './replies.ts'
+import type { Content, ResponseObject } from './responses.ts'
 
 const part = (title: string, body: string): string => (body === '' ? '' : `<h4>${title}</h4>${body}`)
 
@@ -21,13 +21,13 @@ function contentOf(content: Content): string {
   return `<p class="type">${types}: ${typeOf(schema)}${files.join('')}</p>${fieldsOf(schema)}`
 }
 
-const isRefusal = ({ content }: Reply): boolean => content?.['application/json']?.schema.allOf !== undefined
+const isRefusal = ({ content }: ResponseObject): boolean => content?.['application/json']?.schema.allOf !== undefined
 
-function replyOf([status, reply]: [string, Reply]): string {
-  const { description, headers = {}, content } = reply
+function responseHtml([status, response]: [string, ResponseObject]): string {
+  const { description, headers = {}, content } = response
   const names = Object.keys(headers).map(code).join(', ')
   const sent = names === '' ? '' : `<p class="type">Headers: ${names}</p>`
-  if (isRefusal(reply)) {
+  if (isRefusal(response)) {
     const lines = description.split('\n').map((line) => {
       const [name = '', ...sentence] = line.split(': ')
       return `<li>${code(name)} <span lang="az">${escapeHtml(sentence.join(': '))}</span></li>`
@@ -42,7 +42,7 @@ const callOf = (path: string, method: string, call: Operation, description: ApiD
   const who = roles ? `Session of: ${roles.join(', ')}` : 'Anybody, without a session'
   const replies = Object.entries(responses)
   const list = (refused: boolean): string => {
-    const chosen = replies.filter(([, reply]) => isRefusal(reply) === refused).map(replyOf)
+    const chosen = replies.filter(([, response]) => isRefusal(response) === refused).map(responseHtml)
     return chosen.length > 0 ? `<dl>${chosen.join('')}</dl>` : ''
   }
   return `<details id="${operationId}"><summary><span class="method method-${method}">${method.toUpperCase()}</span>

@@ -2,7 +2,7 @@ import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { findPolicy } from '../../http/policy.ts'
 import { calls, tags } from './calls.ts'
-import { type Content, jsonContent, type Ref, type Reply, repliesOf, replyHeaders } from './replies.ts'
+import { type Content, jsonContent, type Ref, type ResponseObject, responseHeaders, responsesOf } from './responses.ts'
 import { type JsonSchema, openSchemas, type Schemas } from './schema.ts'
 
 export interface Parameter {
@@ -22,7 +22,7 @@ export interface Operation {
   'x-roles'?: readonly string[]
   parameters: (Parameter | Ref)[]
   requestBody?: { required: true; content: Content }
-  responses: Record<string, Reply>
+  responses: Record<string, ResponseObject>
 }
 
 export interface ApiDescription {
@@ -34,7 +34,7 @@ export interface ApiDescription {
   components: {
     securitySchemes: { session: { type: string; in: string; name: string } }
     parameters: Record<string, Parameter>
-    headers: typeof replyHeaders
+    headers: typeof responseHeaders
     schemas: Record<string, JsonSchema>
   }
 }
@@ -133,7 +133,7 @@ export function describeApi({ version, cookie }: { version: string; cookie: stri
       ...(roles ? { 'x-roles': roles } : {}),
       parameters: parametersOf(endpoint, schemas),
       ...bodyOf(endpoint, schemas),
-      responses: repliesOf(endpoint, schemas),
+      responses: responsesOf(endpoint, schemas),
     }
   }
   return {
@@ -145,7 +145,7 @@ export function describeApi({ version, cookie }: { version: string; cookie: stri
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       parameters: requestHeaders,
-      headers: replyHeaders,
+      headers: responseHeaders,
       schemas: { Error: error, ...schemas.components },
     },
   }

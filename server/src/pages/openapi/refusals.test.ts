@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
-import { callsOf, type DescribedCall, openReplyCheck, resolve } from '../../../test/api-document.ts'
+import { callsOf, type DescribedCall, openResponseCheck, resolve } from '../../../test/api-document.ts'
 import { makeWorld, pathOf, viewerOf, type World } from '../../../test/api-world.ts'
 import { FailingClient, failEveryStatement, refuseFunction } from '../../../test/failing-client.ts'
 import { testServer } from '../../../test/harness.ts'
@@ -17,7 +17,7 @@ import type { JsonSchema } from './schema.ts'
 const server = testServer({}, { Client: FailingClient })
 const document = describeApi({ version: '0.1.0', cookie: 'sid' })
 const calls = callsOf(document)
-const problemsOf = openReplyCheck(document)
+const problemsOf = openResponseCheck(document)
 let world: World
 let limitedApp: typeof server.app
 
@@ -65,15 +65,15 @@ const asJson = (payload: string) => ({ headers: { 'content-type': 'application/j
 /** Sends a request that should be refused. @returns the code of the refusal, undefined where it was accepted */
 async function codeOf(call: DescribedCall, probe: Probe): Promise<string | undefined> {
   const { viewer, id, query = '', headers = {}, payload, app = server.app } = probe
-  const reply = await app.inject({
+  const response = await app.inject({
     method: call.method,
     url: pathOf(call, world, id) + query,
     headers: { ...(viewer ? { cookie: `sid=${viewer.token}` } : {}), ...headers },
     ...(payload === undefined ? {} : { payload }),
   })
-  if (reply.statusCode < 400 || !/json/.test(String(reply.headers['content-type']))) return undefined
-  const { code } = reply.json() as { code?: string }
-  if (code !== undefined) expect(problemsOf(call, reply), code).toEqual([])
+  if (response.statusCode < 400 || !/json/.test(String(response.headers['content-type']))) return undefined
+  const { code } = response.json() as { code?: string }
+  if (code !== undefined) expect(problemsOf(call, response), code).toEqual([])
   return code
 }
 
@@ -81,8 +81,8 @@ async function codeOf(call: DescribedCall, probe: Probe): Promise<string | undef
 async function codeOfRaw(call: DescribedCall): Promise<string | undefined> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`${call.method} ${pathOf(call, world)} HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n`)
-  const reply = await text(socket)
-  return JSON.parse(reply.slice(reply.indexOf('{'))).code
+  const response = await text(socket)
+  return JSON.parse(response.slice(response.indexOf('{'))).code
 }
 
 async function withFailure(failure: 'full' | 'stopping', work: () => Promise<string | undefined>) {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Me } from '@hasiye/contract/accounts.ts'
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -33,7 +33,7 @@ afterEach(async () => {
 async function pressed(requestPermission: () => Promise<NotificationPermission>): Promise<HTMLElement> {
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   const queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'B' } as ReplyOf<typeof getConfig>)
+  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'B' } as ResponseBodyOf<typeof getConfig>)
   const page = document.createElement('div')
   root = createRoot(page)
   await act(async () =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 async function show(component: () => ReactNode, path: string, google = false): Promise<void> {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, { google } as ReplyOf<typeof getConfig>)
+  queryClient.setQueryData(configQuery.queryKey, { google } as ResponseBodyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = await pageAt(path, component, queryClient)
   await act(async () => root.render(page))

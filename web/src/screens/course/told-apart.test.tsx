@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Mark } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { MantineProvider } from '@mantine/core'
@@ -82,7 +82,7 @@ let root: Root
 let queryClient: QueryClient
 beforeEach(() => {
   queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, {} as ReplyOf<typeof getConfig>)
+  queryClient.setQueryData(configQuery.queryKey, {} as ResponseBodyOf<typeof getConfig>)
   actFor(7)
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/history')) return new Promise(() => {})

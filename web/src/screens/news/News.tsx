@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Status } from '@hasiye/contract/attendance.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { bakuTime } from '@hasiye/contract/locale.ts'
 import type { listNews } from '@hasiye/contract/news.ts'
 import { type News as NewsItem, setNewsSeen } from '@hasiye/contract/news.ts'
@@ -37,7 +37,7 @@ import { useToday } from '../../ui/useNow.ts'
 import classes from './News.module.css'
 import { newsByDay, newsLine, splitLead } from './news-lines.ts'
 
-type Page = ReplyOf<typeof listNews>
+type Page = ResponseBodyOf<typeof listNews>
 
 /** The person's news, by day, newest first. */
 export function News() {

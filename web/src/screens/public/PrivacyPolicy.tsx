@@ -10,7 +10,7 @@ const values = {
   draftDays: lifetimes.draftDays,
   pendingDays: lifetimes.pendingSaveDays,
   pushDays: lifetimes.unseenPushDays,
-  keptDays: lifetimes.cachedReplyDays,
+  keptDays: lifetimes.cachedResponseDays,
   logDays: lifetimes.auditDays,
   backupDays: '__BACKUP_DAYS__',
   replyDays: 30,

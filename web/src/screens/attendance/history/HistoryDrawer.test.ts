@@ -6,7 +6,7 @@ import { historyPages } from './HistoryDrawer.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 test('an empty page is skipped, and each page continues after the previous one', async () => {
-  const replies = [
+  const responses = [
     { items: [{ id: 900 }], next: 900 },
     { items: [], next: 400 },
     { items: [{ id: 12 }], next: null },
@@ -14,7 +14,7 @@ test('an empty page is skipped, and each page continues after the previous one',
   const requested: string[] = []
   const answer = async (path: string): Promise<Response> => {
     requested.push(path)
-    return Response.json(replies[requested.length - 1])
+    return Response.json(responses[requested.length - 1])
   }
   vi.stubGlobal('fetch', answer)
   const { pages } = await new QueryClient().fetchInfiniteQuery({ ...historyPages(7, { studentId: '3' }), pages: 2 })

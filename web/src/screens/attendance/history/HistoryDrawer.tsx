@@ -1,5 +1,5 @@
 import { listHistory } from '@hasiye/contract/attendance.ts'
-import type { QueryOf, ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ import classes from './HistoryDrawer.module.css'
 import { HistoryList } from './HistoryList.tsx'
 import { entriesOf, historyRows } from './history-entries.ts'
 
-type Page = ReplyOf<typeof listHistory>
+type Page = ResponseBodyOf<typeof listHistory>
 type Filter = Pick<QueryOf<typeof listHistory>, 'studentId' | 'date'>
 
 /** Skips empty pages: for a student, one call searches at most a thousand saves. */

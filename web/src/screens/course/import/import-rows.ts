@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -82,7 +82,7 @@ export function checkLocally(ids: TypedId[]): ImportRow[] {
 export function applyResponse(
   rows: ImportRow[],
   sentIds: string[],
-  response: ReplyOf<typeof addManyParticipants>,
+  response: ResponseBodyOf<typeof addManyParticipants>,
   success: 'ok' | 'added',
 ): ImportRow[] {
   const names = new Map(response.added.map((person) => [person.shortId, person.fullName]))

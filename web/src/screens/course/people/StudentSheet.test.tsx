@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ test.each([
     />
   )
   const queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, {} as ReplyOf<typeof getConfig>)
+  queryClient.setQueryData(configQuery.queryKey, {} as ResponseBodyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(<MantineProvider env="test">{await pageAt('/', Page, queryClient)}</MantineProvider>)
   const buttons = () =>

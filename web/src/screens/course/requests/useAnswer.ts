@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@hasiye/contract/endpoint.ts'
+import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { answerJoinRequests, type JoinRequest } from '@hasiye/contract/joining.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
@@ -29,7 +29,7 @@ export function useAnswer(courseId: number, labelOf: ReturnType<typeof labelsOf>
     )
   const answer = (accepted: JoinRequest[], declined: JoinRequest[]) => {
     const [accept, decline] = [accepted, declined].map((list) => list.map(({ id }) => id))
-    const notifyResult = ({ added, gone }: ReplyOf<typeof answerJoinRequests>) => {
+    const notifyResult = ({ added, gone }: ResponseBodyOf<typeof answerJoinRequests>) => {
       const [first] = added
       const undo = first && added.length === 1 ? { undo: () => undoAccept(first) } : {}
       const message = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withReply } from './with-reply.ts'
+import { withResponse } from './with-response.ts'
 
 const mark = (studentId: number, status: '+' | '-' | '') => ({
   studentId,
@@ -11,8 +11,8 @@ const mark = (studentId: number, status: '+' | '-' | '') => ({
 
 test('a response replaces its own cells, conflicts included, and keeps the rest', () => {
   const known = [{ date: '2026-11-14', statuses: [mark(1, '+'), mark(2, '+'), mark(3, '+')] }]
-  const reply = { date: '2026-11-14', statuses: [mark(1, '-')], conflicts: [mark(2, '')], skipped: [] }
-  expect(withReply(known, reply)[0]?.statuses.map(({ studentId, status }) => studentId + status)).toEqual([
+  const response = { date: '2026-11-14', statuses: [mark(1, '-')], conflicts: [mark(2, '')], skipped: [] }
+  expect(withResponse(known, response)[0]?.statuses.map(({ studentId, status }) => studentId + status)).toEqual([
     '1-',
     '2',
     '3+',
@@ -24,6 +24,6 @@ test('an unknown date is inserted in order', () => {
     { date: '2026-11-10', statuses: [] },
     { date: '2026-11-14', statuses: [] },
   ]
-  const reply = { date: '2026-11-12', statuses: [mark(1, '+')], conflicts: [], skipped: [] }
-  expect(withReply(known, reply).map(({ date }) => date)).toEqual(['2026-11-10', '2026-11-12', '2026-11-14'])
+  const response = { date: '2026-11-12', statuses: [mark(1, '+')], conflicts: [], skipped: [] }
+  expect(withResponse(known, response).map(({ date }) => date)).toEqual(['2026-11-10', '2026-11-12', '2026-11-14'])
 })

@@ -2,12 +2,12 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUnreachable } from '../api/client.ts'
-import { type CachedReply, readCached } from './cache-disk.ts'
+import { type CachedResponse, readCached } from './cache-disk.ts'
 
 /** For how long after it was loaded a response is shown. */
-export const cacheTtlMs = lifetimes.cachedReplyDays * dayMs
+export const cacheTtlMs = lifetimes.cachedResponseDays * dayMs
 
-export const isFresh = ({ updatedAt }: CachedReply, now: number): boolean => now - updatedAt < cacheTtlMs
+export const isFresh = ({ updatedAt }: CachedResponse, now: number): boolean => now - updatedAt < cacheTtlMs
 
 /** Returns whose responses these are; a parent's view is separate from the student's. */
 export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
@@ -34,14 +34,14 @@ export async function showCached(
   queries: Query[],
   { owner, isWanted }: Shown,
 ): Promise<void> {
-  const replies = await readCached(
+  const responses = await readCached(
     owner,
     queries.map(({ queryHash }) => queryHash),
   )
   for (const [position, { queryKey, state }] of queries.entries()) {
-    const reply = replies[position]
-    if (!reply || !isFresh(reply, Date.now()) || !isWanted()) continue
+    const response = responses[position]
+    if (!response || !isFresh(response, Date.now()) || !isWanted()) continue
     if (state.data !== undefined || (state.error && !isUnreachable(state.error))) continue
-    queryClient.setQueryData(queryKey, JSON.parse(reply.body), { updatedAt: reply.updatedAt })
+    queryClient.setQueryData(queryKey, JSON.parse(response.body), { updatedAt: response.updatedAt })
   }
 }

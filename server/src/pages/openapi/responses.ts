@@ -8,7 +8,7 @@ export interface Ref {
 
 export type Content = Record<string, { schema: JsonSchema; encoding?: Record<string, { contentType: string }> }>
 
-export interface Reply {
+export interface ResponseObject {
   description: string
   headers?: Record<string, Ref>
   content?: Content
@@ -19,7 +19,7 @@ const text = { type: 'string' }
 const headerOf = (description: string, required = true) => ({ description, required, schema: text })
 
 /** Response headers that clients need to know. */
-export const replyHeaders = {
+export const responseHeaders = {
   ETag: headerOf('Version of what was read, for If-None-Match'),
   Location: headerOf('Where the browser goes next'),
   'Retry-After': { description: 'Seconds to wait', required: true, schema: { type: 'integer', minimum: 1 } },
@@ -29,9 +29,9 @@ export const replyHeaders = {
   'Set-Cookie': headerOf('Sets or clears the cookie of the session', false),
 } as const
 
-type HeaderName = keyof typeof replyHeaders
+type HeaderName = keyof typeof responseHeaders
 
-const headersOf = (...names: (HeaderName | false | undefined)[]): Pick<Reply, 'headers'> => {
+const headersOf = (...names: (HeaderName | false | undefined)[]): Pick<ResponseObject, 'headers'> => {
   const named = names.filter((name) => typeof name === 'string')
   if (named.length === 0) return {}
   return { headers: Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
@@ -39,8 +39,8 @@ const headersOf = (...names: (HeaderName | false | undefined)[]): Pick<Reply, 'h
 
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
 
-function successOf(endpoint: Endpoint, { emit }: Schemas): Record<string, Reply> {
-  const { status = 200, reply, mediaTypes, hasETag, hasRanges, isDownload, setsCookie } = endpoint
+function successOf(endpoint: Endpoint, { emit }: Schemas): Record<string, ResponseObject> {
+  const { status = 200, responseBody, mediaTypes, hasETag, hasRanges, isDownload, setsCookie } = endpoint
   const cookie = setsCookie && 'Set-Cookie'
   if (status === 302) {
     return {
@@ -48,7 +48,7 @@ function successOf(endpoint: Endpoint, { emit }: Schemas): Record<string, Reply>
       default: { description: 'Anything else is a refusal', content: jsonContent(error) },
     }
   }
-  const schema = emit(reply)
+  const schema = emit(responseBody)
   const content = mediaTypes ? Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) : jsonContent(schema)
   const shared = [hasETag && 'ETag', hasRanges && 'Accept-Ranges', isDownload && 'Content-Disposition', cookie] as const
   return {
@@ -61,7 +61,7 @@ function successOf(endpoint: Endpoint, { emit }: Schemas): Record<string, Reply>
   }
 }
 
-function refusedOf(refusals: Refusal[], status: number): Reply {
+function refusedOf(refusals: Refusal[], status: number): ResponseObject {
   const codes = [...new Set(refusals.map(({ code }) => code))]
   const schema = { allOf: [error, { properties: { code: { enum: codes } } }] }
   return {
@@ -72,20 +72,20 @@ function refusedOf(refusals: Refusal[], status: number): Reply {
 }
 
 /** Every response of a call by its status. */
-export function repliesOf(endpoint: Endpoint, schemas: Schemas): Record<string, Reply> {
-  const replies = successOf(endpoint, schemas)
-  for (const [status, shape] of Object.entries(endpoint.otherReplies ?? {})) {
-    replies[status] = {
+export function responsesOf(endpoint: Endpoint, schemas: Schemas): Record<string, ResponseObject> {
+  const responses = successOf(endpoint, schemas)
+  for (const [status, shape] of Object.entries(endpoint.otherResponseBodies ?? {})) {
+    responses[status] = {
       description: Number(status) < 400 ? 'Repeated' : 'Not ready',
       content: jsonContent(schemas.emit(shape)),
     }
   }
   const refusals = refusalsOf(endpoint)
   for (const status of new Set(refusals.map((refusal) => refusal.status))) {
-    replies[status] = refusedOf(
+    responses[status] = refusedOf(
       refusals.filter((refusal) => refusal.status === status),
       status,
     )
   }
-  return replies
+  return responses
 }

@@ -6,7 +6,7 @@ import { meQuery, myCourses, refreshMe } from '../api/queries.ts'
 import { clearCache } from '../ui/cache-database.ts'
 import { claimCache, listCached, removeCached, writeCached } from './cache-disk.ts'
 import { courseOf, isCached, isOfLostCourse, isOneCourse, isSomebodyElse } from './cached-queries.ts'
-import { cacheTtlMs, isFromDevice, isOld, ownerOf, showCached } from './cached-reply.ts'
+import { cacheTtlMs, isFromDevice, isOld, ownerOf, showCached } from './cached-response.ts'
 
 const writeDelayMs = 300
 const retryMs = 15_000
@@ -19,7 +19,7 @@ const isGone = (error: unknown): boolean => error instanceof ApiError && [403, 4
  * Retries queries to which no server responded. Removes what the person may no longer see. Returns the function that
  * stops it.
  */
-export function cacheReplies(queryClient: QueryClient, me: Me): () => void {
+export function cacheResponses(queryClient: QueryClient, me: Me): () => void {
   const owner = ownerOf(me)
   const cache = queryClient.getQueryCache()
   const changed = new Set<Query>()
