@@ -15,13 +15,13 @@ interface Props<E extends Endpoint> {
   /** The action's verb, never "yes". */
   confirm: string
   confirming?: string
-  /** Message for an error that has none from the server; a function returns the whole sentence. */
+  /** Message for an error without one from the server; a function returns the whole sentence. */
   failed: string | ((error: unknown) => string)
   /** Queries to refetch afterwards. */
   stale?: readonly QueryKey[]
   onDone?: (response: ResponseBodyOf<E>) => unknown
   onClose: () => void
-  /** It can be taken back: no red button. */
+  /** It can be undone: no red button. */
   isHarmless?: boolean
 }
 

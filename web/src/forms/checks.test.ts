@@ -21,7 +21,7 @@ test("a missing required value is reported with the contract's label, or that of
   })
 })
 
-test('a field with a sentence of its own for a blank value says that one', () => {
+test('a field with its own text for a blank value shows that text', () => {
   expect(contractErrors(fieldsOf(createCourse), { name: ' ', description: '' }, { name: 'Ad' })).toEqual({
     name: 'Qrup adı boş ola bilməz.',
   })
@@ -30,14 +30,14 @@ test('a field with a sentence of its own for a blank value says that one', () =>
   })
 })
 
-test.each(['nigar', 'nigar@mekteb', 'nigar@ mekteb.az', '@mekteb.az'])('%s is no e-mail', (email) => {
+test.each(['nigar', 'nigar@mekteb', 'nigar@ mekteb.az', '@mekteb.az'])('%s is not an e-mail address', (email) => {
   expect(signUpErrors({ email })).toEqual({ email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.' })
 })
 
 test('an e-mail with surrounding spaces is valid', () =>
   expect(signUpErrors({ email: ' nigar@mekteb.az ' })).toEqual({}))
 
-test.each(['A', 'Pul qazanın: www.yad.az', 'http://yad.az'])('%s is no name', (fullName) => {
+test.each(['A', 'Pul qazanın: www.yad.az', 'http://yad.az'])('%s is not a name', (fullName) => {
   expect(signUpErrors({ fullName })).toEqual({ fullName: 'Ad və soyad düzgün formatda deyil.' })
 })
 

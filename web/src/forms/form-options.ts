@@ -20,7 +20,7 @@ interface CommonOptions<E extends Endpoint, V extends Values> {
   labels?: Partial<Record<keyof V & string, string>>
   /** Validation in addition to the contract's; its messages take precedence. */
   check?: (values: V) => FieldErrors<V>
-  /** Message for an error that has none from the server; a function returns the whole sentence. */
+  /** Message for an error without one from the server; a function returns the whole sentence. */
   failed: string | ((error: unknown) => string)
   onRefused?: (error: ApiError) => Shown<V> | undefined
   onSaved?: (response: ResponseBodyOf<E>, values: V) => unknown
@@ -39,8 +39,8 @@ type Sending<E extends Endpoint, V extends Values> =
     : { input: (values: V) => MutationInput<E> }
 
 /**
- * Receives the valid values, and those that were changed, instead of sending a request: for a queue that sends them later, and for
- * several calls, whose refusal is shown as that of a request.
+ * Receives the valid values, and those that were changed, instead of sending a request: for a queue that sends them
+ * later, and for several calls, whose refusal is shown like that of a request.
  */
 interface TakingOver<V extends Values> {
   send: (values: V, changed: Partial<V>) => void | Promise<void>

@@ -7,7 +7,9 @@ interface NameForm {
   errors: { fullName?: string }
 }
 
-/** The rule of names, for below the field; undefined unless the field has an error because of this rule. */
+/**
+ * The text about the rules for names below the field; undefined unless the field has an error because of these rules.
+ */
 export function fullNameHint({ values, errors }: NameForm): string | undefined {
   const name = values.fullName.trim()
   return errors.fullName !== undefined && name !== '' && !isFullName(name) ? fieldError.fullName : undefined

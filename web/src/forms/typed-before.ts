@@ -13,7 +13,7 @@ interface Typed {
 
 let typed: Typed | undefined
 
-/** In the server: what the form of the page being rendered was sent with. */
+/** In the server: the values with which the form of the page being rendered was sent. */
 export function giveTyped(texts: Typed['texts'], error: string): void {
   typed = { texts, error, checked: [], pressed: false }
 }
@@ -43,8 +43,8 @@ export function typedBefore(): Typed | undefined {
 }
 
 /**
- * Continues the form that replaced the prerendered one: focuses the field that had the focus, or `otherwise`, and submits what was
- * pressed. Clears what was typed, so that the page is empty when it is opened again.
+ * Continues the form that replaced the prerendered one: focuses the field that had the focus, or `otherwise`, and
+ * submits if the button was pressed. Clears what was typed, so that the page is empty when it is opened again.
  */
 export function continueTyped(form: HTMLFormElement | null, before: Typed | undefined, otherwise?: string): void {
   forgetTyped()

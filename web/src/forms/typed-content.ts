@@ -36,8 +36,8 @@ export function storeTyped(name: string, initial: Values, values: Values): void 
 }
 
 /**
- * Returns the stored input of a form. A field whose saved value has changed since is left out, because saving it would overwrite
- * that change unseen.
+ * Returns the stored input of a form. A field whose saved value has changed since is omitted, because saving it would
+ * overwrite that change unseen.
  */
 export function typedBefore<V extends Values>(name: string, initial: V, now = serverMs()): Partial<V> | undefined {
   const key = keyOf(name)

@@ -54,7 +54,7 @@ function Create({ label = 'yarat', ...options }: Options & { label?: string }) {
   )
 }
 
-test('what the write made stale is refetched before onDone', async () => {
+test('the data that the write made stale is refetched before onDone', async () => {
   const queryFn = vi.fn(async () => 'after the write').mockImplementationOnce(async () => 'before the write')
   const list = new QueryObserver(client, { queryKey: ['list'], queryFn })
   const leave = list.subscribe(() => undefined)
@@ -67,7 +67,7 @@ test('what the write made stale is refetched before onDone', async () => {
   leave()
 })
 
-test('onDone is that of the newest render, and runs when the component has unmounted', async () => {
+test('onDone is that of the newest render, and runs even after the component has unmounted', async () => {
   const [first, newest] = [vi.fn(), vi.fn()]
   show(<Create onDone={first} />)
   const response = Promise.withResolvers<Response>()
@@ -82,7 +82,7 @@ test('onDone is that of the newest render, and runs when the component has unmou
   expect(first).not.toHaveBeenCalled()
 })
 
-test('a failed call is notified in the sentence of the server, or in the own one where it has none', async () => {
+test("a failed call is notified with the server's text, or with the call's own one if there is none", async () => {
   const onError = vi.fn()
   show(
     <MantineProvider env="test">
@@ -100,7 +100,7 @@ test('a failed call is notified in the sentence of the server, or in the own one
   await eventually(() => expect(shown()).toEqual(['Kateqoriya yaradılarkən xəta baş verdi.']))
 })
 
-test('a repeat after a lost reply has the same idempotency key, another component has its own', async () => {
+test('a retry after a lost response has the same idempotency key, and another component has its own', async () => {
   show([<Create key="1" />, <Create key="2" label="başqa" />])
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await press()

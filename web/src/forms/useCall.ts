@@ -10,7 +10,7 @@ interface Options<E extends Endpoint> extends WriteOptions {
   onDone?: ((reply: ResponseBodyOf<E>, input: MutationInput<E>) => unknown) | undefined
   /** Notifies the user of an error, in the server's sentence or else in this one. */
   failed?: string
-  /** Handles an error in another way, also when the component has unmounted. */
+  /** Handles an error in another way, also after the component has unmounted. */
   onError?: (error: ApiError, input: MutationInput<E>) => unknown
 }
 

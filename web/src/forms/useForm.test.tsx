@@ -128,7 +128,7 @@ function Phone() {
   )
 }
 
-test('a sign that a number does not take leaves the caret where it was typed', async () => {
+test('a character that a number does not accept keeps the caret at its position', async () => {
   await show(<Phone />)
   await type('number', '0501234567')
   const typeAt = (text: string, caret: number) =>
@@ -173,7 +173,7 @@ test('while a form is being sent its button keeps the focus, and a second click 
   expect(saved).toHaveBeenCalledOnce()
 })
 
-test('a key that is pressed between the success of a form and what it shows then sends nothing again', async () => {
+test('a key that is pressed between the success of a form and its result page sends nothing again', async () => {
   const sent: string[] = []
   function Attachment() {
     const [file, setFile] = useState('cavablar.zip')
@@ -268,7 +268,7 @@ function Course() {
 
 const sentBody = () => JSON.parse(String(fetched.mock.calls.at(-1)?.[1]?.body))
 
-test('a form of what is stored sends what was changed, and the base of what it has to send', async () => {
+test('a form of stored values sends what was changed, and the base of what it must send', async () => {
   await show(<Course />)
   await type('description', ' Həftədə üç dərs.')
   response(200, {})
@@ -288,7 +288,7 @@ test('a list that somebody else changed meanwhile is overwritten only by a secon
   expect(sentBody()).toMatchObject({ lessonDays: friday, base: { lessonDays: [] } })
 })
 
-test('what a form with `send` throws is shown, and what was typed stays', async () => {
+test('an error thrown by `send` is shown, and the input stays', async () => {
   const send = vi.fn(async () => {
     throw new ApiError('server_error', 500, 'Alınmadı.')
   })
@@ -308,7 +308,7 @@ test('what a form with `send` throws is shown, and what was typed stays', async 
   expect(input('name').value).toBe('Həndəsə')
 })
 
-test('a form with `send` hands over its valid values without a request', async () => {
+test('a form with `send` passes on its valid values without a request', async () => {
   function Queued() {
     const form = useForm(createCategory, { initial: { name: '' }, failed: 'ehtiyat', send: saved })
     return (

@@ -26,7 +26,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [keys] = useState(() =>
     storeTypedAs === undefined ? keyPerContent() : storedKeys(`${currentAccount()}/${storeTypedAs}`),
   )
-  // Not by `useCall`, whose notices no form needs: the sign-in page loads this.
+  // Not with `useCall`, whose toasts no form needs: the sign-in page loads this.
   const [writing] = useState(() => mutation(endpoint, { stale: options.stale, keys }))
   const { mutateAsync } = useMutation(writing)
   const fields = useFields<V>({ initialValues: initial })
@@ -80,7 +80,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       // the next save knows what it overwrites
       if (refused instanceof ApiError && refused.stored) setSaved({ ...saved, ...refused.stored })
     } finally {
-      // At once: a press before the next rendering would send again what the form still shows.
+      // Immediately: a press before the next render would otherwise send again what the form still shows.
       flushSync(() => setSubmitting(false))
       isSending.current = false
     }
@@ -118,7 +118,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const errors = fields.errors as FieldErrors<V>
   // Closing now would lose input.
   const isUnsaved = isDirty && !isSubmitting
-  // Sending it would put back what others changed meanwhile.
+  // Sending it would revert what others changed meanwhile.
   const isUnchanged = changesStored && !isDirty && Object.values(initial).some((value) => value !== '')
   return {
     id,
@@ -138,7 +138,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   }
 }
 
-/** The part of a form that `Form` and the sheets need, whatever its fields. */
+/** The part of a form that `Form` and the sheets need, independent of its fields. */
 export type FormState = Omit<
   ReturnType<typeof useForm<Endpoint, Values>>,
   'values' | 'errors' | 'field' | 'setValue' | 'restart'
@@ -147,7 +147,10 @@ export type FormState = Omit<
 const sentenceOf = (refused: unknown, failed: string | ((error: unknown) => string)): string =>
   typeof failed === 'function' ? failed(refused) : explain(refused, failed)
 
-/** Returns how to show an error: as the form's `onRefused` says, else the server's errors for the fields of the form. */
+/**
+ * Returns how to show an error: according to the form's `onRefused`, otherwise the server's errors for the fields of
+ * the form.
+ */
 function shownOf<V extends Values>(
   refused: ApiError,
   { onRefused }: { onRefused?: (error: ApiError) => Shown<V> | undefined },
@@ -162,7 +165,7 @@ function bodyOf(contract: Record<string, FieldFacts>, values: Values): Values {
   return Object.fromEntries(named.map(([name, facts]) => [name, trimmed(values[name], facts)]))
 }
 
-/** Removes what a field does not take, before React does: it would put the caret at the end. */
+/** Removes characters that a field does not accept, before React does: React would put the caret at the end. */
 function showAccepted(input: HTMLInputElement | HTMLTextAreaElement, accept: (typed: string) => string): void {
   const { value, selectionStart } = input
   const shown = accept(value)
@@ -178,8 +181,8 @@ const changedIn = <V extends Values>(values: V, saved: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(value, saved[name]))) as Partial<V>
 
 /**
- * What a call that changes something stored needs. Unchanged fields are left out where the server then keeps what it has; `base` has the
- * saved values of others, so that it can tell what was changed.
+ * What a call that changes stored data needs. Unchanged fields are omitted where the server then keeps the stored
+ * value; `base` has the saved values of the others, so that the server can tell what was changed.
  */
 function onlyChanges(contract: Record<string, FieldFacts>, body: Values, saved: Values): Values {
   const isKept = (name: string) => contract[name]?.isOptional && name in saved && isEqual(body[name], saved[name])
@@ -190,11 +193,11 @@ function onlyChanges(contract: Record<string, FieldFacts>, body: Values, saved: 
 
 interface Focus {
   name?: string | undefined
-  /** Only moves a focus that was lost, with a control that the form disabled meanwhile. */
+  /** Moves only a focus that was lost because the form disabled its control. */
   isOnlyIfLost?: true
 }
 
-/** Focuses the named field, else the first invalid one. */
+/** Focuses the named field, otherwise the first invalid one. */
 function focusField(form: HTMLFormElement | null, { name, isOnlyIfLost }: Focus): void {
   if (isOnlyIfLost && document.activeElement !== document.body) return
   const target = isOnlyIfLost ? 'input, textarea' : name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
