@@ -1,18 +1,24 @@
+import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { openDelivery } from '../src/notices/deliver.ts'
 import { queueChangedDays } from '../src/notices/queue.ts'
+import 'web-push'
 
-// A node that only delivers notices, with a clock of its own, until it is killed.
+// A node that only delivers notices, until it is killed. It begins when it reads its clock.
 
-const [url = '', origin = '', clock = ''] = process.argv.slice(2)
+const [url = '', origin = ''] = process.argv.slice(2)
 const pool = openPool(url)
 const push = { services: [origin], contact: 'mailto:dev@example.az', delayMinutes: 0 }
 const delivery = openDelivery({ db: openDb(pool), config: { ...readConfig(process.env), push } })
 const db = openDb(pool)
-const startedAt = Date.now()
+// the process is killed, so it would not be written at the end
+flushCompileCache()
 process.stdout.write('ready\n')
+const [clock] = await once(process.stdin, 'data')
+const startedAt = Date.now()
 while (true) {
   const now = new Date(Number(clock) + Date.now() - startedAt)
   await queueChangedDays(db, 0, now)

@@ -55,7 +55,7 @@ test('a failed regular job is in the log, the metrics and /readyz until it succe
 test('jobs continue after the database machine vanished, and a stop does not wait for it', async () => {
   const proxy = await startDatabaseProxy(server.url)
   const errors: { code: string | undefined; job: string | undefined }[] = []
-  const limits = { waitMs: 3_000, timeoutMs: 3_000 }
+  const limits = { waitMs: 1_000, timeoutMs: 1_000 }
   const through = await openJobs(proxy.url, {
     supervises: false,
     limits,

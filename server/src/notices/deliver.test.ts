@@ -173,11 +173,13 @@ test('ten thousand hosts that never accepted a notice delay no other, and are tr
     expect(claimed).toBe(21)
     await expect.poll(() => read()).toHaveLength(1)
     expect((await delivery.sendDue(now)).claimed).toBe(0)
+    // ends the look-ups that nobody answers
+    resolver.cancel()
     await settled
   } finally {
     await close()
   }
-}, 60_000)
+})
 
 test('a device whose host does not exist ends after three attempts', async () => {
   const { course, people, mark, pass } = await family()
@@ -201,7 +203,7 @@ test('a hanging push service delays no other, and is paused after some failures'
   try {
     dead.answer('*', () => {})
     const { people, mark, pass, subscribe, read, at } = await family()
-    const delivery = node(dead.origin)
+    const delivery = node([dead.origin], 3_000)
     for (let n = 0; n < 250; n++) await subscribe(people.student, dead.subscribe(), { device: `${n}` })
     await server.db
       .updateTable('pushDevices')

@@ -11,7 +11,7 @@ import { pushKeyOf } from './push-key.ts'
 import { fixedHosts, hostsOf, serviceNameOf } from './push-service.ts'
 import { queueChangedCourses, queueChangedDays } from './queue.ts'
 import { afterQuiet, retryAt } from './rules.ts'
-import { type Outcome, sendNotice } from './send.ts'
+import { type Outcome, sendNotice, sendTimeoutMs } from './send.ts'
 
 const maxInFlight = 200
 /** Limits one service, so that a hanging one leaves capacity for the others. */
@@ -40,11 +40,13 @@ interface Service {
 
 type DeliveryParts = Pick<Parts, 'config' | 'db'> & {
   onSent?: ((service: string, outcome: Outcome['kind']) => void) | undefined
+  /** How long a push service may take for one notice. */
+  timeoutMs?: number
 }
 
 /** Sends due notices on this node; several nodes share the work. */
 export function openDelivery(parts: DeliveryParts) {
-  const { db, config, onSent } = parts
+  const { db, config, onSent, timeoutMs = sendTimeoutMs } = parts
   const services = new Map<string, Service>()
   let inFlight = 0
   let unproven = 0
@@ -81,7 +83,8 @@ export function openDelivery(parts: DeliveryParts) {
     if (!notice.isProven) unproven++
     try {
       const key = await pushKeyOf(parts)
-      const outcome = await sendNotice(notice, composed.message, key, config.push?.contact ?? '', now)
+      const contact = config.push?.contact ?? ''
+      const outcome = await sendNotice(notice, composed.message, key, { contact, now, timeoutMs })
       note(service, outcome, notice, now)
       onSent?.(serviceNameOf(notice.service), outcome.kind)
       await settle(db, notice, composed, outcome, now)

@@ -10,7 +10,7 @@ import type { DueNotice } from './message.ts'
 import type { PushKey } from './push-key.ts'
 import { retryAfterMs } from './rules.ts'
 
-const timeoutMs = 10_000
+export const sendTimeoutMs = 10_000
 const maxResponseBytes = 4096
 /**
  * Sizes of the text before encryption, so that its length reveals nothing. The largest is the limit of every push
@@ -48,14 +48,13 @@ const loadWebPush = () => (loaded ??= import('web-push').then((module) => module
 
 /**
  * Sends one notice, encrypted for its browser (RFC 8291). It follows no redirect, reads at most 4 KB of the response,
- * and takes at most 10 s. Source: SECURITY_REQUIREMENTS.md section 12.
+ * and takes at most `timeoutMs`. Source: SECURITY_REQUIREMENTS.md section 12.
  */
 export async function sendNotice(
   notice: DueNotice,
   message: PushMessage,
   key: PushKey,
-  contact: string,
-  now: Date,
+  { contact, now, timeoutMs }: { contact: string; now: Date; timeoutMs: number },
 ): Promise<Outcome> {
   const { kind, endpoint, p256dh, auth, expiresAt } = notice
   const { generateRequestDetails } = await loadWebPush()
@@ -75,7 +74,7 @@ export async function sendNotice(
     return { kind: 'gone' }
   }
   try {
-    const { status, retryAfter } = await post(endpoint, details, !notice.isOwnService)
+    const { status, retryAfter } = await post(endpoint, details, { isUsual: !notice.isOwnService, timeoutMs })
     if (status >= 200 && status < 300) return { kind: 'delivered' }
     if (status === 404 || status === 410) return { kind: 'gone' }
     if (status === 429 || status >= 500) return { kind: 'failed', status, retryAfterMs: retryAfterMs(retryAfter, now) }
@@ -116,7 +115,7 @@ const lookUp: LookupFunction = (host, { all }, done) => {
 function post(
   endpoint: string,
   { headers, body }: Details,
-  isUsual: boolean,
+  { isUsual, timeoutMs }: { isUsual: boolean; timeoutMs: number },
 ): Promise<{ status: number; retryAfter: string | undefined }> {
   const url = new URL(endpoint)
   const isHttp = url.protocol === 'http:'

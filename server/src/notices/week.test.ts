@@ -21,7 +21,7 @@ const text = (day = '') => longDate(day).replace(/ \d{4}$/, '')
  */
 async function week() {
   const made = await family(['absent', 'note', 'weekly'])
-  const { course, people, markOn, subscribe, pass, setClock, at, phone } = made
+  const { course, people, markOn, subscribe, pass, nextDue, setClock, at, phone } = made
   const teacher = await subscribe(people.owner, push.subscribe(), { kinds: ['not_marked'] })
   await makeOwn(teacher, people.owner)
   const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startsAt: null }))
@@ -41,8 +41,14 @@ async function week() {
   const came: [string, string, string][] = []
   const seen = { [new URL(phone.endpoint).pathname]: 'parent', [new URL(teacher.endpoint).pathname]: 'teacher' }
   const until = async (day: string | undefined, time: string) => {
-    while (at() < new Date(`${day}T${time}:00+04:00`)) {
-      setClock(bakuTime(new Date(at().getTime() + 9 * minute)), bakuDate(new Date(at().getTime() + 9 * minute)))
+    const end = new Date(`${day}T${time}:00+04:00`).getTime()
+    while (at().getTime() < end) {
+      // the steps before anything is due, and before the teacher is reminded, are skipped
+      const reminder = new Date(`${bakuDate(at())}T19:59:00+04:00`).getTime()
+      const next = Math.min(end, await nextDue(), at().getTime() < reminder ? reminder : reminder + 24 * 60 * minute)
+      const skipped = Math.max(0, Math.ceil((next - at().getTime()) / (10 * minute)) - 1)
+      const looksAt = new Date(at().getTime() + (10 * skipped + 9) * minute)
+      setClock(bakuTime(looksAt), bakuDate(looksAt))
       const before = push.received.length
       if (bakuTime(at()) === '19:59') await remindNotMarked(server.db, at())
       await pass(1)
