@@ -118,6 +118,6 @@ test('the last lesson, and a list to which names were just added, show as many r
   await sheet.getByRole('button', { name: '1 şagirdi əlavə et' }).tap()
   await expect(sheet).toBeHidden()
   await expect(attendance.saveBar.getByRole('button', { name: 'Kartlarını çap et' })).toBeVisible()
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  await expect(page.locator('[aria-live=off] > [data-kind]')).toHaveCount(0)
   expect(await rowsShown(page)).toBeGreaterThanOrEqual(7.5)
 })

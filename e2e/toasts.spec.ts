@@ -9,13 +9,12 @@ test('one toast is shown at a time, disappears after its time even under a finge
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(person)
   await page.goto('/dashboard')
-  const notices = page.locator('.mantine-Notification-root')
+  const notices = page.locator('[aria-live=off] > [data-kind]')
   const copy = page.getByRole('main').getByRole('button', { name: /^ID-ni kopyala/ })
   await copy.click()
   await expect(notices).toHaveCount(1)
   await copy.click()
   await expect(notices).toHaveCount(1)
-  // the previous toast is fading out
   await notices.last().hover()
   await expect(notices).toHaveCount(0, { timeout: 6_000 })
 
@@ -38,7 +37,7 @@ test('the page reserves space for a toast, so that it covers nothing', async ({ 
     .getByRole('main')
     .getByRole('button', { name: /^ID-ni kopyala/ })
     .click()
-  const notice = page.locator('.mantine-Notification-root')
+  const notice = page.locator('[aria-live=off] > [data-kind]')
   await expect(notice).toBeVisible()
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await page.waitForFunction(() => document.getAnimations().length === 0)

@@ -13,13 +13,11 @@ import { readingPages } from './build/reading-pages.ts'
 import { renderedPages } from './build/rendered-pages.ts'
 import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { unlayeredMantine } from './build/unlayered-mantine.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     slimContract(),
-    unlayeredMantine(),
     icons(),
     react(),
     preloadFonts(),
@@ -35,8 +33,6 @@ export default defineConfig({
   worker: { plugins: () => [polyfilledWorkers()] },
   resolve: {
     alias: { '@fonts': fontFolder },
-    // A second copy, found by another path, has a context of its own: its components do not find the provider.
-    dedupe: ['@mantine/core', '@mantine/hooks', 'react', 'react-dom'],
   },
   build: {
     outDir: 'dist',

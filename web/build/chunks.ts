@@ -28,7 +28,7 @@ const icon = /node_modules\/@tabler\//
 /** Libraries of every page, without what only a lazily loaded part uses of them. */
 const libraries =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(infinite|useBlocker))|rolldown\/runtime/i
-const splitByUse = /\/(web|contract)\/src\/|\/@tabler\/|\/@mantine\/form\/|\/(klona|fast-deep-equal)\//
+const splitByUse = /\/(web|contract)\/src\/|\/@tabler\//
 
 /**
  * Follows static imports back to their roots: counts the dynamically imported modules that reach a module, and lists the routes
@@ -113,5 +113,5 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { ...group('icons', 2), minShareCount: 2 },
-  { name: 'parts', test: /node_modules\/@mantine\/(core|hooks)\//, minShareCount: 3, priority: 1 },
+  { name: 'parts', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2, priority: 1 },
 ]

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { deleteUser } from '@hasiye/contract/admin.ts'
-import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../contract/test/eventually.ts'
@@ -39,7 +38,7 @@ const Page = () => (
 
 async function show(): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
+  root.render(await pageAt('/', Page))
 }
 
 const confirm = (): HTMLButtonElement | undefined =>

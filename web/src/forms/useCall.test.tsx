@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { createCategory } from '@hasiye/contract/materials.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -85,10 +84,10 @@ test('onDone is that of the newest render, and runs even after the component has
 test("a failed call is notified with the server's text, or with the call's own one if there is none", async () => {
   const onError = vi.fn()
   show(
-    <MantineProvider env="test">
+    <>
       <Create failed="Kateqoriya yaradılarkən xəta baş verdi." onError={onError} />
       <NoticeArea />
-    </MantineProvider>,
+    </>,
   )
   const shown = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
   reply(409, { error: 'Bu adda kateqoriya artıq mövcuddur.', code: 'duplicate' })

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { FieldFacts } from '@hasiye/contract/fields.ts'
-import { useForm as useFields } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,6 +9,7 @@ import { keyPerContent, storedKeys } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
 import { type Changed, type FormOptions, inputOf, type Shown, valueIn } from './form-options.ts'
+import { changedIn, isEqual, useFields } from './useFields.ts'
 import { useTypedContent } from './useTypedContent.ts'
 
 /** State of a form for one endpoint: values, errors and submission. */
@@ -29,39 +29,38 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   // Not with `useCall`, whose toasts no form needs: the sign-in page loads this.
   const [writing] = useState(() => mutation(endpoint, { stale: options.stale, keys }))
   const { mutateAsync } = useMutation(writing)
-  const fields = useFields<V>({ initialValues: initial })
-  const isDirty = fields.isDirty()
+  const { values, errors, isDirty, latest, dispatch } = useFields(initial)
   const changesStored = endpoint.method === 'PUT'
-  const typed = useTypedContent(storeTypedAs, fields, (name) => contract[name]?.kind === 'secret')
+  const restore = (typed: Partial<V>) => dispatch({ do: 'change', values: typed })
+  const typed = useTypedContent(
+    storeTypedAs,
+    { values, saved: latest().saved, restore },
+    (name) => contract[name]?.kind === 'secret',
+  )
   /** Discards the input. */
   const forget = () => {
     keys.forget()
     typed.forget()
-  }
-  const setSaved = (values: V) => {
-    fields.setInitialValues(values)
-    fields.resetDirty(values)
   }
   useLayoutEffect(() => {
     if (focus) focusField(element.current, focus)
   }, [focus])
 
   const show = (refused: unknown) => {
-    const shown = refused instanceof ApiError ? shownOf(refused, options, fields.getValues()) : {}
+    const shown = refused instanceof ApiError ? shownOf(refused, options, latest().values) : {}
     const fieldErrors = shown.fieldErrors ?? {}
     const isAtField = Object.keys(fieldErrors).length > 0
-    fields.setErrors(fieldErrors)
+    dispatch({ do: 'refuse', errors: fieldErrors })
     if (shown.error !== undefined || !isAtField) setError(shown.error ?? sentenceOf(refused, options.failed))
     setFocus(isAtField || shown.focus ? { name: shown.focus } : { isOnlyIfLost: true })
   }
   const submit = async () => {
     if (isSending.current) return
     setError(undefined)
-    const values = fields.getValues()
-    const found = { ...contractErrors(contract, values, labels), ...options.check?.(values) }
-    fields.setErrors(found)
+    const { values, saved } = latest()
+    const found = { ...contractErrors(contract, values, labels), ...options.check?.(values) } as FieldErrors<V>
+    dispatch({ do: 'refuse', errors: found })
     if (Object.keys(found).length > 0) return setFocus({})
-    const saved = fields.getInitialValues()
     isSending.current = true
     setSubmitting(true)
     try {
@@ -78,7 +77,8 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       noteFault(refused)
       show(refused)
       // the next save knows what it overwrites
-      if (refused instanceof ApiError && refused.stored) setSaved({ ...saved, ...refused.stored })
+      if (refused instanceof ApiError && refused.stored)
+        dispatch({ do: 'save', saved: { ...saved, ...refused.stored } })
     } finally {
       // Immediately: a press before the next render would otherwise send again what the form still shows.
       flushSync(() => setSubmitting(false))
@@ -87,7 +87,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   }
   const setValue = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
     typed.noteChange()
-    fields.setFieldValue(name, accepted(value, contract[name] ?? {}) as never)
+    dispatch({ do: 'change', values: { [name]: accepted(value, contract[name] ?? {}) } as Partial<V> })
   }
   /** Returns the props of a text field or of a field with another value type; a `label` passed after them overrides theirs. */
   const field = <Name extends keyof V & string>(name: Name) => {
@@ -96,13 +96,13 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     return {
       name,
       label: labels?.[name] ?? label,
-      value: fields.values[name],
+      value: values[name],
       onChange: (changed: Changed<V[Name]>) => {
         const input = isNumber && inputOf(changed)
         if (input) showAccepted(input, (typed) => String(accepted(typed, contract[name] ?? {})))
         setValue(name, valueIn(changed))
       },
-      error: fields.errors[name] as string | undefined,
+      error: errors[name],
       // A pasted number may contain other characters that are removed later.
       maxLength: isNumber ? undefined : max,
     }
@@ -110,12 +110,10 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   /** Resets the form with these values as the saved ones. */
   const restart = (values: V) => {
     forget()
-    fields.setValues(values)
-    setSaved(values)
-    fields.clearErrors()
+    dispatch({ do: 'change', values })
+    dispatch({ do: 'save', saved: values })
+    dispatch({ do: 'refuse', errors: {} })
   }
-  const { values } = fields
-  const errors = fields.errors as FieldErrors<V>
   // Closing now would lose input.
   const isUnsaved = isDirty && !isSubmitting
   // Sending it would revert what others changed meanwhile.
@@ -174,11 +172,6 @@ function showAccepted(input: HTMLInputElement | HTMLTextAreaElement, accept: (ty
   input.value = shown
   input.setSelectionRange(caret, caret)
 }
-
-const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-const changedIn = <V extends Values>(values: V, saved: V): Partial<V> =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(value, saved[name]))) as Partial<V>
 
 /**
  * What a call that changes stored data needs. Unchanged fields are omitted where the server then keeps the stored

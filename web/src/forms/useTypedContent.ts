@@ -4,8 +4,8 @@ import { dropTyped, storeTyped, typedBefore } from './typed-content.ts'
 
 interface Fields<V extends Values> {
   values: V
-  getInitialValues: () => V
-  setValues: (values: Partial<V>) => void
+  saved: V
+  restore: (typed: Partial<V>) => void
 }
 
 /** Restores the input that a form had before a reload and stores further input; does neither without a name. */
@@ -17,13 +17,13 @@ export function useTypedContent<V extends Values>(
   const hasChanged = useRef(false)
   // Runs once, for input typed before the form was mounted.
   useLayoutEffect(() => {
-    const typed = name !== undefined && typedBefore(name, fields.getInitialValues())
-    if (typed) fields.setValues(typed)
+    const typed = name !== undefined && typedBefore(name, fields.saved)
+    if (typed) fields.restore(typed)
   }, [])
   useEffect(() => {
     if (name === undefined || !hasChanged.current) return
     const open = Object.fromEntries(Object.entries(fields.values).filter(([field]) => !isSecret(field)))
-    storeTyped(name, fields.getInitialValues(), open)
+    storeTyped(name, fields.saved, open)
   })
   return {
     noteChange: () => {

@@ -5,6 +5,8 @@ export type ColorScheme = 'light' | 'dark' | 'auto'
 
 const key = 'hasiye.scheme'
 
+const listeners = new Set<(scheme: ColorScheme) => void>()
+
 /** Returns the colour scheme chosen on this device. */
 export function chosenScheme(): ColorScheme {
   const kept = deviceStorage()?.getItem(key)
@@ -17,6 +19,7 @@ export function chooseScheme(scheme: ColorScheme): void {
   if (scheme === 'auto') storage?.removeItem(key)
   else storage?.setItem(key, scheme)
   showScheme(scheme)
+  for (const listener of listeners) listener(scheme)
 }
 
 /** Applies a colour scheme to the page and to the browser's toolbar. */
@@ -30,11 +33,15 @@ export function showScheme(scheme: ColorScheme): void {
   }
 }
 
-/** Calls the listener when another tab changes the colour scheme. Returns the function that unsubscribes it. */
+/** Calls the listener when this tab or another one changes the colour scheme. Returns the function that unsubscribes it. */
 export function onSchemeChosen(listener: (scheme: ColorScheme) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key || event.key === null) listener(chosenScheme())
   }
+  listeners.add(listener)
   window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', hear)
+  }
 }

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Course, LessonChange } from '@hasiye/contract/courses.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -44,7 +43,7 @@ async function cancelAndUndo(lessonChanges: LessonChange[]) {
   const onClose = vi.fn()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const sheet = () => <ChangeLesson course={course as unknown as Course} onClose={onClose} />
-  root.render(<MantineProvider env="test">{await pageAt('/', sheet, queryClient)}</MantineProvider>)
+  root.render(await pageAt('/', sheet, queryClient))
   const button = () => document.querySelector<HTMLButtonElement>('[role="dialog"] button[type="submit"]') ?? undefined
   const submit = await appearance(button)
   submit.click()

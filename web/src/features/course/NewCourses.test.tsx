@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,7 +23,7 @@ async function open(decline: 'leave' | 'mute') {
     () => <NewCourses courses={[course]} decline={decline} onLeave={() => {}} />,
     new QueryClient({ defaultOptions: { mutations: { retry: false } } }),
   )
-  root.render(<MantineProvider env="test">{page}</MantineProvider>)
+  root.render(page)
   await appearance(() => document.querySelector('section'))
 }
 

@@ -1,7 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
@@ -11,6 +10,7 @@ import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
@@ -77,7 +77,7 @@ function EditedCategory(props: OpenProps) {
 /** A category: its materials and beside them the comments, which are a separate tab on phones. */
 function OpenCategory({ course, category, materials, uploads }: OpenProps) {
   usePageTitle(category.name)
-  const isWide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const isWide = useWide()
   const [location, go] = useMaterialsLocation()
   const { open, dialog } = useDialogs(materialDialogs)
   const upload = (chosen: File[]) => open('upload', { files: chosen, onUpload: (added) => uploads?.queue.add(added) })

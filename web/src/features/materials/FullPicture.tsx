@@ -34,9 +34,6 @@ function zoomedAt(picture: DOMRect, { detail, clientX, clientY }: MouseEvent): Z
   return { width: picture.width * zoomFactor, inPicture, inWindow }
 }
 
-/** Prevents the Escape key, which closes the picture, from closing the Mantine dialog below it too. */
-const isAboveDialog = { 'data-mantine-stop-propagation': 'true' }
-
 /** A picture over the whole window. Two fingers zoom it as the browser does; a tap switches between two sizes. */
 export function FullPicture({ src, title, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -58,9 +55,10 @@ export function FullPicture({ src, title, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      {...isAboveDialog}
       className={classes.full}
       aria-label={title}
+      // Escape closes the picture, and not the dialog below it too.
+      onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -68,7 +66,6 @@ export function FullPicture({ src, title, onClose }: Props) {
     >
       <button
         type="button"
-        {...isAboveDialog}
         className={classes.zoom}
         data-large={zoomed !== undefined || undefined}
         aria-label={texts.zoom}
@@ -77,7 +74,7 @@ export function FullPicture({ src, title, onClose }: Props) {
       >
         <img ref={picture} src={src} alt="" style={zoomed && { width: zoomed.width }} />
       </button>
-      <button type="button" {...isAboveDialog} className={classes.close} aria-label={common.close} onClick={onClose}>
+      <button type="button" className={classes.close} aria-label={common.close} onClick={onClose}>
         <IconX size={24} aria-hidden="true" />
       </button>
     </dialog>

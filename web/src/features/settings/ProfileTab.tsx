@@ -2,10 +2,9 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { imageTypes, maxImageMb } from '@hasiye/contract/images.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill, isFullName } from '@hasiye/contract/text.ts'
-import { useMantineColorScheme } from '@mantine/core'
 import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { explain } from '../../api/client.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -17,7 +16,7 @@ import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
-import type { ColorScheme } from '../../ui/color-scheme.ts'
+import { type ColorScheme, chooseScheme, chosenScheme, onSchemeChosen } from '../../ui/color-scheme.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
@@ -76,15 +75,15 @@ const schemes: { value: ColorScheme; label: string }[] = [
 
 /** Colour scheme setting: light, dark or the system's. It is stored on this device. */
 function Appearance() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const scheme = useSyncExternalStore(onSchemeChosen, chosenScheme)
   return (
     <Column as="section" gap="m" className={classes.section} aria-labelledby="appearance">
       <h3 id="appearance">{settings.tab.appearance}</h3>
       <SegmentedControl
         aria-label={settings.theme.label}
         data={schemes}
-        value={colorScheme}
-        onChange={setColorScheme}
+        value={scheme}
+        onChange={chooseScheme}
         fullWidth
       />
     </Column>

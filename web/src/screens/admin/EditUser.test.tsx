@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
-import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
@@ -45,7 +44,7 @@ const teacher = {
 
 async function show(sheet: () => React.ReactNode): Promise<void> {
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', sheet)}</MantineProvider>)
+  root.render(await pageAt('/', sheet))
 }
 
 const fieldOf = (name: string) =>

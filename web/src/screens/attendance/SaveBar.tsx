@@ -72,10 +72,12 @@ export function SaveBar({ start, hint, ...asked }: Props) {
       <div className={classes.bar} data-offline={isOffline || undefined} data-done={done ? '' : undefined}>
         {start}
         <div className={classes.done}>
-          <div role="status">{done?.text}</div>
+          <div role="status" aria-live="polite">
+            {done?.text}
+          </div>
           {done?.action && <DoneAction {...done.action} close={done.close} />}
         </div>
-        <div className={done && isList ? 'visually-hidden' : classes.state} role="status">
+        <div className={done && isList ? 'visually-hidden' : classes.state} role="status" aria-live="polite">
           {isOffline && <IconCloudOff className={classes.cloud} size={24} aria-hidden="true" />}
           {isClean && !isOffline && <IconCheck className={classes.check} size={22} aria-hidden="true" />}
           {!isOffline && !isClean && <span className={classes.diamond} aria-hidden="true" />}

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -79,7 +78,7 @@ function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
 async function open(View: View, dates: string[]): Promise<void> {
   days = dates.map((date) => ({ date, statuses: [] }))
   const Page = (): ReactNode => <Screen View={View} />
-  root.render(<MantineProvider env="test">{await pageAt('/', Page, new QueryClient())}</MantineProvider>)
+  root.render(await pageAt('/', Page, new QueryClient()))
 }
 
 /** The day passes while the device sleeps; a laptop wakes without an event. */
@@ -225,7 +224,7 @@ test('the dialog that adds a date follows the day until another one is chosen', 
   sleep()
   wake()
   await eventually(async () => expect((await find('26 noyabr 2026')).dataset.selected).toBe('true'))
-  expect((await find('26 noyabr 2026')).dataset.today).toBe('true')
+  expect((await find('26 noyabr 2026')).dataset.current).toBe('true')
 })
 
 describe('a planned lesson of today', () => {

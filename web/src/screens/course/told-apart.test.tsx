@@ -4,7 +4,6 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -124,7 +123,7 @@ async function show(element: ReactNode): Promise<void> {
     queryClient,
   )
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{page}</MantineProvider>)
+  root.render(page)
 }
 
 /** All visible text, and all text for screen readers instead of it. */

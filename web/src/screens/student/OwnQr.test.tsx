@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
@@ -23,7 +22,7 @@ test('a student opens the QR code of their card next to their ID', async () => {
   queryClient.setQueryData(configQuery.queryKey, { publicUrl: 'https://hasiye.az' } as never)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const head = await pageAt('/', () => <StudentHead me={me} />, queryClient)
-  root.render(<MantineProvider env="test">{head}</MantineProvider>)
+  root.render(head)
   const button = await appearance(
     () => document.querySelector<HTMLButtonElement>('header [aria-label="QR kodum"]') ?? undefined,
   )

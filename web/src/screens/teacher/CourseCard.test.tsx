@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { appearance } from '../../../../contract/test/eventually.ts'
@@ -36,7 +35,7 @@ const course = {
 async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<HTMLElement> {
   const card = () => <CourseCard course={course} today={today} pendingChanges={0} open={() => {}} />
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', card)}</MantineProvider>)
+  root.render(await pageAt('/', card))
   return appearance(() => document.querySelector('li') ?? undefined)
 }
 

@@ -1,13 +1,12 @@
+import { Popover } from '@base-ui/react/popover'
 import { longDate } from '@hasiye/contract/locale.ts'
-import { DatePickerInput } from '@mantine/dates'
-import '@mantine/core/styles/Input.css'
-import { IconAlertCircle, IconCalendar } from '@tabler/icons-react'
-import { useId } from 'react'
+import { IconCalendar, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../controls/Button.tsx'
+import { Frame, useField } from '../controls/Frame.tsx'
 import { cal } from '../texts/calendar.ts'
-import { useToday } from '../useNow.ts'
-import classes from './calendar.module.css'
-import { azerbaijani, dayPropsOn } from './calendar.ts'
-import { WithMantine } from './WithMantine.tsx'
+import { Calendar } from './Calendar.tsx'
+import classes from './DateField.module.css'
 
 interface Props {
   label: string
@@ -19,46 +18,34 @@ interface Props {
   lastDate?: string
 }
 
-const formatted = ({ date }: { date: unknown }): string => (typeof date === 'string' ? longDate(date) : '')
-
 /** A field for an optional calendar day. */
-export function DateField({ label, value, onChange, error, lastDate }: Props) {
-  // Mantine labels the calendar with the element that has this id.
-  const id = useId()
-  const today = useToday()
+export function DateField({ value, onChange, lastDate, ...props }: Props) {
+  const { frame, control } = useField(props)
+  const [isOpen, setOpen] = useState(false)
+  const choose = (date: string | null) => {
+    onChange(date)
+    setOpen(false)
+  }
   return (
-    <WithMantine>
-      <DatePickerInput
-        {...azerbaijani}
-        label={label}
-        value={value}
-        onChange={onChange}
-        error={
-          error && (
-            <>
-              <IconAlertCircle size={16} aria-hidden="true" />
-              {error}
-            </>
-          )
-        }
-        placeholder={cal.pick}
-        valueFormatter={formatted}
-        defaultDate={value ?? today}
-        {...(lastDate && { maxDate: lastDate })}
-        getDayProps={dayPropsOn(today)}
-        size="md"
-        clearable
-        classNames={{ ...azerbaijani.classNames, input: classes.input, label: classes.label, error: classes.error }}
-        id={id}
-        popoverProps={{
-          id,
-          returnFocus: true,
-          middlewares: { flip: true, shift: { padding: 0 } },
-          classNames: { dropdown: classes.dropdown },
-        }}
-        clearButtonProps={{ 'aria-label': cal.clear }}
-        leftSection={<IconCalendar size={20} aria-hidden="true" />}
-      />
-    </WithMantine>
+    <Frame {...frame}>
+      <Popover.Root open={isOpen} onOpenChange={setOpen}>
+        <Popover.Trigger {...control} className={classes.field} data-empty={value === null || undefined}>
+          <IconCalendar size={20} aria-hidden="true" />
+          {value === null ? cal.pick : longDate(value)}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner align="start" sideOffset={8} collisionPadding={0} className={classes.positioner}>
+            <Popover.Popup className={classes.calendar} aria-label={props.label}>
+              <Calendar value={value} onChange={choose} lastDate={lastDate} />
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      {value !== null && (
+        <IconButton className={classes.clear} aria-label={cal.clear} onClick={() => onChange(null)}>
+          <IconX size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </Frame>
   )
 }

@@ -11,12 +11,6 @@ const Body = lazyPart(() => import('./DialogBody.tsx'), 'DialogBody')
 /** Loads the code of dialogs, so that the first one opens without a network. */
 export const loadDialog = Body.prefetch
 
-/**
- * Names a Modal or Drawer from its first render, because Mantine references the title's element only after an effect. Also removes
- * the banner role from its header.
- */
-export const nameFromTitle = (title: string) => ({ content: { 'aria-label': title }, header: { role: 'none' } })
-
 interface Props extends DialogProps {
   /** The address says that it is open: Back closes it without an entry of its own in the history. */
   isInUrl?: boolean
@@ -33,7 +27,7 @@ export function DialogFrame({ isInUrl = false, ...props }: Props) {
   if (!isUsed) return null
   return (
     <Suspense>
-      <Body {...props} attributes={nameFromTitle(props.title)} />
+      <Body {...props} />
     </Suspense>
   )
 }

@@ -1,5 +1,4 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
-import classes from './LazyMenu.module.css'
 import { loadPart } from './load-code.ts'
 import type { FrameProps, GroupProps, ItemProps } from './MenuFrame.tsx'
 import { useBackLayer } from './useBackLayer.ts'
@@ -7,7 +6,7 @@ import { useNarrow } from './useNarrow.ts'
 
 type Code = typeof import('./MenuFrame.tsx')
 
-/** Mantine's menu with its positioning code, 20 KB that no page needs before a menu is opened. */
+/** The menu with its positioning code, 40 KB that no page needs before a menu is opened. */
 let code: Code | undefined
 
 /** Loads the code of menus, so that the first one opens without a network. */
@@ -16,16 +15,15 @@ export async function loadMenu(): Promise<Code> {
   return code
 }
 
-interface Props extends Pick<FrameProps, 'position' | 'width' | 'zIndex'> {
+interface Props extends Partial<Pick<FrameProps, 'position' | 'width' | 'zIndex'>> {
   /** Renders the button; its first click must call `open`. */
   target: (open: () => void, isOpen: boolean) => ReactElement
-  itemClass?: string | undefined
   /** `MenuItem`, `MenuGroup` and `MenuDivider` elements. */
   children: ReactNode
 }
 
 /** A menu that renders only its button until it is first opened, because a grid has one in each row and column. */
-export function LazyMenu({ target, children, position = 'bottom-end', itemClass = classes.item, ...frame }: Props) {
+export function LazyMenu({ target, children, position = 'bottom-end', ...frame }: Props) {
   const [isUsed, setUsed] = useState(false)
   const [isOpen, setOpen] = useState(false)
   // On phones Back closes an open menu.
@@ -37,14 +35,7 @@ export function LazyMenu({ target, children, position = 'bottom-end', itemClass 
   const open = () => (code ? show() : void loadPart(loadMenu).then(show))
   if (!isUsed || !code) return target(open, false)
   return (
-    <code.MenuFrame
-      {...frame}
-      isOpen={isOpen}
-      onChange={setOpen}
-      position={position}
-      itemClass={itemClass}
-      button={target(() => {}, isOpen)}
-    >
+    <code.MenuFrame {...frame} isOpen={isOpen} onChange={setOpen} position={position} button={target(() => {}, isOpen)}>
       {children}
     </code.MenuFrame>
   )

@@ -1,55 +1,63 @@
-import { Menu, type MenuItemProps, type MenuProps, Tooltip } from '@mantine/core'
-import type { MouseEventHandler, ReactElement, ReactNode, RefObject } from 'react'
+import { Menu } from '@base-ui/react/menu'
+import { type ComponentProps, type MouseEventHandler, type ReactElement, type ReactNode, useRef } from 'react'
 import { Column } from './layout.tsx'
-import { WithMantine } from './WithMantine.tsx'
+import classes from './MenuFrame.module.css'
 
-export interface FrameProps extends Pick<MenuProps, 'position' | 'width' | 'zIndex'> {
+export interface FrameProps {
   isOpen: boolean
   onChange: (isOpen: boolean) => void
-  itemClass: string | undefined
+  position: 'bottom' | 'bottom-start' | 'bottom-end' | 'top-start'
+  width?: number
+  zIndex?: number
   button: ReactElement
   children: ReactNode
 }
 
 /** A menu with its button. The part of LazyMenu that loads when the first menu is opened. */
-export function MenuFrame({ isOpen, onChange, itemClass, button, children, ...frame }: FrameProps) {
+export function MenuFrame({ isOpen, onChange, position, width, zIndex = 300, button, children }: FrameProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const focusFirst = (hasOpened: boolean) => {
+    if (hasOpened && document.activeElement === popup.current)
+      popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }
+  const [side, align = 'center'] = position.split('-') as ['bottom' | 'top', ('start' | 'end')?]
   return (
-    <WithMantine>
-      <Menu
-        opened={isOpen}
-        onChange={onChange}
-        {...frame}
-        {...accessibleMenu}
-        shadow="md"
-        classNames={itemClass === undefined ? {} : { item: itemClass }}
-      >
-        <Menu.Target>{button}</Menu.Target>
-        <Menu.Dropdown>{children}</Menu.Dropdown>
-      </Menu>
-    </WithMantine>
+    <Menu.Root open={isOpen} onOpenChange={onChange} onOpenChangeComplete={focusFirst} modal={false}>
+      <Menu.Trigger render={button} />
+      {/* Inside the page's main landmark. */}
+      <Menu.Portal container={document.querySelector('main') ?? document.body}>
+        <Menu.Positioner side={side} align={align} sideOffset={8} className={classes.positioner} style={{ zIndex }}>
+          <Menu.Popup
+            ref={popup}
+            className={classes.menu}
+            style={width === undefined ? undefined : { width: `${width / 16}rem` }}
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
   )
 }
 
-/**
- * Mantine options for an accessible menu: the dropdown is inside the page's main landmark, only its items are focusable, and
- * closing it returns the focus to the button.
- */
-const accessibleMenu = {
-  portalProps: { target: 'main' },
-  withInitialFocusPlaceholder: false,
-  returnFocus: true,
-} as const
-
-export interface ItemProps extends Pick<MenuItemProps, 'leftSection' | 'color'> {
+export interface ItemProps {
+  leftSection?: ReactNode
+  color?: 'nar' | undefined
   /** Renders the entry as another element, such as a link. */
-  renderRoot?: (props: Record<string, unknown>) => ReactNode
+  renderRoot?: ComponentProps<typeof Menu.Item>['render']
   onClick?: MouseEventHandler
   'aria-label'?: string
   'aria-current'?: boolean
   children: ReactNode
 }
 
-export const Item = (props: ItemProps) => <Menu.Item {...props} />
+export const Item = ({ leftSection, color, renderRoot, children, ...item }: ItemProps) => (
+  <Menu.Item {...item} className={classes.item} data-color={color} render={renderRoot}>
+    {leftSection && <span className={classes.icon}>{leftSection}</span>}
+    <span className={classes.label}>{children}</span>
+  </Menu.Item>
+)
+
 export interface GroupProps {
   label: string
   children: ReactNode
@@ -58,15 +66,10 @@ export interface GroupProps {
 /** Entries below a heading. */
 export const Group = ({ label, children }: GroupProps) => (
   <Column role="group" aria-label={label}>
-    <Menu.Label aria-hidden="true">{label}</Menu.Label>
+    <div className={classes.heading} aria-hidden="true">
+      {label}
+    </div>
     {children}
   </Column>
 )
-export const Divider = () => <Menu.Divider />
-
-/** The tooltip of a button, for parts that render it when the pointer is over the button. */
-export const ButtonTip = ({ label, button }: { label: string; button: RefObject<HTMLElement | null> }) => (
-  <WithMantine>
-    <Tooltip label={label} target={button} />
-  </WithMantine>
-)
+export const Divider = () => <Menu.Separator className={classes.divider} />

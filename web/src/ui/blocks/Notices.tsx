@@ -1,10 +1,10 @@
-import { Notifications, notifications } from '@mantine/notifications'
-import '@mantine/notifications/styles.css'
-import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCheck, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import classes from './Notices.module.css'
 import { withSpelledIds } from './Said.tsx'
-import { WithMantine } from './WithMantine.tsx'
 
 export interface Notice {
   kind: 'success' | 'error' | 'update'
@@ -12,49 +12,71 @@ export interface Notice {
   action?: { label: string; act: () => void } | undefined
 }
 
-/** Container of the toasts: at the bottom left, on phones above the bottom bar. */
-export function Notices() {
-  return (
-    <WithMantine>
-      <Notifications position="bottom-left" className={classes.notices} limit={1} />
-    </WithMantine>
-  )
+const looks = {
+  success: { Icon: IconCheck, role: 'status' },
+  error: { Icon: IconAlertCircle, role: 'alert' },
+  update: { Icon: undefined, role: 'alert' },
 }
 
-const iconProps = { size: 20, 'aria-hidden': true }
-const looks = {
-  success: { color: 'cemen', icon: <IconCheck {...iconProps} />, role: 'status' },
-  error: { color: 'nar', icon: <IconAlertCircle {...iconProps} />, role: 'alert' },
-  update: { role: 'alert' },
+let shown: { notice: Notice; close: () => void } | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function show(next: typeof shown): void {
+  shown = next
+  const { dataset } = document.documentElement
+  if (next) dataset.notice = next.notice.kind
+  else delete dataset.notice
+  for (const listener of listeners) listener()
 }
 
 /** Shows one toast in place of the previous one. In the chunk of the container, so that it needs no network later. */
-export function showNotice({ kind, text, action }: Notice, close: () => void): void {
+export const showNotice = (notice: Notice, close: () => void): void => show({ notice, close })
+
+export const clearNotices = (): void => show(undefined)
+
+/**
+ * Container of the toasts: at the bottom left, on phones above the bottom bar. It is a live region, which an open dialog
+ * does not hide from screen readers; what they announce is the toast in it.
+ */
+export function Notices() {
+  const current = useSyncExternalStore(subscribe, () => shown)
+  return createPortal(
+    <div className={classes.notices} aria-live="off">
+      {current && <NoticeBox {...current} />}
+    </div>,
+    document.body,
+  )
+}
+
+function NoticeBox({ notice: { kind, text, action }, close }: NonNullable<typeof shown>) {
+  const { Icon, role } = looks[kind]
   const act = () => {
     close()
     action?.act()
   }
-  notifications.clean()
-  document.documentElement.dataset.notice = kind
-  notifications.show({
-    ...looks[kind],
-    message: action ? (
-      <span className={classes.withAction}>
+  return (
+    <div role={role} className={classes.notice} data-kind={kind}>
+      {Icon && (
+        <span className={classes.icon}>
+          <Icon size={20} aria-hidden="true" />
+        </span>
+      )}
+      <div className={classes.message}>
         <span>{withSpelledIds(text)}</span>
-        <button type="button" className={classes.action} onClick={act}>
-          {action.label}
-        </button>
-      </span>
-    ) : (
-      withSpelledIds(text)
-    ),
-    autoClose: false,
-    onClose: close,
-    closeButtonProps: { 'aria-label': common.aria.toastClose },
-  })
-}
-
-export function clearNotices(): void {
-  notifications.clean()
-  delete document.documentElement.dataset.notice
+        {action && (
+          <button type="button" className={classes.action} onClick={act}>
+            {action.label}
+          </button>
+        )}
+      </div>
+      <IconButton className={classes.close} aria-label={common.aria.toastClose} onClick={close}>
+        <IconX size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { common } from '../texts/common.ts'
@@ -61,13 +60,20 @@ export function DebouncedSearchField({ value, onChange, ...field }: Props) {
       setTyped(value)
     }
   }
-  const send = useDebouncedCallback((text: string) => {
-    setSent(text)
-    onChange(text)
-  }, debounceMs)
+  // The search may be sent after a later rendering, with another `onChange`.
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
   const change = (text: string) => {
     setTyped(text)
-    send(text.trim())
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      setSent(text.trim())
+      latest.current(text.trim())
+    }, debounceMs)
   }
   return <SearchField {...field} value={typed} onChange={change} />
 }

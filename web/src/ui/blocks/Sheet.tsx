@@ -3,24 +3,21 @@ import { type ReactNode, useState } from 'react'
 import { att, leave } from '../texts/attendance.ts'
 import { common } from '../texts/common.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { DialogProps } from './DialogBody.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 
-interface Props {
-  title: string
-  opened: boolean
-  onClose: () => void
+export interface SheetProps extends Omit<DialogProps, 'footer' | 'withCloseButton'> {
   /** There is unsaved input: closing asks first. */
   dirty?: boolean
-  children: ReactNode
   /** Stays visible below the content; a function receives the close action that asks first. */
   footer?: ReactNode | ((close: () => void) => ReactNode)
-  size?: number
   /** See `DialogFrame`. */
   isInUrl?: boolean
 }
 
 /** A dialog that asks before it closes with unsaved input, also when the user navigates back or leaves the page. */
-export function Sheet({ title, opened, onClose, dirty = false, children, footer, size, isInUrl = false }: Props) {
+export function Sheet({ dirty = false, footer, ...dialog }: SheetProps) {
+  const { opened, onClose } = dialog
   const [asking, setAsking] = useState(false)
   const wouldLose = opened && dirty
   const leaving = useBlocker({
@@ -40,16 +37,7 @@ export function Sheet({ title, opened, onClose, dirty = false, children, footer,
   }
   return (
     <>
-      <DialogFrame
-        title={title}
-        opened={opened}
-        onClose={close}
-        size={size}
-        isInUrl={isInUrl}
-        footer={typeof footer === 'function' ? footer(close) : footer}
-      >
-        {children}
-      </DialogFrame>
+      <DialogFrame {...dialog} onClose={close} footer={typeof footer === 'function' ? footer(close) : footer} />
       {/* Mounted only while it asks: the Escape key press that opens it must not close it again. */}
       {(asking || leaving.status === 'blocked') && (
         <ConfirmDialog

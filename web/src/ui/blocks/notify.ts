@@ -34,8 +34,6 @@ const shownMs = 4_000
 const withActionMs = 8_000
 /** A dialog that has finished closes within this time, also on a slow phone. */
 const closingMs = 400
-/** A toast fades out of the container in this time. */
-const fadingMs = 300
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -63,8 +61,8 @@ async function place(): Promise<void> {
     // it leaves the container first, because nothing is shown twice at a time
     inContainer = undefined
     isSeen = false
-    void loadNotices().then(({ clearNotices }) => clearNotices())
-    await wait(fadingMs)
+    const { clearNotices } = await loadNotices()
+    clearNotices()
     return place()
   }
   const docked = isDocked ? shown : undefined
@@ -88,8 +86,8 @@ async function place(): Promise<void> {
 }
 
 /**
- * Shows one toast in place of the previous one, and returns the function that hides it. Its own timer ends it, because
- * Mantine's stops under a finger or a mouse.
+ * Shows one toast in place of the previous one, and returns the function that hides it. Its timer does not stop under a
+ * finger or a mouse.
  */
 async function show(notice: Notice, hideAfterMs = notice.action ? withActionMs : shownMs): Promise<() => void> {
   clearTimeout(timer)
@@ -131,11 +129,17 @@ export const useNoticesOfDialog = (opened: boolean): void =>
 
 function coverBar(): () => void {
   if (shown?.kind === 'success' && !isOfDialog) hide(shown)
-  dialogs += 1
+  changeDialogs(1)
   return () => {
-    dialogs -= 1
+    changeDialogs(-1)
     void place()
   }
+}
+
+/** On phones toasts are at the top of the window while there is a dialog. */
+function changeDialogs(by: number): void {
+  dialogs += by
+  document.documentElement.toggleAttribute('data-dialog', dialogs > 0)
 }
 
 /** Returns the success that a bar shows. */

@@ -1,7 +1,5 @@
-import { SegmentedControl as Segments } from '@mantine/core'
-import { WithMantine } from '../blocks/WithMantine.tsx'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/SegmentedControl.css'
+import { useId } from 'react'
+import classes from './SegmentedControl.module.css'
 
 interface Props<Value extends string> {
   'aria-label': string
@@ -12,8 +10,22 @@ interface Props<Value extends string> {
 }
 
 /** Options side by side, one of which is chosen. */
-export const SegmentedControl = <Value extends string>(props: Props<Value>) => (
-  <WithMantine>
-    <Segments {...props} />
-  </WithMantine>
-)
+export function SegmentedControl<Value extends string>({
+  data,
+  value: chosen,
+  onChange,
+  fullWidth = false,
+  ...group
+}: Props<Value>) {
+  const name = useId()
+  return (
+    <div {...group} role="radiogroup" className={classes.group} data-full={fullWidth || undefined}>
+      {data.map(({ value, label }) => (
+        <label key={value} data-selected={value === chosen || undefined}>
+          <input type="radio" name={name} value={value} checked={value === chosen} onChange={() => onChange(value)} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Comment } from '@hasiye/contract/comments.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -23,11 +22,9 @@ const comment: Comment = {
 
 test('the comment of a deleted account has an unknown author', () => {
   const shown = renderToStaticMarkup(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <CommentItem comment={comment} isTeacher={false} stale={[]} onDelete={() => {}} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <CommentItem comment={comment} isTeacher={false} stale={[]} onDelete={() => {}} />
+    </QueryClientProvider>,
   )
   expect(shown).toContain('<strong>Naməlum</strong>')
   expect(shown).toContain('Kim yazıb?')

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -47,7 +46,7 @@ async function open(): Promise<void> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { publicUrl } as ResponseBodyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', Page, queryClient)}</MantineProvider>)
+  root.render(await pageAt('/', Page, queryClient))
 }
 
 afterEach(() => {

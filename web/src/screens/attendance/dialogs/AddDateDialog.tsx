@@ -1,12 +1,11 @@
 import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
 import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { DatePicker } from '@mantine/dates'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useDayOffOn } from '../../../api/days-off.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { Calendar } from '../../../ui/blocks/Calendar.tsx'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
-import { azerbaijani, dayPropsOn } from '../../../ui/blocks/calendar.ts'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -99,14 +98,7 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
             <Banner tone="danger">{error.text}</Banner>
           </div>
         )}
-        <DatePicker
-          {...azerbaijani}
-          value={date}
-          onChange={choose}
-          defaultDate={date ?? today}
-          getDayProps={(day) => ({ ...dayPropsOn(today)(day), 'data-marked': dates.includes(day) || undefined })}
-          getDayAriaLabel={(day) => (dates.includes(day) ? `${longDate(day)}, ${hasLesson}` : longDate(day))}
-        />
+        <Calendar value={date} onChange={choose} marked={dates} markedLabel={hasLesson} />
       </fieldset>
       <Row as="p" gap="s" justify="center" className={classes.legend} aria-hidden="true">
         <span className={classes.dot} /> {att.date.hasLesson}

@@ -29,7 +29,6 @@ export const ActionsMenu = memo(function ActionsMenu() {
         position="top-start"
         width={272}
         zIndex={500}
-        itemClass={classes.menuItem}
         target={(open, isOpen) => (
           <IconButton
             variant="default"

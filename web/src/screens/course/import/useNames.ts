@@ -2,10 +2,9 @@ import { addCards } from '@hasiye/contract/cards.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { useForm } from '../../../forms/useForm.ts'
@@ -75,7 +74,12 @@ function isInText(text: string, lines: string[]): boolean {
 /** The server's response to a dry run with the names, debounced. */
 function usePreview(courseId: number, names: string[]) {
   const sendable = names.filter((name) => [...name].length <= limits.cardName.max).slice(0, atOnce)
-  const [requested] = useDebouncedValue(sendable.join('\n'), debounceMs)
+  const text = sendable.join('\n')
+  const [requested, setRequested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(setRequested, debounceMs, text)
+    return () => clearTimeout(timer)
+  }, [text])
   return useQuery({
     queryKey: [addCards.path, courseId, requested],
     queryFn: ({ signal }) =>

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
@@ -15,7 +14,7 @@ const Page = () => <AddStudent course={{ id: 7 }} onImport={() => {}} onClose={(
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', Page)}</MantineProvider>)
+  root.render(await pageAt('/', Page))
 })
 afterEach(() => {
   root.unmount()

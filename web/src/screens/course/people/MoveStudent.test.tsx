@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -26,7 +25,7 @@ async function open(courses: ReturnType<typeof summary>[]) {
   const onClose = vi.fn()
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = await pageAt('/', () => <MoveStudent course={course} student={student} onClose={onClose} />, queryClient)
-  root.render(<MantineProvider env="test">{page}</MantineProvider>)
+  root.render(page)
   await appearance(() => document.querySelector('[role="dialog"]'))
   return onClose
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
-import { MantineProvider } from '@mantine/core'
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -42,7 +41,7 @@ test.each([
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, {} as ResponseBodyOf<typeof getConfig>)
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<MantineProvider env="test">{await pageAt('/', Page, queryClient)}</MantineProvider>)
+  root.render(await pageAt('/', Page, queryClient))
   const buttons = () =>
     [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
   await eventually(() => expect(buttons()).toEqual(expect.arrayContaining(expected)))

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Calendar } from './Calendar.tsx'
+
+const bakuDay = '2026-11-15'
+vi.mock('../useNow.ts', () => ({ useToday: () => bakuDay }))
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ now: new Date('2026-11-14T12:00:00'), toFake: ['Date'] })
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function Example({ first = null }: { first?: string | null }) {
+  const [value, setValue] = useState(first)
+  return <Calendar value={value} onChange={setValue} lastDate="2026-12-20" marked={['2026-11-03']} markedLabel="dərs" />
+}
+
+async function show(first?: string): Promise<void> {
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(first === undefined ? <Example /> : <Example first={first} />))
+}
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+const labels = (selector: string) => all(selector).map((day) => day.ariaLabel ?? day.getAttribute('aria-label'))
+const button = (name: string) =>
+  all('button').find((one) => one.getAttribute('aria-label') === name || one.textContent === name)
+const press = (name: string) => act(async () => button(name)?.click())
+
+test('only today in Baku is marked where the day of the device is another one', async () => {
+  await show()
+  expect(all('td button').length).toBe(30)
+  expect(labels('[data-current]')).toEqual(['15 noyabr 2026'])
+})
+
+test('days and months have Azerbaijani names, and a week begins on Monday', async () => {
+  await show()
+  expect(all('th').map((head) => head.textContent)).toEqual(['B.e.', 'Ç.a.', 'Ç.', 'C.a.', 'C.', 'Ş.', 'B.'])
+  expect(all('th').map((head) => head.getAttribute('aria-label'))[6]).toBe('bazar')
+  // 1 November 2026 is a Sunday
+  expect(all('tbody tr')[0]?.querySelectorAll('button').length).toBe(1)
+  expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('noyabr 2026')
+  expect(labels('[data-marked]')).toEqual(['3 noyabr 2026, dərs'])
+})
+
+test('a day is chosen, and chosen again it is none', async () => {
+  await show('2026-11-10')
+  expect(labels('button[data-selected]')).toEqual(['10 noyabr 2026'])
+  await press('9 noyabr 2026')
+  expect(labels('button[data-selected]')).toEqual(['9 noyabr 2026'])
+  await press('9 noyabr 2026')
+  expect(labels('button[data-selected]')).toEqual([])
+})
+
+test('the head turns months, and opens the months of a year, which it turns then', async () => {
+  await show()
+  await press('Növbəti ay')
+  expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('dekabr 2026')
+  expect((button('20 dekabr 2026') as HTMLButtonElement).disabled).toBe(false)
+  expect((button('21 dekabr 2026') as HTMLButtonElement).disabled).toBe(true)
+  await press('dekabr 2026')
+  await press('Əvvəlki il')
+  await press('may')
+  expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('may 2025')
+})
+
+test('the years from 2000 to 2100 can be reached, as the contract takes them', async () => {
+  await show('2100-12-31')
+  expect((button('Növbəti ay') as HTMLButtonElement).disabled).toBe(true)
+  expect((button('Əvvəlki ay') as HTMLButtonElement).disabled).toBe(false)
+})
