@@ -1,5 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ComponentProps, type MouseEventHandler, type ReactElement, type ReactNode, useRef } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEventHandler,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+} from 'react'
 import { Column } from './layout.tsx'
 import classes from './MenuFrame.module.css'
 
@@ -15,20 +22,24 @@ export interface FrameProps {
 
 /** A menu with its button. The part of LazyMenu that loads when the first menu is opened. */
 export function MenuFrame({ isOpen, onChange, position, width, zIndex = 300, button, children }: FrameProps) {
-  const popup = useRef<HTMLDivElement>(null)
-  const focusFirst = (hasOpened: boolean) => {
-    if (hasOpened && document.activeElement === popup.current)
-      popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  const isUnfocused = useRef(true)
+  const focusFirst = ({ target, currentTarget }: FocusEvent) => {
+    if (target !== currentTarget || !isUnfocused.current) return
+    isUnfocused.current = false
+    currentTarget.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }
+  const closed = (isStillOpen: boolean) => {
+    if (!isStillOpen) isUnfocused.current = true
   }
   const [side, align = 'center'] = position.split('-') as ['bottom' | 'top', ('start' | 'end')?]
   return (
-    <Menu.Root open={isOpen} onOpenChange={onChange} onOpenChangeComplete={focusFirst} modal={false}>
+    <Menu.Root open={isOpen} onOpenChange={onChange} onOpenChangeComplete={closed} modal={false}>
       <Menu.Trigger render={button} />
       {/* Inside the page's main landmark. */}
       <Menu.Portal container={document.querySelector('main') ?? document.body}>
         <Menu.Positioner side={side} align={align} sideOffset={8} className={classes.positioner} style={{ zIndex }}>
           <Menu.Popup
-            ref={popup}
+            onFocus={focusFirst}
             className={classes.menu}
             style={width === undefined ? undefined : { width: `${width / 16}rem` }}
           >
