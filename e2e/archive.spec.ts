@@ -88,6 +88,7 @@ test('a course is archived, can only be read then, and is unarchived', { tag: '@
 test('a course is copied and archived from its own screen too', { tag: '@both' }, async ({
   page,
   isPhone,
+  attendance,
   newPerson,
   signIn,
   pupils: [pupil],
@@ -99,16 +100,16 @@ test('a course is copied and archived from its own screen too', { tag: '@both' }
   await page.goto(`/course/${id}#${isPhone ? 'participants' : 'general'}`)
   const openMenu = () => page.getByRole('button', { name: 'Fizika üçün əməliyyatlar' }).click()
   await openMenu()
-  await menuItem(page, 'Surət').click()
+  await attendance.choose('Surət')
   await expect(page.getByRole('dialog', { name: 'Qrupun surətini çıxarın' })).toBeVisible()
   await page.keyboard.press('Escape')
   await openMenu()
-  await menuItem(page, 'Arxivlə').click()
+  await attendance.choose('Arxivlə')
   await page.getByRole('dialog', { name: 'Qrup arxivlənsin?' }).getByRole('button', { name: 'Arxivlə' }).click()
   await expect(page.getByText('“Fizika” arxivləndi.').first()).toBeVisible()
   await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.').first()).toBeVisible()
   await openMenu()
-  await menuItem(page, 'Arxivdən çıxar').click()
+  await attendance.choose('Arxivdən çıxar')
   await expect(page.getByText('“Fizika” arxivdən çıxarıldı.')).toBeVisible()
 })
 

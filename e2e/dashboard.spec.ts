@@ -1,7 +1,9 @@
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { addCoTeacher, makeCourse } from './support/classes.ts'
+import { today } from './support/dates.ts'
 import { loseStoredFile, pngFile } from './support/files.ts'
+import { askToJoin, openJoining } from './support/joining.ts'
 import { expect, test } from './support/test.ts'
 
 test('without a picture, or with a broken one, the avatar shows initials', async ({ page, newPerson, signIn }) => {
@@ -151,7 +153,7 @@ test('with seven or more courses there is a search that folds Azerbaijani letter
     ['ÇİN', ['Çin dili']],
     ['qipcaq', ['Qıpçaq dili']],
     ['ilahə', ['Üzgüçülük']],
-    ['dili', ['Qıpçaq dili', 'Çin dili']],
+    ['dili', ['Çin dili', 'Qıpçaq dili']],
   ] as const) {
     await search.fill(typed)
     await expect(cards.getByRole('heading')).toHaveText([...names])
@@ -160,4 +162,32 @@ test('with seven or more courses there is a search that folds Azerbaijani letter
   await expect(page.getByText('“musiqi” üzrə heç nə tapılmadı.')).toBeVisible()
   await page.getByRole('button', { name: 'Axtarışı təmizlə' }).click()
   await expect(cards).toHaveCount(7)
+})
+
+test('on a phone a card takes at most 220 px, with a long name and all that it can say', async ({
+  page,
+  newPerson,
+  signIn,
+  pupils,
+}) => {
+  const owner = await newPerson('teacher')
+  const name = 'Azərbaycan dili və ədəbiyyat, 8-ci sinif, ikinci qrup'
+  const { id } = await makeCourse(owner, {
+    name,
+    description: 'Şeir',
+    pupils: pupils.slice(0, 3),
+    days: { [today()]: '' },
+  })
+  await makeCourse(owner, { name: 'Fizika' })
+  await askToJoin(await newPerson('student'), await openJoining(owner, { id }))
+  await signIn(owner)
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/dashboard')
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
+    await expect(cards).toHaveCount(2)
+    for (const card of await cards.all()) {
+      expect((await card.boundingBox())?.height, `at ${width} px`).toBeLessThanOrEqual(220)
+    }
+  }
 })

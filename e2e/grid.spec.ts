@@ -87,7 +87,7 @@ test('“everybody present” fills empty cells, asks before replacing, and can 
   for (const pupil of [first, second, third]) await attendance.expectMark(pupil, date, '+')
 
   await attendance.openDateMenu(date)
-  await page.getByRole('menuitem', { name: 'İşarələri təmizlə' }).click()
+  await attendance.choose('İşarələri təmizlə')
   await expect(page.getByText('3 şagirdin işarəsi təmizləndi.')).toBeVisible()
   for (const pupil of [first, second, third]) await attendance.expectMark(pupil, date, '')
 })

@@ -25,7 +25,8 @@ test('names are sorted by given name or by surname, as each teacher chose, on al
     where.waitForResponse((answer) => answer.url().endsWith('/api/me/name-order') && answer.ok())
   const choose = async (order: string, where = page) => {
     await where.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-    await where.getByRole('menuitem', { name: order, exact: true }).click()
+    await where.getByRole('menuitem', { name: 'Daha çox', exact: true }).click()
+    await where.getByRole('dialog', { name: 'Daha çox' }).getByRole('button', { name: order, exact: true }).click()
   }
   const byGivenName = [/Aysel Hüseynova/, /Çinar Cəfərov/, /Zaur Əliyev/]
   const bySurname = [/Çinar Cəfərov/, /Zaur Əliyev/, /Aysel Hüseynova/]

@@ -1,35 +1,43 @@
 import { expect, test } from './support/test.ts'
 
-const labels = [
-  'Tarix əlavə et',
-  'Şagirdləri dəvət edin',
-  'Şagird əlavə et',
-  'Adlarla əlavə edin',
-  'Excel-dən idxal et',
-  'Excel-ə ixrac et',
-  'Davamiyyət jurnalı',
-  'Kartları çap et',
-  'Dəyişiklik tarixçəsi',
-  'Müəllimlər (1)',
-]
+const labels = ['Tarix əlavə et', 'Şagird əlavə et', 'Hamısı iştirak edib', 'Yadda saxla', 'Daha çox']
 
-test('the actions above the grid are in one row from 1280 px, each with its label', { tag: '@desktop' }, async ({
-  page,
-  openAttendance,
-  pupils,
-}) => {
+test('four buttons and "more" stand above the grid in one row at every width, each with its words in one line', {
+  tag: '@desktop',
+}, async ({ page, openAttendance, pupils }) => {
   await openAttendance({ pupils: pupils.slice(0, 2) })
-  for (const width of [1280, 1440, 1920]) {
+  for (const width of [768, 800, 992, 1000, 1280, 1920]) {
     await page.setViewportSize({ width, height: 800 })
-    const rows = new Set<number>()
-    for (const name of labels) {
-      const button = page.getByRole('button', { name, exact: true }).first()
-      await expect(button).toHaveText(name)
-      const words = await button.locator('span').first().boundingBox()
-      expect(words?.width, `${name} at ${width} px`).toBeGreaterThan(40)
-      const box = await button.boundingBox()
-      rows.add(Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
-    }
-    expect([width, rows.size]).toEqual([width, 1])
+    const buttons = await page
+      .getByRole('button')
+      .filter({ hasText: new RegExp(`^(${labels.join('|')})$`) })
+      .evaluateAll((found) =>
+        found
+          .filter((button) => !button.closest('[data-save-bar], table'))
+          .map((button) => {
+            const words = document.createRange()
+            words.selectNodeContents(button.lastElementChild ?? button)
+            const { top, right } = button.getBoundingClientRect()
+            return { text: button.textContent, top, right, lines: words.getClientRects().length }
+          }),
+      )
+    expect(
+      buttons.map(({ text }) => text),
+      `at ${width} px`,
+    ).toEqual(labels)
+    expect(new Set(buttons.map(({ top }) => top)).size, `rows at ${width} px`).toBe(1)
+    expect(new Set(buttons.map(({ lines }) => lines)), `lines at ${width} px`).toEqual(new Set([1]))
+    expect(Math.max(...buttons.map(({ right }) => right))).toBeLessThanOrEqual(width - 24)
   }
+  await page.getByRole('button', { name: 'Daha çox' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Şagirdləri dəvət edin',
+    'Adlarla əlavə edin',
+    'Excel-dən idxal et',
+    'Kartları çap et',
+    'Müəllimlər (1)',
+    'Excel-ə ixrac et',
+    'Davamiyyət jurnalı',
+    'Dəyişiklik tarixçəsi',
+  ])
 })

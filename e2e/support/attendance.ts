@@ -141,9 +141,26 @@ export class Attendance {
 
   /** Runs an action: a button above the grid, or on phones an entry of the save bar's menu. */
   async act(label: string): Promise<void> {
-    if (!this.isPhone) return this.page.getByRole('button', { name: label }).first().click()
-    await this.page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
-    await this.page.getByRole('menuitem', { name: label }).tap()
+    if (this.isPhone) {
+      await this.page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
+      return this.choose(label)
+    }
+    const button = this.page.getByRole('button', { name: label }).first()
+    const more = this.page.getByRole('button', { name: 'Daha çox', exact: true }).first()
+    await expect(button.or(more).first()).toBeVisible()
+    if (await button.isVisible()) return button.click()
+    await more.click()
+    await this.choose(label)
+  }
+
+  /** Chooses an entry of the open menu, or one that stands behind its "more". */
+  async choose(label: string | RegExp): Promise<void> {
+    const entry = this.page.getByRole('menuitem', { name: label }).first()
+    const more = this.page.getByRole('menuitem', { name: 'Daha çox', exact: true })
+    await expect(entry.or(more).first()).toBeVisible()
+    if (await entry.isVisible()) return entry.click()
+    await more.click()
+    await this.page.getByRole('dialog', { name: 'Daha çox' }).getByRole('button', { name: label }).click()
   }
 
   /** Runs an action on one student: an entry of the menu in the row, or on phones a button of the student's sheet. */
@@ -167,10 +184,13 @@ export class Attendance {
     await this.page.getByRole('menuitem', { name: 'Dəyişiklikləri ləğv et' }).tap()
   }
 
-  /** Opens the history of all dates: by a button above the grid, or on phones an entry of the page's menu. */
+  /** Opens the history of all dates: behind "more" above the grid, or on phones by the page's menu. */
   async openHistory(): Promise<Locator> {
-    if (this.isPhone) await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-    await this.page.getByRole(this.isPhone ? 'menuitem' : 'button', { name: historyTitle }).click()
+    if (!this.isPhone) await this.act(historyTitle)
+    else {
+      await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+      await this.choose(historyTitle)
+    }
     return this.history
   }
 

@@ -86,15 +86,27 @@ export const attendance: Target = (scope, { isPhone }) =>
 
 export const untilLoaded: Step = (page, view) => attendance(page, view).waitFor()
 
-/** Opens one of a course's actions: a toolbar button, or on phones an entry of the save bar's menu. */
+/** Opens one of a course's actions: a toolbar button or an entry behind "more", on phones an entry of the save bar's menu. */
 export const action =
   (label: string): Step =>
   async (page, view) => {
     await untilLoaded(page, view)
-    if (!view.isPhone) return page.getByRole('button', { name: label }).first().click()
-    await page.getByRole('button', { name: people.fab.open }).click()
-    await page.getByRole('menuitem', { name: label }).click()
+    const button = page.getByRole('button', { name: label }).first()
+    if (!view.isPhone && (await button.isVisible())) return button.click()
+    const menu = view.isPhone ? people.fab.open : common.more
+    await page.getByRole('button', { name: menu, exact: true }).first().click()
+    await chooseEntry(page, label)
   }
+
+/** Chooses an entry of the open menu, or one that stands behind its "more". */
+export async function chooseEntry(page: Page, label: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: label })
+  const more = page.getByRole('menuitem', { name: common.more, exact: true })
+  await entry.or(more).first().waitFor()
+  if (await entry.isVisible()) return entry.click()
+  await more.click()
+  await page.getByRole('dialog', { name: common.more }).getByRole('button', { name: label }).click()
+}
 
 /** A cell of the grid; its newest page has seven dates. */
 export const cellAt = (scope: Page | Locator, row: number, column: number): Locator =>

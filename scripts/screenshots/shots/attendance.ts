@@ -36,6 +36,7 @@ import {
   button,
   cellAt,
   change,
+  chooseEntry,
   cut,
   dialog,
   heading,
@@ -93,8 +94,9 @@ const pageMenu = menuOf(mathsName)
 const openHistory: Step[] = [
   untilLoaded,
   async (page, view) => {
-    if (view.isPhone) await pageMenu(page, view).click()
-    await page.getByRole(view.isPhone ? 'menuitem' : 'button', { name: history.title }).click()
+    if (!view.isPhone) return void (await action(history.title)(page, view))
+    await pageMenu(page, view).click()
+    await chooseEntry(page, history.title)
   },
 ]
 const historyDialog = dialog(history.title)

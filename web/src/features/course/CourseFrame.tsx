@@ -141,7 +141,7 @@ function CourseHeader({ course, compact = false, back, action }: HeaderProps) {
   const teacher = course.teacherName ?? common.unknown
   return (
     <header className={classes.header} data-compact={compact || undefined}>
-      <CourseBanner course={course} height={compact ? 20 : 96} />
+      <CourseBanner course={course} height={compact ? 12 : 96} />
       <div className={classes.body}>
         {back}
         {!compact && (

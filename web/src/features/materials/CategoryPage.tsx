@@ -10,14 +10,14 @@ import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
-import { useWide } from '../../ui/blocks/useNarrow.ts'
+import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common, first } from '../../ui/texts/common.ts'
 import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
 import classes from './CategoryPage.module.css'
-import { CommentPanel } from './comments/CommentPanel.tsx'
+import { CommentPanel, GeneralComments, MaterialComments } from './comments/CommentPanel.tsx'
 import { useMaterialsLocation } from './location.ts'
 import { Materials } from './Materials.tsx'
 import { materialDialogs } from './material-dialogs.ts'
@@ -74,17 +74,46 @@ function EditedCategory(props: OpenProps) {
   return <OpenCategory {...props} uploads={uploads} />
 }
 
-/** A category: its materials and beside them the comments, which are a separate tab on phones. */
+/**
+ * A category: its materials and beside them the comments. Where there is no room for both, the general comments are a tab, and those of
+ * a file a page of their own.
+ */
 function OpenCategory({ course, category, materials, uploads }: OpenProps) {
-  usePageTitle(category.name)
   const isWide = useWide()
   const [location, go] = useMaterialsLocation()
   const { open, dialog } = useDialogs(materialDialogs)
+  const isNarrow = useNarrow()
+  const material = materials.find(({ id }) => id === location.file)
+  const isFilePage = !isWide && course.may.readComments && location.comments === 'file' && material !== undefined
+  usePageTitle(isFilePage ? material.title : category.name)
   const upload = (chosen: File[]) => open('upload', { files: chosen, onUpload: (added) => uploads?.queue.add(added) })
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [isFilePage])
+  if (isFilePage) {
+    const { file: _file, comments: _comments, ...rest } = location
+    return (
+      <>
+        <BackLink to="." search={rest} hash="general">
+          {wholeOrdinals(category.name)}
+        </BackLink>
+        <header className={classes.head}>
+          <h1 ref={heading} tabIndex={-1}>
+            {wholeOrdinals(material.title)}
+          </h1>
+          <p>{commentTexts.title}</p>
+        </header>
+        <div className={classes.talk}>
+          <MaterialComments course={course} category={category} material={material} />
+        </div>
+        {dialog}
+      </>
+    )
+  }
 
-  const shown = <Materials course={course} category={category} materials={materials} />
+  const button = uploads && <UploadButton onFiles={upload} isShort={isNarrow} />
+  const shown = (
+    <Materials course={course} category={category} materials={materials} upload={isNarrow ? button : undefined} />
+  )
   const content = uploads ? (
     <DropZone onFiles={upload}>
       <UploadList {...uploads} />
@@ -95,11 +124,9 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
       {shown}
     </Column>
   )
-  const material = materials.find(({ id }) => id === location.file)
-  const panel = course.may.readComments && <CommentPanel course={course} category={category} material={material} />
   const openTab = (tab: string | null) => {
     const { comments: _comments, ...rest } = location
-    go(tab === 'comments' ? { ...rest, comments: material ? 'file' : 'general' } : rest, { replace: true })
+    go(tab === 'comments' ? { ...rest, comments: 'general' } : rest, { replace: true })
   }
   return (
     <>
@@ -113,12 +140,12 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
             {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
-        {uploads && <UploadButton onFiles={upload} />}
+        {!isNarrow && button}
       </Row>
-      {isWide || !panel ? (
-        <div className={classes.columns} data-alone={!panel || undefined}>
+      {isWide || !course.may.readComments ? (
+        <div className={classes.columns} data-alone={!course.may.readComments || undefined}>
           {content}
-          {panel}
+          {course.may.readComments && <CommentPanel course={course} category={category} material={material} />}
         </div>
       ) : (
         <Tabs value={location.comments ? 'comments' : 'materials'} onChange={openTab}>
@@ -130,7 +157,9 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
             {content}
           </TabPanel>
           <TabPanel value="comments" className={classes.tab ?? ''}>
-            {panel}
+            <div className={classes.talk}>
+              <GeneralComments course={course} category={category} />
+            </div>
           </TabPanel>
         </Tabs>
       )}

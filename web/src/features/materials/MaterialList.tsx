@@ -1,7 +1,7 @@
 import { bakuDate, compareNames, longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconDownload, IconMessage } from '@tabler/icons-react'
+import { IconArrowsSort, IconDownload, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
@@ -128,8 +128,8 @@ function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onCom
   )
 }
 
-/** Search field and sort order of the materials below; both are stored in the URL. */
-export function MaterialTools({ canSort }: { canSort: boolean }) {
+/** Search field and sort order of the materials below; both are stored in the URL. On phones the order is a button of one icon. */
+export function MaterialTools({ canSort, children }: { canSort: boolean; children?: ReactNode }) {
   const [location, go] = useMaterialsLocation()
   const { find = '', order = 'newest', ...rest } = location
   const change = (next: { find: string; order: Order }) =>
@@ -138,16 +138,20 @@ export function MaterialTools({ canSort }: { canSort: boolean }) {
       { replace: true },
     )
   return (
-    <Row wrap gap="s" className={classes.tools}>
+    <Row gap="s" className={classes.tools}>
       <SearchField label={texts.search} value={find} onChange={(typed) => change({ find: typed, order })} />
       {canSort && (
-        <SelectField
-          aria-label={texts.sort.label}
-          value={order}
-          onChange={({ currentTarget }) => change({ find, order: currentTarget.value as Order })}
-          data={orders.map((value) => ({ value, label: texts.sort[value] }))}
-        />
+        <div className={classes.order}>
+          <SelectField
+            aria-label={texts.sort.label}
+            value={order}
+            onChange={({ currentTarget }) => change({ find, order: currentTarget.value as Order })}
+            data={orders.map((value) => ({ value, label: texts.sort[value] }))}
+          />
+          <IconArrowsSort className={classes.orderSign} size={20} aria-hidden="true" />
+        </div>
       )}
+      {children}
     </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category, Material } from '@hasiye/contract/materials.ts'
+import type { ReactNode } from 'react'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { material as texts } from '../../ui/texts/materials.ts'
@@ -13,15 +14,20 @@ interface Props {
   course: Course
   category: Category
   materials: Material[]
+  /** The button that uploads, on phones beside search and order. */
+  upload?: ReactNode
 }
 
 /** The materials of a category, filtered and sorted. */
-export function Materials({ course: { id: courseId, may }, category, materials }: Props) {
+export function Materials({ course: { id: courseId, may }, category, materials, upload }: Props) {
   const [location, go] = useMaterialsLocation()
   const { open, dialog } = useDialogs(materialDialogs, { courseId, categoryId: category.id })
   if (materials.length === 0) {
     return may.edit ? (
-      <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
+      <>
+        {upload}
+        <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
+      </>
     ) : (
       <EmptyState title={texts.empty.student} />
     )
@@ -36,7 +42,7 @@ export function Materials({ course: { id: courseId, may }, category, materials }
   )
   return (
     <>
-      {materials.length > 1 && <MaterialTools canSort />}
+      {materials.length > 1 ? <MaterialTools canSort>{upload}</MaterialTools> : upload}
       <MaterialList
         materials={materials}
         onComments={may.readComments ? openComments : undefined}

@@ -3,13 +3,13 @@ import { wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type ApiError, call } from '../../api/client.ts'
 import { remedyOf } from '../../api/describe-error.ts'
 import { query } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
+import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
@@ -24,7 +24,6 @@ import {
   auditDetails,
   auditSentence,
   gigabytes,
-  isBackupOld,
   minutesStanding,
   moment,
   schemaNumber,
@@ -66,11 +65,11 @@ export function Status() {
   )
 }
 
+/** First what needs a hand, in words; then the numbers, large; the rest small. Source: DESIGN.md section 14. */
 function LetterData({ status }: { status: AdminStatus }) {
   const { problems, disk, databaseBytes, jobs, notices, lastBackupAt, support, startedAt, versions } = status
   const now = useNow()
   const alarms = alarmsOf(status, now)
-  const hasOldBackup = isBackupOld(lastBackupAt, now)
   return (
     <>
       <Column gap="s">
@@ -81,50 +80,64 @@ function LetterData({ status }: { status: AdminStatus }) {
           </Banner>
         ))}
       </Column>
-      <ul className={classes.facts}>
-        <Fact
-          isWrong={problems.includes('storage_low')}
-          note={disk && fill(state.diskOf, { gb: gigabytes(disk.totalBytes) })}
-        >
-          {disk ? fill(state.disk, { gb: gigabytes(disk.freeBytes) }) : state.bucket}
-        </Fact>
-        <Fact>{fill(state.database, { size: sizeOf(databaseBytes) })}</Fact>
-        <Fact
+      <dl className={classes.figures}>
+        {disk && (
+          <Figure
+            label={state.disk}
+            value={fill(state.gigabytes, { gb: gigabytes(disk.freeBytes) })}
+            note={fill(state.diskOf, { gb: gigabytes(disk.totalBytes) })}
+            isWrong={problems.includes('storage_low')}
+          />
+        )}
+        <Figure label={state.database} value={sizeOf(databaseBytes)} />
+        <Figure
+          label={state.jobs}
+          value={wholeNumber(jobs.waiting)}
+          note={
+            jobs.waitingSince
+              ? fill(state.waitingSince, { date: moment(jobs.waitingSince) })
+              : fill(state.jobsFailed, { m: wholeNumber(jobs.failed) })
+          }
           isWrong={jobs.failed > 0 || minutesStanding(jobs, now) !== undefined}
-          note={jobs.waitingSince && fill(state.waitingSince, { date: moment(jobs.waitingSince) })}
-        >
-          {fill(state.jobs, { n: wholeNumber(jobs.waiting), m: wholeNumber(jobs.failed) })}
-        </Fact>
-        <Fact>{fill(state.notices, { n: wholeNumber(notices.waiting), m: wholeNumber(notices.failed) })}</Fact>
-        <Fact isWrong={hasOldBackup} note={hasOldBackup && state.backupCommand}>
-          {fill(state.backup, { date: lastBackupAt ? moment(lastBackupAt) : state.noBackup })}
-        </Fact>
-        <Fact note={support === null && state.supportVariable}>
-          {support === null ? state.noSupport : fill(state.support, { contact: support })}
-        </Fact>
-        <Fact note={`PostgreSQL ${versions.database} · Node.js ${versions.node} · ${schemaOf(versions.schema)}`}>
-          {fill(state.version, { version: versions.product })}
-        </Fact>
-        <Fact>{fill(state.startedAt, { date: moment(startedAt) })}</Fact>
+        />
+        <Figure
+          label={state.notices}
+          value={wholeNumber(notices.waiting)}
+          note={fill(state.noticesFailed, { m: wholeNumber(notices.failed) })}
+        />
+      </dl>
+      <ul className={classes.rest}>
+        {!disk && <li>{state.bucket}</li>}
+        {lastBackupAt && <li>{fill(state.backup, { date: moment(lastBackupAt) })}</li>}
+        <li>
+          {support === null
+            ? `${state.noSupport}. ${state.supportVariable}`
+            : fill(state.support, { contact: support })}
+        </li>
+        <li>
+          {fill(state.version, { version: versions.product })} · PostgreSQL {versions.database} · Node.js{' '}
+          {versions.node} · {fill(state.schema, { n: schemaNumber(versions.schema) })}
+        </li>
+        <li>{fill(state.startedAt, { date: moment(startedAt) })}</li>
       </ul>
     </>
   )
 }
 
-const schemaOf = (schema: string): string => fill(state.schema, { n: schemaNumber(schema) })
-
-interface FactProps {
-  children: ReactNode
-  note?: string | null | false
+interface FigureProps {
+  label: string
+  value: string
+  note?: string | undefined
   isWrong?: boolean
 }
 
-function Fact({ children, note, isWrong = false }: FactProps) {
+function Figure({ label, value, note, isWrong = false }: FigureProps) {
   return (
-    <Card as="li" gap="xs" className={classes.fact} data-wrong={isWrong}>
-      <strong>{children}</strong>
-      {note && <span>{note}</span>}
-    </Card>
+    <div className={classes.figure} data-wrong={isWrong || undefined}>
+      <dt>{label}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {note && <dd>{note}</dd>}
+    </div>
   )
 }
 

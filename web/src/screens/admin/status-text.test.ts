@@ -73,8 +73,16 @@ const now = new Date('2026-11-22T08:00:00.000Z')
 
 test.each([
   ['nothing', {}, []],
-  ['a backup that is missing', { lastBackupAt: null }, ['Ehtiyat nüsxə çıxarılmayıb.']],
-  ['a backup that is old', { lastBackupAt: '2026-11-19T06:00:00.000Z' }, ['Son ehtiyat nüsxə iki gündən köhnədir.']],
+  [
+    'a backup that is missing',
+    { lastBackupAt: null },
+    ['Ehtiyat nüsxə çıxarılmayıb. Nüsxə serverdə “npm run backup” əmri ilə çıxarılır.'],
+  ],
+  [
+    'a backup that is old',
+    { lastBackupAt: '2026-11-19T06:00:00.000Z' },
+    ['Son ehtiyat nüsxə iki gündən köhnədir. Nüsxə serverdə “npm run backup” əmri ilə çıxarılır.'],
+  ],
   ['failed jobs', { jobs: { ...well.jobs, failed: 2 } }, ['Növbədəki işlərdən 2 iş uğursuz olub.']],
   [
     'jobs that wait for long',

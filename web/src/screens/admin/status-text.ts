@@ -44,7 +44,9 @@ export function alarmsOf({ problems, failedJobs, jobs, lastBackupAt }: Health, n
     ...(failedJobs.length > 0 ? [fill(state.failedJobs, { names: failedJobs.join(', ') })] : []),
     ...(jobs.failed > 0 ? [fill(state.failed, { n: jobs.failed })] : []),
     ...(standing === undefined ? [] : [fill(state.standing, { n: standing })]),
-    ...(isBackupOld(lastBackupAt, now) ? [lastBackupAt ? state.backupOld : state.backupMissing] : []),
+    ...(isBackupOld(lastBackupAt, now)
+      ? [`${lastBackupAt ? state.backupOld : state.backupMissing} ${state.backupCommand}`]
+      : []),
   ]
 }
 

@@ -44,6 +44,7 @@ export const material = {
   title: 'Materiallar',
   back: 'Kateqoriyalara qayıt',
   upload: 'Material yüklə',
+  uploadShort: 'Yüklə',
   loading: 'Materiallar yüklənir...',
   empty: {
     teacher: 'Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.',

@@ -25,13 +25,42 @@ interface Props {
   material: Material | undefined
 }
 
+interface TalkProps {
+  course: Course
+  category: Category
+}
+
+/** The general comments of a category. */
+export function GeneralComments({ course, category }: TalkProps) {
+  return (
+    <Conversation
+      course={course}
+      categoryId={category.id}
+      subject={{ kind: 'category', id: category.id }}
+      mayWrite={course.may.edit}
+    />
+  )
+}
+
+/** The comments of a material. */
+export function MaterialComments({ course, category, material }: TalkProps & { material: Material }) {
+  return (
+    <Conversation
+      key={material.id}
+      course={course}
+      categoryId={category.id}
+      subject={{ kind: 'material', id: material.id }}
+      mayWrite={course.may.comment}
+    />
+  )
+}
+
 /** The comments of a category: the general ones and those of the selected material. */
 export function CommentPanel({ course, category, material }: Props) {
   const [location, go] = useMaterialsLocation()
   const general: Subject = { kind: 'category', id: category.id }
   const { data: generalComments } = useQuery(commentsQuery(general))
   const shown = location.comments ?? (material ? 'file' : 'general')
-  const shared = { course, categoryId: category.id }
   return (
     <Tabs
       value={shown}
@@ -48,18 +77,13 @@ export function CommentPanel({ course, category, material }: Props) {
         </Tab>
       </TabList>
       <TabPanel value="general" tabIndex={0} className={classes.talk ?? ''}>
-        <Conversation {...shared} subject={general} mayWrite={course.may.edit} />
+        <GeneralComments course={course} category={category} />
       </TabPanel>
       <TabPanel value="file" tabIndex={0} className={classes.talk ?? ''}>
         {material ? (
           <>
             <p className={classes.about}>{material.title}</p>
-            <Conversation
-              key={material.id}
-              {...shared}
-              subject={{ kind: 'material', id: material.id }}
-              mayWrite={course.may.comment}
-            />
+            <MaterialComments course={course} category={category} material={material} />
           </>
         ) : (
           <p className={classes.quiet}>{texts.choose}</p>

@@ -75,19 +75,24 @@ export function UploadLimit() {
   return config && <span>{fill(texts.limits, { mb: Math.floor(config.maxUploadBytes / bytesPerMb) })}</span>
 }
 
-/** Button that opens the file dialog, with the maximum size of a file. */
-export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+/** Button that opens the file dialog, with the maximum size of a file; the short one shares a row and has the size for screen readers. */
+export function UploadButton({ onFiles, isShort = false }: { onFiles: (files: File[]) => void; isShort?: boolean }) {
   const limitId = useId()
   return (
-    <Column gap="xs" align="center">
+    <Column gap="xs" align="center" className={isShort ? classes.short : undefined}>
       <FileButton multiple onChoose={onFiles}>
         {(props) => (
-          <Button {...props} leftSection={<IconUpload size={20} aria-hidden="true" />} aria-describedby={limitId}>
-            {texts.upload}
+          <Button
+            {...props}
+            leftSection={<IconUpload size={20} aria-hidden="true" />}
+            aria-describedby={limitId}
+            {...(isShort ? { 'aria-label': texts.upload } : {})}
+          >
+            {isShort ? texts.uploadShort : texts.upload}
           </Button>
         )}
       </FileButton>
-      <small id={limitId} className={classes.limit}>
+      <small id={limitId} className={isShort ? 'visually-hidden' : classes.limit}>
         <UploadLimit />
       </small>
     </Column>
