@@ -84,7 +84,7 @@ async function open(View: View, dates: string[]): Promise<void> {
 /** The day passes while the device sleeps; a laptop wakes without an event. */
 const sleep = () => vi.setSystemTime(new Date(nextDay))
 const wake = () => document.dispatchEvent(new Event('visibilitychange'))
-const text = () => document.body.textContent
+const text = () => document.body.textContent.replaceAll('\u00a0', ' ')
 const find = (name: string | RegExp) =>
   appearance(() => {
     const all = [...document.querySelectorAll<HTMLElement>('button, td, [role="dialog"]')]
