@@ -12,6 +12,12 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
+// It unmounts what was rendered. Vitest has no global hooks that it could add this to by itself.
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
+}
+
 // A component's timer, such as the one that returns the focus after a dialog's fade-out, may fire after its test file
 // has ended. The worker is still running then, but the document is gone.
 if (typeof document !== 'undefined') {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
+
 import { signIn } from '@hasiye/contract/accounts.ts'
 import { type LessonDay, updateCourse } from '@hasiye/contract/courses.ts'
 import { createCategory } from '@hasiye/contract/materials.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, type ReactNode, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { typeInto } from '../../test/page.tsx'
 import { ApiError, actFor } from '../api/client.ts'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Form } from './Form.tsx'
@@ -17,17 +17,13 @@ const fetched = vi.fn<typeof fetch>()
 const response = (status: number, body: unknown) =>
   fetched.mockImplementationOnce(async () => new Response(JSON.stringify(body), { status }))
 const saved = vi.fn()
-let root: Root
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   localStorage.clear()
   actFor(7)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+afterEach(() => {
   fetched.mockReset()
   saved.mockReset()
   actFor(undefined)
@@ -35,9 +31,7 @@ afterEach(async () => {
 })
 
 async function show(form: ReactNode): Promise<void> {
-  const container = document.body.appendChild(document.createElement('div'))
-  root = createRoot(container)
-  await act(async () => root.render(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>))
+  await act(async () => void render(<QueryClientProvider client={new QueryClient()}>{form}</QueryClientProvider>))
 }
 
 function SignIn() {
@@ -72,7 +66,7 @@ function NewCategory() {
 
 const input = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement
 const button = () => document.querySelector('button') as HTMLButtonElement
-const type = (name: string, text: string) => act(async () => typeInto(input(name), text))
+const type = (name: string, text: string) => act(async () => fireEvent.change(input(name), { target: { value: text } }))
 const press = () => act(async () => button().click())
 const texts = () => document.body.textContent ?? ''
 
@@ -195,7 +189,6 @@ test('a key that is pressed between the success of a form and its result page se
     await Promise.resolve()
   }
   expect(sent).toEqual(['cavablar.zip'])
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 
 test('the key of a form stays the same while its content does', async () => {
@@ -216,7 +209,7 @@ test('stored input keeps its key when its form is opened again', async () => {
     await press()
   }
   const openAgain = async () => {
-    await act(async () => root.unmount())
+    cleanup()
     await show(<NewCategory />)
   }
   await show(<NewCategory />)

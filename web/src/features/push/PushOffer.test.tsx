@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
+
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { configQuery } from '../../api/queries.ts'
 import { PushOffer } from './PushOffer.tsx'
@@ -13,16 +13,12 @@ const me = { id: 7, isParentView: true, fullName: 'Fidan Qasımova' } as Me
 const register = vi.fn(() => new Promise(() => {}))
 const sentence = 'Brauzer icazəni təsdiqləmədi. Bildirişləri sonra “Bildirişlər” bölməsində qoşa bilərsiniz.'
 
-let root: Root | undefined
-
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('PushManager', class {})
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } })
 })
-afterEach(async () => {
-  await act(() => root?.unmount())
+afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.unstubAllGlobals()
   vi.useRealTimers()
@@ -34,17 +30,14 @@ async function pressed(requestPermission: () => Promise<NotificationPermission>)
   vi.stubGlobal('Notification', { permission: 'default', requestPermission })
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { pushKey: 'B' } as ResponseBodyOf<typeof getConfig>)
-  const page = document.createElement('div')
-  root = createRoot(page)
-  await act(async () =>
-    root?.render(
-      <QueryClientProvider client={queryClient}>
-        <PushOffer me={me} />
-      </QueryClientProvider>,
-    ),
+  const { container, getAllByRole } = render(
+    <QueryClientProvider client={queryClient}>
+      <PushOffer me={me} />
+    </QueryClientProvider>,
   )
-  await act(async () => page.querySelector('button')?.click())
-  return page
+  const [yes] = getAllByRole('button')
+  await act(async () => yes?.click())
+  return container
 }
 
 test('a request that was closed without an answer ends the offer with a message', async () => {

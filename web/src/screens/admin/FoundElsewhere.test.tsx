@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
+import { fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { pageAt } from '../../../test/page.tsx'
@@ -10,11 +11,8 @@ import { FoundElsewhere } from './AdminPanel.tsx'
 const fetched = vi.fn<typeof fetch>()
 const opened = vi.fn()
 let queryClient: QueryClient
-let root: Root
 
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   for (const mock of [fetched, opened]) mock.mockReset()
   actFor(undefined)
   vi.unstubAllGlobals()
@@ -25,8 +23,7 @@ async function show(list: 'teachers' | 'students', found: object): Promise<void>
   fetched.mockImplementation(async () => Response.json({ items: [], page: 1, pageSize: 50, ...found }))
   actFor(7)
   queryClient = new QueryClient()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', () => <FoundElsewhere q="sebnem" in={list} onOpen={opened} />, queryClient))
+  render(await pageAt('/', () => <FoundElsewhere q="sebnem" in={list} onOpen={opened} />, queryClient))
   await appearance(() => fetched.mock.calls.length > 0)
 }
 
@@ -38,7 +35,7 @@ test.each([
   const button = await appearance(() => document.querySelector('button') ?? undefined)
   expect(button.textContent).toBe(text)
   expect(String(fetched.mock.calls[0]?.[0])).toBe(`/api/admin/${list}?search=sebnem`)
-  button.click()
+  fireEvent.click(button)
   expect(opened).toHaveBeenCalledOnce()
 })
 

@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
+import { render } from '@testing-library/react'
 import { createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dockNotices, notifySuccess, useDocked } from '../../ui/blocks/notify.ts'
 import { countText, notifyChanged, subscriptionOf } from './user-lists.ts'
 
-let root: Root | undefined
-afterEach(() => {
-  root?.unmount()
-  root = undefined
-  document.body.replaceChildren()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test.each([
   ['of an admin', notifyChanged, 3_000],
@@ -19,8 +13,7 @@ test.each([
 ])('a success %s is hidden after its time', async (_who, notify, shownMs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const undock = dockNotices()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(createElement(() => useDocked()?.text ?? 'none'))
+  render(createElement(() => useDocked()?.text ?? 'none'))
   const shown = (text: string) =>
     vi.waitUntil(() => document.body.textContent === text, { interval: 0, timeout: 240_000 })
   void notify('Yeniləndi.')

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { act, type ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, fireEvent, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt, typeInto } from '../../../test/page.tsx'
+import { pageAt } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { arrivalIn } from '../../app/validate-search.ts'
 import { AdminLogin } from '../admin/AdminLogin.tsx'
@@ -20,16 +21,12 @@ import { SignUp } from './SignUp.tsx'
 import { VerifyEmail } from './VerifyEmail.tsx'
 
 const fetched = vi.fn<typeof fetch>()
-let root: Root
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   sessionStorage.clear()
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+afterEach(() => {
   fetched.mockReset()
   vi.unstubAllGlobals()
 })
@@ -37,9 +34,8 @@ afterEach(async () => {
 async function show(component: () => ReactNode, path: string, google = false): Promise<void> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { google } as ResponseBodyOf<typeof getConfig>)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   const page = await pageAt(path, component, queryClient)
-  await act(async () => root.render(page))
+  await act(async () => void render(page))
 }
 
 const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST')
@@ -64,7 +60,7 @@ const button = (label: string) =>
 const press = (label: string) => act(async () => button(label).click())
 const type = (texts: Record<string, string>) =>
   act(async () => {
-    for (const [name, text] of Object.entries(texts)) typeInto(input(name), text)
+    for (const [name, text] of Object.entries(texts)) fireEvent.change(input(name), { target: { value: text } })
   })
 
 const back = ['Giriş səhifəsinə qayıt', '/login']

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
+
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { meQuery, ownMarks } from '../../api/queries.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
-
-let page: Root | undefined
-afterEach(() => page?.unmount())
 
 /** What a parent reads of these marks. */
 async function shown(marks: OwnMark[]): Promise<HTMLElement> {
@@ -23,15 +21,13 @@ async function shown(marks: OwnMark[]): Promise<HTMLElement> {
   const history = createMemoryHistory({ initialEntries: ['/student/course/7'] })
   const router = createRouter({ routeTree: root.addChildren([shell.addChildren([course])]), history })
   await router.load()
-  const shown = document.createElement('div')
-  page = createRoot(shown)
-  page.render(
+  const { container } = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await expect.poll(() => shown.querySelectorAll('li time').length).toBe(marks.length)
-  return shown
+  await expect.poll(() => container.querySelectorAll('li time').length).toBe(marks.length)
+  return container
 }
 
 const absent = (date: string, planned?: true): OwnMark => ({ date, status: '-', note: '', ...(planned && { planned }) })

@@ -1,21 +1,14 @@
 // @vitest-environment happy-dom
-import { createRoot, type Root } from 'react-dom/client'
+import { render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
 import { Ago } from './Ago.tsx'
 
-let root: Root
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('the elapsed time is right when the device wakes', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 25, 8, 30) })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<Ago at="2026-11-25T08:00:00.000Z" />)
+  render(<Ago at="2026-11-25T08:00:00.000Z" />)
   await eventually(() => expect(document.body.textContent).toBe('30 dəqiqə əvvəl'))
   vi.setSystemTime(Date.UTC(2026, 10, 25, 10))
   document.dispatchEvent(new Event('visibilitychange'))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createRoot } from 'react-dom/client'
+import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
 import { KnotField } from './KnotField.tsx'
@@ -9,8 +9,6 @@ vi.mock('./knots.ts', () => ({ startKnots }))
 
 test('the knots also start in Safari, which has no requestIdleCallback', async () => {
   expect(globalThis).not.toHaveProperty('requestIdleCallback')
-  const root = createRoot(document.body)
-  root.render(<KnotField />)
+  render(<KnotField />)
   await eventually(() => expect(startKnots).toHaveBeenCalledWith(document.querySelector('canvas')))
-  root.unmount()
 })

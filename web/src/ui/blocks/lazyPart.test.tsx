@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, Component, type ReactNode, Suspense } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, render } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
 import { lazyPart } from './lazyPart.ts'
@@ -22,16 +22,12 @@ class Boundary extends Component<{ children: ReactNode }> {
 }
 
 const load = vi.fn<() => Promise<{ Text: () => ReactNode }>>()
-let root: Root
 
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+afterEach(() => {
   load.mockReset()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -47,18 +43,19 @@ const shown = (text: string) =>
 test('an empty page shows the error of a missing chunk once, and a later render loads it again', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'
-  root = createRoot(container, { onCaughtError: () => {} })
   load.mockRejectedValueOnce(new TypeError('the chunk did not come'))
   load.mockResolvedValueOnce({ Text: () => 'the component' })
   const Part = lazyPart(load, 'Text')
-  await act(async () =>
-    root.render(
-      <Boundary>
-        <Suspense>
-          <Part />
-        </Suspense>
-      </Boundary>,
-    ),
+  await act(
+    async () =>
+      void render(
+        <Boundary>
+          <Suspense>
+            <Part />
+          </Suspense>
+        </Boundary>,
+        { container, onCaughtError: () => {} },
+      ),
   )
   await shown('PartMissing')
   expect(load).toHaveBeenCalledTimes(1)
@@ -68,13 +65,12 @@ test('an empty page shows the error of a missing chunk once, and a later render 
 })
 
 test('a page whose chunk was missing opens once the chunk was prefetched', async () => {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   load.mockRejectedValueOnce(new TypeError('the chunk did not come'))
   load.mockResolvedValue({ Text: () => 'the component' })
   const Part = lazyPart(load, 'Text')
   await expect(Part.preload()).rejects.toThrow('the chunk did not come')
   await Part.prefetch()
   await Part.preload()
-  await act(async () => root.render(<Part />))
+  await act(async () => void render(<Part />))
   expect(document.body.textContent).toBe('the component')
 })

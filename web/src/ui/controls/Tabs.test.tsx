@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, test, vi } from 'vitest'
+import { fireEvent, render } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
 import { Tab, TabList, TabPanel, Tabs } from './Tabs.tsx'
 
 function Example() {
@@ -24,26 +24,19 @@ function Example() {
   )
 }
 
-test('arrows, Home and End open a tab and focus it; only the open one can be reached by Tab and names its panel', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const container = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(container)
-  await act(() => root.render(<Example />))
-  const tabs = [...container.querySelectorAll<HTMLElement>('[role="tab"]')]
-  const press = (key: string) =>
-    act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+test('arrows, Home and End open a tab and focus it; only the open one can be reached by Tab and names its panel', () => {
+  const { getAllByRole, getByRole } = render(<Example />)
+  const tabs = getAllByRole('tab')
   tabs[0]?.focus()
   const seen: (string | null | undefined)[] = []
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'End', 'Home', 'ArrowDown']) {
-    await press(key)
+    fireEvent.keyDown(document.activeElement ?? document.body, { key })
     seen.push(document.activeElement?.textContent)
-    const panel = container.querySelector('[role="tabpanel"]')
-    expect(panel?.textContent).toBe(`content of ${seen.at(-1)}`)
-    expect(panel?.getAttribute('aria-labelledby')).toBe(document.activeElement?.id)
-    expect(document.activeElement?.getAttribute('aria-controls')).toBe(panel?.id)
+    const panel = getByRole('tabpanel')
+    expect(panel.textContent).toBe(`content of ${seen.at(-1)}`)
+    expect(panel.getAttribute('aria-labelledby')).toBe(document.activeElement?.id)
+    expect(document.activeElement?.getAttribute('aria-controls')).toBe(panel.id)
     expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement])
   }
   expect(seen).toEqual(['three', 'one', 'two', 'three', 'one', 'one'])
-  await act(() => root.unmount())
-  vi.unstubAllGlobals()
 })
