@@ -73,7 +73,7 @@ export function dayAndMonth(date: string): string {
 
 /**
  * `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. Its spaces do not break: a line never ends inside a
- * date. Source: DESIGN.md section 14.
+ * date.
  */
 export function dayWithWeekday(date: string, today: string): string {
   const parts = parseDate(date)

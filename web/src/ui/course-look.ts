@@ -46,7 +46,7 @@ const neighbours = 3
 
 /**
  * Gives each course of a list a ground that its neighbours do not have. A ground that teachers chose stays, and while there are as many
- * grounds as courses, what a course gets does not depend on the order. Source: DESIGN.md section 14.
+ * grounds as courses, what a course gets does not depend on the order.
  */
 export function withOwnGrounds<Course extends LookOf>(courses: readonly Course[]): Course[] {
   const grounds = new Map<number, string>()

@@ -35,7 +35,7 @@ export function NextLesson({ course, className, isPlain = false }: Props) {
 
 const aWeek = 7
 
-/** `Bu gün 09:50`, `Cümə axşamı 14:00`; from a week on with the date, `5 dekabr, şənbə 14:00`. Source: DESIGN.md section 14. */
+/** `Bu gün 09:50`, `Cümə axşamı 14:00`; from a week on with the date, `5 dekabr, şənbə 14:00`. */
 export function lessonText({ date, times }: { date: string; times: readonly string[] }, today: string): string {
   const weekday = weekdays[weekdayOf(date)]?.replace(/^./, (letter) => letter.toLocaleUpperCase('az')) ?? ''
   const day = date === today ? texts.today : date < addDays(today, aWeek) ? weekday : dayWithWeekday(date, today)

@@ -10,7 +10,7 @@ const withoutLesson = '99:99'
 
 /**
  * Sorts the courses of a list: those with a lesson today by its time, those without a time after them, then the others; equal ones by
- * name. Source: DESIGN.md section 14.
+ * name.
  */
 export function inDayOrder<Course extends Listed>(
   courses: readonly Course[],

@@ -85,7 +85,7 @@ const grouped = (entries: ReturnType<typeof entriesOf>): ActionGroup[] =>
 /** Returns the groups that have actions. */
 export const listGroups = (groups: ActionGroups): ActionGroup[] => grouped(entriesOf(groups))
 
-/** More are not found at a glance on a phone. Source: DESIGN.md section 14. */
+/** More are not found at a glance on a phone. */
 const maxEntries = 5
 
 /** Splits the actions of a phone's menu, the most important first, into what it shows and what stands behind its entry "more". */

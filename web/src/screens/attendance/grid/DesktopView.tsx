@@ -109,7 +109,7 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
   )
 }
 
-/** What is done at each lesson, in one line; behind "more" what is done once a term. Source: DESIGN.md section 14. */
+/** What is done at each lesson, in one line; behind "more" what is done once a term. */
 const Toolbar = memo(function Toolbar({ isEmpty }: { isEmpty: boolean }) {
   const { readOnly } = useRoster()
   const [addDate, addStudent] = useActions(['addDate', 'addStudent'])
