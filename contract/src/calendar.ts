@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
+import { calendarDays } from './lesson-days.ts'
 import { Bytes, Message, nullable, strict } from './shapes.ts'
 
 const path = '/api/me/calendar'
@@ -38,7 +39,7 @@ export const deleteCalendar = endpoint({
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/calendar/:file',
-  summary: 'Lesson days from 60 days ago to 180 days ahead, as iCalendar',
+  summary: `Lesson days from ${calendarDays.back} days ago to ${calendarDays.ahead} days ahead, as iCalendar`,
   params: strict({ file: Type.String({ pattern: '^[A-Za-z0-9_-]{43}\\.ics$', examples: [`${'a'.repeat(43)}.ics`] }) }),
   responseBody: Bytes,
   mediaTypes: ['text/calendar'],

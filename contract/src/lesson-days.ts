@@ -137,6 +137,9 @@ export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): 
 export const upcomingChanges = ({ lessonChanges = [] }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
   lessonChanges.filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
 
+/** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. Source: API_CONTRACT.md. */
+export const calendarDays = { back: 60, ahead: 180 } as const
+
 /** How far ahead the next lesson is searched, and how far ahead lists of courses contain changes. */
 export const lessonsAheadDays = 60
 

@@ -82,7 +82,15 @@ export function dayWithWeekday(date: string, today: string): string {
   return `${parts.day} ${months[parts.month - 1]}${year}, ${weekdays[weekdayOf(date)]}`.replaceAll(' ', '\u00a0')
 }
 
+/** Baku's time zone, as PostgreSQL and calendars name it. */
+export const bakuZone = 'Asia/Baku'
+
+/** Baku has had no summer time since 2016, so an instant determines the local hour permanently. */
 const bakuOffsetMs = 4 * 60 * 60 * 1000
+
+/** The instant of a day and a time of day in Baku; `24:00` is the end of the day. */
+export const bakuInstant = (date: string, time = '00:00'): Date =>
+  new Date(Date.parse(`${date}T${time}Z`) - bakuOffsetMs)
 
 /** The calendar day in Baku at an instant, `YYYY-MM-DD`. */
 export function bakuDate(at: Date): string {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Status } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
+import { lifetimes } from './lifetimes.ts'
 import { type NoticeKind, noticeKinds } from './push.ts'
 import { Day, Id, Instant, Message, nullable, Person, strict, TypedInstant } from './shapes.ts'
 
@@ -60,7 +61,7 @@ const NewsPage = Type.Object({
 export const listNews = endpoint({
   method: 'GET',
   path: '/api/me/news',
-  summary: 'What is new for the person in the last 60 days, newest first, at most 30 at once',
+  summary: `What is new for the person in the last ${lifetimes.newsDays} days, newest first, at most 30 at once`,
   query: strict({
     before: Type.Optional(
       Type.String({

@@ -155,6 +155,16 @@ type ParamIn<Path> = Path extends `${string}$${infer AfterDollar}` ? NameIn<Afte
 /** The name of a parameter in a path. */
 export type PageParam = ParamIn<PagePath>
 
+/** The address of a page. */
+export const pagePath = <Path extends PagePath>(
+  path: Path,
+  params: Readonly<Record<ParamIn<Path>, string | number>>,
+): string => path.replace(/\$(\w+)/g, (_whole, name: string) => String(new Map(Object.entries(params)).get(name)))
+
+/** The page of a course of who teaches it, or of its students and their parents. */
+export const coursePath = (role: 'teacher' | Exclude<Audience, 'teacher'>, id: number): string =>
+  pagePath(role === 'teacher' ? '/course/$id' : '/student/course/$id', { id })
+
 /** The first page of a signed-in person. */
 export const homes = {
   student: '/student-dashboard',

@@ -1,5 +1,5 @@
 import { addDays } from '../../contract/src/lesson-days.ts'
-import { weekdayOf } from '../../contract/src/locale.ts'
+import { bakuInstant as instantInBaku, weekdayOf } from '../../contract/src/locale.ts'
 
 /** Returns the latest 15 September that is at least a school year (nine months) ago. */
 export function firstSchoolDay(today: string): string {
@@ -47,4 +47,4 @@ export function lessonDays(first: string, last: string, weekdays: readonly numbe
 }
 
 /** Returns the instant of a day and time `HH:MM` in Baku. */
-export const bakuInstant = (date: string, time: string): string => new Date(`${date}T${time}+04:00`).toISOString()
+export const bakuInstant = (date: string, time: string): string => instantInBaku(date, time).toISOString()

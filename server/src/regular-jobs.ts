@@ -1,3 +1,4 @@
+import { reminderTime } from '@hasiye/contract/attendance-rules.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
@@ -67,19 +68,20 @@ export async function removeExpired(db: Db): Promise<void> {
   if (errors.length > 0) throw new AggregateError(errors, errors.map(({ message }) => message).join('; '))
 }
 
+const dailyAt = (time: string): string => `${time.split(':').map(Number).reverse().join(' ')} * * *`
+
 /** The recurring jobs of the server. */
 export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log: FastifyBaseLogger): RegularJob[] {
   return [
     { name: 'expiry', cron: '17 * * * *', run: () => removeExpired(db) },
-    // 20:00 in Baku
-    { name: 'not-marked', cron: '0 16 * * *', run: () => remindNotMarked(db, new Date()) },
+    { name: 'not-marked', cron: dailyAt(reminderTime), run: () => remindNotMarked(db, new Date()) },
     ...Object.entries(kinds).flatMap(([name, { job }]) =>
       job ? { name, cron: job.cron, run: () => job.run(db, new Date()) } : [],
     ),
     { name: 'positions', cron: '*/10 * * * *', atStart: true, run: () => countPositions(db) },
     {
       name: 'cards',
-      cron: '29 3 * * *',
+      cron: dailyAt('07:29'),
       async run() {
         const deleted = await deleteUnusedCards(db)
         if (deleted > 0) log.info({ deleted }, 'cards in no course')
@@ -87,7 +89,7 @@ export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log:
     },
     {
       name: 'files',
-      cron: '41 2 * * *',
+      cron: dailyAt('06:41'),
       atStart: true,
       async run() {
         await removeUnused(db, storage)

@@ -1,5 +1,5 @@
 import type { AdminTeacher } from '@hasiye/contract/admin.ts'
-import { fold } from '@hasiye/contract/locale.ts'
+import { bakuInstant, fold } from '@hasiye/contract/locale.ts'
 import { sql, type Updateable } from 'kysely'
 import { deleteAndTell } from '../accounts/delete-account.ts'
 import { type AuditEntry, recordEvent } from '../db/audit.ts'
@@ -64,7 +64,7 @@ export const setQuota = (
 
 /** The end of a subscription as an instant: a calendar date lasts until its end in Baku. */
 const endOf = (dateOrInstant: string): Date =>
-  new Date(dateOrInstant.includes('T') ? dateOrInstant : `${dateOrInstant}T23:59:59.999+04:00`)
+  dateOrInstant.includes('T') ? new Date(dateOrInstant) : bakuInstant(dateOrInstant, '23:59:59.999')
 
 /** Sets until when a teacher may create courses: a calendar date or an instant. @throws AppError `not_found` */
 export function setSubscription(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { addDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, weekdayOf } from '@hasiye/contract/locale.ts'
+import { addDays, calendarDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, bakuInstant, bakuZone, weekdayOf } from '@hasiye/contract/locale.ts'
 import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -12,8 +12,6 @@ import { hashOf } from './calendar.ts'
 import { slotsOf } from './lesson-days.ts'
 import { planColumns, withPlan } from './summaries.ts'
 
-const pastDays = 60
-const futureDays = 180
 /** When there are more events, those nearest to today are written. Source: SECURITY_REQUIREMENTS.md section 13. */
 const maxEvents = 2000
 /** The length of a lesson is not stored; this is the usual length at school. */
@@ -23,9 +21,6 @@ const refreshedEvery = 6 * 60 * 60
 /** Raised when the files of unchanged courses change their form. */
 const format = 3
 const maxCachedBytes = 16 * 1024 * 1024
-
-/** Baku has had no summer time since 2016, so an instant determines the local hour permanently. */
-const startOf = (date: string, time: string) => new Date(`${date}T${time}:00+04:00`)
 
 interface Owner {
   id: number
@@ -113,14 +108,15 @@ function eventsPlannedFor({ plan, held, marked }: Held, plannedOn: string, today
   return [...events, { plan, date: plannedOn, startsAt: null, uid, isCancelled: false }]
 }
 
-/** Days from 60 days ago to 180 days ahead, those nearest to today first. */
-const window = Array.from({ length: pastDays + 1 + futureDays }, (_, index) => index - pastDays).toSorted(
-  (one, other) => Math.abs(one) - Math.abs(other),
-)
+/** The days that calendars show, those nearest to today first. */
+const window = Array.from(
+  { length: calendarDays.back + 1 + calendarDays.ahead },
+  (_, index) => index - calendarDays.back,
+).toSorted((one, other) => Math.abs(one) - Math.abs(other))
 
 /** The events of courses, at most 2,000: lessons moved into the range, and the days nearest to today. */
 export function eventsOf(courses: readonly Held[], today: string): CalendarEvent[] {
-  const [first, last] = [addDays(today, -pastDays), addDays(today, futureDays)]
+  const [first, last] = [addDays(today, -calendarDays.back), addDays(today, calendarDays.ahead)]
   const isIn = (date: string | null) => date !== null && first <= date && date <= last
   const events = courses.flatMap((course) =>
     course.plan.lessonChanges
@@ -140,8 +136,8 @@ async function listEvents(db: Db, plans: Plan[], today: string): Promise<Calenda
   const days = await db
     .selectFrom('days as d')
     .where('courseId', 'in', [0, ...plans.map(({ id }) => id)])
-    .where('date', '>=', addDays(today, -pastDays))
-    .where('date', '<=', addDays(today, futureDays))
+    .where('date', '>=', addDays(today, -calendarDays.back))
+    .where('date', '<=', addDays(today, calendarDays.ahead))
     .select(['courseId', 'date'])
     .select(
       sql<boolean>`exists (
@@ -168,9 +164,9 @@ export function icalendarOf(events: readonly CalendarEvent[], host: string): str
     prodId: { company: 'Haşiyə', product: 'calendar', language: 'AZ' },
     ttl: refreshedEvery,
   })
-  calendar.x('X-WR-TIMEZONE', 'Asia/Baku')
+  calendar.x('X-WR-TIMEZONE', bakuZone)
   for (const { plan, date, startsAt, uid, isCancelled } of events) {
-    const start = startsAt === null ? new Date(date) : startOf(date, startsAt)
+    const start = startsAt === null ? new Date(date) : bakuInstant(date, startsAt)
     calendar.createEvent({
       id: `${plan.id}-${uid}@${host}`,
       // some programs do not show the status

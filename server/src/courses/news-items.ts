@@ -1,3 +1,5 @@
+import { noticedAbsences } from '@hasiye/contract/attendance-rules.ts'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from './reader.ts'
 
@@ -8,9 +10,9 @@ export const maxNewsCount = 99
  * count and student.
  */
 export const itemsOf = ({ id, role, seesLessonLink }: Reader, since: RawBuilder<unknown> = sql`null`) => {
-  const items = sql`select *, null::bigint as student_id from news_items(c.id, ${id}, ${role}, ${seesLessonLink}, ${since})`
+  const items = sql`select *, null::bigint as student_id from news_items(c.id, ${id}, ${role}, ${seesLessonLink}, ${since}, ${lifetimes.newsDays}::int)`
   return role === 'teacher'
-    ? sql`(${items} union all select * from absent_in_row_items(c.id, ${id}, ${since}))`
+    ? sql`(${items} union all select * from absent_in_row_items(c.id, ${id}, ${since}, ${lifetimes.newsDays}::int, ${noticedAbsences}::int))`
     : sql`(${items})`
 }
 

@@ -1,5 +1,6 @@
 import type { Course, CourseTeacher, FormerParticipant } from '@hasiye/contract/courses.ts'
-import { compareNames } from '@hasiye/contract/locale.ts'
+import { calendarDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuZone, compareNames } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -21,7 +22,7 @@ const participantsOfCourse = sql<Person[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
       a.email is not null as "hasAccount", nullif(p.name_in_course, a.full_name) as "nameInCourse",
-      (p.since at time zone 'Asia/Baku')::date as since,
+      (p.since at time zone ${sql.lit(bakuZone)})::date as since,
       -- most cards were made here, and need no look-up
       a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
         and course_of_card(a.id) is distinct from c.id as "madeElsewhere",
@@ -41,7 +42,7 @@ const formerOfCourse = (teacherId: number) => sql<FormerParticipant[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.avatar, a.email is not null as "hasAccount",
       nullif(d.name_in_course, a.full_name) as "nameInCourse",
-      least((d.since at time zone 'Asia/Baku')::date, d.until) as since, d.until,
+      least((d.since at time zone ${sql.lit(bakuZone)})::date, d.until) as since, d.until,
       (select id from courses where id = d.moved_to) as "movedTo",
       case when exists (
         select from participants p join course_teachers t on t.course_id = p.course_id
@@ -54,9 +55,6 @@ const formerOfCourse = (teacherId: number) => sql<FormerParticipant[]>`(
 type Named = Pick<Person, 'id' | 'fullName' | 'nameInCourse'>
 const nameOf = ({ nameInCourse, fullName }: Named): string => nameInCourse ?? fullName
 const byName = (a: Named, b: Named): number => compareNames(nameOf(a), nameOf(b)) || a.id - b.id
-
-/** How many days back the changes of lessons of a single course are read. Source: API_CONTRACT.md. */
-const changesBackDays = 60
 
 /**
  * A course with its people by name, the owner first, in one statement. Students and parents see only the student as
@@ -76,7 +74,7 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
   const { teachers, participants = [], formerParticipants, ...summary } = row
   participants.sort(byName)
   return {
-    ...summaryFor(reader, summary, new Date(), changesBackDays),
+    ...summaryFor(reader, summary, new Date(), calendarDays.back),
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),

@@ -1,4 +1,4 @@
-import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import { attendanceRate, reminderTime } from '@hasiye/contract/attendance-rules.ts'
 import type { CourseSummary, LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
 import { type DayOffOn, daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
 import {
@@ -9,7 +9,7 @@ import {
   lessonsOn,
   type Scheduled,
 } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { formerSince, isMutedCourse, isNewCourse } from '../db/membership.ts'
@@ -155,10 +155,8 @@ type Marked = Scheduled & { today?: MarkedDay | null; dayOffOn: DayOffOn }
 export const isNotMarked = (course: Marked, date: string): boolean =>
   !course.today?.marked && lessonsOn(course, date, course.dayOffOn).length > 0
 
-/**
- * The time of day from which teachers are reminded of a lesson without marks: 20:00 in Baku. Source: API_CONTRACT.md.
- */
-export const remindedAt = (now: Date): Date => new Date(`${bakuDate(now)}T20:00:00+04:00`)
+/** From when on a day its teachers are reminded of a lesson without marks. */
+export const remindedAt = (now: Date): Date => bakuInstant(bakuDate(now), reminderTime)
 
 /** A former participant reads nothing of the course except its name and their own attendance. */
 const hiddenFromFormer = {

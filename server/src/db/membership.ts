@@ -1,4 +1,5 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { bakuZone } from '@hasiye/contract/locale.ts'
 import { type Expression, type QueryCreator, sql } from 'kysely'
 import { ago } from './instants.ts'
 import type { Tables } from './tables.ts'
@@ -33,7 +34,7 @@ export const stillBelongs = (courseId: number, accountId: number, role: 'teacher
         query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
 
 /** The earliest last day in a course with which a student is still a former participant (`deleted_participants`). */
-export const formerSince = `(now() at time zone 'Asia/Baku')::date - ${lifetimes.formerDays}`
+export const formerSince = `(now() at time zone '${bakuZone}')::date - ${lifetimes.formerDays}`
 
 /** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
 export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`

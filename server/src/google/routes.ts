@@ -1,5 +1,5 @@
 import * as calls from '@hasiye/contract/accounts.ts'
-import { homes } from '@hasiye/contract/pages.ts'
+import { homes, type PagePath } from '@hasiye/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
@@ -13,8 +13,9 @@ import { clearFlow, readFlow, setFlow } from './flow-cookie.ts'
 import { type GoogleIdentity, openGoogle } from './provider.ts'
 import { signInWithGoogle } from './sign-in.ts'
 
-const failed = '/login?error=google_failed'
-const unknown = '/login?error=google_user_not_found'
+const signIn: PagePath = '/login'
+const failed = `${signIn}?error=google_failed`
+const unknown = `${signIn}?error=google_user_not_found`
 
 export function googleRoutes(app: FastifyInstance, parts: Parts): void {
   const { config, db, limiter } = parts

@@ -1,3 +1,4 @@
+import { bakuZone } from '@hasiye/contract/locale.ts'
 import type pg from 'pg'
 import { type Db as BossDb, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
 import { type ConnectionLimits, connectionLimits, type Trx } from '../db/db.ts'
@@ -33,7 +34,7 @@ const databaseOf = (trx: JobTransaction): BossDb =>
 /** A recurring job; one node at a time runs it. */
 export interface RegularJob {
   name: string
-  /** When it runs, as a cron expression. */
+  /** When it runs, as a cron expression in Baku's time. */
   cron: string
   /** Also runs when the server has started. */
   atStart?: boolean
@@ -139,7 +140,7 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
       await boss.createQueue(name)
       regularNames.push(name)
       await boss.work(name, () => report(name, run))
-      await boss.schedule(name, cron)
+      await boss.schedule(name, cron, null, { tz: bakuZone })
       if (atStart) await boss.send(name)
     },
     async listFailed() {

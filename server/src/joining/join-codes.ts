@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { joinCodeLength, shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
@@ -20,10 +20,8 @@ export const removeExpiredJoinCodes = removeRows('joinCodes', (db) =>
 const newJoinCode = (): string =>
   Array.from({ length: joinCodeLength }, () => shortIdAlphabet.charAt(randomInt(shortIdAlphabet.length))).join('')
 
-/** The end of a day in Baku, which has had no daylight saving time since 2016. */
-export function endOfDay(at: Date): Date {
-  return new Date(Date.parse(`${bakuDate(at)}T24:00:00+04:00`))
-}
+/** The end of a day in Baku. */
+export const endOfDay = (at: Date): Date => bakuInstant(bakuDate(at), '24:00')
 
 export interface StoredJoinCode {
   code: string

@@ -1,6 +1,7 @@
 import * as joining from '@hasiye/contract/joining.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import { pagePath } from '@hasiye/contract/pages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { isNotModified } from '../http/etag.ts'
@@ -25,7 +26,7 @@ export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
     if (!stored) return { code: null, url: null, approval: 'always', openUntil: null }
     const { code, openUntil } = stored
     await limiter.remember([openedAt(code, ip)])
-    const url = new URL(`/join/${code}`, config.publicUrl).href
+    const url = new URL(pagePath('/join/$code', { code }), config.publicUrl).href
     return { code, url, approval: openUntil ? 'today_open' : 'always', openUntil }
   }
 

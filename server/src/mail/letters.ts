@@ -1,7 +1,7 @@
 import type { Role } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
-import { homes } from '@hasiye/contract/pages.ts'
+import { coursePath, homes, type PagePath } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
 /** The data of an e-mail: the recipient and the event. */
@@ -33,9 +33,13 @@ const minutes = lifetimes.linkMinutes.reset
 
 const whenOf = ({ at }: LetterData) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
 const orWrite = ({ supportEmail }: LetterData): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
+const signInPages = { student: '/login', teacher: '/login', admin: '/admin/login' } as const satisfies Record<
+  string,
+  PagePath
+>
 const signInButton = ({ publicUrl, role }: LetterData) => ({
   label: 'Hesaba daxil ol',
-  url: `${publicUrl}${role === 'admin' ? '/admin/login' : '/login'}`,
+  url: `${publicUrl}${signInPages[role]}`,
 })
 const devicesButton = ({ publicUrl, role }: LetterData) => ({
   label: 'Sessiyalara bax',
@@ -185,7 +189,7 @@ export const letters = {
           ? []
           : [fill('Bu qrupu tanımırsınızsa, {supportEmail} ünvanına yazın.', { supportEmail })]),
       ],
-      button: { label: 'Qrupa keç', url: `${publicUrl}${isTeacher ? '/course' : '/student/course'}/${course.id}` },
+      button: { label: 'Qrupa keç', url: `${publicUrl}${coursePath(isTeacher ? 'teacher' : 'student', course.id)}` },
     }
   },
   accountDeleted: (facts: LetterData): Letter => ({

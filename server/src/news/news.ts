@@ -1,6 +1,7 @@
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { listNews as listCall, News } from '@hasiye/contract/news.ts'
+import { coursePath } from '@hasiye/contract/pages.ts'
 import { sql } from 'kysely'
 import { itemsOf } from '../courses/news-items.ts'
 import { listNotMarked } from '../courses/not-marked.ts'
@@ -43,7 +44,7 @@ function itemOf(row: ItemRow, role: Reader['role']): Item {
     ...{ id, at, kind, courseId, courseName, count, status, note, by, student },
     title: title ?? category,
     ...source?.item?.(row),
-    url: `${role === 'teacher' ? '/course' : '/student/course'}/${courseId}${source?.place?.(row) ?? '#general'}`,
+    url: `${coursePath(role, courseId)}${source?.place?.(row) ?? '#general'}`,
   }
 }
 
@@ -95,7 +96,7 @@ async function listReminders(db: Db, reader: Reader, now: Date): Promise<Item[]>
     courseId: id,
     courseName: name,
     count: 1,
-    url: `/course/${id}#participants`,
+    url: `${coursePath('teacher', id)}#participants`,
   }))
 }
 

@@ -260,9 +260,6 @@ export async function noteParentView(trx: Trx, studentId: number, device: string
 export const removePushOfParents = (trx: Trx, studentId: number) =>
   trx.deleteFrom('pushDevices').where('accountId', '=', studentId).where('isParent', '=', true).execute()
 
-/** How long the notified state of a device is stored. */
-const notifiedDays = 60
-
 /**
  * Removes devices of parents that were not used for long, or whose student is in no course and in no trash, and old
  * notified states.
@@ -296,7 +293,7 @@ const removeUnused = removeRows('pushDevices', (db) =>
 const removeLongNotified = removeRows('notified', (db) =>
   db
     .selectFrom('notified')
-    .where('notifiedAt', '<', ago({ days: notifiedDays }))
+    .where('notifiedAt', '<', ago({ days: lifetimes.newsDays }))
     // a lesson that families know as cancelled may be planned again until its day, after which the key expires
     .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`),
 )

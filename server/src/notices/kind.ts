@@ -20,7 +20,7 @@ export interface Kind {
   queueDays?: (trx: Trx, days: RawBuilder<unknown>, now: Date) => Promise<unknown>
   /** A row of its name in `changed_courses` queues it: after the delay, in which several become one, or at once. */
   ofChangedCourse?: 'delayed' | 'at once'
-  /** Queues it at a fixed time, in UTC. */
+  /** Queues it at a fixed time: a cron expression in Baku's time. */
   job?: { cron: string; run: (db: Db, now: Date) => Promise<void> }
   /** The push service wakes the phone for it. */
   isUrgent?: true

@@ -1,4 +1,4 @@
-import { homes } from '@hasiye/contract/pages.ts'
+import { coursePath, homes } from '@hasiye/contract/pages.ts'
 import type { NoticeKind, PushMessage } from '@hasiye/contract/push.ts'
 import { partsOf } from '@hasiye/contract/surname.ts'
 import type { QueuedKind } from '../db/tables.ts'
@@ -71,7 +71,7 @@ type Tab = 'attendance' | 'general' | 'participants'
  */
 export function courseUrl({ role, courseId, isParent, accountId }: DueNotice, tab: Tab): string {
   if (isParent) return `${homes.student}?child=${accountId}&course=${courseId}${tab === 'general' ? `&tab=${tab}` : ''}`
-  return `/${role === 'teacher' ? 'course' : 'student/course'}/${courseId}#${tab}`
+  return `${coursePath(role, courseId ?? 0)}#${tab}`
 }
 
 export function homeOf({ role, isParent, accountId }: DueNotice): string {

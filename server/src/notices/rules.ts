@@ -2,7 +2,7 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import type { LessonChange } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
-import { bakuDate, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
 import type { NoticeKind } from '@hasiye/contract/push.ts'
 
 /** A change of a day older than this is not sent. */
@@ -26,11 +26,11 @@ export function afterQuiet(at: Date, isOfEarlyLesson = false): Date {
   const until = isOfEarlyLesson ? earlyQuietUntil : quietUntil
   const time = bakuTime(at)
   if (time < quietFrom && time >= until) return at
-  return new Date(`${firstMorningAfter(at)}T${until}:00+04:00`)
+  return bakuInstant(firstMorningAfter(at), until)
 }
 
 /** 08:00 of a day in Baku. */
-const at8 = (date: string): Date => new Date(`${date}T${quietUntil}:00+04:00`)
+const at8 = (date: string): Date => bakuInstant(date, quietUntil)
 
 export const tomorrowAt8 = (now: Date): Date => at8(addDays(bakuDate(now), 1))
 

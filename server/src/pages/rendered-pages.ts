@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
 import type { ErrorBody } from '@hasiye/contract/errors.ts'
-import { type Audience, homes, pageOf } from '@hasiye/contract/pages.ts'
+import { type Audience, homes, type PagePath, pageOf } from '@hasiye/contract/pages.ts'
 import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ const asText = (html: string): string => html.replaceAll('__CSP_NONCE__', '&#95;
 /** Longer than for other pages: without scripts the page cannot make the calls later. */
 const timeoutMs = 2_000
 /** The page with the families' form, which is open to everybody. */
-export const signInPath = '/parent-view'
+export const signInPath: PagePath = '/parent-view'
 /** Limits simultaneous rendering, so that the process can serve the other calls. */
 const semaphore = openSemaphore({ concurrency: 2, maxQueued: 200, timeoutMs })
 

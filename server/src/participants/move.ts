@@ -1,7 +1,7 @@
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
@@ -86,7 +86,7 @@ async function moveParticipation(
               ),
             )
             .select([id(toCourseId).as('courseId'), 'studentId'])
-            .select([sql<Date>`${`${from}T00:00:00+04:00`}::timestamptz`.as('since'), 'nameInCourse']),
+            .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'nameInCourse']),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),

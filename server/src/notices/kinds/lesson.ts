@@ -1,5 +1,5 @@
 import { lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
-import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -72,7 +72,7 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
     select l.kind, l.starts_at as "startsAt", l.moved_to as "movedTo", l.text, l.is_undone as "isUndone",
       n.state, greatest(n.notified_at, n.corrected_at) as "toldAt", (
         select count(*)::int from notified o where o.device_id = ${deviceId} and o.course_id = l.course_id
-          and o.key like 'lesson/%' and o.key <> ${key} and o.notified_at >= ${`${bakuDate(now)}T00:00:00+04:00`}::timestamptz
+          and o.key like 'lesson/%' and o.key <> ${key} and o.notified_at >= ${bakuInstant(bakuDate(now))}::timestamptz
       ) as "toldToday"
     from lesson_changes l left join notified n on n.device_id = ${deviceId} and n.key = ${key}
     where l.course_id = ${courseId} and l.date = ${date}`.execute(db)

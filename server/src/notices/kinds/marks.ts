@@ -1,5 +1,5 @@
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, dayAndMonth } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuZone, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
@@ -65,7 +65,7 @@ async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): P
         select jsonb_agg(jsonb_build_object(
           'date', k.date, 'status', coalesce(m.status, ''), 'note', coalesce(m.note, ''), 'isQueued', k.is_queued,
           'before', case when n.key is not null then jsonb_build_object(
-            'state', n.state, 'on', (n.notified_at at time zone 'Asia/Baku')::date
+            'state', n.state, 'on', (n.notified_at at time zone ${sql.lit(bakuZone)})::date
           ) end
         ))
         from (
@@ -162,7 +162,7 @@ async function queueDays(trx: Trx, days: RawBuilder<unknown>, now: Date): Promis
     cross join lateral (select 'mark/' || c.course_id || '/' || c.date as key) mark
     left join marks m on m.course_id = c.course_id and m.date = c.date and m.student_id = p.student_id
     where c.date >= ${addDays(bakuDate(now), -maxDaysBack)} and (
-      (m.status = '-' or m.note <> '') and greatest(m.updated_at, c.date::timestamp at time zone 'Asia/Baku') >= d.created_at
+      (m.status = '-' or m.note <> '') and greatest(m.updated_at, c.date::timestamp at time zone ${sql.lit(bakuZone)}) >= d.created_at
       or exists (select from notified n where n.device_id = d.id and n.key = mark.key)
     )
     ${again}`.execute(trx)

@@ -64,7 +64,6 @@ async function composeWeeks(db: Db, notices: readonly DueNotice[], now: Date): P
 }
 
 export const weekly: Kind = {
-  // Sunday, 18:00 in Baku
-  job: { cron: '0 14 * * 0', run: (db, now) => queueWeekly(db, mondayOf(bakuDate(now)), now) },
+  job: { cron: '0 18 * * 0', run: (db, now) => queueWeekly(db, mondayOf(bakuDate(now)), now) },
   compose: composeWeeks,
 }

@@ -1,5 +1,6 @@
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import type { News } from '@hasiye/contract/news.ts'
+import { homes, pagePath } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { dayAndMonth } from '../../features/attendance/words.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -61,7 +62,7 @@ function entriesOf(items: readonly News[]): NewsEntry[] {
   const others = items.filter((item) => !isPresence(item))
   if (!newest || presences.length === 1) return [...others, ...presences]
   const courses = new Map(presences.map(({ courseId, courseName }) => [courseId, courseName]))
-  const url = courses.size > 1 ? '/student-dashboard' : `/student/course/${newest.courseId}/attendance`
+  const url = courses.size > 1 ? homes.student : pagePath('/student/course/$id/attendance', { id: newest.courseId })
   return [...others, { ...newest, courseName: [...courses.values()].join(' · '), url, presences }]
 }
 

@@ -1,0 +1,106 @@
+-- News with its rules as arguments, which are in the contract. The functions without them are for the previous version, which runs
+-- beside this one, and are dropped by a later migration.
+
+-- What is new in a course for a student, a student's parent or a teacher since an instant, at most `days_back` days back; `since` null is all of
+-- them. An item is one mark of the student, or what was brought into a category, or who asked to join, on one day in Baku, with the
+-- number of it; `at` is its newest, of a mark not before its day. It is derived from what stands now, without what the reader did, and
+-- without materials, comments and links that are older than the reader in the course.
+-- A function because its plans are made once in a connection: the list of courses calls it for each of them. Without sequential scans:
+-- a connection keeps the plans that it made while the tables were small.
+create function news_items(in_course bigint, reader bigint, reader_role text, sees_link boolean, since timestamptz, days_back integer)
+returns table (source text, at timestamptz, category_id bigint, date date, count bigint)
+language plpgsql stable set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  today constant date := (now() at time zone 'Asia/Baku')::date;
+  first_at constant timestamptz := greatest(since, (today - days_back)::timestamp at time zone 'Asia/Baku');
+  -- a course begins with what was copied into it, at the same instant
+  first_there timestamptz;
+begin
+  if reader_role = 'teacher' then
+    select greatest(first_at, t.since) into first_there
+    from course_teachers t where t.course_id = in_course and t.teacher_id = reader;
+    return query
+    select 'join_request', max(r.created_at), null::bigint, (r.created_at at time zone 'Asia/Baku')::date, count(*)
+    from join_requests r
+    where r.course_id = in_course and r.declined_at is null and r.created_at >= first_at
+      and not exists (select from participants p where p.course_id = in_course and p.student_id = r.student_id)
+    group by 4;
+  else
+    select greatest(first_at, p.since + interval '1 microsecond') into first_there
+    from participants p where p.course_id = in_course and p.student_id = reader;
+    -- a mark that was removed is news only where it had stood on an earlier day
+    return query
+    select 'mark', greatest(m.updated_at, m.date::timestamp at time zone 'Asia/Baku'), null::bigint, m.date, 1::bigint
+    from marks m
+    where m.course_id = in_course and m.student_id = reader and m.date <= today
+      and (m.updated_at >= first_at or m.date::timestamp at time zone 'Asia/Baku' >= first_at) and (
+        m.status <> '' or m.note <> ''
+        or mark_before(in_course, m.date, reader, m.updated_at) <> '{"status": "", "note": ""}'
+      );
+    -- a student who joined while joining was open has done so themselves
+    return query
+    select 'accepted', p.since, null::bigint, null::date, 1::bigint
+    from participants p
+    where p.course_id = in_course and p.student_id = reader and p.since >= first_at
+      and (reader_role = 'parent' or not exists (
+        select from history h
+        where h.student_id = reader and h.course_id = in_course and h.action = 'join_accepted' and h.actor_id = reader
+          and h.at = p.since
+      ));
+    return query
+    select 'material', max(n.created_at), n.category_id, (n.created_at at time zone 'Asia/Baku')::date, count(*)
+    from materials n
+    where n.course_id = in_course and n.created_at >= first_there
+    group by 3, 4;
+    if sees_link then
+      return query
+      select 'lesson_link', max(h.at), null::bigint, null::date, 1::bigint
+      from history h join courses c on c.id = h.course_id
+      where h.course_id = in_course and h.action = 'course_changed' and h.at >= first_there
+        and h.after = to_jsonb(c.lesson_link)
+      having count(*) > 0;
+    end if;
+  end if;
+  -- a change that was taken back before anybody was told of it is none
+  return query
+  select 'lesson_change', l.changed_at, null::bigint, l.date, 1::bigint
+  from lesson_changes l
+  where l.course_id = in_course and l.changed_at >= first_there and l.changed_by is distinct from reader
+    and (not l.is_undone or l.changed_at >= l.since + make_interval(secs => lesson_undo_seconds()));
+  if reader_role <> 'parent' then
+    return query
+    select 'comment', max(n.created_at), coalesce(n.category_id, m.category_id),
+      (n.created_at at time zone 'Asia/Baku')::date, count(*)
+    from comments n
+    left join materials m on m.course_id = n.course_id and m.id = n.material_id
+    where n.course_id = in_course and n.created_at >= first_there and n.author_id is distinct from reader
+    group by 3, 4;
+  end if;
+end $$;
+
+-- The students of a course whose last marks, `absences` or more, are all absences, for a teacher: one item from that absence on, at the
+-- last change of the first of them, with the number of them. The columns are those of `news_items` and the student.
+create function absent_in_row_items(in_course bigint, reader bigint, since timestamptz, days_back integer, absences integer)
+returns table (source text, at timestamptz, category_id bigint, date date, count bigint, student_id bigint)
+language plpgsql stable set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  first_at constant timestamptz := greatest(
+    since, ((now() at time zone 'Asia/Baku')::date - days_back)::timestamp at time zone 'Asia/Baku'
+  );
+  first_there timestamptz;
+begin
+  select greatest(first_at, t.since) into first_there
+  from course_teachers t where t.course_id = in_course and t.teacher_id = reader;
+  return query
+  select 'absent_in_row', max(a.updated_at) filter (where a.n <= absences), null::bigint, max(a.date) filter (where a.n = absences),
+    count(*), p.student_id
+  from participants p
+  cross join lateral (
+    select a.date, a.updated_at, row_number() over (order by a.date) as n from absences_in_row(in_course, p.student_id) a
+  ) a
+  where p.course_id = in_course
+  group by p.student_id
+  having count(*) >= absences and max(a.updated_at) filter (where a.n <= absences) >= first_there;
+end $$;
