@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import mediaMinmax from '@csstools/postcss-media-minmax'
 import { list, type Plugin } from 'postcss'
+import customMedia from 'postcss-custom-media'
 import type { UserConfig } from 'vite'
+import { media } from '../src/ui/media.ts'
 
 /** The oldest supported browsers, as `[name, version]`; they are defined only in `browserslist` in web/package.json. */
 export const floor: [name: string, version: string][] = (
@@ -41,6 +43,16 @@ const fallbacks: Plugin = {
   },
 }
 
+/** Gives each stylesheet the names of `media.ts`. */
+const namedMedia: Plugin = {
+  postcssPlugin: 'named-media',
+  Once(root, { AtRule }) {
+    for (const [name, query] of Object.entries(media)) {
+      root.append(new AtRule({ name: 'custom-media', params: `--${name} ${query}` }))
+    }
+  },
+}
+
 /**
  * The common options of each build of the page: it lowers syntax and styles to these browsers. Samsung's are Chromiums
  * of the list.
@@ -50,5 +62,5 @@ export const lowered = {
     .filter(([name]) => name !== 'samsung')
     .map(([name, version]) => `${name}${countedAs[version] ?? version}`),
   // Lightning CSS writes (width < 48em) as `not (min-width: 48em)`, which these browsers do not support either.
-  css: { postcss: { plugins: [mediaMinmax(), fallbacks] } },
+  css: { postcss: { plugins: [namedMedia, customMedia(), mediaMinmax(), fallbacks] } },
 } satisfies { target: string[]; css: UserConfig['css'] }

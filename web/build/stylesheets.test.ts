@@ -1,7 +1,9 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import postcss from 'postcss'
 import { build, createLogger } from 'vite'
 import { expect, test } from 'vitest'
+import { media } from '../src/ui/media.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -19,4 +21,33 @@ test('the CSS modules are built without a warning', async () => {
   // A class composed from another file's class is one cause: Vite parses that file's rules without its name and warns
   // about it.
   expect(warnings).toEqual([])
+})
+
+const measured = /^(?:(?:padding|margin)(?:-.+)?|(?:row-|column-)?gap|font|font-size|border-(?:.+-)?radius)$/
+
+/** Less than 4 px is a hairline or the nudge of an icon, and what is in the window's units grows with it. */
+const isByHand = (value: string) =>
+  !/\dv[wh]\b/.test(value) &&
+  [...value.matchAll(/(?<![\w.-])-?([\d.]+)(px|rem)\b/g)].some(
+    ([, number, unit]) => Number(number) * (unit === 'rem' ? 16 : 1) >= 4,
+  )
+
+test('distances, sizes of type, radii and widths of windows have names, or a comment before them says why not', () => {
+  const found: string[] = []
+  for (const file of globSync('src/**/*.css', { cwd: root, exclude: ['src/ui/tokens.css'] })) {
+    postcss.parse(readFileSync(`${root}${file}`, 'utf8')).walk((node) => {
+      if (node.prev()?.type === 'comment') return
+      if (node.type === 'decl' && measured.test(node.prop) && isByHand(node.value)) found.push(`${file}: ${node}`)
+      if (node.type === 'atrule' && node.name === 'media' && /\d/.test(node.params))
+        found.push(`${file}: ${node.params}`)
+    })
+  }
+  expect(found).toEqual([])
+})
+
+test('media.ts has each name of a size of windows', () => {
+  const used = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
+    [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\(--([\w-]+)\)(?=[^;{]*\{)/g)].map(([, name]) => name),
+  )
+  expect(new Set(used)).toEqual(new Set(Object.keys(media)))
 })

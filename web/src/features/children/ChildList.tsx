@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { List, Row } from '../../ui/blocks/layout.tsx'
+import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import classes from './ChildList.module.css'
@@ -77,7 +78,7 @@ export function ChildList({ onTried, onType }: Props) {
     <div ref={root} tabIndex={-1} className={classes.root}>
       {error && <Banner tone="danger">{error}</Banner>}
       {remembered.length > 0 && (
-        <List gap="s" className={classes.list} aria-label={texts.list}>
+        <List gap="s" above="block" aria-label={texts.list}>
           {remembered.map((child) => (
             <ChildRow key={child.shortId} child={child} isOpening={isOpening} onOpen={select} onRemove={remove} />
           ))}
@@ -86,7 +87,9 @@ export function ChildList({ onTried, onType }: Props) {
       <Row role="status" wrap gap="m" lineGap="xs" justify="between" className={classes.removed}>
         {removed && (
           <>
-            <span className={classes.sentence}>{fill(texts.forgotten, { name: removed.name })}</span>
+            <Row as="span" grow>
+              {fill(texts.forgotten, { name: removed.name })}
+            </Row>
             <button type="button" data-undo onClick={bringBack}>
               {common.undo}
             </button>
@@ -110,21 +113,19 @@ function ChildRow({ child, isOpening, onOpen, onRemove }: RowProps) {
     <Row as="li" wrap gap="xs">
       <button type="button" className={classes.open} disabled={isOpening} onClick={() => onOpen(child)}>
         <PersonAvatar name={child.name} size={40} />
-        <span>
+        <Column as="span" grow>
           <strong>{child.name}</strong>
           <span>{isOutdated ? texts.typeNew : texts.open}</span>
-        </span>
+        </Column>
         <IconChevronRight size={20} aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        className={classes.forget}
+      <IconButton
         aria-label={fill(texts.forgetLabel, { name: child.name })}
         title={texts.forget}
         onClick={() => onRemove(child)}
       >
         <IconTrash size={20} aria-hidden="true" />
-      </button>
+      </IconButton>
       {isOutdated && <Banner tone="danger">{texts.outdated}</Banner>}
     </Row>
   )

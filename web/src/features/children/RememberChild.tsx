@@ -3,7 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { endWithBrowser } from '../../api/session.ts'
-import { Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
@@ -77,7 +77,7 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
     void notifySuccess(fill(texts.forgotten, { name }), bringBack ? { undo } : {})
   }
   return (
-    <div ref={root} tabIndex={-1} className={own ? classes.root : `${classes.root} ${classes.asking}`}>
+    <div ref={root} tabIndex={-1} className={own ? undefined : classes.asking}>
       {own ? (
         <Button
           variant="subtle"
@@ -89,12 +89,14 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
         </Button>
       ) : (
         isAsking && (
-          <Row
+          <Card
+            row
             as="section"
             wrap
-            gap="xxl"
+            gap="xl"
             lineGap="m"
             justify="between"
+            above="block"
             className={classes.question}
             aria-label={fill(texts.keep, { name })}
           >
@@ -110,7 +112,7 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
                 {texts.no}
               </Button>
             </Row>
-          </Row>
+          </Card>
         )
       )}
     </div>

@@ -16,7 +16,7 @@ interface Props {
 /** Link to the online lesson, or a note that there is none. */
 export function LessonCard({ link, children }: Props) {
   return (
-    <Card as="section" gap="m" padding="xl" className={classes.card}>
+    <Card as="section" gap="m" className={classes.card}>
       <h2>{lesson.title}</h2>
       {link === null ? (
         <>
@@ -53,7 +53,7 @@ export function JoinButton({ link }: { link: string }) {
 /** Description of a course, with its line breaks. */
 export function AboutCard({ description }: { description: string }) {
   return (
-    <Card as="section" gap="m" padding="xl" className={classes.card}>
+    <Card as="section" gap="m" className={classes.card}>
       <h2>{group.description.label}</h2>
       {description ? (
         <p className={classes.prose}>{description}</p>

@@ -151,7 +151,7 @@ function CourseHeader({ course, compact = false, back, action }: HeaderProps) {
         )}
         <div className={classes.about}>
           <h1>{wholeOrdinals(course.name)}</h1>
-          <Row as="ul" wrap gap="xl" lineGap="s" className={classes.facts}>
+          <Row as="ul" wrap gap="l" lineGap="s" className={classes.facts}>
             <Row as="li" gap="s">
               <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />
               {fill(texts.header.teacher, { name: teacher })}
@@ -166,7 +166,7 @@ function CourseHeader({ course, compact = false, back, action }: HeaderProps) {
             </Row>
           </Row>
         </div>
-        <Row wrap gap="xl" lineGap="m" align="start" className={classes.side}>
+        <Row wrap gap="l" lineGap="m" align="start" className={classes.side}>
           {!compact && (
             <Row as="dl" wrap gap="m">
               <DateTile label={texts.start} date={course.startDate} />

@@ -1,7 +1,7 @@
 import type { CourseSummary, LessonChange } from '@hasiye/contract/courses.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import type { ReactNode } from 'react'
-import { Column } from '../../ui/blocks/layout.tsx'
+import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import classes from './LessonChanges.module.css'
 
 interface Props {
@@ -13,17 +13,17 @@ interface Props {
 /** The changes of a course's lessons in words, each with its reason. */
 export function LessonChanges({ changes, action }: Props) {
   return (
-    <Column as="ul" gap="s" className={classes.changes}>
+    <List gap="s">
       {changes.map((change) => (
-        <li key={change.date}>
+        <Row as="li" wrap gap="s" lineGap="none" key={change.date}>
           <span className={classes.diamond} aria-hidden="true" />
-          <span className={classes.text}>
+          <Column as="span" grow="wide" className={classes.text}>
             {lessonChangeText(change)}
             {change.text && <span className={classes.why}>{change.text}</span>}
-          </span>
+          </Column>
           {action?.(change)}
-        </li>
+        </Row>
       ))}
-    </Column>
+    </List>
   )
 }

@@ -1,6 +1,6 @@
 import { IconDeviceMobilePlus, IconDownload } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { install as texts } from '../../ui/texts/install.ts'
 import classes from './InstallOffer.module.css'
@@ -22,13 +22,13 @@ export function InstallOffer() {
     installMethod.set(undefined)
   }
   return (
-    <Row as="section" wrap gap="m" lineGap="s" className={classes.offer} aria-label={texts.title}>
+    <Card row as="section" wrap gap="m" lineGap="s" padding="m" below="block" aria-label={texts.title}>
       <IconDeviceMobilePlus className={classes.icon} size={24} aria-hidden="true" />
-      <div className={classes.text}>
-        <h2>{texts.title}</h2>
+      <Column grow="wide">
+        <h2 className={classes.title}>{texts.title}</h2>
         <Hint>{method.kind === 'asks' ? texts.body : `${texts.body} ${texts.byHand}`}</Hint>
-      </div>
-      <Row wrap gap="s" className={classes.buttons}>
+      </Column>
+      <Row wrap gap="s" justify="end">
         {method.kind === 'asks' && (
           <Button
             variant="light"
@@ -42,6 +42,6 @@ export function InstallOffer() {
           {texts.later}
         </Button>
       </Row>
-    </Row>
+    </Card>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { configQuery } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { push as texts } from '../../ui/texts/push.ts'
 import { closePushOffer } from './offer.ts'
@@ -34,10 +34,12 @@ export function PushOffer({ me }: { me: Me }) {
   return (
     <div ref={root} tabIndex={-1} className={classes.root}>
       {state === 'asks' && (
-        <Row as="section" wrap gap="m" lineGap="s" className={classes.offer} aria-label={texts.title}>
+        <Card row as="section" wrap gap="m" lineGap="s" padding="m" below="block" aria-label={texts.title}>
           <IconBell className={classes.icon} size={24} aria-hidden="true" />
-          <p className={classes.text}>{texts.offer[me.isParentView ? 'parent' : 'teacher']}</p>
-          <Row wrap gap="s" className={classes.buttons}>
+          <Column as="p" grow="wide" className={classes.text}>
+            {texts.offer[me.isParentView ? 'parent' : 'teacher']}
+          </Column>
+          <Row wrap gap="s" justify="end">
             <Button variant="light" loading={isTurningOn} onClick={turnOn}>
               {texts.yes}
             </Button>
@@ -45,7 +47,7 @@ export function PushOffer({ me }: { me: Me }) {
               {texts.later}
             </Button>
           </Row>
-        </Row>
+        </Card>
       )}
       {(state === 'blocked' || state === 'unanswered') && <Banner tone="warn">{texts.help[state]}</Banner>}
     </div>

@@ -72,7 +72,7 @@ export function PushSettings({ me }: { me: Me }) {
         <Column key={id} as="section" gap="m" className={classes.section} aria-labelledby={id}>
           <h3 id={id}>{title}</h3>
           {hint && <Hint>{hint}</Hint>}
-          <List>
+          <List lines>
             {shown.map((device) => (
               <OtherDevice key={device.id} device={device} />
             ))}
@@ -164,9 +164,9 @@ function OtherDevice({ device: { id, userAgent, createdAt } }: { device: PushDev
   const name = userAgent.replace('?', common.unknown)
   return (
     <Row as="li" wrap gap="m" lineGap="s" className={classes.device}>
-      <Column align="start" className={classes.about}>
+      <Column align="start" grow="wide" className={classes.about}>
         <strong>{name}</strong>
-        <span>{fill(texts.since, { date: longDate(bakuDate(new Date(createdAt))) })}</span>
+        <Hint as="span">{fill(texts.since, { date: longDate(bakuDate(new Date(createdAt))) })}</Hint>
       </Column>
       <Button
         variant="default"

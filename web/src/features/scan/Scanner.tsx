@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Column } from '../../ui/blocks/layout.tsx'
+import { Column, Hint } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { scan } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -42,9 +42,9 @@ export function Scanner({ onRead, onClose }: Props) {
       {isOver ? (
         <Banner tone="danger">{scan[state]}</Banner>
       ) : (
-        <p role="status" className={classes.hint}>
+        <Hint role="status" className={classes.hint}>
           {state === 'looking' ? scan.hint : scan[state]}
-        </p>
+        </Hint>
       )}
       <Button className={classes.close} onClick={onClose}>
         {common.close}

@@ -97,7 +97,7 @@ function Reading() {
     ['/privacy-policy', common.footer.privacy],
   ]
   return (
-    <Row as="p" wrap gap="xxl" lineGap="none" className={classes.reading}>
+    <Row as="p" wrap gap="xl" lineGap="none" className={classes.reading}>
       {pages.map(([path, label]) => (
         <a key={path} href={path} target="_blank" rel="noopener noreferrer">
           {label}

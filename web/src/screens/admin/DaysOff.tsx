@@ -46,15 +46,15 @@ export function DaysOff() {
         />
       )}
       {data && (
-        <ul className={classes.days}>
+        <Card as="ul" lines padding="none" className={classes.days}>
           {data
             .filter(({ date }) => date >= today)
             .map((day) => (
-              <li key={day.date}>
-                <span className={classes.day}>
+              <Row as="li" gap="m" justify="between" key={day.date}>
+                <Column as="span" grow>
                   <strong>{day.name}</strong>
-                  <span>{dayWithWeekday(day.date, today)}</span>
-                </span>
+                  <Hint as="span">{dayWithWeekday(day.date, today)}</Hint>
+                </Column>
                 <Button
                   variant="subtle"
                   aria-label={`${texts.remove}: ${dayWithWeekday(day.date, today)}`}
@@ -62,9 +62,9 @@ export function DaysOff() {
                 >
                   {texts.remove}
                 </Button>
-              </li>
+              </Row>
             ))}
-        </ul>
+        </Card>
       )}
       {dialog}
     </section>

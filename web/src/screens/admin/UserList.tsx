@@ -9,7 +9,7 @@ import { remedyOf } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { Card, Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
 import { Pager } from '../../ui/blocks/Pager.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { withSpelledIds } from '../../ui/blocks/Said.tsx'
@@ -87,27 +87,27 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
   const pages = Math.ceil(data.total / pageSize)
   // The last user of the last page was deleted.
   if (data.items.length === 0) return <Navigate to="." search={(current) => ({ ...current, page: pages })} replace />
-  const List = narrow ? UserCards : UserTable
+  const Users = narrow ? UserCards : UserTable
   const { page = 1, ...rest } = search
   return (
     <>
-      <p role="status" className={data.isCapped ? classes.total : 'visually-hidden'}>
+      <Hint role="status" below="s" className={data.isCapped ? undefined : 'visually-hidden'}>
         {fill(common.total, { n: countText(data) })}
-      </p>
-      <List
+      </Hint>
+      <Users
         users={data.items}
         sort={search.sort}
         onSort={(sort) => onSearch({ ...(search.q ? { q: search.q } : {}), sort })}
         onEdit={onEdit}
         onDelete={onDelete}
       />
-      <div className={classes.pager}>
+      <Column above="l">
         <Pager
           page={page}
           pages={pages}
           onPage={(next) => onSearch({ ...rest, ...(next > 1 ? { page: next } : {}) })}
         />
-      </div>
+      </Column>
     </>
   )
 }
@@ -131,18 +131,20 @@ function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit, onDel
   return (
     <>
       <SortMenu sort={sort} onSort={onSort} hasTeachers={users.some(isTeacher)} />
-      <ul className={classes.cards}>
+      <List gap="m">
         {users.map((user) => (
-          <li key={user.id} className={classes.card}>
+          <Card as="li" key={user.id}>
             <Row wrap gap="m">
               <PersonAvatar name={user.fullName} src={user.avatar} />
-              <div className={classes.who}>
+              <Column grow className={classes.who}>
                 <h2>{user.fullName}</h2>
-                <span className="tabular">{withSpelledIds(fill(dash.id, { id: user.shortId }))}</span>
-              </div>
+                <Hint as="span" className="tabular">
+                  {withSpelledIds(fill(dash.id, { id: user.shortId }))}
+                </Hint>
+              </Column>
               <UserActions name={user.fullName} onEdit={() => onEdit(user)} onDelete={() => onDelete(user)} />
             </Row>
-            <dl className={classes.facts}>
+            <Column as="dl" gap="s" above="s" className={classes.facts}>
               <Fact label={admin.col.email}>
                 {user.email === null ? admin.cardInList : <Address email={user.email} />}
               </Fact>
@@ -157,10 +159,10 @@ function UserCards<User extends ListedUser>({ users, sort, onSort, onEdit, onDel
                   <SubscriptionBadge teacher={user} />
                 </Fact>
               )}
-            </dl>
-          </li>
+            </Column>
+          </Card>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

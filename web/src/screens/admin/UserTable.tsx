@@ -2,6 +2,7 @@ import type { AdminSort, AdminSortKey } from '@hasiye/contract/admin.ts'
 import { bakuDate, shortDate, wholeNumber } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { Said, withSpelledIds } from '../../ui/blocks/Said.tsx'
 import { admin } from '../../ui/texts/admin.ts'
@@ -62,10 +63,10 @@ export function UserTable<User extends ListedUser>({ users, sort, onSort, onEdit
         </table>
       </div>
       {/* The meaning of the icons where the column has no room for words. */}
-      <p className={classes.legend}>
+      <Row as="p" wrap gap="l" lineGap="xs" above="m" className={classes.legend}>
         <VerifiedBadge isVerified />
         <VerifiedBadge isVerified={false} />
-      </p>
+      </Row>
     </>
   )
 }
@@ -86,18 +87,20 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={classes.person}>
+        <Row as="span" gap="m" className={classes.person}>
           <PersonAvatar name={user.fullName} src={user.avatar} />
-          <span className={classes.two}>
+          <Column as="span" className={classes.two}>
             <strong title={user.fullName}>{user.fullName}</strong>
-            <span className="tabular">{withSpelledIds(fill(dash.id, { id: user.shortId }))}</span>
-          </span>
-        </span>
+            <Hint as="span" className="tabular">
+              {withSpelledIds(fill(dash.id, { id: user.shortId }))}
+            </Hint>
+          </Column>
+        </Row>
       </th>
       <td>
-        <span className={`${classes.two} ${classes.contact}`}>
+        <Column as="span" className={`${classes.two} ${classes.contact}`}>
           <span>{user.email === null ? admin.cardInList : <Address email={user.email} />}</span>
-          <span className="tabular">
+          <Hint as="span" className="tabular">
             <span className={user.number === null ? classes.noNumber : undefined}>
               {user.number ?? <Said as={common.notSet}>–</Said>}
             </span>
@@ -105,8 +108,8 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
               {user.number !== null && ' · '}
               {`${admin.col.created} ${created}`}
             </span>
-          </span>
-        </span>
+          </Hint>
+        </Column>
       </td>
       <td className={classes.status}>
         <AccountState user={user} />

@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { windowIs } from '../../ui/media.ts'
 
-const media = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
-const narrow = media('(max-width: 47.999em)')
-/**
- * A phone in landscape. Narrower windows of this height are phones with an open keyboard, whose layout does not change.
- */
-const landscapePhone = media('(max-height: 29.999em) and (min-width: 30em) and (max-width: 61.999em)')
+const narrow = windowIs('phone')
+const landscapePhone = windowIs('sideways')
 
 function subscribe(listener: () => void): () => void {
   for (const list of [narrow, landscapePhone]) list?.addEventListener('change', listener)

@@ -51,7 +51,7 @@ export function General({ course }: { course: Course }) {
       </div>
       <div className={`${cards.side} ${cards.split}`}>
         {may.edit && !isNarrow && (
-          <Card as="section" gap="m" padding="xl" className={cards.card}>
+          <Card as="section" gap="m" className={cards.card}>
             <h2>{texts.new.title}</h2>
             <NewCategory courseId={id} />
           </Card>

@@ -39,7 +39,7 @@ export function LessonDaysCard({ course, onChangeLesson }: Props) {
     },
   })
   return (
-    <Card as="section" gap="m" padding="xl" className={`${cards.card} ${cards.below}`} aria-label={texts.title}>
+    <Card as="section" gap="m" className={`${cards.card} ${cards.below}`} aria-label={texts.title}>
       <Form form={form} hasOwnError>
         <Column gap="m">
           <LessonDaysField

@@ -104,7 +104,7 @@ function OwnCalendar({ courses }: { courses: CourseSummary[] }) {
 /** Header of the parent's panel: the name of the child. */
 function Head({ me }: { me: Me }) {
   return (
-    <Row as="header" wrap gap="xxl" lineGap="s" className={classes.head}>
+    <Row as="header" wrap gap="xl" lineGap="s" className={classes.head}>
       <h1>{parent.dash.title}</h1>
       <Row gap="l" className={classes.child}>
         <PersonAvatar name={me.fullName} src={me.avatar} size={52} />

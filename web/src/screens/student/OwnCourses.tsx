@@ -141,7 +141,7 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
           onLeave={(course) => open('leave', { course, leaveAs: 'student' })}
         />
       )}
-      <Row wrap gap="xxl" lineGap="m" justify="between" className={classes.bar}>
+      <Row wrap gap="xl" lineGap="m" justify="between" className={classes.bar}>
         <h2>{isArchive ? fill(archive.list, { n: archived.length }) : title}</h2>
         {!isArchive && join}
         <form onSubmit={(event) => event.preventDefault()}>

@@ -47,7 +47,7 @@ export function StudentHead({ me }: { me: Me }) {
   const [label] = fill(student.id, { id: '\n' }).split('\n')
   const { open, dialog } = useDialogs(studentDialogs)
   return (
-    <Row as="header" wrap gap="xxl" lineGap="s" justify="between" className={classes.head}>
+    <Row as="header" wrap gap="xl" lineGap="s" justify="between" className={classes.head}>
       <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
       <Row wrap gap="s" lineGap="none" className={classes.id}>
         {label}

@@ -186,7 +186,7 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
   const { data: deleted } = useQuery(deletedCourses)
   const hasDeleted = (deleted?.courses.length ?? 0) > 0
   const elsewhere = !isArchive && (archived.length > 0 || hasDeleted) && (
-    <Row as="p" wrap gap="xxl" lineGap="none" className={classes.elsewhere}>
+    <Row as="p" wrap gap="xl" lineGap="none" className={classes.elsewhere}>
       {archived.length > 0 && (
         <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
           <IconArchive size={20} aria-hidden="true" />

@@ -2,9 +2,22 @@ import { createElement, type HTMLAttributes, type ReactNode, type Ref } from 're
 import classes from './layout.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** Distances on the base of 4 px: 4, 8, 12, 16, 20 and 24 px. */
-type Gap = 'xs' | 's' | 'm' | 'l' | 'xl' | 'xxl'
-type Tag = 'div' | 'span' | 'p' | 'ul' | 'ol' | 'li' | 'dl' | 'section' | 'article' | 'header' | 'footer' | 'nav'
+/** The distances of tokens.css. */
+type Gap = 'xs' | 's' | 'm' | 'l' | 'xl' | '2xl'
+type Tag =
+  | 'div'
+  | 'span'
+  | 'p'
+  | 'ul'
+  | 'ol'
+  | 'li'
+  | 'dl'
+  | 'section'
+  | 'article'
+  | 'aside'
+  | 'header'
+  | 'footer'
+  | 'nav'
 
 interface Props extends HTMLAttributes<HTMLElement> {
   as?: Tag
@@ -12,8 +25,13 @@ interface Props extends HTMLAttributes<HTMLElement> {
   gap?: Gap
   align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch'
   justify?: 'center' | 'end' | 'between'
-  /** Takes the remaining space of its row or column. */
-  grow?: boolean
+  /** Takes the remaining space of its row or column; as `wide` it takes a line of its own where that is small. */
+  grow?: boolean | 'wide'
+  /** Distances to what is above and below; `block` is the one between the blocks of a page. */
+  above?: Gap | 'block'
+  below?: Gap | 'block'
+  /** Has a hairline between its items. */
+  lines?: boolean
 }
 
 interface RowProps extends Props {
@@ -22,8 +40,10 @@ interface RowProps extends Props {
   lineGap?: 'none' | 'xs' | 's' | 'm'
 }
 
-interface CardProps extends Props {
-  padding?: 's' | 'm' | 'l' | 'xl'
+interface CardProps extends RowProps {
+  /** A row on a surface instead of a column. */
+  row?: boolean
+  padding?: 'none' | 's' | 'm' | 'l'
 }
 
 /** A row, its items centred across unless `align` says otherwise. */
@@ -33,7 +53,10 @@ export const Column = (props: Props) => block('column', props)
 /** A column that is a list without bullets. */
 export const List = (props: Props) => block('column', { as: 'ul', ...props })
 /** A column on a surface with a frame. */
-export const Card = ({ padding = 'l', ...props }: CardProps) => block('card', { padding, ...props })
+export const Card = ({ padding = 'l', row = false, ...props }: CardProps) =>
+  block(row ? 'row' : 'column', { surface: true, padding, ...props })
+/** Cards beside each other, as many as fit. */
+export const Cards = (props: Props) => block('cards', { as: 'ul', ...props })
 /** A secondary sentence. */
 export const Hint = (props: Props) => block('hint', { as: 'p', ...props })
 
@@ -52,17 +75,36 @@ export function PageTitle({ title, ...props }: PageTitleProps) {
 
 function block(
   kind: string,
-  { as = 'div', gap, align, justify, grow, wrap, lineGap, padding, className, ...rest }: RowProps & CardProps,
+  {
+    as = 'div',
+    gap,
+    align,
+    justify,
+    grow,
+    above,
+    below,
+    lines,
+    wrap,
+    lineGap,
+    surface,
+    padding,
+    className,
+    ...rest
+  }: CardProps & { surface?: boolean },
 ) {
   const names = [
     kind,
     gap && `gap-${gap}`,
     align && `align-${align}`,
     justify && `justify-${justify}`,
-    grow && 'grow',
+    grow && (grow === true ? 'grow' : 'grow-wide'),
+    above && `above-${above}`,
+    below && `below-${below}`,
+    lines && 'lines',
     wrap && 'wrap',
     lineGap && `lineGap-${lineGap}`,
-    padding && `padding-${padding}`,
+    surface && 'surface',
+    padding && padding !== 'none' && `padding-${padding}`,
   ]
   const own = names.flatMap((name) => (name ? [classes[name]] : []))
   return createElement(as, { ...rest, className: [...own, ...(className ? [className] : [])].join(' ') })

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { windowIs } from '../media.ts'
 
-/** Creates a hook that returns whether the window matches a media query; while the server renders it does not. */
-function mediaHook(query: string): () => boolean {
-  const list = typeof matchMedia === 'function' ? matchMedia(query) : undefined
+/** Creates a hook that returns whether the window is of this size; while the server renders it is not. */
+function windowHook(size: Parameters<typeof windowIs>[0]): () => boolean {
+  const list = windowIs(size)
   const subscribe = (listener: () => void) => {
     list?.addEventListener('change', listener)
     return () => list?.removeEventListener('change', listener)
@@ -12,7 +13,7 @@ function mediaHook(query: string): () => boolean {
 }
 
 /** Returns whether the window is narrower than 48 em (768 px at the default font size), where the phone layout applies. */
-export const useNarrow = mediaHook('(max-width: 47.999em)')
+export const useNarrow = windowHook('phone')
 
 /** Returns whether the window has at least 62 em (992 px), where a side panel has its place. */
-export const useWide = mediaHook('(min-width: 62em)')
+export const useWide = windowHook('desktop')

@@ -146,7 +146,7 @@ function Conversation({ course, categoryId, subject, mayWrite }: ConversationPro
       {comments.length === 0 ? (
         <p className={classes.quiet}>{mayWrite ? texts.empty : texts.emptyReadOnly}</p>
       ) : (
-        <List as="ol" gap="xl" className={classes.comments}>
+        <List as="ol" gap="l" className={classes.comments}>
           {comments.map((comment) => (
             <CommentItem
               key={comment.id}

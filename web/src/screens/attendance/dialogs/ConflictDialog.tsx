@@ -56,7 +56,7 @@ export function ConflictDialog({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <List gap="xl">
+      <List gap="l">
         {conflicts.map((conflict) => (
           <li key={`${conflict.draft.date}/${conflict.draft.studentId}`}>
             <ConflictChoice
