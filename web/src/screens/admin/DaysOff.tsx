@@ -50,8 +50,8 @@ export function DaysOff() {
           {data
             .filter(({ date }) => date >= today)
             .map((day) => (
-              <Row as="li" gap="m" justify="between" key={day.date}>
-                <Column as="span" grow>
+              <Row as="li" wrap gap="m" lineGap="none" justify="between" key={day.date}>
+                <Column as="span" grow className={classes.day}>
                   <strong>{day.name}</strong>
                   <Hint as="span">{dayWithWeekday(day.date, today)}</Hint>
                 </Column>
