@@ -15,7 +15,9 @@ interface Props {
   isPlain?: boolean
 }
 
-/** Says when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known. */
+/**
+ * Shows when the next lesson of a course is, today's included until it begins; nothing where no lesson days are known.
+ */
 export function NextLesson({ course, className, isPlain = false }: Props) {
   const now = useNow()
   const lesson = nextLesson(course, now, useDayOffOn())

@@ -132,7 +132,9 @@ function NewsList({ me, first, isNewest }: { me: Me; first: Page; isNewest: bool
   )
 }
 
-/** Stores that what is shown was seen. Returns up to when the person had seen it before they opened the list. */
+/**
+ * Stores that the shown items were seen. Returns up to when the person had seen the news before they opened the list.
+ */
 function useSeen(
   me: Me,
   { items, seenAt }: Page,

@@ -58,7 +58,7 @@ test.each([
   ['2 yeni şərh', '2 yeni şərh', ''],
 ])('the bold words of “%s” are “%s”', (text, lead, rest) => expect(splitLead(text)).toEqual({ lead, rest }))
 
-test('the days are those of Baku', () => {
+test('the days are days in Baku', () => {
   const at = (instant: string) => item({ id: instant, at: instant, status: '-' })
   const items = ['2026-11-30T20:30', '2026-11-30T19:30', '2026-11-29T20:00', '2026-11-29T19:59'].map((minute) =>
     at(`${minute}:00.000Z`),
