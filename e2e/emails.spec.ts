@@ -1,10 +1,10 @@
-import { type LetterData, type LetterName, letters } from '../server/src/mail/letters.ts'
+import { type EmailData, type EmailName, emails } from '../server/src/mail/letters.ts'
 import { render } from '../server/src/mail/render.ts'
 import { expect, test } from './support/test.ts'
 
 const supportEmail = 'texniki.destek.komandasi@hasiye-platformasi.example'
 const longName = 'Şəbnəm'.repeat(20)
-const facts: LetterData = {
+const facts: EmailData = {
   publicUrl: 'https://davamiyyet.hasiye-platformasi.example',
   supportEmail,
   at: new Date('2026-11-21T20:30:00Z'),
@@ -17,8 +17,8 @@ const facts: LetterData = {
 test('every e-mail fits a narrow mail program, in light and dark', async ({ page }) => {
   for (const width of [360, 600]) {
     await page.setViewportSize({ width, height: 700 })
-    for (const name of Object.keys(letters) as LetterName[]) {
-      await page.setContent(render(letters[name](facts), longName, supportEmail).html)
+    for (const name of Object.keys(emails) as EmailName[]) {
+      await page.setContent(render(emails[name](facts), longName, supportEmail).html)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect([name, wide]).toEqual([name, width])
       expect(await page.getByRole('link', { name: supportEmail }).count()).toBeGreaterThan(0)

@@ -51,7 +51,7 @@ const pending = 'Müraciətiniz göndərildi. Müəllim təsdiqləyəndə qrup b
 /** The link in the next e-mail to this address; e-mails to others are skipped. */
 async function linkTo(smtp: SmtpProcess, email: string): Promise<URL> {
   for (;;) {
-    const mail = await smtp.nextMail()
+    const mail = await smtp.nextEmail()
     if (!mail.envelopeTo.includes(email)) continue
     expect(mail.subject).toBe('E-poçt ünvanınızı təsdiqləyin')
     return new URL(/https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? '')

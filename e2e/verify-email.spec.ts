@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const subject = 'E-poçt ünvanınızı təsdiqləyin'
 const reminder = 'E-poçt ünvanınız hələ təsdiqlənməyib.'
-const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
+const newestEmail = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
 const invalid = 'Təsdiq linki etibarsızdır və ya müddəti bitib. Yeni təsdiq məktubu istəyin.'
 
 const press = (page: Page) => page.getByRole('button', { name: 'E-poçtu təsdiqlə' }).click()
@@ -55,7 +55,7 @@ test('another e-mail is sent from the reminder, and replaces the first link', as
   await page.goto(first)
   await press(page)
   await expect(page.getByRole('alert')).toHaveText(invalid)
-  await expect(page.getByText(newestLetter)).toBeVisible()
+  await expect(page.getByText(newestEmail)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Yeni məktub göndər' })).toBeEnabled()
   await page.goto(second)
   await press(page)

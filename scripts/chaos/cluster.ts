@@ -126,7 +126,7 @@ interface Parts {
 function readLetters(smtp: Awaited<ReturnType<typeof startSmtp>>): Set<string> {
   const addresses = new Set<string>()
   const readNext = (): Promise<void> =>
-    smtp.nextMail().then(({ envelopeTo }) => {
+    smtp.nextEmail().then(({ envelopeTo }) => {
       for (const address of envelopeTo) addresses.add(address)
       return readNext()
     })

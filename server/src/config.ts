@@ -234,15 +234,15 @@ export function readConfig(env: Environment): Config {
   const readers = openReaders(env)
   const { whole, choice } = readers
   const network = readNetwork(readers)
-  const mail = readMail(readers, network.publicUrl)
+  const email = readMail(readers, network.publicUrl)
   return {
     ...network,
     ...readDatabase(readers),
     ...readStorage(readers),
-    ...mail,
+    ...email,
     ...readAdmin(readers),
     google: readGoogle(readers),
-    push: readPush(readers, mail.supportEmail, network.publicUrl),
+    push: readPush(readers, email.supportEmail, network.publicUrl),
     backupDays: whole('BACKUP_DAYS', 0, 3650),
     teacherDefaultLimit: whole('TEACHER_DEFAULT_LIMIT', 5, 100_000),
     teacherDefaultDays: whole('TEACHER_DEFAULT_DAYS', 30, 36_500),

@@ -15,7 +15,7 @@ import { removeExpiredIdempotencyKeys } from './http/idempotency.ts'
 import type { RegularJob } from './jobs/jobs.ts'
 import { removeExpiredJoinCodes } from './joining/join-codes.ts'
 import { removeAnsweredJoinRequests, removeExpiredJoinRequests } from './joining/join-requests.ts'
-import { removeExpiredCourseLetters } from './mail/added-to-course.ts'
+import { removeExpiredCourseEmails } from './mail/added-to-course.ts'
 import { removeExpiredLinkTokens } from './mail/link-tokens.ts'
 import { removeExpiredDeletedCategories, removeExpiredDeletedMaterials } from './materials/trash.ts'
 import { removeUnusedPushDevices } from './notices/devices.ts'
@@ -45,7 +45,7 @@ const expired = [
   removeExpiredJoinRequests,
   removeAnsweredJoinRequests,
   removeExpiredLinkTokens,
-  removeExpiredCourseLetters,
+  removeExpiredCourseEmails,
   removeExpiredIdempotencyKeys,
   removeExpiredCounters,
   removeExpiredNetworks,

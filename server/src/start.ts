@@ -15,7 +15,7 @@ import { openUploadLimiter } from './files/upload-limiter.ts'
 import { installQueues, openJobs } from './jobs/jobs.ts'
 import { openLog } from './log/log.ts'
 import { processAdditions } from './mail/added-to-course.ts'
-import { deliverMails } from './mail/mail.ts'
+import { deliverEmails } from './mail/mail.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import type { Parts } from './parts.ts'
 import { openRateLimiter } from './rate-limits/rate-limiter.ts'
@@ -138,7 +138,7 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   closing.unshift(() => leaveRotation(drain, config.drainSeconds))
   if (!isApiOnly) void compressWeb(signal).catch(() => {})
   for (const job of regularJobs(parts, log)) await jobs.schedule(job)
-  await deliverMails(jobs, db, config)
+  await deliverEmails(jobs, db, config)
   await processAdditions(jobs, db)
   const stopNotices = new AbortController()
   const notices = deliverNotices({ ...parts, onSent: metrics?.countNotice }, stopNotices.signal)

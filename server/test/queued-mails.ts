@@ -1,9 +1,9 @@
-import type { Mail } from '../src/mail/mail.ts'
+import type { Email } from '../src/mail/mail.ts'
 import type { TestServer } from './harness.ts'
 
 /** The queued e-mails to a person, oldest first. */
-export async function queuedMails({ pool }: TestServer, accountId: number): Promise<Mail[]> {
-  const { rows } = await pool.query<{ data: Mail }>(
+export async function queuedEmails({ pool }: TestServer, accountId: number): Promise<Email[]> {
+  const { rows } = await pool.query<{ data: Email }>(
     `select data from jobs.job where name = 'mail' and (data ->> 'accountId')::bigint = $1 order by created_on`,
     [accountId],
   )
@@ -11,5 +11,5 @@ export async function queuedMails({ pool }: TestServer, accountId: number): Prom
 }
 
 /** The names of the queued e-mails to a person. */
-export const queuedLetters = async (server: TestServer, accountId: number) =>
-  (await queuedMails(server, accountId)).map(({ letter }) => letter)
+export const queuedEmailNames = async (server: TestServer, accountId: number) =>
+  (await queuedEmails(server, accountId)).map(({ letter: email }) => email)

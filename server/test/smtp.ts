@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 
-interface ReceivedMail extends Email {
+interface ReceivedEmail extends Email {
   envelopeTo: string[]
 }
 
@@ -12,7 +12,7 @@ export interface SmtpProcess {
   port: number
   url: string
   /** The next e-mail that was not returned yet. */
-  nextMail(): Promise<ReceivedMail>
+  nextEmail(): Promise<ReceivedEmail>
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export async function startSmtp(port = 0): Promise<SmtpProcess> {
   return {
     port: bound,
     url: `smtp://127.0.0.1:${bound}`,
-    async nextMail() {
+    async nextEmail() {
       const { to, raw } = JSON.parse(await nextLine()) as { to: string[]; raw: string }
       return { ...(await PostalMime.parse(raw)), envelopeTo: to }
     },

@@ -4,7 +4,7 @@ import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { queueMail, type Reader } from '../mail/mail.ts'
+import { queueEmail, type Reader } from '../mail/mail.ts'
 import { coursesOfStudent } from './courses-of-student.ts'
 import { handOverCourses } from './hand-over-courses.ts'
 
@@ -77,5 +77,5 @@ export async function deleteAndTell(jobs: Jobs, trx: Trx, accountId: number, act
   const former = await deleteAccount(trx, accountId, actorId)
   const { fullName, role } = former
   await trx.insertInto('deletedAccounts').values({ id: accountId, fullName, role }).execute()
-  if (former.email !== null) await queueMail(trx, jobs, { letter: 'accountDeleted', accountId, former })
+  if (former.email !== null) await queueEmail(trx, jobs, { letter: 'accountDeleted', accountId, former })
 }

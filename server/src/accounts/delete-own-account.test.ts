@@ -6,7 +6,7 @@ import { accessOf, everyAccount } from '../../test/access.ts'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmails } from '../../test/queued-mails.ts'
 import { hashPassword } from './passwords.ts'
 
 const server = testServer()
@@ -67,10 +67,10 @@ test('a wrong password deletes nothing, and after ten the right one is refused t
 test('the owner of a deleted account gets one e-mail, and none for a failed attempt', async () => {
   const teacher = await server.make.person('teacher', { fullName: 'Aysel Məmmədova', password })
   await leave(teacher, 'wrong one')
-  expect(await queuedMails(server, teacher.id)).toEqual([])
+  expect(await queuedEmails(server, teacher.id)).toEqual([])
   await leave(teacher)
   const { fullName, email } = teacher
-  expect(await queuedMails(server, teacher.id)).toMatchObject([
+  expect(await queuedEmails(server, teacher.id)).toMatchObject([
     { letter: 'accountDeleted', former: { fullName, email, isVerified: false } },
   ])
 })

@@ -4,7 +4,7 @@ import { cookiesOf } from '../../test/cookies.ts'
 import { type TestResponse, testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmailNames, queuedEmails } from '../../test/queued-mails.ts'
 import { ago } from '../db/instants.ts'
 import { removeUnusedDevices } from './known-devices.ts'
 
@@ -46,27 +46,27 @@ const waitHours = (person: TestPerson, hours: number) =>
 test('the first sign-in of an account causes no e-mail; each new browser causes one, also one of the same kind', async () => {
   const person = await registered()
   const own = await signInWith(person)
-  expect(await queuedMails(server, person.id)).toEqual([])
+  expect(await queuedEmails(server, person.id)).toEqual([])
   expect(await signInWith(person, own)).toBe(own)
-  expect(await queuedMails(server, person.id)).toEqual([])
+  expect(await queuedEmails(server, person.id)).toEqual([])
   const other = await signInWith(person)
   expect(other).not.toBe(own)
-  expect(await queuedMails(server, person.id)).toMatchObject([
+  expect(await queuedEmails(server, person.id)).toMatchObject([
     { letter: 'newSignIn', device: 'Chrome, Android, telefon' },
   ])
   await waitHours(person, 2)
   for (const known of [own, other]) await signInWith(person, known)
-  expect(await queuedMails(server, person.id)).toHaveLength(1)
+  expect(await queuedEmails(server, person.id)).toHaveLength(1)
 })
 
 test('at most one e-mail an hour is sent, and three a day', async () => {
   const person = await registered()
   await signInWith(person)
-  const sent = async () => (await queuedMails(server, person.id)).length
-  for (const letters of [1, 2, 3]) {
+  const sent = async () => (await queuedEmails(server, person.id)).length
+  for (const emails of [1, 2, 3]) {
     await signInWith(person)
     await signInWith(person)
-    expect(await sent()).toBe(letters)
+    expect(await sent()).toBe(emails)
     await waitHours(person, 2)
   }
   await signInWith(person)
@@ -80,7 +80,7 @@ test('simultaneous sign-ins in new browsers cause one e-mail', async () => {
   const person = await registered()
   await signInWith(person)
   await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
-  expect(await queuedLetters(server, person.id)).toEqual(['newSignIn'])
+  expect(await queuedEmailNames(server, person.id)).toEqual(['newSignIn'])
 })
 
 test('the browsers of the first day cause no e-mail, and are known afterwards', async () => {
@@ -93,9 +93,9 @@ test('the browsers of the first day cause no e-mail, and are known afterwards', 
     .where('id', '=', person.id)
     .execute()
   await signInWith(person, second)
-  expect(await queuedMails(server, person.id)).toEqual([])
+  expect(await queuedEmails(server, person.id)).toEqual([])
   await signInWith(person)
-  expect(await queuedMails(server, person.id)).toHaveLength(1)
+  expect(await queuedEmails(server, person.id)).toHaveLength(1)
 })
 
 test('an unverified address gets no such e-mail, and a wrong password causes none', async () => {
@@ -106,7 +106,7 @@ test('an unverified address gets no such e-mail, and a wrong password causes non
   await signInWith(verified)
   const wrong = await server.as().call(signIn, { body: { email: verified.email, password: 'yanlış' } })
   expect(deviceOf(wrong)).toBe('')
-  expect([await queuedMails(server, unverified.id), await queuedMails(server, verified.id)]).toEqual([[], []])
+  expect([await queuedEmails(server, unverified.id), await queuedEmails(server, verified.id)]).toEqual([[], []])
 })
 
 test('a sign-up does not count as a sign-in: the first one elsewhere causes no e-mail', async () => {
@@ -123,7 +123,7 @@ test('a sign-up does not count as a sign-in: the first one elsewhere causes no e
     .returning('id')
     .executeTakeFirstOrThrow()
   await server.as().call(signIn, { body: { email, password: 'bənövşə-77 gülü' }, ip: newIp() })
-  expect(await queuedLetters(server, id)).toEqual(['verify'])
+  expect(await queuedEmailNames(server, id)).toEqual(['verify'])
 })
 
 test('the cookie lasts half a year, scripts cannot read it, and only a well-formed one is accepted', async () => {

@@ -5,13 +5,13 @@ import { ago, now } from '../db/instants.ts'
 import { removeRows } from '../db/slices.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 
 /** How long after its sign-up an account gets no e-mail about sign-ins from new browsers. */
 const newAccountQuietHours = 24
 
 const maxDevices = 50
-const lettersPerDay = 3
+const emailsPerDay = 3
 
 /** A browser: the token of its long-lived cookie, and its coarse name. */
 export interface Device {
@@ -149,14 +149,14 @@ export async function notifyNewDevice(
   const { isUsed, isKnown, isNotifiedLately, notifiedToday } = await recordSignIn(trx, id, device)
   const isOnFirstDay = Date.now() - createdAt.getTime() < newAccountQuietHours * hourMs
   if (!isUsed || isKnown || !isVerified || isOnFirstDay) return
-  if (isNotifiedLately || notifiedToday >= lettersPerDay) return
+  if (isNotifiedLately || notifiedToday >= emailsPerDay) return
   await trx
     .updateTable('knownDevices')
     .set({ notifiedAt: now })
     .where('accountId', '=', id)
     .where('tokenHash', '=', hashOf(id, device.token))
     .execute()
-  await queueMail(trx, jobs, { letter: 'newSignIn', accountId: id, device: device.userAgent })
+  await queueEmail(trx, jobs, { letter: 'newSignIn', accountId: id, device: device.userAgent })
 }
 
 /** The browsers in which a person's account was used, parents' too, for their export. */

@@ -6,7 +6,7 @@ import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -50,7 +50,7 @@ test('the owner gets an e-mail, and an earlier link for a new password is not va
   const student = await server.make.person('student', { password })
   const token = await makeToken(server.db, student.id, 'reset')
   await change(student)
-  expect(await queuedLetters(server, student.id)).toEqual(['passwordChanged'])
+  expect(await queuedEmailNames(server, student.id)).toEqual(['passwordChanged'])
   const response = await server.as().call(resetPassword, { body: { token, password: 'sarı heyva' } })
   expect(response.error.code).toBe('token_invalid')
 })

@@ -4,7 +4,7 @@ import type { changePassword as changeCall } from '@hasiye/contract/own-account.
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
@@ -74,7 +74,7 @@ export async function changePassword(
     if (!session) throw new AppError('unauthenticated')
     await setPassword(trx, id, passwordHash)
     await recordEvent(trx, { event: 'password_changed', accountId: id, ip: origin.ip })
-    await queueMail(trx, jobs, { letter: 'passwordChanged', accountId: id, device: origin.userAgent })
+    await queueEmail(trx, jobs, { letter: 'passwordChanged', accountId: id, device: origin.userAgent })
     return startSession(trx, { accountId: id, kind, ...origin })
   })
 }

@@ -5,7 +5,7 @@ import { cookiesOf, tokenOf } from '../../test/cookies.ts'
 import { type TestResponse, testServer } from '../../test/harness.ts'
 import { actors, type TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { ago } from '../db/instants.ts'
 
 const server = testServer()
@@ -67,7 +67,7 @@ test('a switch between two children uses the session that each has in this brows
   expect(await server.isSignedIn(firstToken)).toBe(false)
   expect(await parentsOf(first)).toMatchObject([{ id: session?.id, createdAt: session?.createdAt }])
   expect(await parentsOf(second)).toHaveLength(1)
-  for (const child of [first, second]) expect(await queuedLetters(server, child.id)).toEqual(['parentSignedIn'])
+  for (const child of [first, second]) expect(await queuedEmailNames(server, child.id)).toEqual(['parentSignedIn'])
   const events = await server.db
     .selectFrom('audit')
     .where('event', '=', 'parent_signed_in')
@@ -86,9 +86,9 @@ test('a parent who signs in again in a known browser causes no e-mail, and in an
     await phone.leave()
     await endMailLimits()
   }
-  expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn'])
+  expect(await queuedEmailNames(server, student.id)).toEqual(['parentSignedIn'])
   await other.open(student)
-  expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn', 'parentSignedIn'])
+  expect(await queuedEmailNames(server, student.id)).toEqual(['parentSignedIn', 'parentSignedIn'])
 })
 
 test('a log-out ends the sessions of all children in this browser, and of no other browser', async () => {
@@ -132,7 +132,7 @@ test("a parent's browser does not count as one of the student's", async () => {
     .execute()
   await browser().open(student)
   await server.as().call(signIn, { body: { email: student.email, password }, ip: newIp() })
-  expect(await queuedLetters(server, student.id)).toEqual(['parentSignedIn'])
+  expect(await queuedEmailNames(server, student.id)).toEqual(['parentSignedIn'])
 })
 
 test("a student's sign-ins and the parents' do not end each other", async () => {

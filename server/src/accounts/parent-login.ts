@@ -3,7 +3,7 @@ import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import { noteParentView } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
 import { openParentSession, type StartedSession } from '../sessions/sessions.ts'
@@ -19,7 +19,7 @@ interface ParentSession extends StartedSession {
 /** Sends the student an e-mail about a parent's new browser, at most once a day. */
 async function notifyStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'parent mail', of: String(studentId) }))) return
-  await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
+  await transaction(db, (trx) => queueEmail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
 }
 
 async function openSession(db: Db, shortId: string, origin: Origin): Promise<ParentSession | undefined> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmailNames, queuedEmails } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 
 const server = testServer()
@@ -27,7 +27,7 @@ test.each(actors)('%s may ask for a new password', async (who) => {
   const { people } = await server.make.course()
   const { id, email } = await server.make.person('teacher')
   expect(await server.as(people[who]).call(forgotPassword, { body: { email }, ip: newIp() })).toMatchObject(sent)
-  expect(await queuedLetters(server, id)).toEqual(['reset'])
+  expect(await queuedEmailNames(server, id)).toEqual(['reset'])
 })
 
 test.each(actors)('%s may set a new password by the link', async (who) => {
@@ -51,13 +51,13 @@ test('an unknown address gets the same response after the same statements', asyn
 test('an address in capitals is the same address', async () => {
   const { id, email } = await server.make.person('student')
   await forget(` ${email.toUpperCase()} `)
-  expect(await queuedLetters(server, id)).toEqual(['reset'])
+  expect(await queuedEmailNames(server, id)).toEqual(['reset'])
 })
 
 test('more than three e-mails an hour are not sent, and the response does not reveal it', async () => {
   const { id, email } = await server.make.person('student')
   for (let n = 0; n < 5; n++) expect(await forget(email)).toMatchObject(sent)
-  expect(await queuedLetters(server, id)).toEqual(['reset', 'reset', 'reset'])
+  expect(await queuedEmailNames(server, id)).toEqual(['reset', 'reset', 'reset'])
 })
 
 test('thirty requests an hour from one network are allowed', async () => {
@@ -80,7 +80,7 @@ test('the owner gets an e-mail with the device', async () => {
   const body = { token: await makeToken(server.db, id, 'reset'), password: fresh }
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
   await server.as().call(resetPassword, { body, headers, ip: newIp() })
-  expect(await queuedMails(server, id)).toMatchObject([
+  expect(await queuedEmails(server, id)).toMatchObject([
     { letter: 'passwordChanged', device: 'Firefox, Linux, kompüter' },
   ])
 })

@@ -4,7 +4,7 @@ import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { consumeToken, findTokenOwner } from '../mail/link-tokens.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
@@ -27,7 +27,7 @@ export async function forgotPassword({ db, jobs, limiter }: Parts, typed: string
   await transaction(db, async (trx) => {
     const account = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
     await recordEvent(trx, { event: 'reset_requested', accountId: account?.id, ip })
-    await queueMail(trx, jobs, { letter: 'reset', accountId: isAllowed ? (account?.id ?? null) : null })
+    await queueEmail(trx, jobs, { letter: 'reset', accountId: isAllowed ? (account?.id ?? null) : null })
   })
 }
 
@@ -65,7 +65,7 @@ export async function resetPassword(
     const isNameUnproven = await proveOwnership(parts, trx, accountId, ip)
     await setPassword(trx, accountId, passwordHash)
     await recordEvent(trx, { event: 'password_reset', accountId, ip })
-    await queueMail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent, isNameUnproven })
+    await queueEmail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent, isNameUnproven })
     return true
   })
   if (!isDone) await refuse(parts, ip)

@@ -6,7 +6,7 @@ import { accessOf, everyAccount } from '../../test/access.ts'
 import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmails } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
@@ -127,9 +127,9 @@ test('changing the password in the settings verifies and renews nothing', async 
 test('the owner gets an e-mail about the new ID, and no e-mail about the proof contains the name', async () => {
   const student = await server.make.person('student')
   await reset(student)
-  const mails = await queuedMails(server, student.id)
-  expect(mails.map(({ letter }) => letter).sort()).toEqual(['passwordChanged', 'shortIdChanged'])
-  expect(mails.every(({ isNameUnproven }) => isNameUnproven)).toBe(true)
+  const emails = await queuedEmails(server, student.id)
+  expect(emails.map(({ letter }) => letter).sort()).toEqual(['passwordChanged', 'shortIdChanged'])
+  expect(emails.every(({ isNameUnproven }) => isNameUnproven)).toBe(true)
   const events = server.db.selectFrom('audit').where('accountId', '=', student.id).select('event').orderBy('id')
   expect((await events.execute()).map(({ event }) => event)).toEqual([
     'short_id_renewed',
@@ -145,5 +145,5 @@ test('an admin keeps their ID, which gives access to nothing', async () => {
   expect(
     await server.db.selectFrom('accounts').where('id', '=', admin.id).select(['shortId', 'isVerified']).execute(),
   ).toEqual([{ shortId: admin.shortId, isVerified: true }])
-  expect((await queuedMails(server, admin.id)).map(({ letter }) => letter)).toEqual(['passwordChanged'])
+  expect((await queuedEmails(server, admin.id)).map(({ letter }) => letter)).toEqual(['passwordChanged'])
 })

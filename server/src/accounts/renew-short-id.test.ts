@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { createAccount } from './accounts.ts'
 
 const server = testServer()
@@ -44,7 +44,7 @@ test('the new ID is returned and stored, and the account gets an e-mail', async 
   expect(isShortId(body.shortId)).toBe(true)
   expect(body.shortId).not.toBe(student.shortId)
   expect((await server.as(student).call(getMe)).body.shortId).toBe(body.shortId)
-  expect(await queuedLetters(server, student.id)).toEqual(['shortIdChanged'])
+  expect(await queuedEmailNames(server, student.id)).toEqual(['shortIdChanged'])
 })
 
 test("the parents' sessions end, and the student's stays", async () => {

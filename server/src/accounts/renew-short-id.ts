@@ -2,7 +2,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type Mail, queueMail } from '../mail/mail.ts'
+import { type Email, queueEmail } from '../mail/mail.ts'
 import { removePushOfParents } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
 import { newShortId } from './short-ids.ts'
@@ -33,7 +33,7 @@ export async function issueShortId(
   trx: Trx,
   accountId: number,
   ip: string,
-  letter: Pick<Mail, 'isNameUnproven'> = {},
+  email: Pick<Email, 'isNameUnproven'> = {},
 ): Promise<string> {
   const shortId = await drawShortId(trx, accountId)
   await trx.updateTable('mergedCards').set({ shortId: null }).where('accountId', '=', accountId).execute()
@@ -41,7 +41,7 @@ export async function issueShortId(
   await trx.deleteFrom('calendars').where('accountId', '=', accountId).where('isParent', '=', true).execute()
   await removePushOfParents(trx, accountId)
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
-  await queueMail(trx, jobs, { letter: 'shortIdChanged', accountId, ...letter })
+  await queueEmail(trx, jobs, { letter: 'shortIdChanged', accountId, ...email })
   return shortId
 }
 

@@ -14,12 +14,12 @@ import { testServer } from '../../test/harness.ts'
 import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { startSmtp } from '../../test/smtp.ts'
 import { resetSecondFactor } from '../admin/operator.ts'
 import { readConfig } from '../config.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { deliverMails } from '../mail/mail.ts'
+import { deliverEmails } from '../mail/mail.ts'
 import { describeSecret } from './second-factor-codes.ts'
 
 const server = testServer()
@@ -281,17 +281,17 @@ test('turning it on or off sends its owner an e-mail, and a refused attempt does
     expect((await end('ABCD-EFGH-JKLM-NPQR')).status).toBe(400)
     expect((await end(codeOf(secret, 1))).status).toBe(200)
     expect((await end(codeOf(secret, 2))).status).toBe(200)
-    expect(await queuedLetters(server, admin.id)).toEqual(['secondFactorOn', 'secondFactorOff'])
+    expect(await queuedEmailNames(server, admin.id)).toEqual(['secondFactorOn', 'secondFactorOff'])
     const setup = await server.as(admin).call(startSecondFactor, { body: { password } })
     await server.as(admin).call(confirmSecondFactor, { body: { code: codeOf(setup.body.secret) } })
     await resetSecondFactor(server.db, server.jobs, admin.email)
     const environment = { PUBLIC_URL: 'https://hasiye.az', SMTP_URL: smtp.url, SUPPORT_EMAIL: 'komek@hasiye.az' }
-    await deliverMails(jobs, server.db, readConfig(environment))
-    const mails = [await smtp.nextMail(), await smtp.nextMail(), await smtp.nextMail(), await smtp.nextMail()]
-    const subjects = mails.map(({ subject }) => subject).sort()
+    await deliverEmails(jobs, server.db, readConfig(environment))
+    const emails = [await smtp.nextEmail(), await smtp.nextEmail(), await smtp.nextEmail(), await smtp.nextEmail()]
+    const subjects = emails.map(({ subject }) => subject).sort()
     const [on, off] = ['İki addımlı giriş aktivləşdirildi', 'İki addımlı giriş söndürüldü']
     expect(subjects).toEqual([on, on, off, off])
-    for (const { subject, envelopeTo, text } of mails) {
+    for (const { subject, envelopeTo, text } of emails) {
       expect(envelopeTo).toEqual([admin.email])
       expect(text).toContain(
         subject === on
@@ -302,7 +302,7 @@ test('turning it on or off sends its owner an e-mail, and a refused attempt does
       expect(text).toContain('dərhal parolunuzu dəyişin və komek@hasiye.az ünvanına yazın.')
       expect(text).not.toContain(secret)
     }
-    expect(mails.filter(({ text }) => text?.includes('Cihaz: server.'))).toHaveLength(1)
+    expect(emails.filter(({ text }) => text?.includes('Cihaz: server.'))).toHaveLength(1)
   } finally {
     await jobs.stop()
     await smtp.stop()

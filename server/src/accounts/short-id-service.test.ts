@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmails } from '../../test/queued-mails.ts'
 
 const server = testServer()
 
@@ -86,7 +86,7 @@ test("the student is notified of a parent's sign-in once a day", async () => {
     const response = await server.as().call(parentLogin, { body: { shortId: student.shortId }, headers, ip: newIp() })
     expect(response.status).toBe(200)
   }
-  expect(await queuedMails(server, student.id)).toMatchObject([
+  expect(await queuedEmails(server, student.id)).toMatchObject([
     { letter: 'parentSignedIn', device: 'Chrome, Android, planşet' },
   ])
 })

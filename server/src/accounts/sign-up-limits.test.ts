@@ -1,7 +1,7 @@
 import { signUp } from '@hasiye/contract/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 
 const server = testServer()
 
@@ -50,7 +50,7 @@ test('the eleventh taken address gets the response of a new one, and its owner a
   const [taken, free] = [await signUpAs(owner.email), await signUpAs()]
   expect([taken.status, taken.body]).toEqual([free.status, free.body])
   expect(Object.keys(taken.headers)).toEqual(Object.keys(free.headers))
-  expect(await queuedLetters(server, owner.id)).toEqual(['accountExists'])
+  expect(await queuedEmailNames(server, owner.id)).toEqual(['accountExists'])
   expect(await server.db.selectFrom('accounts').selectAll().where('id', '=', owner.id).execute()).toEqual(before)
 })
 
@@ -72,5 +72,5 @@ test('a successful sign-up does not count towards the limit of taken addresses',
 test('the owner of a taken address gets one e-mail a day', async () => {
   const { id, email } = await server.make.person('student')
   for (let n = 0; n < 3; n++) expect((await signUpAs(email.toUpperCase())).status).toBe(409)
-  expect(await queuedLetters(server, id)).toEqual(['accountExists'])
+  expect(await queuedEmailNames(server, id)).toEqual(['accountExists'])
 })

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { hashPassword } from './passwords.ts'
 
 const server = testServer({ TEACHER_DEFAULT_LIMIT: '7', TEACHER_DEFAULT_DAYS: '45' })
@@ -178,14 +178,14 @@ describe('a form that is sent again because its response was lost', () => {
     const first = await send(body)
     const repeat = await send(body)
     expect([first.status, repeat.status, repeat.body]).toEqual([201, 201, first.body])
-    expect(await queuedLetters(server, (await stored(body.email)).id)).toEqual(['verify'])
+    expect(await queuedEmailNames(server, (await stored(body.email)).id)).toEqual(['verify'])
   })
 
   test('gets it too while the first request is running', async () => {
     const body = form()
     const responses = await Promise.all([send(body), send(body)])
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
-    expect(await queuedLetters(server, (await stored(body.email)).id)).toEqual(['verify'])
+    expect(await queuedEmailNames(server, (await stored(body.email)).id)).toEqual(['verify'])
   })
 
   test.each([

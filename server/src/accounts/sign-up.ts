@@ -4,7 +4,7 @@ import { recordEvent } from '../db/audit.ts'
 import { codeOfConstraint } from '../db/constraints.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { createAccount, type NewAccount, normalizeEmail } from './accounts.ts'
@@ -25,7 +25,7 @@ async function createUnlessTaken(
     return await transaction(db, async (trx) => {
       const accountId = await createAccount(trx, account)
       await recordForm(trx, accountId, sent)
-      await queueMail(trx, jobs, { letter: 'verify', accountId })
+      await queueEmail(trx, jobs, { letter: 'verify', accountId })
       await noteSignUp(trx, accountId, { token, userAgent })
       await recordEvent(trx, { event: 'signed_up', accountId, ip })
       return accountId
@@ -41,7 +41,7 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
   if (!(await limiter.tryConsume({ limit: 'account exists mail', of: email }))) return
   await transaction(db, async (trx) => {
     const owner = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
-    await queueMail(trx, jobs, { letter: 'accountExists', accountId: owner?.id ?? null })
+    await queueEmail(trx, jobs, { letter: 'accountExists', accountId: owner?.id ?? null })
   })
 }
 

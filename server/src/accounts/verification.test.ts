@@ -4,7 +4,7 @@ import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { makeToken } from '../mail/link-tokens.ts'
 import { removeExpired } from '../regular-jobs.ts'
 
@@ -54,7 +54,7 @@ test('signing up sends the e-mail', async () => {
     .where('email', '=', body.email)
     .select('id')
     .executeTakeFirstOrThrow()
-  expect(await queuedLetters(server, id)).toEqual(['verify'])
+  expect(await queuedEmailNames(server, id)).toEqual(['verify'])
 })
 
 test('a link that a mail scanner opened says for a day that the address is verified', async () => {
@@ -123,7 +123,7 @@ test('more than three e-mails an hour are not sent, and the response does not re
   for (let n = 0; n < 5; n++) {
     expect((await server.as(student).call(resendVerification, { ip: newIp() })).status).toBe(200)
   }
-  expect(await queuedLetters(server, student.id)).toEqual(['verify', 'verify', 'verify'])
+  expect(await queuedEmailNames(server, student.id)).toEqual(['verify', 'verify', 'verify'])
 })
 
 test('thirty e-mails an hour from one network are allowed', async () => {

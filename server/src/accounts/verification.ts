@@ -2,7 +2,7 @@ import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { findTokenOwner } from '../mail/link-tokens.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
@@ -13,7 +13,7 @@ import type { Origin } from './origin.ts'
 /** Sends a verification link; after too many requests nothing is sent and no error is thrown. */
 export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {
   if (!(await limiter.tryConsume({ limit: 'link mail account', of: `verify ${accountId}` }))) return
-  await transaction(db, (trx) => queueMail(trx, jobs, { letter: 'verify', accountId }))
+  await transaction(db, (trx) => queueEmail(trx, jobs, { letter: 'verify', accountId }))
 }
 
 /** Sends the link again on request. @throws AppError `rate_limited` for the network address only */

@@ -2,7 +2,7 @@ import { adminSignIn, signIn } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { ensureAdmin } from './admin.ts'
 
 const password = 'qırmızı alma'
@@ -30,7 +30,7 @@ test('a right password sends the link again, three times an hour at most', async
   const tryIt = (tried: string) => server.as().call(signIn, { body: { email: teacher.email, password: tried } })
   await tryIt('wrong one')
   for (let n = 0; n < 4; n++) expect((await tryIt(password)).status).toBe(403)
-  expect(await queuedLetters(server, teacher.id)).toEqual(['verify', 'verify', 'verify'])
+  expect(await queuedEmailNames(server, teacher.id)).toEqual(['verify', 'verify', 'verify'])
 })
 
 test('a wrong password does not reveal whether the account is verified', async () => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { adminSignIn } from '@hasiye/contract/accounts.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 
 const server = testServer()
 const command = fileURLToPath(new URL('./command.ts', import.meta.url))
@@ -37,7 +37,7 @@ test('the command turns a second factor off, and its owner gets a letter', async
     out: `haşiyə: ${admin.email} signs in without a second factor now, and every session has ended\n`,
     err: '',
   })
-  expect(await queuedLetters(server, admin.id)).toEqual(['secondFactorOff'])
+  expect(await queuedEmailNames(server, admin.id)).toEqual(['secondFactorOff'])
 })
 
 test('a command that cannot be executed prints one line that says why', async () => {

@@ -8,7 +8,7 @@ import { setPassword } from '../accounts/set-password.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 
 /** An operator's command that cannot be executed; the message says why. */
@@ -64,7 +64,7 @@ export async function resetSecondFactor(db: Db, jobs: Jobs, typed: string): Prom
     if (!(await removeSecondFactor(trx, admin.id))) throw new OperatorError(`${email} has no second factor`)
     await endAllSessions(trx, admin.id)
     await recordEvent(trx, { event: 'second_factor_reset', accountId: admin.id })
-    await queueMail(trx, jobs, { letter: 'secondFactorOff', accountId: admin.id, device: 'server' })
+    await queueEmail(trx, jobs, { letter: 'secondFactorOff', accountId: admin.id, device: 'server' })
   })
   return `${email} signs in without a second factor now, and every session has ended`
 }

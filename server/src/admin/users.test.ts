@@ -4,7 +4,7 @@ import { createCourse } from '@hasiye/contract/courses.ts'
 import { expect, test } from 'vitest'
 import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
-import { queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmails } from '../../test/queued-mails.ts'
 
 const server = testServer()
 const expiresAt = '2027-06-30'
@@ -161,10 +161,10 @@ test('a deleted person gets an e-mail, and a deleted card does not', async () =>
   const { course, people } = await server.make.course()
   const card = await server.make.card(course)
   for (const { id } of [people.student, card]) await server.as(people.admin).call(deleteUser, { params: { id } })
-  expect(await queuedMails(server, people.student.id)).toMatchObject([
+  expect(await queuedEmails(server, people.student.id)).toMatchObject([
     { letter: 'accountDeleted', former: { email: people.student.email } },
   ])
-  expect(await queuedMails(server, card.id)).toEqual([])
+  expect(await queuedEmails(server, card.id)).toEqual([])
 })
 
 test('an account that was deleted cannot be deleted again', async () => {

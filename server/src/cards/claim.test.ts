@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { actors, type TestCard } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 
 const server = testServer()
 const password = 'qırmızı alma 7'
@@ -50,7 +50,7 @@ test('the card becomes the account of the same student, unverified, and its link
     .executeTakeFirst()
   const { fullName, shortId } = card
   expect(account).toEqual({ email, isVerified: false, number: '0501234567', fullName, shortId })
-  expect(await queuedLetters(server, card.id)).toEqual(['verify'])
+  expect(await queuedEmailNames(server, card.id)).toEqual(['verify'])
   const session = await server.as().call(signIn, { body: { email, password }, ip: newIp() })
   const token = /sid=([^;]+)/.exec(String(session.headers['set-cookie']))?.[1] ?? ''
   expect((await server.as({ token }).call(listMyCourses)).body.map(({ id }) => id)).toEqual([params.id])
@@ -75,7 +75,7 @@ test('a form that is sent again because its response was lost gets the same resp
   const responses = await Promise.all([sendAgain(), sendAgain()])
   for (let n = 0; n < 6; n++) responses.push(await sendAgain())
   for (const response of responses) expect([response.status, response.body]).toEqual([201, responses[0]?.body])
-  expect(await queuedLetters(server, card.id)).toEqual(['verify'])
+  expect(await queuedEmailNames(server, card.id)).toEqual(['verify'])
   expect((await send({ 'idempotency-key': 'form-2' })).error.code).toBe('claim_invalid')
 })
 
@@ -152,7 +152,7 @@ test('a taken address is refused as at a sign-up, and the code stays valid', asy
   const { card, people } = await cardInCourse()
   const response = await claim(card, { email: people.student.email })
   expect([response.status, response.error.code]).toEqual([409, 'email_taken'])
-  expect(await queuedLetters(server, people.student.id)).toEqual(['accountExists'])
+  expect(await queuedEmailNames(server, people.student.id)).toEqual(['accountExists'])
   expect((await claim(card)).status).toBe(201)
 })
 

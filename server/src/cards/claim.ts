@@ -14,7 +14,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
 import { now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import type { Counter } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
@@ -125,7 +125,7 @@ async function openAccount(
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
       await recordForm(trx, card.id, sent)
       await noteClaim(trx, found)
-      await queueMail(trx, jobs, { letter: 'verify', accountId: card.id })
+      await queueEmail(trx, jobs, { letter: 'verify', accountId: card.id })
       await noteSignUp(trx, card.id, { token, userAgent })
       await recordEvent(trx, { event: 'card_claimed', accountId: card.id, ip })
       return 'done'

@@ -18,7 +18,7 @@ import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { queuedLetters } from '../../test/queued-mails.ts'
+import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { ageTrash } from '../../test/stored.ts'
 import { hashOf } from '../courses/calendar.ts'
 import { removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
@@ -124,7 +124,7 @@ describe('a merge', () => {
       [me.id],
     )
     expect(rows.map(({ data }) => data)).toMatchObject([{ courseId: course.id, actorId: people.owner.id }])
-    expect(await queuedLetters(server, me.id)).toEqual([])
+    expect(await queuedEmailNames(server, me.id)).toEqual([])
   })
 
   test('returns the same response when it is repeated, and changes nothing', async () => {

@@ -6,7 +6,7 @@ import { testServer } from '../../test/harness.ts'
 import { actors, type TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
 import { followProvider, type GoogleUser, openIdClient, startOpenId } from '../../test/openid.ts'
-import { queuedLetters, queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmailNames, queuedEmails } from '../../test/queued-mails.ts'
 
 const password = 'qırmızı alma'
 const openId = await startOpenId(['http://localhost:3000/auth/google/callback'])
@@ -90,7 +90,7 @@ describe('the first sign-in', () => {
     const person = await verified('student')
     const response = await signInAs(userWith(person.email.toUpperCase()))
     expect(response.headers.location).toBe('/student-dashboard')
-    expect(await queuedLetters(server, person.id)).toEqual(['googleLinked'])
+    expect(await queuedEmailNames(server, person.id)).toEqual(['googleLinked'])
     const events = await server.db.selectFrom('audit').where('accountId', '=', person.id).select('event').execute()
     expect(events.map(({ event }) => event)).toEqual(['google_linked', 'google_signed_in'])
     const body = { email: person.email, password }
@@ -114,8 +114,8 @@ describe('the first sign-in', () => {
     const me = (await server.as({ token: tokenOf(response) }).call(getMe)).body
     expect([me.shortId === person.shortId, me.isShortIdExposed]).toEqual([false, undefined])
     expect((await server.as(parent).call(getMe)).status).toBe(401)
-    const mails = await queuedMails(server, person.id)
-    expect(mails.map(({ letter, isNameUnproven }) => [letter, isNameUnproven]).sort()).toEqual([
+    const emails = await queuedEmails(server, person.id)
+    expect(emails.map(({ letter, isNameUnproven }) => [letter, isNameUnproven]).sort()).toEqual([
       ['googleLinked', true],
       ['shortIdChanged', true],
     ])
@@ -154,7 +154,7 @@ test('later sign-ins use the identity, not the address', async () => {
   await signInAs(user)
   const response = await signInAs({ ...user, email: 'changed@mekteb.az', isEmailVerified: false })
   expect((await server.as({ token: tokenOf(response) }).call(getMe)).body.id).toBe(person.id)
-  expect(await queuedLetters(server, person.id)).toEqual(['googleLinked'])
+  expect(await queuedEmailNames(server, person.id)).toEqual(['googleLinked'])
 })
 
 describe('a callback fails', () => {

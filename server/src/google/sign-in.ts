@@ -4,7 +4,7 @@ import type { Origin } from '../accounts/origin.ts'
 import { proveOwnership } from '../accounts/prove-ownership.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { queueMail } from '../mail/mail.ts'
+import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import type { GoogleIdentity } from './provider.ts'
@@ -54,7 +54,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
   if (isNameUnproven)
     await trx.updateTable('accounts').set({ passwordHash: null }).where('id', '=', account.id).execute()
   await recordEvent(trx, { event: 'google_linked', accountId: account.id, ip })
-  await queueMail(trx, parts.jobs, { letter: 'googleLinked', accountId: account.id, isNameUnproven })
+  await queueEmail(trx, parts.jobs, { letter: 'googleLinked', accountId: account.id, isNameUnproven })
   return account as Known
 }
 

@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { queuedMails } from '../../test/queued-mails.ts'
+import { queuedEmails } from '../../test/queued-mails.ts'
 import { readConfig } from '../config.ts'
 import { ago } from '../db/instants.ts'
-import { type Addition, queueCourseLetters, removeExpiredCourseLetters } from './added-to-course.ts'
-import { type Mail, sendMail } from './mail.ts'
+import { type Addition, queueCourseEmails, removeExpiredCourseEmails } from './added-to-course.ts'
+import { type Email, sendEmail } from './mail.ts'
 import type { Post } from './transport.ts'
 
 const server = testServer()
@@ -31,17 +31,17 @@ async function work(): Promise<Addition[]> {
   const { rows } = await server.pool.query<{ data: Addition }>(
     `delete from jobs.job where name = 'added' returning data`,
   )
-  for (const { data } of rows) await queueCourseLetters(server.db, server.jobs, data)
+  for (const { data } of rows) await queueCourseEmails(server.db, server.jobs, data)
   return rows.map(({ data }) => data)
 }
 
-const lettersTo = async ({ id }: { id: number }) =>
-  (await queuedMails(server, id)).filter(({ letter }) => letter === 'addedToCourse')
+const emailsTo = async ({ id }: { id: number }) =>
+  (await queuedEmails(server, id)).filter(({ letter }) => letter === 'addedToCourse')
 
-async function sent(mail: Mail): Promise<Post | undefined> {
+async function sent(email: Email): Promise<Post | undefined> {
   const posts: Post[] = []
-  await sendMail(server.db, config, async (post) => void posts.push(post), {
-    ...mail,
+  await sendEmail(server.db, config, async (post) => void posts.push(post), {
+    ...email,
     at: new Date().toISOString(),
     jobId: '1',
   })
@@ -70,9 +70,9 @@ test('a person who was added gets an e-mail that names the course and the teache
   const { params, people, student, add } = await course('Riyaziyyat, 9-cu sinif')
   expect((await add(student)).status).toBe(201)
   await work()
-  const [mail] = await lettersTo(student)
-  expect(mail).toMatchObject({ added: { courseId: params.id, actorId: people.owner.id, role: 'student' } })
-  const post = await sent(mail as Mail)
+  const [email] = await emailsTo(student)
+  expect(email).toMatchObject({ added: { courseId: params.id, actorId: people.owner.id, role: 'student' } })
+  const post = await sent(email as Email)
   expect(post).toMatchObject({
     to: { address: student.email },
     subject: '“Riyaziyyat, 9-cu sinif” qrupuna əlavə edildiniz',
@@ -98,21 +98,21 @@ test('a list, an accepted request, a co-teacher and a copy notify their people, 
   })
   await owner.call(addTeacher, { params, body: { teacherShortId: colleague.shortId } })
   await work()
-  const countLetters = async () =>
+  const countEmails = async () =>
     Promise.all(
       [people.otherStudent, listed, colleague, people.student, people.owner].map(
-        async (person) => (await lettersTo(person)).length,
+        async (person) => (await emailsTo(person)).length,
       ),
     )
-  expect(await countLetters()).toEqual([1, 1, 1, 0, 0])
-  const [toColleague] = await lettersTo(colleague)
-  expect((await sent(toColleague as Mail))?.text).toMatch(
+  expect(await countEmails()).toEqual([1, 1, 1, 0, 0])
+  const [toColleague] = await emailsTo(colleague)
+  expect((await sent(toColleague as Email))?.text).toMatch(
     /sizi “.+” qrupuna müəllim kimi əlavə etdi\.\n\nQrupa keç: https:\/\/hasiye\.az\/course\/\d+\n/,
   )
   await aDayLater()
   await owner.call(copyCourse, { params, body: { name: 'Yeni rüb', withStudents: true, withTeachers: true } })
   await work()
-  expect(await countLetters()).toEqual([2, 2, 2, 1, 0])
+  expect(await countEmails()).toEqual([2, 2, 2, 1, 0])
 })
 
 test("a person gets one e-mail a day with a teacher's words, for any number of courses", async () => {
@@ -122,16 +122,16 @@ test("a person gets one e-mail a day with a teacher's words, for any number of c
   await copy()
   await copy()
   await work()
-  expect(await lettersTo(student)).toHaveLength(1)
+  expect(await emailsTo(student)).toHaveLength(1)
   // of another teacher
   const other = await course()
   await other.add(student)
   await work()
-  expect(await lettersTo(student)).toHaveLength(2)
+  expect(await emailsTo(student)).toHaveLength(2)
   await aDayLater()
   await copy()
   await work()
-  expect(await lettersTo(student)).toHaveLength(3)
+  expect(await emailsTo(student)).toHaveLength(3)
 })
 
 test('a dry run, and an ID that is already in the course, notify nobody', async () => {
@@ -148,7 +148,7 @@ test('unverified addresses get no e-mail, and a teacher with an unverified addre
   await server.db.updateTable('accounts').set({ isVerified: false }).where('id', '=', people.owner.id).execute()
   await add(student)
   await work()
-  expect([await lettersTo(unverified), await lettersTo(student)]).toEqual([[], []])
+  expect([await emailsTo(unverified), await emailsTo(student)]).toEqual([[], []])
 })
 
 test('a person gets one e-mail a day about the same course, and five a day at most', async () => {
@@ -158,22 +158,22 @@ test('a person gets one e-mail a day about the same course, and five a day at mo
     await work()
     await remove(student)
   }
-  expect(await lettersTo(student)).toHaveLength(1)
+  expect(await emailsTo(student)).toHaveLength(1)
   for (let n = 0; n < 5; n++) {
     const another = await course()
     await another.add(student)
     await work()
   }
-  expect(await lettersTo(student)).toHaveLength(5)
+  expect(await emailsTo(student)).toHaveLength(5)
   await server.db
     .updateTable('courseLetters')
     .set({ sentAt: ago({ hours: 25 }) })
     .where('accountId', '=', student.id)
     .execute()
-  await removeExpiredCourseLetters(server.db)
+  await removeExpiredCourseEmails(server.db)
   await add(student)
   await work()
-  expect(await lettersTo(student)).toHaveLength(6)
+  expect(await emailsTo(student)).toHaveLength(6)
 })
 
 test('a person who was removed before the e-mail was sent gets none', async () => {
@@ -181,16 +181,16 @@ test('a person who was removed before the e-mail was sent gets none', async () =
   await add(student)
   await work()
   await remove(student)
-  const [mail] = await lettersTo(student)
-  expect(await sent(mail as Mail)).toBeUndefined()
+  const [email] = await emailsTo(student)
+  expect(await sent(email as Email)).toBeUndefined()
 })
 
 test('the name that a teacher gives a course does not become a link', async () => {
   const { student, add } = await course('Pul: https://yad.az və a@yad.az, 9.1 <b>')
   await add(student)
   await work()
-  const [mail] = await lettersTo(student)
-  const post = await sent(mail as Mail)
+  const [email] = await emailsTo(student)
+  const post = await sent(email as Email)
   expect(post?.subject).toBe('“Pul: https: //yad. az və a @ yad. az, 9.1 <b>” qrupuna əlavə edildiniz')
   expect(post?.html).not.toMatch(/yad\.az|href="[^"]*yad|<b>/)
 })
@@ -205,6 +205,6 @@ test('simultaneous additions are counted one after the other', async () => {
       accountIds: [student.id],
     })),
   )
-  await Promise.all(additions.map((addition) => queueCourseLetters(server.db, server.jobs, addition)))
-  expect(await lettersTo(student)).toHaveLength(1)
+  await Promise.all(additions.map((addition) => queueCourseEmails(server.db, server.jobs, addition)))
+  expect(await emailsTo(student)).toHaveLength(1)
 })

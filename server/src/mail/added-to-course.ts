@@ -3,11 +3,11 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
 import { removeRows } from '../db/slices.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type AddedAs, queueMail } from './mail.ts'
+import { type AddedAs, queueEmail } from './mail.ts'
 
-const lettersPerDay = 5
+const emailsPerDay = 5
 /** How long a person gets no other e-mail about the same course, or from the same teacher. */
-const courseLetterHours = 24
+const courseEmailHours = 24
 
 /** Who was added to a course, by whom. */
 export interface Addition {
@@ -24,20 +24,20 @@ export const queueAddition = async (trx: Trx, jobs: Jobs, addition: Addition): P
   if (addition.accountIds.length > 0) await jobs.send(trx, 'added', addition)
 }
 
-export const removeExpiredCourseLetters = removeRows('courseLetters', (db) =>
-  db.selectFrom('courseLetters').where('sentAt', '<', ago({ hours: courseLetterHours })),
+export const removeExpiredCourseEmails = removeRows('courseLetters', (db) =>
+  db.selectFrom('courseLetters').where('sentAt', '<', ago({ hours: courseEmailHours })),
 )
 
 /**
  * Queues an e-mail for each person with a verified address: one a day from the same teacher and about the same course,
  * five a day at most. The e-mail contains words of the teacher, so a teacher with an unverified address causes none.
  */
-export function queueCourseLetters(
+export function queueCourseEmails(
   db: Db,
   jobs: Jobs,
   { courseId, actorId, role, accountIds }: Addition,
 ): Promise<void> {
-  const lately = ago({ hours: courseLetterHours })
+  const lately = ago({ hours: courseEmailHours })
   return transaction(db, async (trx) => {
     // one after the other: a statement does not see the e-mails that another one is counting
     await trx.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('course_letters'))`.as('lock')).execute()
@@ -60,7 +60,7 @@ export function queueCourseLetters(
                 .where('l.sentAt', '>', lately)
                 .select(fn.countAll<number>().as('n')),
             '<',
-            lettersPerDay,
+            emailsPerDay,
           )
           .where(({ not, exists, selectFrom }) =>
             not(
@@ -85,11 +85,11 @@ export function queueCourseLetters(
       .returning('accountId')
       .execute()
     for (const { accountId } of readers) {
-      await queueMail(trx, jobs, { letter: 'addedToCourse', accountId, added: { courseId, actorId, role } })
+      await queueEmail(trx, jobs, { letter: 'addedToCourse', accountId, added: { courseId, actorId, role } })
     }
   })
 }
 
 /** Processes the queue of additions. */
 export const processAdditions = (jobs: Jobs, db: Db): Promise<void> =>
-  jobs.process<Addition>('added', (addition) => queueCourseLetters(db, jobs, addition))
+  jobs.process<Addition>('added', (addition) => queueCourseEmails(db, jobs, addition))

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@hasiye/contract/text.ts'
-import { type Letter, platform } from './letters.ts'
+import { type EmailText, platform } from './letters.ts'
 
 /** The design tokens of an e-mail: light, and dark where the mail program asks for it. */
 const colors = {
@@ -50,16 +50,16 @@ const linkTo = (href: string, text: string): string =>
 /** A sentence with its web addresses and the support address as links. */
 function withLinks(sentence: string, supportEmail: string | null): string {
   const parts = sentence.split(/(https?:\/\/\S+)/)
-  const mailLink = supportEmail === null ? '' : linkTo(`mailto:${supportEmail}`, supportEmail)
+  const emailLink = supportEmail === null ? '' : linkTo(`mailto:${supportEmail}`, supportEmail)
   const withMail = (text: string): string =>
-    supportEmail === null ? escapeHtml(text) : text.split(supportEmail).map(escapeHtml).join(mailLink)
+    supportEmail === null ? escapeHtml(text) : text.split(supportEmail).map(escapeHtml).join(emailLink)
   return parts.map((part, n) => (n % 2 === 1 ? linkTo(part, part) : withMail(part))).join('')
 }
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`
 const smallPrint = (html: string): string => `<p ${styled('small', 'margin:0 0 16px;font-size:13px')}>${html}</p>`
 
-interface LetterTexts extends Letter {
+interface EmailTexts extends EmailText {
   greeting: string
   closing: string[]
   smallPrint: string
@@ -70,7 +70,7 @@ interface LetterTexts extends Letter {
  * An e-mail as HTML: a card with the wordmark and the woven border, readable from 320 px, light and dark. It has no images, so
  * a mail program fetches nothing.
  */
-export function letterHtml({
+export function emailHtml({
   subject,
   greeting,
   paragraphs,
@@ -78,7 +78,7 @@ export function letterHtml({
   closing,
   smallPrint: small,
   supportEmail,
-}: LetterTexts): string {
+}: EmailTexts): string {
   const [first = '', ...others] = paragraphs
   const sentence = (text: string): string => paragraph(withLinks(text, supportEmail))
   const buttonStyle = 'display:inline-block;padding:11px 24px;border-radius:10px;text-decoration:none;font-weight:600'

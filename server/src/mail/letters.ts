@@ -5,7 +5,7 @@ import { coursePath, homes, type PagePath } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 
 /** The data of an e-mail: the recipient and the event. */
-export interface LetterData {
+export interface EmailData {
   publicUrl: string
   supportEmail: string | null
   /** The time of the event. */
@@ -20,7 +20,7 @@ export interface LetterData {
   course?: { id: number; name: string; teacher: string } | undefined
 }
 
-export interface Letter {
+export interface EmailText {
   subject: string
   paragraphs: string[]
   button: { label: string; url: string }
@@ -31,17 +31,17 @@ export const platform = 'Haşiyə'
 const hours = lifetimes.linkMinutes.verify / 60
 const minutes = lifetimes.linkMinutes.reset
 
-const whenOf = ({ at }: LetterData) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
-const orWrite = ({ supportEmail }: LetterData): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
+const whenOf = ({ at }: EmailData) => ({ date: longDate(bakuDate(at)), time: bakuTime(at) })
+const orWrite = ({ supportEmail }: EmailData): string => (supportEmail ? ` və ${supportEmail} ünvanına yazın` : '')
 const signInPages = { student: '/login', teacher: '/login', admin: '/admin/login' } as const satisfies Record<
   string,
   PagePath
 >
-const signInButton = ({ publicUrl, role }: LetterData) => ({
+const signInButton = ({ publicUrl, role }: EmailData) => ({
   label: 'Hesaba daxil ol',
   url: `${publicUrl}${signInPages[role]}`,
 })
-const devicesButton = ({ publicUrl, role }: LetterData) => ({
+const devicesButton = ({ publicUrl, role }: EmailData) => ({
   label: 'Sessiyalara bax',
   url: `${publicUrl}${homes[role]}#devices`,
 })
@@ -62,8 +62,8 @@ const withoutLinks = (text: string): string =>
 /**
  * One function per e-mail. Sentences with a support address are omitted where none is configured.
  */
-export const letters = {
-  verify: ({ publicUrl, token }: LetterData): Letter => ({
+export const emails = {
+  verify: ({ publicUrl, token }: EmailData): EmailText => ({
     subject: 'E-poçt ünvanınızı təsdiqləyin',
     paragraphs: [
       fill(
@@ -75,7 +75,7 @@ export const letters = {
     ],
     button: { label: 'E-poçtu təsdiqlə', url: `${publicUrl}/verify-email?token=${token}` },
   }),
-  reset: ({ publicUrl, token }: LetterData): Letter => ({
+  reset: ({ publicUrl, token }: EmailData): EmailText => ({
     subject: 'Parolun sıfırlanması',
     paragraphs: [
       'Hesabınızın parolunu sıfırlamaq üçün sorğu aldıq. Yeni parol təyin etmək üçün linkə keçin.',
@@ -84,7 +84,7 @@ export const letters = {
     ],
     button: { label: 'Yeni parol təyin et', url: `${publicUrl}/reset-password?token=${token}` },
   }),
-  passwordChanged: (facts: LetterData): Letter => ({
+  passwordChanged: (facts: EmailData): EmailText => ({
     subject: 'Parolunuz dəyişdirildi',
     paragraphs: [
       fill('Hesabınızın parolu dəyişdirildi. Vaxt: {date}, {time}. Cihaz: {device}.', {
@@ -96,7 +96,7 @@ export const letters = {
     ],
     button: { label: 'Parolu sıfırla', url: `${facts.publicUrl}/forgot-password` },
   }),
-  accountExists: (facts: LetterData): Letter => ({
+  accountExists: (facts: EmailData): EmailText => ({
     subject: 'Sizin artıq hesabınız var',
     paragraphs: [
       'Bu e-poçt ünvanı ilə qeydiyyatdan keçməyə cəhd edildi, lakin həmin ünvanla artıq hesab mövcuddur.',
@@ -107,7 +107,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  newSignIn: (facts: LetterData): Letter => ({
+  newSignIn: (facts: EmailData): EmailText => ({
     subject: 'Hesabınıza yeni cihazdan daxil olundu',
     paragraphs: [
       fill('Hesabınıza yeni cihazdan daxil olundu. Vaxt: {date}, {time}. Cihaz: {device}.', {
@@ -119,7 +119,7 @@ export const letters = {
     ],
     button: devicesButton(facts),
   }),
-  parentSignedIn: (facts: LetterData): Letter => ({
+  parentSignedIn: (facts: EmailData): EmailText => ({
     subject: 'ID-nizlə valideyn panelinə daxil olundu',
     paragraphs: [
       fill('ID-nizlə valideyn panelinə daxil olundu. Vaxt: {date}, {time}. Cihaz: {device}.', {
@@ -131,7 +131,7 @@ export const letters = {
     ],
     button: devicesButton(facts),
   }),
-  googleLinked: (facts: LetterData): Letter => ({
+  googleLinked: (facts: EmailData): EmailText => ({
     subject: 'Hesabınıza Google ilə giriş qoşuldu',
     paragraphs: [
       fill('Hesabınıza Google ilə giriş qoşuldu. Vaxt: {date}, {time}.', whenOf(facts)),
@@ -140,7 +140,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  secondFactorOn: (facts: LetterData): Letter => ({
+  secondFactorOn: (facts: EmailData): EmailText => ({
     subject: 'İki addımlı giriş aktivləşdirildi',
     paragraphs: [
       fill(
@@ -152,7 +152,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  secondFactorOff: (facts: LetterData): Letter => ({
+  secondFactorOff: (facts: EmailData): EmailText => ({
     subject: 'İki addımlı giriş söndürüldü',
     paragraphs: [
       fill(
@@ -164,7 +164,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  shortIdChanged: (facts: LetterData): Letter => ({
+  shortIdChanged: (facts: EmailData): EmailText => ({
     subject: 'ID-niz yeniləndi',
     paragraphs: [
       'Hesabınızın ID-si yeniləndi. Köhnə ID artıq işləmir, valideyn sessiyaları bağlandı. Yeni ID panelinizdə, adınızın yanında yazılıb.',
@@ -172,7 +172,7 @@ export const letters = {
     ],
     button: signInButton(facts),
   }),
-  addedToCourse: ({ publicUrl, supportEmail, role, course }: LetterData): Letter => {
+  addedToCourse: ({ publicUrl, supportEmail, role, course }: EmailData): EmailText => {
     if (!course) throw new Error('a letter about an addition needs its course')
     const [group, by] = [withoutLinks(course.name), withoutLinks(course.teacher)]
     const isTeacher = role === 'teacher'
@@ -192,7 +192,7 @@ export const letters = {
       button: { label: 'Qrupa keç', url: `${publicUrl}${coursePath(isTeacher ? 'teacher' : 'student', course.id)}` },
     }
   },
-  accountDeleted: (facts: LetterData): Letter => ({
+  accountDeleted: (facts: EmailData): EmailText => ({
     subject: 'Hesabınız silindi',
     paragraphs: [
       fill('{platform} platformasındakı hesabınız silindi. Vaxt: {date}, {time}.', { platform, ...whenOf(facts) }),
@@ -203,6 +203,6 @@ export const letters = {
     ],
     button: { label: 'Yenidən qeydiyyatdan keç', url: `${facts.publicUrl}/signup` },
   }),
-} satisfies Record<string, (facts: LetterData) => Letter>
+} satisfies Record<string, (facts: EmailData) => EmailText>
 
-export type LetterName = keyof typeof letters
+export type EmailName = keyof typeof emails

@@ -9,8 +9,8 @@ import { type SmtpProcess, startSmtp } from '../../test/smtp.ts'
 import { type Config, readConfig } from '../config.ts'
 import { transaction } from '../db/db.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
-import { letters } from './letters.ts'
-import { deliverMails, type Mail, openTransport, queueMail, sendMail } from './mail.ts'
+import { emails } from './letters.ts'
+import { deliverEmails, type Email, openTransport, queueEmail, sendEmail } from './mail.ts'
 import type { Post } from './transport.ts'
 
 const server = testServer()
@@ -29,14 +29,14 @@ afterEach(async () => {
 
 const configOf = (changes: Record<string, string> = {}): Config =>
   readConfig({ PUBLIC_URL: 'https://hasiye.az', SMTP_URL: smtp.url, MAIL_FROM: 'Haşiyə <info@hasiye.az>', ...changes })
-const queue = (mail: Mail) => transaction(server.db, (trx) => queueMail(trx, server.jobs, mail))
+const queue = (email: Email) => transaction(server.db, (trx) => queueEmail(trx, server.jobs, email))
 
 /** Starts a process that sends e-mails, and collects its errors. */
 async function startWorker(config = configOf()): Promise<Error[]> {
   const errors: Error[] = []
   const jobs = await openJobs(server.url, { onError: (error) => errors.push(error), supervises: false })
   workers.push(jobs)
-  await deliverMails(jobs, server.db, config)
+  await deliverEmails(jobs, server.db, config)
   return errors
 }
 
@@ -52,17 +52,17 @@ test('an e-mail is delivered with its link, in Azerbaijani, as text and as HTML'
   const reader = await server.make.person('teacher')
   await startWorker()
   await queue({ letter: 'verify', accountId: reader.id })
-  const mail = await smtp.nextMail()
-  expect(mail.envelopeTo).toEqual([reader.email])
-  expect(mail).toMatchObject({
+  const email = await smtp.nextEmail()
+  expect(email.envelopeTo).toEqual([reader.email])
+  expect(email).toMatchObject({
     from: { name: 'Haşiyə', address: 'info@hasiye.az' },
     to: [{ address: reader.email }],
     subject: 'E-poçt ünvanınızı təsdiqləyin',
   })
-  const token = /E-poçtu təsdiqlə: https:\/\/hasiye\.az\/verify-email\?token=([\w-]{43})\n/.exec(mail.text ?? '')?.[1]
-  expect(mail.html).toContain(`href="https://hasiye.az/verify-email?token=${token}"`)
+  const token = /E-poçtu təsdiqlə: https:\/\/hasiye\.az\/verify-email\?token=([\w-]{43})\n/.exec(email.text ?? '')?.[1]
+  expect(email.html).toContain(`href="https://hasiye.az/verify-email?token=${token}"`)
   const { rows } = await server.pool.query<{ id: string }>(`select id from jobs.job where name = 'mail'`)
-  expect(mail.messageId).toBe(`<${rows[0]?.id}@hasiye.az>`)
+  expect(email.messageId).toBe(`<${rows[0]?.id}@hasiye.az>`)
   const response = await server.as().call(verifyEmail, { body: { token: token ?? '' } })
   expect(response.status).toBe(200)
 })
@@ -70,10 +70,10 @@ test('an e-mail is delivered with its link, in Azerbaijani, as text and as HTML'
 test('an e-mail that waits when the server stops is sent by the next server', async () => {
   const reader = await server.make.person('student')
   const before = await openJobs(server.url, { onError: () => {}, supervises: false })
-  await transaction(server.db, (trx) => queueMail(trx, before, { letter: 'shortIdChanged', accountId: reader.id }))
+  await transaction(server.db, (trx) => queueEmail(trx, before, { letter: 'shortIdChanged', accountId: reader.id }))
   await before.stop()
   await startWorker()
-  expect(await smtp.nextMail()).toMatchObject({ subject: 'ID-niz yeniləndi', to: [{ address: reader.email }] })
+  expect(await smtp.nextEmail()).toMatchObject({ subject: 'ID-niz yeniləndi', to: [{ address: reader.email }] })
 })
 
 test('an e-mail that the mail server refuses is retried until it is accepted', async () => {
@@ -86,7 +86,7 @@ test('an e-mail that the mail server refuses is retried until it is accepted', a
   expect(errors).toMatchObject([{ message: 'the mail server took no letter', code: 'ESOCKET' }])
   smtp = await startSmtp(port)
   await server.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
-  expect(await smtp.nextMail()).toMatchObject({ subject: 'Parolun sıfırlanması' })
+  expect(await smtp.nextEmail()).toMatchObject({ subject: 'Parolun sıfırlanması' })
   await untilState('completed')
 })
 
@@ -107,28 +107,28 @@ interface Greeted {
 }
 
 /** The e-mail to an address with which somebody else signed up, choosing the name. */
-async function letterTo({ isVerified, isNameUnproven = false }: Greeted, letter: Mail['letter']) {
+async function emailTo({ isVerified, isNameUnproven = false }: Greeted, letter: Email['letter']) {
   const { id } = await server.make.person('student', { fullName: 'Pul <qazanın>' })
   await server.db.updateTable('accounts').set({ isVerified }).where('id', '=', id).execute()
   const sent: Post[] = []
-  const mail = { letter, accountId: id, at: new Date().toISOString(), isNameUnproven, jobId }
-  await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
+  const email = { letter, accountId: id, at: new Date().toISOString(), isNameUnproven, jobId }
+  await sendEmail(server.db, configOf(), async (post) => void sent.push(post), email)
   return sent.map(({ subject, text, html }) => [subject, text, html].join('\n')).join('')
 }
 
 test('no e-mail to an unverified address contains a name', async () => {
-  for (const letter of Object.keys(letters) as Mail['letter'][]) {
-    const sent = await letterTo({ isVerified: false }, letter)
+  for (const email of Object.keys(emails) as Email['letter'][]) {
+    const sent = await emailTo({ isVerified: false }, email)
     // this e-mail consists of names, and is not sent
-    if (letter === 'addedToCourse') expect(sent).toBe('')
+    if (email === 'addedToCourse') expect(sent).toBe('')
     else expect(sent).toContain('Salam!')
     expect(sent).not.toContain('qazanın')
   }
 })
 
 test('an e-mail greets a verified reader by name, but not at the moment of the verification', async () => {
-  expect(await letterTo({ isVerified: true }, 'reset')).toContain('Salam, Pul <qazanın>!')
-  const atProof = await letterTo({ isVerified: true, isNameUnproven: true }, 'passwordChanged')
+  expect(await emailTo({ isVerified: true }, 'reset')).toContain('Salam, Pul <qazanın>!')
+  const atProof = await emailTo({ isVerified: true, isNameUnproven: true }, 'passwordChanged')
   expect(atProof).toContain('Salam!')
   expect(atProof).not.toContain('qazanın')
 })
@@ -136,7 +136,7 @@ test('an e-mail greets a verified reader by name, but not at the moment of the v
 test('a transaction that is rolled back leaves no e-mail', async () => {
   const reader = await server.make.person('student')
   const act = transaction(server.db, async (trx) => {
-    await queueMail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
+    await queueEmail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
     throw new Error('rolled back')
   })
   await expect(act).rejects.toThrow('rolled back')
@@ -163,9 +163,9 @@ test.each([
     },
   ],
 ])('nothing is sent to %s', async (_whom, find) => {
-  const mail = { letter: 'verify', accountId: await find(), at: new Date().toISOString(), jobId } as const
+  const email = { letter: 'verify', accountId: await find(), at: new Date().toISOString(), jobId } as const
   const sent: unknown[] = []
-  await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
+  await sendEmail(server.db, configOf(), async (post) => void sent.push(post), email)
   expect(sent).toEqual([])
 })
 
@@ -173,8 +173,8 @@ test('the e-mail about a deletion is sent to the address that the account had', 
   const sent: Post[] = []
   const former = { fullName: 'Aysel Məmmədova', email: 'aysel@mekteb.az', isVerified: true, role: 'teacher' } as const
   const act = { letter: 'accountDeleted', at: '2026-11-21T20:30:00.000Z', jobId } as const
-  const mail = { ...act, accountId: 999_999_999, former }
-  await sendMail(server.db, configOf(), async (post) => void sent.push(post), mail)
+  const email = { ...act, accountId: 999_999_999, former }
+  await sendEmail(server.db, configOf(), async (post) => void sent.push(post), email)
   expect(sent).toMatchObject([{ to: { name: '', address: former.email }, subject: 'Hesabınız silindi' }])
   expect(sent[0]?.text).toContain(
     'Salam, Aysel Məmmədova!\n\nHaşiyə platformasındakı hesabınız silindi. Vaxt: 22 noyabr',
@@ -185,8 +185,8 @@ test('without a mail server each e-mail is a file that only this user can read',
   const reader = await server.make.person('student')
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-mail-'))
   const config = { ...configOf(), smtpUrl: undefined, dataDir }
-  const mail = { letter: 'parentSignedIn', accountId: reader.id, device: 'Chrome, Android' } as const
-  await sendMail(server.db, config, openTransport(config), { ...mail, at: '2026-11-21T20:30:00.000Z', jobId })
+  const email = { letter: 'parentSignedIn', accountId: reader.id, device: 'Chrome, Android' } as const
+  await sendEmail(server.db, config, openTransport(config), { ...email, at: '2026-11-21T20:30:00.000Z', jobId })
   const outbox = join(dataDir, 'outbox')
   const files = await readdir(outbox)
   expect(files).toEqual([expect.stringMatching(/^\d{4}-.*\.eml$/)])

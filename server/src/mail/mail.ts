@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type LetterData, type LetterName, letters } from './letters.ts'
+import { type EmailData, type EmailName, emails } from './letters.ts'
 import { makeToken } from './link-tokens.ts'
 import { render } from './render.ts'
 import { fileTransport, smtpTransport, type Transport } from './transport.ts'
@@ -16,8 +16,8 @@ export type Reader = Pick<Selectable<Tables['accounts']>, 'fullName' | 'email' |
  * A job of the queue: the template, the account, and the data of the e-mail. It contains no token, and only the address
  * of a deleted account.
  */
-export interface Mail {
-  letter: LetterName
+export interface Email {
+  letter: EmailName
   /** Null where nobody gets it: a request for an unknown address does the same work as for a known one. */
   accountId: number | null
   device?: string
@@ -29,7 +29,7 @@ export interface Mail {
   former?: Reader
 }
 
-interface QueuedMail extends Mail {
+interface QueuedEmail extends Email {
   at: string
 }
 
@@ -37,13 +37,13 @@ interface QueuedMail extends Mail {
  * One e-mail of the queue with the id of its job, which becomes its Message-ID: a mailbox that got it twice shows it
  * once.
  */
-interface SentMail extends QueuedMail {
+interface SentEmail extends QueuedEmail {
   jobId: string
 }
 
 /** Adds an e-mail to the queue within the transaction of the act that it reports; it is sent after the response. */
-export const queueMail = (trx: Trx, jobs: Jobs, mail: Mail): Promise<void> =>
-  jobs.send(trx, 'mail', { ...mail, at: new Date().toISOString() } satisfies QueuedMail)
+export const queueEmail = (trx: Trx, jobs: Jobs, email: Email): Promise<void> =>
+  jobs.send(trx, 'mail', { ...email, at: new Date().toISOString() } satisfies QueuedEmail)
 
 type MailConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'mailFrom' | 'smtpUrl' | 'smtpRequiresTls' | 'dataDir'>
 
@@ -55,8 +55,8 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
  * newest link works. Only the e-mail about its deletion is sent to a deleted account, nothing to a card, and no
  * verification link to a verified account.
  */
-export async function sendMail(db: Db, config: MailConfig, transport: Transport, mail: SentMail): Promise<void> {
-  const { letter: name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = mail
+export async function sendEmail(db: Db, config: MailConfig, transport: Transport, email: SentEmail): Promise<void> {
+  const { letter: name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = email
   if (accountId === null) return
   const reader = former ?? (await findReader(db, accountId))
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return
@@ -66,14 +66,14 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
   const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const { role } = reader
-  const letter = letters[name]({ publicUrl, supportEmail, at: new Date(at), device, role, token, course })
+  const text = emails[name]({ publicUrl, supportEmail, at: new Date(at), device, role, token, course })
   // a person who signs up with somebody else's address chooses the name in its e-mails
   const readerName = reader.isVerified && !isNameUnproven ? reader.fullName : undefined
   await transport({
     messageId: `<${jobId}@${new URL(publicUrl).hostname}>`,
     from: mailFrom,
     to: { name: '', address: reader.email },
-    ...render(letter, readerName, supportEmail),
+    ...render(text, readerName, supportEmail),
   })
 }
 
@@ -84,8 +84,8 @@ export async function sendMail(db: Db, config: MailConfig, transport: Transport,
 const findAddedTo = (
   db: Db,
   readerId: number,
-  { courseId, actorId, role }: NonNullable<Mail['added']>,
-): Promise<LetterData['course']> =>
+  { courseId, actorId, role }: NonNullable<Email['added']>,
+): Promise<EmailData['course']> =>
   db
     .selectFrom('courses as c')
     .innerJoin('accounts as actor', (join) => join.on('actor.id', '=', actorId))
@@ -116,7 +116,7 @@ const findReader = (db: Db, accountId: number): Promise<Reader | undefined> =>
     .executeTakeFirst()
 
 /** Processes the queue of e-mails. */
-export async function deliverMails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {
+export async function deliverEmails(jobs: Jobs, db: Db, config: MailConfig): Promise<void> {
   const transport = openTransport(config)
-  await jobs.process<QueuedMail>('mail', (mail, jobId) => sendMail(db, config, transport, { ...mail, jobId }))
+  await jobs.process<QueuedEmail>('mail', (email, jobId) => sendEmail(db, config, transport, { ...email, jobId }))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { gate } from '../../../web/src/app/gate.ts'
 import { isPagePath } from '../pages/page-paths.ts'
-import { type LetterData, type LetterName, letters } from './letters.ts'
+import { type EmailData, type EmailName, emails } from './letters.ts'
 import { render } from './render.ts'
 
-const facts: LetterData = {
+const facts: EmailData = {
   publicUrl: 'https://hasiye.az',
   supportEmail: 'komek@hasiye.az',
   at: new Date('2026-11-21T20:30:00Z'),
@@ -15,7 +15,7 @@ const facts: LetterData = {
 }
 
 test('an e-mail consists of greeting, paragraphs with the button after the first, closing and small print', () => {
-  expect(render(letters.reset(facts), 'Aysel', facts.supportEmail).text).toBe(`Salam, Aysel!
+  expect(render(emails.reset(facts), 'Aysel', facts.supportEmail).text).toBe(`Salam, Aysel!
 
 Hesabınızın parolunu sıfırlamaq üçün sorğu aldıq. Yeni parol təyin etmək üçün linkə keçin.
 
@@ -33,44 +33,44 @@ Bu məktub avtomatik göndərilib, ona cavab yazmayın. Sualınız varsa: komek@
 })
 
 test('the HTML has the same sentences, its language and the full link', () => {
-  const { html } = render(letters.reset(facts), 'Aysel', null)
+  const { html } = render(emails.reset(facts), 'Aysel', null)
   expect(html).toContain('<html lang="az">')
   expect(html).toContain('Salam, Aysel!')
   expect(html).toContain('Düymə işləmirsə, bu linki brauzerə köçürün:')
   expect(html.match(/https:\/\/hasiye\.az\/reset-password\?token=abc/g)).toHaveLength(3)
 })
 
-test.each(Object.keys(letters) as (keyof typeof letters)[])(
+test.each(Object.keys(emails) as (keyof typeof emails)[])(
   '%s leaves no placeholder unfilled, with and without support',
   (name) => {
     for (const supportEmail of ['komek@hasiye.az', null]) {
-      const { subject, text, html } = render(letters[name]({ ...facts, supportEmail }), 'Aysel', supportEmail)
+      const { subject, text, html } = render(emails[name]({ ...facts, supportEmail }), 'Aysel', supportEmail)
       expect([subject, text, html].join('\n')).not.toMatch(/\{\w+\}|null|undefined/)
     }
   },
 )
 
 test('a typed name does not become HTML', () => {
-  const { html } = render(letters.reset(facts), '<b>"A" & B</b>', null)
+  const { html } = render(emails.reset(facts), '<b>"A" & B</b>', null)
   expect(html).toContain('Salam, &lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;!')
 })
 
 test("nobody is named where the name may not be the reader's", () => {
-  const { text, html } = render(letters.reset(facts), undefined, null)
+  const { text, html } = render(emails.reset(facts), undefined, null)
   expect(text.startsWith('Salam!\n')).toBe(true)
   expect(html).toContain('Salam!')
 })
 
 test("every address in the HTML is a link, the support's too, and the product's name is at the top", () => {
-  const { html } = render(letters.passwordChanged(facts), 'Aysel', facts.supportEmail)
+  const { html } = render(emails.passwordChanged(facts), 'Aysel', facts.supportEmail)
   expect(html.match(/<a href="mailto:komek@hasiye\.az"[^>]*>komek@hasiye\.az<\/a>/g)).toHaveLength(2)
   expect(html).toMatch(/font-weight:700">Haşiyə</)
-  const exists = render(letters.accountExists(facts), 'Aysel', null).html
+  const exists = render(emails.accountExists(facts), 'Aysel', null).html
   expect(exists).toMatch(/<a href="https:\/\/hasiye\.az\/forgot-password"[^>]*>https:/)
 })
 
 test('an address in a name does not become a link, and reading an e-mail fetches nothing', () => {
-  const { html } = render(letters.verify(facts), 'https://yad.az komek@hasiye.az', facts.supportEmail)
+  const { html } = render(emails.verify(facts), 'https://yad.az komek@hasiye.az', facts.supportEmail)
   expect(html).toContain('Salam, https://yad.az komek@hasiye.az!')
   expect(html).not.toMatch(/<img|url\(|src=|@import|<link/)
 })
@@ -91,14 +91,14 @@ test.each([
   ['a full-width at sign', 'a＠yad', 'a ＠ yad'],
 ])('%s in the names of an e-mail about an addition makes no link', (_what, name, shown) => {
   const course = { id: 1, name, teacher: name }
-  const { subject, paragraphs } = letters.addedToCourse({ ...facts, course })
+  const { subject, paragraphs } = emails.addedToCourse({ ...facts, course })
   expect(subject).toBe(`“${shown}” qrupuna əlavə edildiniz`)
   expect(paragraphs[0]).toContain(`${shown} sizi “${shown}” qrupuna`)
 })
 
 test('numbers, dates and emoji in the name of a course are unchanged', () => {
   const name = '9.1 sinif, 15.09.2026, 👩🏽‍🏫 Fizika. Kimya: 3/4'
-  const { subject } = letters.addedToCourse({ ...facts, course: { id: 1, name, teacher: 'Aysel Məmmədova' } })
+  const { subject } = emails.addedToCourse({ ...facts, course: { id: 1, name, teacher: 'Aysel Məmmədova' } })
   expect(subject).toBe(`“${name}” qrupuna əlavə edildiniz`)
 })
 
@@ -106,10 +106,10 @@ test.each(['teacher', 'student', 'admin'] as const)(
   'the links of every e-mail lead to pages that the role %s may open',
   (role) => {
     const viewer = { role, isParentView: false, shortId: 'A2345678' }
-    for (const name of Object.keys(letters) as LetterName[]) {
+    for (const name of Object.keys(emails) as EmailName[]) {
       // Admins are in no course.
       if (role === 'admin' && name === 'addedToCourse') continue
-      const { paragraphs, button } = letters[name]({ ...facts, role })
+      const { paragraphs, button } = emails[name]({ ...facts, role })
       for (const url of [button.url, ...paragraphs.join(' ').matchAll(/https:\S+/g)]) {
         const { pathname } = new URL(String(url))
         const isOpen = !gate(pathname, viewer) || !gate(pathname, null)

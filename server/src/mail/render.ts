@@ -1,5 +1,5 @@
-import { letterHtml } from './letter-html.ts'
-import { type Letter, platform } from './letters.ts'
+import { emailHtml } from './letter-html.ts'
+import { type EmailText, platform } from './letters.ts'
 
 export interface Rendered {
   subject: string
@@ -11,8 +11,8 @@ export interface Rendered {
  * Renders an e-mail as plain text and as HTML with the same sentences.
  * @param readerName omitted where a stranger may have chosen it
  */
-export function render(letter: Letter, readerName: string | undefined, supportEmail: string | null): Rendered {
-  const { subject, paragraphs, button } = letter
+export function render(email: EmailText, readerName: string | undefined, supportEmail: string | null): Rendered {
+  const { subject, paragraphs, button } = email
   const greeting = readerName === undefined ? 'Salam!' : `Salam, ${readerName}!`
   const [first = '', ...others] = paragraphs
   const closing = ['Hörmətlə,', `${platform} komandası`]
@@ -24,6 +24,6 @@ export function render(letter: Letter, readerName: string | undefined, supportEm
   return {
     subject,
     text: `${text}\n`,
-    html: letterHtml({ ...letter, greeting, closing, smallPrint, supportEmail }),
+    html: emailHtml({ ...email, greeting, closing, smallPrint, supportEmail }),
   }
 }

@@ -45,5 +45,5 @@ test('where TLS is required and the mail server has none, neither password nor e
 
 test('where TLS is optional, the e-mail is sent as plain text', async () => {
   await smtpTransport(`smtp://127.0.0.1:${port}`, { requiresTls: false })(post)
-  expect(await smtp.nextMail()).toMatchObject({ subject: 'Salam' })
+  expect(await smtp.nextEmail()).toMatchObject({ subject: 'Salam' })
 })

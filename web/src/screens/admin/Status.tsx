@@ -47,7 +47,7 @@ export function Status() {
             {state.refresh}
           </Button>
         </Row>
-        {data && <LetterData status={data} />}
+        {data && <StatusFacts status={data} />}
         {!data && !error && <Skeleton height={160} radius="md" />}
         {error && (
           <LoadError
@@ -65,8 +65,8 @@ export function Status() {
   )
 }
 
-/** First what needs a hand, in words; then the numbers, large; the rest small. Source: DESIGN.md section 14. */
-function LetterData({ status }: { status: AdminStatus }) {
+/** First what needs attention, in words; then the numbers, large; the rest small. */
+function StatusFacts({ status }: { status: AdminStatus }) {
   const { problems, disk, databaseBytes, jobs, notices, lastBackupAt, support, startedAt, versions } = status
   const now = useNow()
   const alarms = alarmsOf(status, now)

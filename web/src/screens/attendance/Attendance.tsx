@@ -11,7 +11,7 @@ import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
-import { letterOf } from '../../ui/letter-of.ts'
+import { emailOf } from '../../ui/letter-of.ts'
 import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import {
@@ -113,7 +113,7 @@ function LoadedAttendance({ attendance, isList, requests }: LoadedProps) {
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (letterOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (emailOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       save()
     }

@@ -14,7 +14,7 @@ import entry from '../../ui/blocks/entry.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { doc } from '../../ui/texts/common.ts'
-import { forgot, newestLetter, reset } from '../../ui/texts/passwords.ts'
+import { forgot, newestEmail, reset } from '../../ui/texts/passwords.ts'
 import { signup } from '../../ui/texts/sign-up.ts'
 import { useMailedToken } from './useMailedToken.ts'
 
@@ -76,7 +76,7 @@ export function ResetPassword() {
         <PasswordField {...form.field('confirm')} {...repeatTexts} autoComplete="new-password" required />
         {!token && !form.error && <Banner tone="danger">{reset.error.noToken}</Banner>}
       </Form>
-      {token && isSpent && <p className={entry.intro}>{newestLetter}</p>}
+      {token && isSpent && <p className={entry.intro}>{newestEmail}</p>}
       <p className={entry.other}>
         {isSpent ? <Link to="/forgot-password">{reset.requestNew}</Link> : <Link to="/login">{forgot.back}</Link>}
       </p>

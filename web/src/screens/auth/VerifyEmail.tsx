@@ -16,7 +16,7 @@ import entry from '../../ui/blocks/entry.module.css'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common, doc, e404 } from '../../ui/texts/common.ts'
-import { forgot, newestLetter } from '../../ui/texts/passwords.ts'
+import { forgot, newestEmail } from '../../ui/texts/passwords.ts'
 import { verify as texts } from '../../ui/texts/verify-email.ts'
 import { useMailedToken } from './useMailedToken.ts'
 
@@ -93,7 +93,7 @@ function Refused({ isOpened = false }: { isOpened?: boolean }) {
   return (
     <>
       <Banner tone="danger">{texts.invalid}</Banner>
-      {isOpened && <p>{newestLetter}</p>}
+      {isOpened && <p>{newestEmail}</p>}
       {me?.email ? <ResendMail label={texts.again} /> : <p>{texts.signInFirst}</p>}
     </>
   )

@@ -30,4 +30,4 @@ export const reset = {
 } as const
 
 /** Below the refusal of an e-mailed link: each new e-mail invalidates the previous link. */
-export const newestLetter = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
+export const newestEmail = 'Bir neçə məktub almısınızsa, yalnız sonuncu məktubdakı link işləyir.'
