@@ -79,7 +79,7 @@ export const joinCourse = endpoint({
   errors: ['already_participant', 'join_closed'],
 })
 
-export const takeBackRequest = endpoint({
+export const withdrawRequest = endpoint({
   method: 'DELETE',
   path: '/api/join/:code',
   summary: 'A student takes the request back',

@@ -45,7 +45,7 @@ export const messages = {
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
   answered: 'Cavab yadda saxlanıldı.',
-  requestTakenBack: 'Müraciətiniz geri götürüldü.',
+  requestWithdrawn: 'Müraciətiniz geri götürüldü.',
   participantsAdded: '{n} şagird qrupa əlavə edildi.',
   bannerRemoved: 'Qrup şəkli silindi.',
   categoryDeleted: '“{name}” kateqoriyası silindi.',

@@ -116,7 +116,7 @@ export async function makeWorld(server: TestServer) {
 /** A person who may make the call; undefined when it needs no session. */
 export function viewerOf({ operationId, 'x-roles': roles }: DescribedCall, { people }: World): TestPerson | undefined {
   if (operationId === 'leaveAsTeacher') return people.coTeacher
-  if (['joinCourse', 'takeBackRequest'].includes(operationId)) return people.otherStudent
+  if (['joinCourse', 'withdrawRequest'].includes(operationId)) return people.otherStudent
   if (roles?.includes('teacher')) return people.owner
   if (roles?.includes('student')) return people.student
   return roles && people.admin

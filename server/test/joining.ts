@@ -4,7 +4,7 @@ import {
   joinCourse,
   listJoinRequests,
   setJoinCode,
-  takeBackRequest,
+  withdrawRequest,
 } from '@hasiye/contract/joining.ts'
 import type { TestServer } from './harness.ts'
 import type { TestPerson } from './makers.ts'
@@ -47,7 +47,7 @@ export async function courseWithCode(server: TestServer, change: Partial<Change>
       server.as(who).call(getJoinTarget, { params: { code: typed }, ...(ip ? { ip } : {}) }),
     join: (who: TestPerson | undefined, typed = code, ip?: string) =>
       server.as(who).call(joinCourse, { params: { code: typed }, ...(ip ? { ip } : {}) }),
-    takeBack: (who: TestPerson | undefined) => server.as(who).call(takeBackRequest, { params: { code } }),
+    withdraw: (who: TestPerson | undefined) => server.as(who).call(withdrawRequest, { params: { code } }),
     list: async (who = people.owner) => (await server.as(who).call(listJoinRequests, { params })).body,
     answer: (answers: { accept?: number[]; decline?: number[] }, who: TestPerson | undefined = people.owner) =>
       server.as(who).call(answerJoinRequests, { params, body: { accept: [], decline: [], ...answers } }),

@@ -8,7 +8,7 @@ import {
   joinCourse,
   listJoinRequests,
   setJoinCode,
-  takeBackRequest,
+  withdrawRequest,
 } from '@hasiye/contract/joining.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { addParticipant, removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
@@ -141,7 +141,7 @@ describe('a merge', () => {
       ({ owner, params, requestId }) =>
         owner.call(answerJoinRequests, { params, body: { accept: [], decline: [requestId] } }),
     ],
-    ['one that was taken back', ({ me, code }) => server.as(me).call(takeBackRequest, { params: { code } })],
+    ['one that was taken back', ({ me, code }) => server.as(me).call(withdrawRequest, { params: { code } })],
     [
       'a card that was claimed',
       ({ card: { shortId, claimCode } }) =>
@@ -479,7 +479,7 @@ test('of simultaneous merges, answers, withdrawals, saves and undos one answer c
       mark(card.id, '+', 'eyni anda', '2026-11-15'),
       round % 2 === 0
         ? server.as(people.manager).call(answerJoinRequests, { params, body: { accept: [requestId], decline: [] } })
-        : server.as(me).call(takeBackRequest, { params: { code } }),
+        : server.as(me).call(withdrawRequest, { params: { code } }),
       mark(people.student.id, '-', '', '2026-11-15'),
     ])
     expect(responses.map(({ status }) => status).filter((status) => ![200, 404, 409].includes(status))).toEqual([])

@@ -1,7 +1,7 @@
 import { listHistory, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
 import { archiveCourse, createCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
-import { getJoinTarget, joinCourse, setJoinCode, takeBackRequest } from '@hasiye/contract/joining.ts'
+import { getJoinTarget, joinCourse, setJoinCode, withdrawRequest } from '@hasiye/contract/joining.ts'
 import { listTrash, restoreCourse } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { type Access, accessOf } from '../../test/access.ts'
@@ -107,7 +107,7 @@ describe('a deleted course', () => {
       'not_found',
     )
     expect((await server.as(people.otherStudent).call(joinCourse, { params: { code } })).error.code).toBe('not_found')
-    expect((await server.as(people.otherStudent).call(takeBackRequest, { params: { code } })).error.code).toBe(
+    expect((await server.as(people.otherStudent).call(withdrawRequest, { params: { code } })).error.code).toBe(
       'not_found',
     )
     const response = await restore(people.owner)

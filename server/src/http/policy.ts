@@ -156,7 +156,7 @@ const table = [
   policy(joining.setJoinCode, { ...teachers, may: or(manages, 'forbidden') }),
   policy(joining.getJoinTarget, { readsSession: true }),
   policy(joining.joinCourse, { roles: ['student'] }),
-  policy(joining.takeBackRequest, { roles: ['student'] }),
+  policy(joining.withdrawRequest, { roles: ['student'] }),
   policy(joining.listJoinRequests, teachers),
   policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText }),
 

@@ -50,11 +50,11 @@ test('simultaneous guesses count like guesses one after another', async () => {
 })
 
 test('an account is refused after ten unknown codes at any address, in every call that accepts one', async () => {
-  const { guess, join, takeBack, student, code } = await guessers()
+  const { guess, join, withdraw, student, code } = await guessers()
   for (let n = 0; n < 10; n++) expect(await guess(1, newIp(), student)).toEqual([404])
   expect(await guess(1, newIp(), student)).toEqual([429])
   expect((await join(student, code, newIp())).status).toBe(429)
-  expect((await takeBack(student)).status).toBe(429)
+  expect((await withdraw(student)).status).toBe(429)
 })
 
 test.each([

@@ -83,9 +83,9 @@ describe('answering', () => {
   })
 
   test('reports requests that were withdrawn, declined, accepted, of another course or never made as gone', async () => {
-    const { ids, students, answer, takeBack } = await waiting(4)
+    const { ids, students, answer, withdraw } = await waiting(4)
     const other = await waiting(1)
-    await takeBack(students[0])
+    await withdraw(students[0])
     await answer({ accept: ids.slice(1, 2), decline: ids.slice(2, 3) })
     const gone = [...ids.slice(0, 3), ...other.ids, 999_999_999]
     const response = await answer({ accept: [...gone, ...ids.slice(3)] })

@@ -13,7 +13,7 @@ import { joinCourse } from './join.ts'
 import { findJoinCode, type StoredJoinCode, setJoinCode } from './join-codes.ts'
 import { answerJoinRequests, listJoinRequests } from './join-requests.ts'
 import { findJoinTarget } from './join-target.ts'
-import { takeBackRequest } from './take-back.ts'
+import { withdrawRequest } from './withdraw.ts'
 
 export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, limiter, config } = parts
@@ -58,9 +58,9 @@ export function joiningRoutes(app: FastifyInstance, parts: Parts): void {
     return joined
   })
 
-  route(app, joining.takeBackRequest, async ({ params, viewer, request }) => {
-    await withCode(request, params.code, (code) => takeBackRequest(db, code, viewer.id))
-    return { message: messages.requestTakenBack }
+  route(app, joining.withdrawRequest, async ({ params, viewer, request }) => {
+    await withCode(request, params.code, (code) => withdrawRequest(db, code, viewer.id))
+    return { message: messages.requestWithdrawn }
   })
 
   route(app, joining.listJoinRequests, async ({ params, standing, request, reply }) => {

@@ -1,4 +1,4 @@
-import { type JoinTarget, joinCourse, takeBackRequest } from '@hasiye/contract/joining.ts'
+import { type JoinTarget, joinCourse, withdrawRequest } from '@hasiye/contract/joining.ts'
 import { normalizeJoinCode } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -122,7 +122,7 @@ function Student({ code, target }: Props) {
   const stale = [joinTarget(code).queryKey, myCourses.queryKey]
   const input = { params: { code } }
   const joinNow = useCall(joinCourse, { stale })
-  const takeBack = useCall(takeBackRequest, { stale, onDone: joinNow.reset })
+  const takeBack = useCall(withdrawRequest, { stale, onDone: joinNow.reset })
   usePressMadeBefore(code, state, () => joinNow.mutate(input))
   const error = joinNow.error ?? takeBack.error
   const courseId = joinNow.data?.courseId ?? target.courseId

@@ -7,7 +7,7 @@ import { inUseSince } from './join-codes.ts'
  * @returns undefined when no course has the code
  * @throws AppError already_participant
  */
-export function takeBackRequest(db: Db, code: string, studentId: number): Promise<true | undefined> {
+export function withdrawRequest(db: Db, code: string, studentId: number): Promise<true | undefined> {
   return transaction(db, async (trx) => {
     const row = await trx
       .with('target', (query) =>
