@@ -184,18 +184,18 @@ test('a card has a badge, and can be renamed and removed', { tag: '@both' }, asy
 test('a teacher gives a student with an account a name for the report, and removes it', {
   tag: '@both',
 }, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
-  const inRegister = 'Ağayeva Ülkər Vaqif qızı'
+  const inReport = 'Ağayeva Ülkər Vaqif qızı'
   await openAttendance({ pupils: [pupil], days: { [today()]: '' } })
   await attendance.actOn(pupil.fullName, 'Jurnaldakı adı')
   const dialog = page.getByRole('dialog', { name: 'Jurnaldakı adı' })
   await expect(dialog).toContainText(`Şagird öz adını profilində özü yazıb: ${pupil.fullName}.`)
-  await dialog.getByLabel('Jurnalda necə yazılsın?').fill(inRegister)
+  await dialog.getByLabel('Jurnalda necə yazılsın?').fill(inReport)
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText('Ad dəyişdirildi.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(inRegister, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(inReport, { exact: true }).first()).toBeVisible()
   await page.reload()
-  await attendance.actOn(inRegister, 'Jurnaldakı adı')
+  await attendance.actOn(inReport, 'Jurnaldakı adı')
   await dialog.getByRole('button', { name: 'Öz adını götür' }).click()
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText(pupil.fullName, { exact: true }).first()).toBeVisible()

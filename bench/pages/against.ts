@@ -3,7 +3,7 @@ import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
 import { alternate, type Pair, withBuilds } from '../builds.ts'
 import { compareMedians, printTable } from '../table.ts'
 import { networkName, openPhone, slowdown, type Visit, visit, visitBefore } from './visit.ts'
-import { openWays, type Way } from './ways.ts'
+import { openUserPaths, type UserPath } from './ways.ts'
 
 const rounds = 7
 
@@ -11,14 +11,14 @@ const rounds = 7
 interface Target {
   url: string
   address: string
-  way: Way
+  userPath: UserPath
 }
 
-async function targetOf(url: string, way: Way): Promise<Target> {
-  const { path, newerPath, token } = way
+async function targetOf(url: string, userPath: UserPath): Promise<Target> {
+  const { path, newerPath, token } = userPath
   const hasNewer =
     newerPath && (await fetch(url + newerPath, { headers: { cookie: `sid=${token}` }, redirect: 'manual' })).ok
-  return { url, address: url + (hasNewer ? newerPath : path), way }
+  return { url, address: url + (hasNewer ? newerPath : path), userPath }
 }
 
 type Moments = (keyof Visit['seconds'])[]
@@ -33,17 +33,17 @@ const cellsOf = ([here, there]: Pair<Visit[]>, moments: Moments): string[] =>
 const figuresOf = ([here, there]: Pair<Visit[]>, figure: 'kb' | 'requests'): string =>
   compareMedians([here.map((each) => each[figure]), there.map((each) => each[figure])], 0)
 
-async function compareFirst(browser: Browser, ways: Pair<Target>[]): Promise<void> {
+async function compareFirst(browser: Browser, userPaths: Pair<Target>[]): Promise<void> {
   const rows: string[][] = []
-  for (const pair of ways) {
-    const visits = await alternate(rounds, pair, async ({ url, address, way }) => {
-      const phone = await openPhone(browser, url, way)
-      const result = await visit(phone, address, way, { until: 'tapWorks' })
+  for (const pair of userPaths) {
+    const visits = await alternate(rounds, pair, async ({ url, address, userPath }) => {
+      const phone = await openPhone(browser, url, userPath)
+      const result = await visit(phone, address, userPath, { until: 'tapWorks' })
       await phone.close()
       return result
     })
     const cells = cellsOf(visits, ['visible', 'usable', 'tapWorks'])
-    rows.push([pair[0].way.name, ...cells, figuresOf(visits, 'kb'), figuresOf(visits, 'requests')])
+    rows.push([pair[0].userPath.name, ...cells, figuresOf(visits, 'kb'), figuresOf(visits, 'requests')])
   }
   printTable(
     `first visit on a phone, this / that / ratio: processor ÷ ${slowdown}, ${networkName}`,
@@ -52,24 +52,24 @@ async function compareFirst(browser: Browser, ways: Pair<Target>[]): Promise<voi
   )
 }
 
-async function compareLater(browser: Browser, ways: Pair<Target>[]): Promise<void> {
+async function compareLater(browser: Browser, userPaths: Pair<Target>[]): Promise<void> {
   const rows: string[][] = []
-  for (const pair of ways) {
+  for (const pair of userPaths) {
     const phones: Pair<BrowserContext> = [
-      await openPhone(browser, pair[0].url, pair[0].way),
-      await openPhone(browser, pair[1].url, pair[1].way),
+      await openPhone(browser, pair[0].url, pair[0].userPath),
+      await openPhone(browser, pair[1].url, pair[1].userPath),
     ]
     const started: Pair<[BrowserContext, Target]> = [
       [phones[0], pair[0]],
       [phones[1], pair[1]],
     ]
-    for (const [phone, { address, way }] of started) await visitBefore(phone, address, way)
+    for (const [phone, { address, userPath }] of started) await visitBefore(phone, address, userPath)
     for (const offline of [false, true]) {
       for (const phone of phones) await phone.setOffline(offline)
-      const visits = await alternate(rounds, started, ([phone, { address, way }]) =>
-        visit(phone, address, way, { offline }),
+      const visits = await alternate(rounds, started, ([phone, { address, userPath }]) =>
+        visit(phone, address, userPath, { offline }),
       )
-      rows.push([pair[0].way.name, offline ? 'none' : networkName, ...cellsOf(visits, ['visible', 'usable'])])
+      rows.push([pair[0].userPath.name, offline ? 'none' : networkName, ...cellsOf(visits, ['visible', 'usable'])])
     }
     for (const phone of phones) await phone.close()
   }
@@ -81,7 +81,7 @@ export async function comparePages(commit: string): Promise<void> {
   await withBuilds(commit, async (servers) => {
     const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
     try {
-      const [here, there] = [await openWays(servers[0].url), await openWays(servers[1].url)]
+      const [here, there] = [await openUserPaths(servers[0].url), await openUserPaths(servers[1].url)]
       const pairOf = async (name: keyof typeof here): Promise<Pair<Target>> => [
         await targetOf(servers[0].url, here[name]),
         await targetOf(servers[1].url, there[name]),

@@ -3,7 +3,7 @@ import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
 import { openClass } from '../class.ts'
 import { median, printTable } from '../table.ts'
 import { networkName, openPhone, slowdown, type Visit, visit, visitBefore } from './visit.ts'
-import { type Way, waysOf } from './ways.ts'
+import { type UserPath, userPathsOf } from './ways.ts'
 
 const rounds = 5
 
@@ -24,20 +24,25 @@ async function visitOften(measure: () => Promise<Visit>) {
   }
 }
 
-async function onPhone<T>(browser: Browser, url: string, way: Way, measure: (phone: BrowserContext) => Promise<T>) {
-  const phone = await openPhone(browser, url, way)
+async function onPhone<T>(
+  browser: Browser,
+  url: string,
+  userPath: UserPath,
+  measure: (phone: BrowserContext) => Promise<T>,
+) {
+  const phone = await openPhone(browser, url, userPath)
   const result = await measure(phone)
   await phone.close()
   return result
 }
 
-async function measureFirst(browser: Browser, url: string, ways: (readonly [Way, Limits])[]): Promise<void> {
+async function measureFirst(browser: Browser, url: string, userPaths: (readonly [UserPath, Limits])[]): Promise<void> {
   const rows: (string | number)[][] = []
-  for (const [way, { kb: kbLimit, requests: requestLimit, aimS }] of ways) {
+  for (const [userPath, { kb: kbLimit, requests: requestLimit, aimS }] of userPaths) {
     const { usable, kb, requests } = await visitOften(() =>
-      onPhone(browser, url, way, (phone) => visit(phone, url + way.path, way)),
+      onPhone(browser, url, userPath, (phone) => visit(phone, url + userPath.path, userPath)),
     )
-    rows.push([way.name, usable, `≤ ${aimS}`, kb, `≤ ${kbLimit}`, requests, `≤ ${requestLimit}`])
+    rows.push([userPath.name, usable, `≤ ${aimS}`, kb, `≤ ${kbLimit}`, requests, `≤ ${requestLimit}`])
   }
   printTable(
     `first visit on a phone until it can be used: processor ÷ ${slowdown}, ${networkName}`,
@@ -46,16 +51,16 @@ async function measureFirst(browser: Browser, url: string, ways: (readonly [Way,
   )
 }
 
-async function measureLater(browser: Browser, url: string, ways: Way[]): Promise<void> {
+async function measureLater(browser: Browser, url: string, userPaths: UserPath[]): Promise<void> {
   const rows: string[][] = []
-  for (const way of ways) {
-    const address = url + way.path
-    await onPhone(browser, url, way, async (phone) => {
-      await visitBefore(phone, address, way)
-      const online = await visitOften(() => visit(phone, address, way))
+  for (const userPath of userPaths) {
+    const address = url + userPath.path
+    await onPhone(browser, url, userPath, async (phone) => {
+      await visitBefore(phone, address, userPath)
+      const online = await visitOften(() => visit(phone, address, userPath))
       await phone.setOffline(true)
-      const offline = await visitOften(() => visit(phone, address, way, { offline: true }))
-      rows.push([way.name, online.usable, '≤ 1.0', offline.usable, '≤ 0.8'])
+      const offline = await visitOften(() => visit(phone, address, userPath, { offline: true }))
+      rows.push([userPath.name, online.usable, '≤ 1.0', offline.usable, '≤ 0.8'])
     })
   }
   printTable('second start of the same page', ['page', 'usable after s', 'aim', 'without a network', 'aim'], rows)
@@ -64,7 +69,7 @@ async function measureLater(browser: Browser, url: string, ways: Way[]): Promise
 /** Measures how much first visits transfer, and when the page is usable, at the first visit and at a later start. */
 export async function benchPages(url: string): Promise<void> {
   const { token, courseId, studentShortIds } = await openClass(url, 39, 3)
-  const { login, dashboard, attendance, card } = waysOf({ token, courseId, shortId: studentShortIds[0] ?? '' })
+  const { login, dashboard, attendance, card } = userPathsOf({ token, courseId, shortId: studentShortIds[0] ?? '' })
   const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
   await measureFirst(browser, url, [
     [login, { kb: 150, requests: 12, aimS: 1.4 }],

@@ -3,7 +3,7 @@ import { chromiumArguments, ensureChromium } from '../../scripts/programs.ts'
 import { startServer } from '../server.ts'
 import { median, printTable } from '../table.ts'
 import { networkName, openPhone, slowdown, visit, visitBefore } from './visit.ts'
-import { openWays, type Way } from './ways.ts'
+import { openUserPaths, type UserPath } from './ways.ts'
 
 const rounds = 3
 
@@ -70,16 +70,16 @@ function secondsOf(events: TraceEvent[], address: string, endS: number): Record<
   return sums
 }
 
-async function rowOf(browser: Browser, url: string, way: Way, isLater = false): Promise<(string | number)[]> {
-  const address = url + (way.newerPath ?? way.path)
+async function rowOf(browser: Browser, url: string, userPath: UserPath, isLater = false): Promise<(string | number)[]> {
+  const address = url + (userPath.newerPath ?? userPath.path)
   const seconds: number[] = []
   const parts: Record<Kind, number>[] = []
   for (let round = 0; round < rounds; round++) {
-    const phone = await openPhone(browser, url, way)
-    if (isLater) await visitBefore(phone, address, way)
+    const phone = await openPhone(browser, url, userPath)
+    if (isLater) await visitBefore(phone, address, userPath)
     let tapWorks = Number.NaN
     const events = await record(browser, async () => {
-      tapWorks = (await visit(phone, address, way, { until: 'tapWorks' })).seconds.tapWorks ?? Number.NaN
+      tapWorks = (await visit(phone, address, userPath, { until: 'tapWorks' })).seconds.tapWorks ?? Number.NaN
     })
     await phone.close()
     seconds.push(tapWorks)
@@ -87,17 +87,21 @@ async function rowOf(browser: Browser, url: string, way: Way, isLater = false): 
   }
   const ofKinds = (Object.keys(kinds) as Kind[]).map((kind) => median(parts.map((each) => each[kind])))
   const rest = median(seconds) - ofKinds.reduce((sum, each) => sum + each, 0)
-  return [way.name, isLater ? 'second' : 'first', ...[median(seconds), ...ofKinds, rest].map((each) => each.toFixed(2))]
+  return [
+    userPath.name,
+    isLater ? 'second' : 'first',
+    ...[median(seconds), ...ofKinds, rest].map((each) => each.toFixed(2)),
+  ]
 }
 
 /** Prints what the time until a tap works consists of. */
 export async function tracePages(): Promise<void> {
   const server = await startServer([], 'off')
   const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
-  const { dashboard, attendance, panel, studentCourse } = await openWays(server.url)
+  const { dashboard, attendance, panel, studentCourse } = await openUserPaths(server.url)
   const rows: (string | number)[][] = []
-  for (const way of [panel, studentCourse, dashboard, attendance])
-    rows.push(await rowOf(browser, server.url, way, false))
+  for (const userPath of [panel, studentCourse, dashboard, attendance])
+    rows.push(await rowOf(browser, server.url, userPath, false))
   rows.push(await rowOf(browser, server.url, attendance, true))
   printTable(
     `until a tap works, seconds of the page's thread: processor ÷ ${slowdown}, ${networkName}`,

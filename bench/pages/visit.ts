@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { countTransferred } from '../../scripts/transferred.ts'
-import type { Way } from './ways.ts'
+import type { UserPath } from './ways.ts'
 
 export const slowdown = 4
 export const networkName = '1.44 Mbit/s, 560 ms'
@@ -75,23 +75,28 @@ const noteMoments = `({ content, target, tap, press, until }) => {
 type Moment = 'visible' | 'usable' | 'tapWorks'
 
 /** Opens the page and waits for a moment. @returns the ms since the navigation of each moment until then */
-async function open(page: Page, address: string, way: Way, until: Moment): Promise<Partial<Record<Moment, number>>> {
+async function open(
+  page: Page,
+  address: string,
+  userPath: UserPath,
+  until: Moment,
+): Promise<Partial<Record<Moment, number>>> {
   const seen: Partial<Record<Moment, number>> = {}
   const last = Promise.withResolvers<void>()
   await page.exposeFunction('noted', (moment: Moment, ms: number) => {
     seen[moment] = ms
     if (moment === until) last.resolve()
   })
-  await page.addInitScript(`(${noteMoments})(${JSON.stringify({ ...way, until })})`)
+  await page.addInitScript(`(${noteMoments})(${JSON.stringify({ ...userPath, until })})`)
   await page.goto(address, { waitUntil: 'commit' })
   await last.promise
   return seen
 }
 
 /** A phone with an empty cache, on which the viewer is signed in. */
-export async function openPhone(browser: Browser, url: string, way: Way): Promise<BrowserContext> {
+export async function openPhone(browser: Browser, url: string, userPath: UserPath): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  if (way.token) await context.addCookies([{ name: 'sid', value: way.token, url }])
+  if (userPath.token) await context.addCookies([{ name: 'sid', value: userPath.token, url }])
   return context
 }
 
@@ -109,7 +114,7 @@ export interface Visit {
 export async function visit(
   context: BrowserContext,
   address: string,
-  way: Way,
+  userPath: UserPath,
   { until = 'usable', offline = false }: { until?: Moment; offline?: boolean } = {},
 ): Promise<Visit> {
   const page = await context.newPage()
@@ -118,7 +123,7 @@ export async function visit(
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', { ...network, offline })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const seen = await open(page, address, way, until)
+  const seen = await open(page, address, userPath, until)
   const { bytes, requests } = transferred
   // Pages of one origin share a process.
   await page.close()
@@ -127,9 +132,9 @@ export async function visit(
 }
 
 /** Visits once on a fast network and waits for the worker to cache the page's files, and for the cached data. */
-export async function visitBefore(context: BrowserContext, address: string, way: Way): Promise<void> {
+export async function visitBefore(context: BrowserContext, address: string, userPath: UserPath): Promise<void> {
   const page = await context.newPage()
-  await open(page, address, way, 'usable')
+  await open(page, address, userPath, 'usable')
   await page.evaluate(
     `navigator.serviceWorker.ready.then(async ({ active }) => {
       while (active.state !== 'activated') await new Promise((resolve) => setTimeout(resolve, 50))

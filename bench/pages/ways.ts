@@ -3,7 +3,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { openClass } from '../class.ts'
 
 /** A path of use: from an address to the first thing that can be used there. */
-export interface Way {
+export interface UserPath {
   name: string
   path: string
   /** The address in builds that have it; other builds respond 404, and get `path`. */
@@ -29,7 +29,7 @@ const marksOfFirst = 20
  * Makes, through the API, a class with marks of its first student, who is in three more courses, and the paths of use
  * of its teacher and a parent.
  */
-export async function openWays(url: string) {
+export async function openUserPaths(url: string) {
   const { token, courseId, studentShortIds } = await openClass(url, 39, 3)
   const shortId = studentShortIds[0] ?? ''
   const post = async (path: string, body: unknown, cookie = `sid=${token}`) => {
@@ -52,7 +52,7 @@ export async function openWays(url: string) {
     const course = (await (await post('/api/courses', { name, description: '9-cu sinif' })).json()) as { id: number }
     await post(`/api/courses/${course.id}/participants/bulk`, { studentShortIds: [shortId] })
   }
-  return waysOf({ token, parent, courseId, shortId })
+  return userPathsOf({ token, parent, courseId, shortId })
 }
 
 interface Class {
@@ -63,8 +63,8 @@ interface Class {
   shortId: string
 }
 
-export function waysOf({ token, parent = '', courseId, shortId }: Class) {
-  const panel: Omit<Way, 'name' | 'path'> = {
+export function userPathsOf({ token, parent = '', courseId, shortId }: Class) {
+  const panel: Omit<UserPath, 'name' | 'path'> = {
     content: 'main time',
     target: 'main a[href^="/student/course/"]',
     tap: { field: 'main input[type=search]', removes: 'main article' },
@@ -117,5 +117,5 @@ export function waysOf({ token, parent = '', courseId, shortId }: Class) {
       tap: { link: 'main li a' },
       token: parent,
     },
-  } satisfies Record<string, Way>
+  } satisfies Record<string, UserPath>
 }

@@ -22,10 +22,16 @@ const never = 'new Promise(() => {})'
 const soon = 'new Promise((resolve) => setTimeout(resolve, 400))'
 
 test.concurrent.each([
-  ['a signal ends it in order', soon, 'signal()', 0, ['stopping']],
-  ['the same signal twice at once is one', soon, 'process.emit("SIGTERM"); process.emit("SIGTERM")', 0, ['stopping']],
+  ['a signal stops it cleanly', soon, 'signal()', 0, ['stopping']],
+  [
+    'the same signal twice at once counts once',
+    soon,
+    'process.emit("SIGTERM"); process.emit("SIGTERM")',
+    0,
+    ['stopping'],
+  ],
   ['a second signal ends it at once', never, 'whenStopping = () => later(700, signal); signal()', 1, ['stopping']],
-  ['an error ends it in order', soon, 'later(0, () => fail("one"))', 1, ['uncaughtException one', 'stopping']],
+  ['an error stops it cleanly', soon, 'later(0, () => fail("one"))', 1, ['uncaughtException one', 'stopping']],
   [
     'a second error ends it at once',
     never,
@@ -34,14 +40,14 @@ test.concurrent.each([
     ['uncaughtException one', 'stopping', 'unhandledRejection two'],
   ],
   [
-    'an error while it stops is told by the exit code',
+    'an error during the stop sets the exit code',
     never,
     'whenStopping = () => later(0, () => fail("one")); signal()',
     1,
     ['stopping', 'uncaughtException one'],
   ],
   [
-    'a stop that fails does too',
+    'a failed stop sets the exit code',
     'Promise.reject(new Error("busy"))',
     'signal()',
     1,

@@ -24,7 +24,7 @@ async function signInWith({ email }: Pick<TestPerson, 'email'>, device?: string)
   return deviceOf(response)
 }
 
-async function registered(days = 2, isVerified = true): Promise<TestPerson> {
+async function signedUp(days = 2, isVerified = true): Promise<TestPerson> {
   const person = await server.make.person('teacher', { password })
   await server.db
     .updateTable('accounts')
@@ -44,7 +44,7 @@ const waitHours = (person: TestPerson, hours: number) =>
     .execute()
 
 test('the first sign-in of an account causes no e-mail; each new browser causes one, also one of the same kind', async () => {
-  const person = await registered()
+  const person = await signedUp()
   const own = await signInWith(person)
   expect(await queuedEmails(server, person.id)).toEqual([])
   expect(await signInWith(person, own)).toBe(own)
@@ -60,7 +60,7 @@ test('the first sign-in of an account causes no e-mail; each new browser causes 
 })
 
 test('at most one e-mail an hour is sent, and three a day', async () => {
-  const person = await registered()
+  const person = await signedUp()
   await signInWith(person)
   const sent = async () => (await queuedEmails(server, person.id)).length
   for (const emails of [1, 2, 3]) {
@@ -77,14 +77,14 @@ test('at most one e-mail an hour is sent, and three a day', async () => {
 })
 
 test('simultaneous sign-ins in new browsers cause one e-mail', async () => {
-  const person = await registered()
+  const person = await signedUp()
   await signInWith(person)
   await Promise.all([signInWith(person), signInWith(person), signInWith(person)])
   expect(await queuedEmailNames(server, person.id)).toEqual(['newSignIn'])
 })
 
 test('the browsers of the first day cause no e-mail, and are known afterwards', async () => {
-  const person = await registered(0)
+  const person = await signedUp(0)
   await signInWith(person)
   const second = await signInWith(person)
   await server.db
@@ -99,10 +99,10 @@ test('the browsers of the first day cause no e-mail, and are known afterwards', 
 })
 
 test('an unverified address gets no such e-mail, and a wrong password causes none', async () => {
-  const unverified = await registered(2, false)
+  const unverified = await signedUp(2, false)
   await signInWith(unverified)
   await signInWith(unverified)
-  const verified = await registered()
+  const verified = await signedUp()
   await signInWith(verified)
   const wrong = await server.as().call(signIn, { body: { email: verified.email, password: 'yanlış' } })
   expect(deviceOf(wrong)).toBe('')
@@ -127,7 +127,7 @@ test('a sign-up does not count as a sign-in: the first one elsewhere causes no e
 })
 
 test('the cookie lasts half a year, scripts cannot read it, and only a well-formed one is accepted', async () => {
-  const person = await registered()
+  const person = await signedUp()
   const headers = { cookie: 'device=öz' }
   const response = await server.as().call(signIn, { body: { email: person.email, password }, headers, ip: newIp() })
   const line = cookiesOf(response).find((cookie) => cookie.startsWith('device='))
@@ -135,7 +135,7 @@ test('the cookie lasts half a year, scripts cannot read it, and only a well-form
 })
 
 test('one browser has a different row for each account, and nothing of the token is stored', async () => {
-  const [first, second] = [await registered(), await registered()]
+  const [first, second] = [await signedUp(), await signedUp()]
   const device = await signInWith(first)
   expect(await signInWith(second, device)).toBe(device)
   const rows = await server.db
@@ -148,7 +148,7 @@ test('one browser has a different row for each account, and nothing of the token
 })
 
 test("an account's fifty most recent browsers are stored, for half a year", async () => {
-  const person = await registered()
+  const person = await signedUp()
   await server.pool.query(
     `insert into known_devices (account_id, token_hash, user_agent, signed_in_at)
      select $1, sha256(n::text::bytea), '?', now() - make_interval(days => n) from generate_series(1, 60) n`,

@@ -10,7 +10,7 @@ const lenient = testServer()
 let people = 0
 
 /** Signs a person up. @returns the cookie of the browser and the token of the e-mailed link */
-async function registered(server: TestServer, { sendings = 1 } = {}) {
+async function signedUp(server: TestServer, { sendings = 1 } = {}) {
   const email = `yeni${++people}@mekteb.az`
   const send = () =>
     server.as().call(signUp, {
@@ -36,7 +36,7 @@ const sessions = (response: Pick<TestResponse<unknown>, 'headers'>) =>
   cookiesOf(response).filter((line) => line.startsWith('sid='))
 
 test('where addresses must be verified, the link signs in the browser of the sign-up', async () => {
-  const { id, link, cookie, response } = await registered(requiring)
+  const { id, link, cookie, response } = await signedUp(requiring)
   expect(response.body.mustVerify).toBe(true)
   const opened = await open(requiring, link, cookie)
   expect([opened.status, opened.body.signedIn]).toEqual([200, true])
@@ -47,27 +47,27 @@ test('where addresses must be verified, the link signs in the browser of the sig
 })
 
 test('a form that is sent again comes from the browser of the sign-up, even if its first cookie was lost with the response', async () => {
-  const { link, cookie } = await registered(requiring, { sendings: 3 })
+  const { link, cookie } = await signedUp(requiring, { sendings: 3 })
   expect((await open(requiring, link, cookie)).body.signedIn).toBe(true)
 })
 
 test('another browser, and one without the cookie, is not signed in by the link', async () => {
-  const stranger = await registered(requiring)
+  const stranger = await signedUp(requiring)
   for (const cookie of [stranger.cookie, '', 'device=abc']) {
-    const { link } = await registered(requiring)
+    const { link } = await signedUp(requiring)
     const opened = await open(requiring, link, cookie)
     expect([opened.status, opened.body.signedIn, sessions(opened)]).toEqual([200, false, []])
   }
 })
 
 test('the link does not replace another session, and signs in neither a day later nor twice', async () => {
-  const first = await registered(requiring)
+  const first = await signedUp(requiring)
   const other = await requiring.make.person('student')
   const shared = await open(requiring, first.link, `${first.cookie}; sid=${other.token}`)
   expect([shared.body.signedIn, sessions(shared)]).toEqual([false, []])
   expect((await requiring.as(other).call(getMe)).status).toBe(200)
 
-  const late = await registered(requiring)
+  const late = await signedUp(requiring)
   await requiring.db
     .updateTable('knownDevices')
     .set({ createdAt: ago({ hours: 25 }) })
@@ -75,7 +75,7 @@ test('the link does not replace another session, and signs in neither a day late
     .execute()
   expect((await open(requiring, late.link, late.cookie)).body.signedIn).toBe(false)
 
-  const known = await registered(requiring)
+  const known = await signedUp(requiring)
   expect((await open(requiring, known.link, known.cookie)).body.signedIn).toBe(true)
   await requiring.db.updateTable('accounts').set({ isVerified: false }).where('id', '=', known.id).execute()
   const second = await makeToken(requiring.db, known.id, 'verify')
@@ -83,7 +83,7 @@ test('the link does not replace another session, and signs in neither a day late
 })
 
 test('where unverified accounts may sign in, the link signs nobody in', async () => {
-  const { link, cookie, response } = await registered(lenient)
+  const { link, cookie, response } = await signedUp(lenient)
   expect(response.body.mustVerify).toBe(false)
   const opened = await open(lenient, link, cookie)
   expect([opened.body.signedIn, sessions(opened)]).toEqual([false, []])

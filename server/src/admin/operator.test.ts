@@ -20,7 +20,7 @@ test('an address that has an account stays as it is', async () => {
 })
 
 test.each([
-  ['no address', 'admin', password, 'admin is no e-mail address'],
+  ['no address', 'admin', password, 'admin is not an e-mail address'],
   ['a short password', 'qisa@mekteb.az', 'ab1x!7q', 'the password needs 8 characters at least'],
 ])('%s cannot become an admin', async (_what, email, typed, message) => {
   await expect(addAdmin(server.db, email, typed)).rejects.toThrow(message)

@@ -141,7 +141,7 @@ describe('a merge', () => {
       ({ owner, params, requestId }) =>
         owner.call(answerJoinRequests, { params, body: { accept: [], decline: [requestId] } }),
     ],
-    ['one that was taken back', ({ me, code }) => server.as(me).call(withdrawRequest, { params: { code } })],
+    ['one that was withdrawn', ({ me, code }) => server.as(me).call(withdrawRequest, { params: { code } })],
     [
       'a card that was claimed',
       ({ card: { shortId, claimCode } }) =>

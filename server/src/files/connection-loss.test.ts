@@ -138,23 +138,23 @@ test('when the database ends every connection, running requests get 503, and the
   await holder.query('select from courses where id = $1 for update', [course.id])
   const as = server.as(people.owner)
   const body = { name: 'Riyaziyyat', description: '' }
-  const underWay = [
+  const pending = [
     as.call(createCourse, { body }),
     as.call(createCourse, { body, headers }),
     as.call(saveAttendance, { params: course, body: { date: '2026-11-14', statuses: [] } }),
   ]
   let answered = 0
-  for (const response of underWay) void response.then(() => answered++)
-  while (answered < underWay.length)
+  for (const response of pending) void response.then(() => answered++)
+  while (answered < pending.length)
     await direct.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  const responses = await Promise.all(underWay)
+  const responses = await Promise.all(pending)
   await holder.query('rollback')
   holder.release()
   expect(responses.map(({ status, headers: sent }) => [status, Number(sent['retry-after']) > 0])).toEqual(
-    underWay.map(() => [503, true]),
+    pending.map(() => [503, true]),
   )
   expect((await as.call(getMe)).status).toBe(200)
 })

@@ -177,13 +177,13 @@ test('a repeat while the first request runs is refused, and later gets the respo
   const teacher = await server.make.person('teacher')
   const held = 'select from accounts where id = $1 for update'
   const first = await holding(server.pool, held, [teacher.id], async () => {
-    const underWay = create(teacher, 'form-1')
+    const pending = create(teacher, 'form-1')
     await untilWaiting(server.pool)
     const repeat = await create(teacher, 'form-1')
     expect([repeat.status, repeat.error.code]).toEqual([409, 'in_progress'])
-    return { underWay }
+    return { pending }
   })
-  const { body } = await first.underWay
+  const { body } = await first.pending
   expect((await create(teacher, 'form-1')).body).toEqual(body)
   expect(await countOf(teacher)).toBe(1)
 })

@@ -152,10 +152,10 @@ test('queued e-mails contain neither an address nor a token', async () => {
 })
 
 test.each([
-  ['an account that is gone', async () => 999_999_999],
+  ['an account that was deleted', async () => 999_999_999],
   ['nobody', async () => null],
   [
-    'an account that is verified meanwhile',
+    'an account that was verified meanwhile',
     async () => {
       const { id } = await server.make.person('student')
       await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', id).execute()

@@ -80,24 +80,24 @@ test('a teacher who was removed during the upload adds nothing', async () => {
   const { course, people, uploadAs } = await courseWithCategory()
   const before = await traces(server)
   const held = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
-  const { underWay } = await holding(server.pool, held, [course.id, people.coTeacher.id], async () => {
-    const underWay = uploadAs(people.coTeacher, formOf({ title: 'Mühazirə', pdf }))
+  const { pending } = await holding(server.pool, held, [course.id, people.coTeacher.id], async () => {
+    const pending = uploadAs(people.coTeacher, formOf({ title: 'Mühazirə', pdf }))
     await untilWaiting(server.pool)
-    return { underWay }
+    return { pending }
   })
-  expect((await underWay).error.code).toBe('not_found')
+  expect((await pending).error.code).toBe('not_found')
   expect(await traces(server)).toEqual(before)
 })
 
 test('a category that was deleted during the upload gets nothing', async () => {
   const { category, upload } = await courseWithCategory()
   const before = await traces(server)
-  const { underWay } = await holding(server.pool, 'delete from categories where id = $1', [category.id], async () => {
-    const underWay = upload(formOf({ title: 'Mühazirə', pdf }))
+  const { pending } = await holding(server.pool, 'delete from categories where id = $1', [category.id], async () => {
+    const pending = upload(formOf({ title: 'Mühazirə', pdf }))
     await untilWaiting(server.pool)
-    return { underWay }
+    return { pending }
   })
-  expect((await underWay).error.code).toBe('not_found')
+  expect((await pending).error.code).toBe('not_found')
   expect(await traces(server)).toEqual(before)
 })
 

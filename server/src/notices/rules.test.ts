@@ -47,11 +47,11 @@ const undone = { ...change, isUndone: true }
 
 test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
   ['a change', {}, 'tell'],
-  ['what the device knows', { before: change }, 'nothing'],
-  ['what it knows with another reason', { before: change, after: { ...change, text: 'Bayramdır' } }, 'tell'],
-  ['what was taken back before it was told', { after: undone }, 'nothing'],
-  ['what was taken back after it was told', { before: change, after: undone }, 'tell'],
-  ['what was taken back twice', { before: undone, after: { ...undone, kind: 'extra' } }, 'nothing'],
+  ['a change that the device knows', { before: change }, 'nothing'],
+  ['a known change with another reason', { before: change, after: { ...change, text: 'Bayramdır' } }, 'tell'],
+  ['a change that was undone before it was sent', { after: undone }, 'nothing'],
+  ['a change that was undone after it was sent', { before: change, after: undone }, 'tell'],
+  ['a change that was undone twice', { before: undone, after: { ...undone, kind: 'extra' } }, 'nothing'],
   ['a date that is over', { date: '2026-11-25' }, 'nothing'],
   ['one moved from a date that is over', { date: '2026-11-25', after: { ...change, movedTo: '2026-11-27' } }, 'tell'],
   ['a third date of the day', { toldToday: 2 }, 'wait'],
@@ -72,8 +72,8 @@ test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
     { before: change, after: undone, told: { day: '2026-11-25', times: 2 } },
     'tell',
   ],
-  ['one told nine minutes ago', { before: change, after: undone, toldAt: at('11:51') }, 'wait'],
-  ['one told ten minutes ago', { before: change, after: undone, toldAt: at('11:50') }, 'tell'],
+  ['one sent nine minutes ago', { before: change, after: undone, toldAt: at('11:51') }, 'wait'],
+  ['one sent ten minutes ago', { before: change, after: undone, toldAt: at('11:50') }, 'tell'],
 ])('whether a device is notified of a changed lesson: %s', (_, facts, decision) => {
   expect(decideOfLesson(facts)).toBe(decision)
 })
@@ -109,8 +109,15 @@ describe('what was not notified before', () => {
     ['an absence with a note', '-', 'Xəstə', families, 'absent', { status: '-', note: 'Xəstə' }],
     ['a presence with a note', '+', 'Əla', families, 'note', { status: null, note: 'Əla' }],
     ['a note alone', '', 'Əla', families, 'note', { status: null, note: 'Əla' }],
-    ['an absence whose note is not wanted', '-', 'Xəstə', ['absent'], 'absent', { status: '-', note: null }],
-    ['a note whose absence is not wanted', '-', 'Xəstə', ['note'], 'note', { status: null, note: 'Xəstə' }],
+    ['an absence with a note, without the kind note', '-', 'Xəstə', ['absent'], 'absent', { status: '-', note: null }],
+    [
+      'a note with an absence, without the kind absent',
+      '-',
+      'Xəstə',
+      ['note'],
+      'note',
+      { status: null, note: 'Xəstə' },
+    ],
   ] as const)('%s', (_, status, note, kinds, kind, state) => {
     expect(said({ mark: { status, note }, kinds })).toEqual({ kind, state })
   })
@@ -118,7 +125,7 @@ describe('what was not notified before', () => {
   test.each([
     ['a presence', { mark: { status: '+', note: '' } }],
     ['no mark', { mark: { status: '', note: '' } }],
-    ['an absence that nobody wants to know', { kinds: ['weekly'] }],
+    ['an absence without the kind absent', { kinds: ['weekly'] }],
   ] satisfies [string, Change][])('%s causes no notice', (_, change) => {
     expect(decide(change)).toEqual({ kind: 'nothing' })
   })
@@ -140,12 +147,12 @@ const other = (of: string, facts: Partial<DateFacts>): DateFacts => ({
 
 describe('what was notified before', () => {
   test.each([
-    ['an absence that stands', told('-'), '-', '', undefined],
-    ['an absence that is a presence', told('-'), '+', '', 'correction'],
+    ['an unchanged absence', told('-'), '-', '', undefined],
+    ['an absence corrected to a presence', told('-'), '+', '', 'correction'],
     ['an absence that was removed', told('-'), '', '', 'correction'],
     ['a corrected presence that is an absence again', told('+'), '-', '', 'correction'],
     ['an absence that has a note now', told('-'), '-', 'Xəstə', undefined],
-    ['a note that is another', told(null, 'Əla'), '+', 'Yaxşı', 'note'],
+    ['a changed note', told(null, 'Əla'), '+', 'Yaxşı', 'note'],
     ['a note that was removed', told(null, 'Əla'), '+', '', 'correction'],
     ['a note whose student is absent now', told(null, 'Əla'), '-', 'Əla', 'absent'],
   ] as const)('%s', (_, before, status, note, kind) => {

@@ -42,9 +42,9 @@ test('two simultaneous additions do not share the last free place', async () => 
   const { add, ids, course, countNow } = await fullBut(1)
   const held = 'select from courses where id = $1 for no key update'
   const { both } = await holding(server.pool, held, [course.id], async () => {
-    const underWay = Promise.all(ids.map((id) => add(id)))
+    const pending = Promise.all(ids.map((id) => add(id)))
     await untilWaiting(server.pool, 2)
-    return { both: underWay }
+    return { both: pending }
   })
   expect((await both).map(({ status }) => status).sort()).toEqual([201, 409])
   expect(await countNow()).toBe(1000)

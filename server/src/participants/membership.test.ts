@@ -52,9 +52,9 @@ test.each(calls)('%s writes nothing after the removal of the writer was confirme
   const { course, people } = await server.make.course()
   const removal = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
   const { response } = await holding(server.pool, removal, [course.id, people.owner.id], async () => {
-    const underWay = write(server.as(people.owner), { id: course.id }, people)
+    const pending = write(server.as(people.owner), { id: course.id }, people)
     await untilWaiting(server.pool)
-    return { response: underWay }
+    return { response: pending }
   })
   const before = await stateOf(course.id)
   expect((await response).status).toBe(404)
@@ -76,9 +76,9 @@ test.each(calls.slice(3, 5))('%s writes nothing after the right to manage was re
   const { course, people } = await server.make.course()
   const taking = 'update course_teachers set can_manage = false where course_id = $1 and teacher_id = $2'
   const { response } = await holding(server.pool, taking, [course.id, people.manager.id], async () => {
-    const underWay = write(server.as(people.manager), { id: course.id }, people)
+    const pending = write(server.as(people.manager), { id: course.id }, people)
     await untilWaiting(server.pool)
-    return { response: underWay }
+    return { response: pending }
   })
   const before = await stateOf(course.id)
   expect((await response).status).toBe(404)

@@ -32,7 +32,11 @@ test('a pending log-out is sent once before the calls that wait for it, and name
 
 test.each([
   ['no answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch')), 'network'],
-  ['an answer that is not our server’s', () => fetched.mockImplementation(async () => new Response('<h1>')), 'network'],
+  [
+    'a response that is not from our server',
+    () => fetched.mockImplementation(async () => new Response('<h1>')),
+    'network',
+  ],
   ['a gateway', () => answer(502), 'unavailable'],
 ])('after %s nothing else is sent, and the log-out stays pending', async (_, fail, code) => {
   fail()

@@ -68,12 +68,12 @@ export const deletedCourses = { ...query(listTrash), staleTime: 0 }
  * A course in which the teachers' screens call each student by the name in the report; the cached response has both
  * names.
  */
-const inRegister = (course: Course): Course => ({
+const inReport = (course: Course): Course => ({
   ...course,
   participants: course.participants.map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName })),
 })
 
-export const course = (id: number) => ({ ...query(getCourse, { params: { id } }), select: inRegister })
+export const course = (id: number) => ({ ...query(getCourse, { params: { id } }), select: inReport })
 export const days = (id: number) => query(listAttendance, { params: { id } })
 export const recentMarks = query(listRecentMarks)
 export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })

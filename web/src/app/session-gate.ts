@@ -42,7 +42,7 @@ async function findViewer(path: string, queryClient: QueryClient): Promise<Me | 
   const request = queryClient.fetchQuery(isUnanswered ? { ...meQuery, staleTime: 'static' } : meQuery)
   const viewer = navigator.serviceWorker?.controller
     ? import('../offline/cached-viewer.ts')
-        .then((kept) => kept.findViewer(request, requestedAt, queryClient))
+        .then((cachedViewer) => cachedViewer.findViewer(request, requestedAt, queryClient))
         .catch(() => request)
     : request
   return viewer.catch((error: unknown) => {

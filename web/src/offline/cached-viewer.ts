@@ -31,14 +31,14 @@ export async function findViewer(
   queryClient: QueryClient,
 ): Promise<Me | null> {
   const watching = new AbortController()
-  const kept = readViewer()
+  const cached = readViewer()
   const viewer = await Promise.race([
     request.catch(() => undefined),
     firstFailure(queryClient, meQuery.queryKey, watching.signal),
     sleep(navigator.onLine ? requestedAt + waitMs - performance.now() : 0),
   ])
   watching.abort()
-  return viewer === undefined ? ((await showCachedViewer(queryClient, await kept)) ?? request) : viewer
+  return viewer === undefined ? ((await showCachedViewer(queryClient, await cached)) ?? request) : viewer
 }
 
 async function readViewer(): Promise<CachedViewer | undefined> {
@@ -53,10 +53,10 @@ async function readViewer(): Promise<CachedViewer | undefined> {
  * so that the server refuses it if somebody else has signed in since. Returns undefined once the session is older than
  * the server allows.
  */
-async function showCachedViewer(queryClient: QueryClient, kept: CachedViewer | undefined): Promise<Me | undefined> {
-  if (!kept) return undefined
+async function showCachedViewer(queryClient: QueryClient, cached: CachedViewer | undefined): Promise<Me | undefined> {
+  if (!cached) return undefined
   const now = Date.now()
-  const { owner, response } = kept
+  const { owner, response } = cached
   const me = response && isFresh(response, now) ? (JSON.parse(response.body) as Me) : undefined
   const sessionMs = lifetimes.sessionMinutes[me?.isParentView ? 'parent' : 'account'] * 60_000
   if (!response || !me || now - owner.since > sessionMs) {

@@ -232,16 +232,16 @@ test('a mark made in another tab while a save was being rejected stays', async (
 
 test.each([
   ['the connection breaks', new ApiError('network', 0)],
-  ['the answer is late', new ApiError('timeout', 0)],
+  ['the response is late', new ApiError('timeout', 0)],
   ['the server waited too long for the body', new ApiError('timeout', 408, 'x')],
-  ['too much was asked', new ApiError('rate_limited', 429, 'x', { retryAfter: 60 })],
+  ['there were too many requests', new ApiError('rate_limited', 429, 'x', { retryAfter: 60 })],
   ['the session has too many calls in progress', new ApiError('busy', 429, 'x', { retryAfter: 1 })],
   ['the database is unavailable', new ApiError('unavailable', 503, 'x', { retryAfter: 5 })],
   ['the disk is full', new ApiError('storage_full', 507, 'x')],
-  ['the same save is under way', new ApiError('in_progress', 409, 'x')],
-  ['a proxy finds nobody behind it', proxyPage(502)],
-  ['a proxy waits in vain', proxyPage(504)],
-  ['the network of a school wants a sign-in', proxyPage(403)],
+  ['the same save is in progress', new ApiError('in_progress', 409, 'x')],
+  ['a proxy finds no server', proxyPage(502)],
+  ['a proxy times out', proxyPage(504)],
+  ['the network of a school requires a sign-in', proxyPage(403)],
   ['a proxy knows no such page', proxyPage(404)],
 ])('while %s, a save stays pending, and is sent after that', async (_what, error) => {
   vi.useFakeTimers()
@@ -262,7 +262,7 @@ test.each([
 test.each([
   ['malformed', new ApiError('validation_failed', 400, 'x')],
   ['not allowed', new ApiError('forbidden', 403, 'x')],
-  ['for a course that is gone', new ApiError('not_found', 404, 'x')],
+  ['for a course that was deleted', new ApiError('not_found', 404, 'x')],
   ['for an archived course', new ApiError('course_read_only', 409, 'x')],
   ['for a date that was deleted', new ApiError('date_deleted', 409, 'x')],
   ['over a limit', new ApiError('limit_reached', 409, 'x')],

@@ -65,8 +65,8 @@ test('a corrected clock is used again at the next response, and a later error is
 
 test.each([
   ['the rest of the second that the header names', 999, 0],
-  ['a slow reply', 0, 8_000],
-  ['a device that slept before the reply arrived', 0, dayMs],
+  ['a slow response', 0, 8_000],
+  ['a device that slept before the response arrived', 0, dayMs],
 ])('%s does not count as an error of the clock', async (_, laterMs, tookMs) => {
   const clock = await openPage()
   vi.setSystemTime(evening + laterMs)

@@ -9,8 +9,8 @@ const listeners = new Set<(scheme: ColorScheme) => void>()
 
 /** Returns the colour scheme chosen on this device. */
 export function chosenScheme(): ColorScheme {
-  const kept = deviceStorage()?.getItem(key)
-  return kept === 'light' || kept === 'dark' ? kept : 'auto'
+  const storedScheme = deviceStorage()?.getItem(key)
+  return storedScheme === 'light' || storedScheme === 'dark' ? storedScheme : 'auto'
 }
 
 /** Stores the chosen colour scheme on this device and applies it. */

@@ -118,9 +118,9 @@ describe('the choice of an account', () => {
   test.each([
     ['nothing anywhere', null, undefined, 'given'],
     ['only the account has one', null, 'family', 'family'],
-    ['an older version kept one here', 'family', undefined, 'family'],
-    ['the account wins over what an older version kept', 'family', 'given', 'given'],
-    ['an unsent choice wins until it is sent', 'family unsent', 'given', 'family'],
+    ['an older version stored one here', 'family', undefined, 'family'],
+    ['the account takes precedence over the choice of an older version', 'family', 'given', 'given'],
+    ['an unsent choice takes precedence until it is sent', 'family unsent', 'given', 'family'],
     ['something else is stored', 'surname', undefined, 'given'],
   ] as const)('%s', (_what, stored, ofAccount, order) => {
     if (stored) localStorage.setItem(key, stored)

@@ -6,8 +6,8 @@ test.each([
   ['the app on its home screen', { installsByHand: false, hasPush: true, permission: 'default' }, 'ready'],
   ['a browser without push', { installsByHand: false, hasPush: false, permission: 'default' }, 'none'],
   ['a browser without notices', { installsByHand: false, hasPush: true, permission: undefined }, 'none'],
-  ['a browser that was told no', { installsByHand: false, hasPush: true, permission: 'denied' }, 'blocked'],
-  ['a browser that was told yes', { installsByHand: false, hasPush: true, permission: 'granted' }, 'ready'],
+  ['a browser with a refused permission', { installsByHand: false, hasPush: true, permission: 'denied' }, 'blocked'],
+  ['a browser with a granted permission', { installsByHand: false, hasPush: true, permission: 'granted' }, 'ready'],
 ] as const)('%s', (_, browser, support) => {
   expect(pushSupportOf(browser)).toBe(support)
 })

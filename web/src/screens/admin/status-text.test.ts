@@ -40,12 +40,12 @@ test.each([
     'Rauf (№ 7) · Qrup limiti: 9',
   ],
   [
-    'somebody who was deleted',
+    'a deleted account',
     { whom: { id: 7, fullName: 'Rauf', role: 'teacher', isDeleted: true }, details: { user: '7' } },
     'Rauf (müəllim, silinib) (№ 7)',
   ],
   [
-    'a subscription of somebody who is gone',
+    'a subscription of a deleted account',
     { whom: null, details: { teacher: '7', expiresAt: '2027-06-30T19:59:59.999Z' } },
     '№ 7 · 30 iyun 2027 tarixinədək',
   ],
