@@ -164,7 +164,7 @@ test('with seven or more courses there is a search that folds Azerbaijani letter
   await expect(cards).toHaveCount(7)
 })
 
-test('on a phone a card takes at most 220 px, with a long name and all that it can say', async ({
+test('on a phone a card takes at most 220 px, with a long name and all its lines', async ({
   page,
   newPerson,
   signIn,

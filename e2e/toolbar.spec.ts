@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 
 const labels = ['Tarix əlavə et', 'Şagird əlavə et', 'Hamısı iştirak edib', 'Yadda saxla', 'Daha çox']
 
-test('four buttons and "more" stand above the grid in one row at every width, each with its words in one line', {
+test('four buttons and "more" are above the grid in one row at every width, each with its label in one line', {
   tag: '@desktop',
 }, async ({ page, openAttendance, pupils }) => {
   await openAttendance({ pupils: pupils.slice(0, 2), days: { [daysAgo(1)]: '+-' } })

@@ -34,7 +34,7 @@ describe('decisions', () => {
   const files = readdirSync(join(root, 'docs/decisions')).sort()
   const titleOf = (file: string) => headingsOf(`docs/decisions/${file}`)[0]
 
-  test('there are 40 at most, each with a number of its own', () => {
+  test('there are at most 40, each with its own number', () => {
     expect(files.length).toBeLessThanOrEqual(40)
     const numbers = files.map((file) => /^(\d{3})-[a-z0-9-]+\.md$/.exec(file)?.[1])
     expect(numbers).not.toContain(undefined)
@@ -51,13 +51,13 @@ describe('decisions', () => {
     expect(wrong).toEqual([])
   })
 
-  test('one that is superseded names its successor in the line below the date', () => {
+  test('a superseded one names its successor in the line below the date', () => {
     const superseded = files.filter((file) => /superseded/i.test(read(`docs/decisions/${file}`)))
     const line = /^# .+\n\nDate: \S+\n\nSuperseded by \[(\d{3})\]\(\1-[a-z0-9-]+\.md\)\n/
     expect(superseded.filter((file) => !line.test(read(`docs/decisions/${file}`)))).toEqual([])
   })
 
-  test('the index names each with its title, once', () => {
+  test('the index lists each with its title, once', () => {
     const listed = [
       ...read('docs/decisions.md').matchAll(/^- \[(\d{3})\]\(decisions\/(.+)\) ([\s\S]+?)(?=\n-|\n\n|\n$)/gm),
     ]
@@ -67,7 +67,7 @@ describe('decisions', () => {
   })
 })
 
-/** What is wrong in each document, by its path. */
+/** The problems of each document, by its path. */
 const inEach = (wrongIn: (path: string) => string[]) =>
   documents.flatMap((path) => wrongIn(path).map((wrong) => `${path}: ${wrong}`))
 
@@ -121,7 +121,7 @@ test('the documents that comments name exist', () => {
   expect(missing.filter((named) => !repository.includes(named))).toEqual([])
 })
 
-test('what comments name as their source stands in docs/requirements', () => {
+test('every source that a comment names is in docs/requirements', () => {
   const unknown = repository
     .filter((path) => /\.(tsx?|css|sql)$/.test(path))
     .flatMap((path) => {

@@ -15,7 +15,10 @@ export function attendanceRate(present: number, absent: number): number | null {
   return total === 0 ? null : present / total
 }
 
-/** From when on a day its teachers are reminded of a lesson without marks, in Baku. Source: API_CONTRACT.md, not_marked. */
+/**
+ * The time of day in Baku from which teachers are reminded of a lesson without marks. Source: API_CONTRACT.md,
+ * not_marked.
+ */
 export const reminderTime = '20:00'
 
 /** From this length on, a run of absences is shown to the teachers and the family. Source: API_CONTRACT.md, absent_in_row. */

@@ -27,7 +27,7 @@ export const lifetimes = {
   joinRequestDays: 180,
   /** How long a student who was declined cannot ask again. */
   declinedRequestDays: 1,
-  /** How far back the list of news goes; what a device was notified of is known as long. */
+  /** How far back the list of news goes; the notified state of a device is stored as long. */
   newsDays: 60,
   auditDays: 180,
   /** How long a browser counts as known to an account after the last sign-in in it. */

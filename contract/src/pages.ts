@@ -161,7 +161,7 @@ export const pagePath = <Path extends PagePath>(
   params: Readonly<Record<ParamIn<Path>, string | number>>,
 ): string => path.replace(/\$(\w+)/g, (_whole, name: string) => String(new Map(Object.entries(params)).get(name)))
 
-/** The page of a course of who teaches it, or of its students and their parents. */
+/** The page of a course for its teachers, or for its students and their parents. */
 export const coursePath = (role: 'teacher' | Exclude<Audience, 'teacher'>, id: number): string =>
   pagePath(role === 'teacher' ? '/course/$id' : '/student/course/$id', { id })
 

@@ -14,7 +14,7 @@ interface KindOfNotice {
   news?: readonly string[]
 }
 
-/** What a device is notified of, in the order in which the kinds are offered. */
+/** The kinds of notices that a device can get, in the order in which they are offered. */
 export const noticeKinds = {
   absent: { audience: ['parent', 'student'], isUsual: true, news: ['mark', 'correction'] },
   note: { audience: ['parent', 'student'], isUsual: true, news: ['note'] },

@@ -19,7 +19,10 @@ export interface Config {
   databaseConnections: number | undefined
   adminEmail: string | undefined
   adminPassword: string | undefined
-  /** The key of the second factors' secrets; undefined: a file in DATA_DIR has one, with DATABASE_URL a row of the database. */
+  /**
+   * The key of the second factors' secrets; undefined: it is in a file in DATA_DIR or, with DATABASE_URL, in a row of
+   * the database.
+   */
   secondFactorKey: string | undefined
   smtpUrl: string | undefined
   /** Refuses to send an e-mail or a password to a mail server that does not encrypt. */

@@ -80,7 +80,10 @@ export async function testFamilies() {
       await sql`update changed_days set changed_at = ${new Date(clock)}
       where date <= ${bakuDate(new Date(clock))}`.execute(server.db)
     }
-    /** When something is due next; what a notice waits for after its delay is not known, so a changed course is due at once. */
+    /**
+     * When something is due next. It is unknown how long a notice waits after its delay, so a changed course counts as
+     * due at once.
+     */
     const nextDue = async (): Promise<number> => {
       const { rows } = await sql<{ at: Date | null }>`
         select min(at) as at from (

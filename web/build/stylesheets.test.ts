@@ -25,14 +25,14 @@ test('the CSS modules are built without a warning', async () => {
 
 const measured = /^(?:(?:padding|margin)(?:-.+)?|(?:row-|column-)?gap|font|font-size|border-(?:.+-)?radius)$/
 
-/** Less than 4 px is a hairline or the nudge of an icon, and what is in the window's units grows with it. */
+/** Less than 4 px is a hairline or the nudge of an icon, and lengths in units of the window grow with it. */
 const isByHand = (value: string) =>
   !/\dv[wh]\b/.test(value) &&
   [...value.matchAll(/(?<![\w.-])-?([\d.]+)(px|rem)\b/g)].some(
     ([, number, unit]) => Number(number) * (unit === 'rem' ? 16 : 1) >= 4,
   )
 
-test('distances, sizes of type, radii and widths of windows have names, or a comment before them says why not', () => {
+test('distances, font sizes, radii and window widths have names, or a comment that says why not', () => {
   const found: string[] = []
   for (const file of globSync('src/**/*.css', { cwd: root, exclude: ['src/ui/tokens.css'] })) {
     postcss.parse(readFileSync(`${root}${file}`, 'utf8')).walk((node) => {
@@ -45,7 +45,7 @@ test('distances, sizes of type, radii and widths of windows have names, or a com
   expect(found).toEqual([])
 })
 
-test('media.ts has each name of a size of windows', () => {
+test('media.ts has each name of a window size', () => {
   const used = globSync('src/**/*.css', { cwd: root }).flatMap((file) =>
     [...readFileSync(`${root}${file}`, 'utf8').matchAll(/\(--([\w-]+)\)(?=[^;{]*\{)/g)].map(([, name]) => name),
   )

@@ -155,7 +155,7 @@ type Marked = Scheduled & { today?: MarkedDay | null; dayOffOn: DayOffOn }
 export const isNotMarked = (course: Marked, date: string): boolean =>
   !course.today?.marked && lessonsOn(course, date, course.dayOffOn).length > 0
 
-/** From when on a day its teachers are reminded of a lesson without marks. */
+/** The time of day from which teachers are reminded of a lesson without marks. */
 export const remindedAt = (now: Date): Date => bakuInstant(bakuDate(now), reminderTime)
 
 /** A former participant reads nothing of the course except its name and their own attendance. */

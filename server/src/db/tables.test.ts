@@ -9,7 +9,7 @@ import { testServer } from '../../test/harness.ts'
 const server = testServer()
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What a column of this type is read as (`db.ts` sets the parsers of `int8` and `date`). */
+/** The type that a column of this type has when it is read (`db.ts` sets the parsers of `int8` and `date`). */
 const readAs: Record<string, string> = {
   bigint: 'number',
   integer: 'number',
@@ -26,7 +26,10 @@ const readAs: Record<string, string> = {
   'timestamp with time zone': 'Date',
 }
 
-/** What only SQL reads and writes: the trigger of retired IDs, the positions of the admin's lists, the key by which names are sorted. */
+/**
+ * Columns that only SQL reads and writes: the trigger of retired IDs, the positions of the admin's lists, the key for
+ * sorting names.
+ */
 const onlyInSql = ['retired_short_ids', 'list_changes', 'list_positions', 'accounts.name_order']
 
 const assertions = `
@@ -47,7 +50,7 @@ declare function none<T extends never>(): T
 
 const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-test('tables.ts says what the migrated schema is: tables, columns, types, nulls and defaults', async () => {
+test('tables.ts matches the migrated schema: tables, columns, types, nulls and defaults', async () => {
   const { rows } = await server.pool.query<{
     table: string
     column: string
@@ -73,7 +76,7 @@ test('tables.ts says what the migrated schema is: tables, columns, types, nulls 
       `none<Exclude<keyof Tables['${table}'], ${names(columns.map(({ column }) => camelCase(column)))}>>() // ${table}`,
       ...columns.map(({ column, type, isView, isNullable, hasDefault }) => {
         const declared = `Tables['${table}']['${camelCase(column)}']`
-        // of a view the catalogue knows neither nulls nor defaults
+        // for a view the catalogue has neither nulls nor defaults
         const facts = isView ? [`null extends Select<${declared}> ? true : false`, true] : [isNullable, hasDefault]
         return `is<Column<${[declared, readAs[type] ?? `'${type}'`, ...facts].join(', ')}>>() // ${table}.${column}`
       }),

@@ -257,7 +257,7 @@ const table = [
 
 const rows = new Map<string, PolicyRow>(table.map(({ key, row }) => [key, row]))
 
-/** The row of a call as it stands in the table, so that `route` gives a handler what the row requires. */
+/** The row of a call with its literal types, so that `route` gives a handler what the row requires. */
 export type PolicyOf<E extends Endpoint> = Extract<(typeof table)[number], { key: KeyOf<E> }>['row']
 
 /** Whether the access hook would allow this call about a course; replies include the verdict for the page. */

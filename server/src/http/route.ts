@@ -31,26 +31,29 @@ interface Input<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** The viewer, in one of the roles of the row; where it only reads a session, there may be none. */
+/** The viewer, in one of the roles of the row; undefined if the row only reads a session and there is none. */
 type ViewerOf<Row> = Row extends { roles: readonly (infer Role)[] }
   ? { viewer: Viewer & { role: Role } }
   : Row extends { readsSession: true }
     ? { viewer: Viewer | undefined }
     : unknown
 
-/** What the viewer is to the course that the path leads to. */
+/** The viewer's standing in the course to which the path leads. */
 type StandingOf<Row> = Row extends { finds: unknown } ? { standing: Standing } : unknown
 
 /** What a handler gets: checked input, and what the row of http/policy.ts requires of the viewer. */
 export type Call<E extends Endpoint> = Input<E> & ViewerOf<PolicyOf<E>> & StandingOf<PolicyOf<E>>
 
-/** A call whose body was not read yet, with what the access hook found. */
+/** A call whose body was not read yet, with the results of the access hook. */
 interface OpenCall<E extends Endpoint> extends Omit<Input<E>, 'body'> {
   viewer: Viewer | undefined
   standing: Standing | undefined
 }
 
-/** The call for its handler. The access hook has refused it where it found no viewer or standing that the row requires. */
+/**
+ * The call for its handler. The access hook has refused it if the viewer or standing that the row requires was not
+ * found.
+ */
 export const withBody = <E extends Endpoint>(call: OpenCall<E>, body: unknown): Call<E> =>
   ({ ...call, body }) as unknown as Call<E>
 

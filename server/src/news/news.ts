@@ -27,7 +27,7 @@ type Item = Omit<News, 'at'> & Position
 
 const sources = Object.values(kinds).flatMap(({ news }) => news ?? [])
 
-/** What the item `i` says beside its place in the list, one JSON object of each kind that says more. */
+/** The detail of the item `i`, one JSON object for each kind that has a detail. */
 const detailOf = (readerId: number) => {
   const details = sources.flatMap(({ detail }) => (detail ? sql`(${detail(readerId)})` : []))
   return sql`select * from (${sql.join(details, sql` union all `)}) as one (detail) limit 1`

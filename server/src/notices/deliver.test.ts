@@ -173,7 +173,7 @@ test('ten thousand hosts that never accepted a notice delay no other, and are tr
     expect(claimed).toBe(21)
     await expect.poll(() => read()).toHaveLength(1)
     expect((await delivery.sendDue(now)).claimed).toBe(0)
-    // ends the look-ups that nobody answers
+    // ends the look-ups without a response
     resolver.cancel()
     await settled
   } finally {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FieldErrors, Values } from './checks.ts'
 
-/** What a form holds: its values, those that are stored, and the error of each field. */
+/** The state of a form: its values, the stored ones, and the error of each field. */
 interface Fields<V extends Values> {
   values: V
   saved: V
@@ -28,7 +28,10 @@ export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) ==
 export const changedIn = <V extends Values>(values: V, saved: V): Partial<V> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(value, saved[name]))) as Partial<V>
 
-/** The state of a form's fields. `latest` also has what was changed since the last rendering, such as in the same event. */
+/**
+ * The state of a form's fields. `latest` also includes what was changed since the last rendering, such as in the same
+ * event.
+ */
 export function useFields<V extends Values>(initial: V) {
   const [fields, setFields] = useState<Fields<V>>({ values: initial, saved: initial, errors: {} })
   const current = useRef(fields)

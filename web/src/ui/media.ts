@@ -1,6 +1,7 @@
 /**
- * The sizes of windows at which the layout changes; stylesheets ask for them by name, `@media (--phone)`. The widths are 360, 384, 768,
- * 992 and 1200 px at the default size of text: larger text counts as a smaller window. The oldest browsers do not know `width < 48em`.
+ * The sizes of windows at which the layout changes; stylesheets use them by name, `@media (--phone)`. The widths are
+ * 360, 384, 768, 992 and 1200 px at the default font size: with larger text they apply to wider windows. The oldest
+ * browsers do not support `width < 48em`.
  */
 export const media = {
   tiny: '(max-width: 22.499em)',
@@ -11,7 +12,7 @@ export const media = {
   desktop: '(min-width: 62em)',
   'below-wide': '(max-width: 74.999em)',
   wide: '(min-width: 75em)',
-  /** A laptop's window, of which bars take a large part. */
+  /** A laptop's window, a large part of which is taken by bars. */
   low: '(max-height: 59.999em)',
   flat: '(max-height: 29.999em)',
   /** A phone held sideways. Narrower windows of this height are phones with an open keyboard, whose layout does not change. */
@@ -20,6 +21,6 @@ export const media = {
   zoomed: '(max-height: 16.999em)',
 }
 
-/** A list that tells whether the window is so, or nothing where there is no window. */
+/** A list that tells whether the window has this size, or undefined where there is no window. */
 export const windowIs = (size: keyof typeof media): MediaQueryList | undefined =>
   typeof matchMedia === 'function' ? matchMedia(media[size]) : undefined

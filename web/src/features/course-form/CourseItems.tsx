@@ -15,7 +15,7 @@ interface CourseAction {
   run: () => void
 }
 
-/** What is done seldom with a whole course: its copy, and the archive. */
+/** The rare actions on a whole course: its copy, and the archive. */
 export function useCourseActions({ course, onOpen }: Props): CourseAction[] {
   const unarchive = useUnarchive(course)
   const { may, archivedAt } = course

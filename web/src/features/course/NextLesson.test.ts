@@ -11,6 +11,6 @@ test.each([
   ['2026-12-01', ['09:00', '10:50'], 'Çərşənbə axşamı 09:00, 10:50'],
   ['2026-12-05', ['14:00'], '5 dekabr, şənbə 14:00'],
   ['2027-01-08', ['14:00'], '8 yanvar 2027, cümə 14:00'],
-])('a lesson on %s at %j reads “%s”, in one line', (date, times, text) => {
+])('a lesson on %s at %j is shown as “%s”, in one line', (date, times, text) => {
   expect(lessonText({ date, times }, today)).toBe(text.replaceAll(' ', '\u00a0'))
 })

@@ -11,7 +11,7 @@ import { useNow } from '../../ui/useNow.ts'
 interface Props {
   course: Omit<CourseSummary, 'former'>
   className?: string | undefined
-  /** The place says what it is; only screen readers hear it. */
+  /** Its place on the page explains it; only screen readers hear the label. */
   isPlain?: boolean
 }
 

@@ -75,8 +75,8 @@ function EditedCategory(props: OpenProps) {
 }
 
 /**
- * A category: its materials and beside them the comments. Where there is no room for both, the general comments are a tab, and those of
- * a file a page of their own.
+ * A category: its materials and beside them the comments. Where there is no room for both, the general comments are a
+ * tab, and those of a file have a page of their own.
  */
 function OpenCategory({ course, category, materials, uploads }: OpenProps) {
   const isWide = useWide()

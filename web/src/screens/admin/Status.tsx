@@ -65,7 +65,7 @@ export function Status() {
   )
 }
 
-/** First what needs attention, in words; then the numbers, large; the rest small. */
+/** First the problems, in words; then the numbers, large; the rest small. */
 function StatusFacts({ status }: { status: AdminStatus }) {
   const { problems, disk, databaseBytes, jobs, notices, lastBackupAt, support, startedAt, versions } = status
   const now = useNow()

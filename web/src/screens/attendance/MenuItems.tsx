@@ -145,7 +145,7 @@ function usePageMenu({ date, isTable, onTable }: PageProps) {
   const remove = useDeleteAction(column)
   const sorting = useSortActions()
   const courseActions = useCourseActions({ course, onOpen: (kind) => open(kind, { course }) })
-  // an archived course has no bar, and with it no menu of actions
+  // an archived course has no bar, and so no menu of actions
   const isArchived = course.archivedAt !== null
   const people = useActions(['cards', 'teachers'])
   const reports = useActions(['export', 'report'])
@@ -184,7 +184,7 @@ export function PageItems({ onMore, ...props }: PageProps & { onMore: () => void
   )
 }
 
-/** The entries of the phone's page that its menu has no room for. */
+/** The entries of the phone's page for which its menu has no room. */
 export const PageMore = ({ onClose, ...props }: PageProps & { onClose: () => void }) => (
   <MoreSheet groups={usePageMenu(props).more} onClose={onClose} />
 )

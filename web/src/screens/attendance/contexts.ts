@@ -111,7 +111,7 @@ export const useTable = (): Table => useRequired(TableContext)
 export const useDrafts = (): DraftLayers => useRequired(DraftsContext)
 export const useScreen = (): Screen => useRequired(ScreenContext)
 
-/** Whether the marks are only looked at: the course is archived, and the device has no change of before. */
+/** Whether the marks are read-only: the course is archived, and the device has no earlier change. */
 export function useAtRest(): boolean {
   const { course } = useRoster()
   const { drafts, gone, old } = useDrafts()

@@ -24,7 +24,7 @@ export interface Action {
   label: string
   Icon: ComponentType<IconProps>
   run: () => void
-  /** Its name, if it is more than the label. */
+  /** Its accessible name, if that is longer than the label. */
   name?: string
   color?: 'nar'
   isCurrent?: boolean
@@ -85,10 +85,13 @@ const grouped = (entries: ReturnType<typeof entriesOf>): ActionGroup[] =>
 /** Returns the groups that have actions. */
 export const listGroups = (groups: ActionGroups): ActionGroup[] => grouped(entriesOf(groups))
 
-/** More are not found at a glance on a phone. */
+/** With more entries an action is hard to find on a phone. */
 const maxEntries = 5
 
-/** Splits the actions of a phone's menu, the most important first, into what it shows and what stands behind its entry "more". */
+/**
+ * Splits the actions of a phone's menu, the most important first, into those that it shows and those behind its entry
+ * "more".
+ */
 export function shortMenu(first: ActionGroups, rest: ActionGroups): { shown: ActionGroup[]; more: ActionGroup[] } {
   const wanted = entriesOf(first)
   const all = [...wanted, ...entriesOf(rest)]

@@ -47,7 +47,10 @@ export function newsLine(item: NewsEntry, today: string, isParentView: boolean):
   }
 }
 
-/** Splits a sentence into the first words, up to a colon, which the list shows bold, and what follows; without one all is bold. */
+/**
+ * Splits a sentence into the first words, up to a colon, which the list shows in bold, and the rest; without a colon
+ * everything is bold.
+ */
 export function splitLead(text: string): { lead: string; rest: string } {
   const [lead = text] = /^.*?:\s/s.exec(text) ?? []
   return { lead, rest: text.slice(lead.length) }

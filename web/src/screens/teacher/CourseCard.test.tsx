@@ -46,7 +46,7 @@ test("the card of a course with a lesson today shows its progress, and leads to 
   expect(link?.textContent).toBe('Bu gün 09:50hələ yazılmayıb. Davamiyyəti yaz: Fizika')
 })
 
-test('the card of another course has no line for today, none for its age, and none for a description that is empty', async () => {
+test('the card of another course has no line about today, its age or an empty description', async () => {
   const card = await show(undefined)
   expect(card.textContent).not.toMatch(/Bu gün|əvvəl/)
   expect([...card.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['3 iştirakçı'])

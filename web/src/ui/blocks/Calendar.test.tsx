@@ -51,7 +51,7 @@ test('days and months have Azerbaijani names, and a week begins on Monday', asyn
   expect(labels('[data-marked]')).toEqual(['3 noyabr 2026, dərs'])
 })
 
-test('a day is chosen, and chosen again it is none', async () => {
+test('a day is selected by a click, and deselected by another one', async () => {
   await show('2026-11-10')
   expect(labels('button[data-selected]')).toEqual(['10 noyabr 2026'])
   await press('9 noyabr 2026')
@@ -60,7 +60,7 @@ test('a day is chosen, and chosen again it is none', async () => {
   expect(labels('button[data-selected]')).toEqual([])
 })
 
-test('the head turns months, and opens the months of a year, which it turns then', async () => {
+test('the header turns months, and opens the months of a year, which it then turns', async () => {
   await show()
   await press('Növbəti ay')
   expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('dekabr 2026')
@@ -72,7 +72,7 @@ test('the head turns months, and opens the months of a year, which it turns then
   expect(document.querySelector('[role=grid]')?.getAttribute('aria-label')).toBe('may 2025')
 })
 
-test('the years from 2000 to 2100 can be reached, as the contract takes them', async () => {
+test('the years from 2000 to 2100 of the contract can be reached', async () => {
   await show('2100-12-31')
   expect((button('Növbəti ay') as HTMLButtonElement).disabled).toBe(true)
   expect((button('Əvvəlki ay') as HTMLButtonElement).disabled).toBe(false)

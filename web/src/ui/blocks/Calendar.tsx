@@ -15,7 +15,7 @@ interface Props {
   lastDate?: string | undefined
   /** Days that have a dot. */
   marked?: readonly string[]
-  /** What the dot means, at the end of the name of such a day. */
+  /** The meaning of the dot, at the end of the name of such a day. */
   markedLabel?: string
 }
 
@@ -26,7 +26,10 @@ const dateOf = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth()
 const dayOf = (date: string): Date => new Date(`${date}T12:00:00`)
 const monthName = (day: Date): string => `${months[day.getMonth()]} ${day.getFullYear()}`
 
-/** A month of days, of which one is chosen; chosen again it is none. Browsers have no Azerbaijani names of months and days. */
+/**
+ * A month of days, one of which can be selected; clicking it again deselects it. Browsers have no Azerbaijani names of
+ * months and days.
+ */
 export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }: Props) {
   const today = useToday()
   const [month, setMonth] = useState(() => dayOf(value ?? today))
@@ -78,7 +81,7 @@ export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }
 /** The head is above the days, because it stays while the months of a year are shown. */
 const Nothing = () => <></>
 
-/** Says its state by attributes, as the other controls do. */
+/** Exposes its state by attributes, as the other controls do. */
 function DayButton({ day: _, modifiers, ...button }: DayButtonProps) {
   const element = useRef<HTMLButtonElement>(null)
   useEffect(() => {

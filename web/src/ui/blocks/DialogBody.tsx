@@ -14,7 +14,7 @@ export interface DialogProps {
   footer?: ReactNode
   size?: number
   withCloseButton?: boolean
-  /** It stands at the right edge of the window from 768 px, as high as that. */
+  /** It is at the right edge of the window from 768 px, with the window's height. */
   isPanel?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { windowIs } from '../media.ts'
 
-/** Creates a hook that returns whether the window is of this size; while the server renders it is not. */
+/** Creates a hook that returns whether the window has this size; false while the server renders. */
 function windowHook(size: Parameters<typeof windowIs>[0]): () => boolean {
   const list = windowIs(size)
   const subscribe = (listener: () => void) => {

@@ -109,7 +109,7 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
   )
 }
 
-/** What is done at each lesson, in one line; behind "more" what is done once a term. */
+/** The actions of each lesson, in one line; the rare ones are behind "more". */
 const Toolbar = memo(function Toolbar({ isEmpty }: { isEmpty: boolean }) {
   const { readOnly } = useRoster()
   const [addDate, addStudent] = useActions(['addDate', 'addStudent'])
@@ -148,7 +148,9 @@ function ToolbarButton({ label, Icon, run, ...button }: Action & Omit<ButtonProp
   )
 }
 
-/** Marks who is not marked on the lesson of today as present, without one on the last, and brings it into view. */
+/**
+ * Marks the unmarked students of today's lesson present, or of the last one without a lesson today, and scrolls to it.
+ */
 function FillLesson() {
   const { students, today } = useRoster()
   const { columns, marks } = useTable()

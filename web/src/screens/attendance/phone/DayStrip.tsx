@@ -21,7 +21,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The bar that stays above the list: the counts of the date, what marks the rest, and the search for a student. */
+/**
+ * The bar that stays above the list: the counts of the date, the button that marks the rest, and the search for a
+ * student.
+ */
 export function DayStrip({ date, query, onQuery, children }: Props) {
   const { students, today } = useRoster()
   const { marks } = useTable()

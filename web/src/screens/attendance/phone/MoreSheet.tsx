@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The actions that a menu of the phone has no room for. */
+/** The actions for which a menu of the phone has no room. */
 export function MoreSheet({ groups, onClose }: Props) {
   return (
     <Sheet title={common.more} opened onClose={onClose}>
