@@ -1,7 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { renewCalendar } from '@hasiye/contract/calendar.ts'
+import { examplePublicKey, savePushDevice } from '@hasiye/contract/notices.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
-import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import type { Page } from '@playwright/test'
 import { ensureChromium } from '../scripts/programs.ts'
 import type { Db } from '../server/src/db/db.ts'

@@ -3,7 +3,7 @@ import { daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
 import { addDays, learnLessonDays, lessonsOn, nextLesson, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, weekdayOf } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
-import { eventsOf } from '../server/src/courses/calendar-file.ts'
+import { eventsOf } from '../server/src/calendar/calendar-file.ts'
 import { isNotMarked } from '../server/src/courses/summaries.ts'
 import { todayRows } from '../web/src/screens/teacher/today-state.ts'
 

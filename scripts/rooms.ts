@@ -22,6 +22,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['images'],
     ['accounts'],
     ['courses', 'google', 'admin'],
+    ['calendar'],
     ['participants', 'joining', 'attendance', 'materials', 'comments', 'cards', 'news'],
     ['own-data', 'trash'],
   ],
@@ -30,7 +31,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['api'],
     ['forms'],
     ['offline'],
-    ['features/push'],
+    ['features/notices'],
     inFolder(
       'features',
       'attendance',

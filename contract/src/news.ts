@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Status } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
 import { lifetimes } from './lifetimes.ts'
-import { type NoticeKind, noticeKinds } from './push.ts'
+import { type NoticeKind, noticeKinds } from './notices.ts'
 import { Day, Id, Instant, Message, nullable, Person, strict, TypedInstant } from './shapes.ts'
 
 type NewsKind = NewsOf<(typeof noticeKinds)[NoticeKind]> | 'accepted' | 'lesson_link'

@@ -1,4 +1,4 @@
-import { examplePublicKey } from '@hasiye/contract/push.ts'
+import { examplePublicKey } from '@hasiye/contract/notices.ts'
 import type { Page } from '@playwright/test'
 import { pushService } from './push-service.ts'
 

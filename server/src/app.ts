@@ -4,6 +4,7 @@ import { ownAccountRoutes } from './accounts/own-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { courseOfComment } from './comments/comments.ts'
 import { commentRoutes } from './comments/routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   ownDataRoutes(app, parts)
   googleRoutes(app, parts)
   courseRoutes(app, parts)
+  calendarRoutes(app, parts)
   materialRoutes(app, parts)
   commentRoutes(app, parts)
   participantRoutes(app, parts)

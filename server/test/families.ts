@@ -1,7 +1,7 @@
 import { type MarkChange, type Status, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
-import type { NoticeKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/notices.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { hashOfToken } from '../src/db/tokens.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { PushMessage } from '@hasiye/contract/push.ts'
+import type { PushMessage } from '@hasiye/contract/notices.ts'
 import ece from 'http_ece'
 
 /** A browser that is subscribed at the service. */

@@ -1,6 +1,6 @@
-import type { PushMessage } from '@hasiye/contract/push.ts'
+import type { PushMessage } from '@hasiye/contract/notices.ts'
 import { platform } from '../src/ui/brand.ts'
-import { unreadNotice } from '../src/ui/texts/push.ts'
+import { unreadNotice } from '../src/ui/texts/notices.ts'
 
 /** The message of the worker to an open page whose notice was pressed; the page responds through the port. */
 export interface OpenMessage {

@@ -1,5 +1,5 @@
+import { listPushDevices } from '@hasiye/contract/notices.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
-import { listPushDevices } from '@hasiye/contract/push.ts'
 import { call } from '../src/api/client.ts'
 import { saveSubscription, subscribe } from '../src/api/push-subscription.ts'
 import { type OpenMessage, pathOf, readMessage } from './push-message.ts'

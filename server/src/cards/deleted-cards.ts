@@ -1,7 +1,7 @@
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
-import { restoreParentCalendars } from '../courses/calendar.ts'
+import { restoreParentCalendars } from '../calendar/calendar.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'

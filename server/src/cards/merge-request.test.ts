@@ -10,9 +10,9 @@ import {
   setJoinCode,
   withdrawRequest,
 } from '@hasiye/contract/joining.ts'
+import { examplePublicKey, savePushDevice } from '@hasiye/contract/notices.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { addParticipant, removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
-import { examplePublicKey, savePushDevice } from '@hasiye/contract/push.ts'
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
@@ -20,7 +20,7 @@ import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedEmailNames } from '../../test/queued-mails.ts'
 import { ageTrash } from '../../test/stored.ts'
-import { hashOf } from '../courses/calendar.ts'
+import { hashOf } from '../calendar/calendar.ts'
 import { removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { coursesOfStudent } from '../accounts/courses-of-student.ts'
-import { moveParentCalendars } from '../courses/calendar.ts'
+import { moveParentCalendars } from '../calendar/calendar.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'

@@ -1,4 +1,3 @@
-import * as calendar from '@hasiye/contract/calendar.ts'
 import * as courses from '@hasiye/contract/courses.ts'
 import * as images from '@hasiye/contract/images.ts'
 import * as lessonChanges from '@hasiye/contract/lesson-changes.ts'
@@ -8,21 +7,12 @@ import { listTrash, purgeCourse as purgeCall, restoreCourse as restoreCall } fro
 import type { FastifyInstance } from 'fastify'
 import { transaction } from '../db/db.ts'
 import { fileRoute } from '../files/file-route.ts'
-import { isNotModified } from '../http/etag.ts'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import { intoImages } from '../images/images.ts'
 import type { Parts } from '../parts.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
-import {
-  countParentCalendars,
-  findCalendarUrl,
-  removeCalendar,
-  removeParentCalendars,
-  renewCalendarUrl,
-} from './calendar.ts'
-import { openCalendarFiles } from './calendar-file.ts'
 import { copyCourse } from './copy-course.ts'
 import { updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
@@ -115,30 +105,6 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
     const lessonLink = body.lessonLink || null
     await setLessonLink(db, params.id, viewer.id, lessonLink)
     return { lessonLink }
-  })
-
-  route(app, calendar.getCalendar, async ({ viewer }) => ({
-    url: await findCalendarUrl(parts, viewer),
-    parents: await countParentCalendars(db, viewer),
-  }))
-
-  route(app, calendar.renewCalendar, async ({ viewer }) => ({ url: await renewCalendarUrl(parts, viewer) }))
-
-  route(app, calendar.deleteCalendar, async ({ viewer }) => {
-    await removeCalendar(db, viewer)
-    return { message: messages.calendarEnded }
-  })
-
-  route(app, calendar.deleteParentCalendars, async ({ viewer }) => {
-    await removeParentCalendars(db, viewer.id)
-    return { message: messages.parentCalendarsEnded }
-  })
-
-  const openCalendar = openCalendarFiles(parts)
-  route(app, calendar.readCalendar, async ({ params, request, reply }) => {
-    const { etag, read } = await openCalendar(params.file.slice(0, -'.ics'.length))
-    reply.type('text/calendar; charset=utf-8').header('Cache-Control', 'private, no-cache')
-    return isNotModified(request, reply, etag) ? undefined : read()
   })
 
   fileRoute(app, parts, images.setBanner, intoImages(storage, 'banner'), async ({ params, viewer, file }) => ({

@@ -1,7 +1,7 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
 import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
-import type { NoticeKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/notices.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
 /** { status, note } or a text; inserted as JSON text. */

@@ -3,14 +3,14 @@ import { deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { renewShortId } from '@hasiye/contract/own-account.ts'
 import {
   examplePublicKey,
   listPushDevices,
   removePushDevice,
   savePushDevice,
   testPushDevice,
-} from '@hasiye/contract/push.ts'
+} from '@hasiye/contract/notices.ts'
+import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { restoreCourse } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'

@@ -1,5 +1,5 @@
+import type { NoticeKind, PushMessage } from '@hasiye/contract/notices.ts'
 import { coursePath, homes } from '@hasiye/contract/pages.ts'
-import type { NoticeKind, PushMessage } from '@hasiye/contract/push.ts'
 import { partsOf } from '@hasiye/contract/surname.ts'
 import type { QueuedKind } from '../db/tables.ts'
 

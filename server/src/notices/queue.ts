@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '@hasiye/contract/push.ts'
+import { type NoticeKind, noticeKinds } from '@hasiye/contract/notices.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { again, timesOf } from './kind.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@hasiye/contract/messages.ts'
-import * as push from '@hasiye/contract/push.ts'
+import * as push from '@hasiye/contract/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'

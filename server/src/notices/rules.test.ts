@@ -1,7 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
-import type { NoticeKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/notices.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -3,7 +3,7 @@ import type { LessonChange } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuInstant, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
-import type { NoticeKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/notices.ts'
 
 /** A change of a day older than this is not sent. */
 export const maxDaysBack = 7

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import { type PushDevice, removePushDevice, savePushDevice } from '@hasiye/contract/push.ts'
+import { type PushDevice, removePushDevice, savePushDevice } from '@hasiye/contract/notices.ts'
 import { call } from './client.ts'
 
 /** The kinds of notices for a device, and whether the notice hides its content. */

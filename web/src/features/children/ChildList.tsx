@@ -59,7 +59,7 @@ export function ChildList({ onTried, onType }: Props) {
   const remove = (child: Child) => {
     const bringBack = forgetChild(child.shortId)
     if (!bringBack) return
-    const ended = import('../push/stored-choice.ts')
+    const ended = import('../notices/stored-choice.ts')
       .then(({ endForClosedChild }) => endForClosedChild(child, listChildren()))
       .catch(() => undefined)
     const undo = () => {

@@ -9,13 +9,13 @@ import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { push } from '../../ui/texts/push.ts'
+import { push } from '../../ui/texts/notices.ts'
 import { settings } from '../../ui/texts/settings.ts'
 import { PasswordTab, usePasswordForm } from './PasswordTab.tsx'
 import { ProfileTab, useProfileForm } from './ProfileTab.tsx'
 
 const CropPicture = lazyPart(() => import('./CropPicture.tsx'), 'CropPicture')
-const PushSettings = lazyPart(() => import('../push/PushSettings.tsx'), 'PushSettings')
+const PushSettings = lazyPart(() => import('../notices/PushSettings.tsx'), 'PushSettings')
 
 interface Props {
   me: Me

@@ -29,7 +29,7 @@ import { RecentMarks } from './RecentMarks.tsx'
 
 const Calendar = lazyPart(() => import('../../features/settings/Calendar.tsx'), 'Calendar')
 const OpenNotice = lazyPart(() => import('../../features/children/OpenNotice.tsx'), 'OpenNotice')
-const PushButton = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushButton')
+const PushButton = lazyPart(() => import('../../features/notices/PushOffer.tsx'), 'PushButton')
 const RememberChild = lazyPart(() => import('../../features/children/RememberChild.tsx'), 'RememberChild')
 
 /** The parents' panel of a child: the last lessons over all courses, and the courses. */

@@ -1,4 +1,4 @@
-import { PushSheet } from '../../features/push/PushSettings.tsx'
+import { PushSheet } from '../../features/notices/PushSettings.tsx'
 import { OtherAccount } from './OtherAccount.tsx'
 
 /** What opens over the pages of parents. */

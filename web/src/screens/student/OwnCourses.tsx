@@ -11,7 +11,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { inDayOrder } from '../../features/course/day-order.ts'
-import { usePushOffer } from '../../features/push/usePushOffer.ts'
+import { usePushOffer } from '../../features/notices/usePushOffer.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
@@ -31,7 +31,7 @@ import classes from './OwnCourses.module.css'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
 import { studentDialogs } from './student-dialogs.ts'
 
-const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
+const PushOffer = lazyPart(() => import('../../features/notices/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 /** Few families need it; it loads before the list, so that the list does not move. */
 const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')

@@ -13,7 +13,7 @@ import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { inDayOrder } from '../../features/course/day-order.ts'
 import { isOfferDue } from '../../features/install/offer.ts'
-import { usePushOffer } from '../../features/push/usePushOffer.ts'
+import { usePushOffer } from '../../features/notices/usePushOffer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
@@ -46,7 +46,7 @@ import { Today } from './Today.tsx'
 import { todayRows, unsentOf } from './today-state.ts'
 
 const InstallOffer = lazyPart(() => import('../../features/install/InstallOffer.tsx'), 'InstallOffer')
-const PushOffer = lazyPart(() => import('../../features/push/PushOffer.tsx'), 'PushOffer')
+const PushOffer = lazyPart(() => import('../../features/notices/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const OpenToday = lazyPart(() => import('./OpenToday.tsx'), 'OpenToday')
 const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')

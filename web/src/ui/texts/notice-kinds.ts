@@ -1,5 +1,5 @@
 import type { News } from '@hasiye/contract/news.ts'
-import type { NoticeKind } from '@hasiye/contract/push.ts'
+import type { NoticeKind } from '@hasiye/contract/notices.ts'
 
 /** The kinds of notices that a person can choose. */
 export const noticeLabels = {

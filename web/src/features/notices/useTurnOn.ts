@@ -1,7 +1,7 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
-import { push as texts } from '../../ui/texts/push.ts'
+import { push as texts } from '../../ui/texts/notices.ts'
 import { closePushOffer } from './offer.ts'
 import { describePushError, isPushBroken, pause, pushDevices, saveHere, usualChoice } from './this-device.ts'
 

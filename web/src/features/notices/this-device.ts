@@ -1,6 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { listSessions } from '@hasiye/contract/own-account.ts'
 import {
   kindsOf,
   listPushDevices,
@@ -8,14 +7,15 @@ import {
   type PushDevice,
   removePushDevice,
   usualKindsOf,
-} from '@hasiye/contract/push.ts'
+} from '@hasiye/contract/notices.ts'
+import { listSessions } from '@hasiye/contract/own-account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { workerPath } from '../../../worker/paths.ts'
 import { ApiError, call, explain } from '../../api/client.ts'
 import { isForKey, type PushChoice, saveSubscription, subscribe } from '../../api/push-subscription.ts'
 import { configQuery, query } from '../../api/queries.ts'
 import { onSessionEnd } from '../../api/session.ts'
-import { push as texts } from '../../ui/texts/push.ts'
+import { push as texts } from '../../ui/texts/notices.ts'
 import { closePushOffer } from './offer.ts'
 import { pushPermission } from './push-support.ts'
 import { type PushViewer, viewerKey } from './push-viewer.ts'

@@ -4,13 +4,13 @@ import { bakuDate, bakuInstant, bakuZone, weekdayOf } from '@hasiye/contract/loc
 import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { slotsOf } from '../courses/lesson-days.ts'
+import { planColumns, withPlan } from '../courses/summaries.ts'
 import type { Db } from '../db/db.ts'
 import { isNewCourse } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { hashOf } from './calendar.ts'
-import { slotsOf } from './lesson-days.ts'
-import { planColumns, withPlan } from './summaries.ts'
 
 /** When there are more events, those nearest to today are written. Source: SECURITY_REQUIREMENTS.md section 13. */
 const maxEvents = 2000

@@ -15,8 +15,8 @@ import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
+import { changeLesson as store } from '../courses/lesson-changes.ts'
 import { openCalendarFiles } from './calendar-file.ts'
-import { changeLesson as store } from './lesson-changes.ts'
 
 const server = testServer()
 const access = { ...everyAccount, parent: 'allowed', admin: 'forbidden' } as const
