@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './build/chunks.ts'
+import { chunkFileNames, chunks } from './build/chunks.ts'
 import { slimContract } from './build/contract.ts'
 import { entryPages } from './build/entry-pages.ts'
 import { lowered } from './build/floor.ts'
@@ -43,7 +43,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'src/app/keep-press.ts'].map((file) => join(import.meta.dirname, file)),
-      output: { codeSplitting: { groups: chunks } },
+      output: { codeSplitting: { groups: chunks }, chunkFileNames },
     },
   },
 })

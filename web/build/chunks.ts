@@ -115,3 +115,9 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { ...group('icons', 2), minShareCount: 2 },
   { name: 'parts', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2, priority: 1 },
 ]
+
+/** Names the chunk of a screen's dialogs after its folder. */
+export function chunkFileNames({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const folder = facadeModuleId?.match(/([^/\\]+)[/\\]dialogs\.ts$/)?.[1]
+  return folder ? `assets/${folder}-dialogs-[hash].js` : 'assets/[name]-[hash].js'
+}
