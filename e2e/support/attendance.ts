@@ -227,7 +227,9 @@ export class Attendance {
 /** Matches `14 noyabr, şənbə`; dates of another year include the year. */
 function dayWithWeekday(date: string): RegExp {
   const parts = parseDate(date)
-  return new RegExp(`${parts?.day} ${months[(parts?.month ?? 1) - 1]}( ${parts?.year})?, ${weekdays[weekdayOf(date)]}`)
+  return new RegExp(
+    `${parts?.day}\\s${months[(parts?.month ?? 1) - 1]}(\\s${parts?.year})?,\\s${weekdays[weekdayOf(date)]?.replace(' ', '\\s')}`,
+  )
 }
 
 /** Resolves when the page has loaded these chunks, and every file to which it links. */

@@ -1,4 +1,13 @@
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { prefetchLater } from '../first-use.ts'
 import { lazyPart } from './lazyPart.ts'
 
@@ -79,7 +88,12 @@ export function useDialogs<Table, Shared extends object = object>(
   const [opened, setOpened] = useState<Opened>()
   const opener = useRef<Element>(null)
   const ids = useRef(0)
-  useEffect(() => prefetchLater(prefetch), [prefetch])
+  const shown = useRef(opened)
+  useLayoutEffect(() => {
+    shown.current = opened
+  }, [opened])
+  // What fails to load now is loaded again when it is opened.
+  useEffect(() => prefetchLater(() => prefetch().catch(() => undefined)), [prefetch])
   const set = useCallback((isOffer: boolean, kind: PropertyKey, given: Given<object> = {}) => {
     // A dialog that another one opens returns the focus to the opener of the first.
     opener.current ??= document.activeElement
@@ -97,9 +111,10 @@ export function useDialogs<Table, Shared extends object = object>(
     // what closes this dialog may have opened another
     setOpened((now) => (now === opened ? undefined : now))
     requestAnimationFrame(() => {
-      const { activeElement } = document
-      if (activeElement?.closest('[role=dialog]')) return
-      if (activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+      if (shown.current) return
+      const { activeElement, body } = document
+      const isLeft = activeElement === body || activeElement?.closest('[role=dialog]')
+      if (isLeft && opener.current instanceof HTMLElement) opener.current.focus()
       opener.current = null
     })
   }
