@@ -106,12 +106,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   group('with-', 5),
   group('forms', 4),
   group('entry', 3),
-  // No page shows it at once, and those that use it name one file instead of seven.
-  {
-    name: 'push',
-    test: /features\/push\/(?!push-viewer|usePushOffer|PushSettings)|\/(push-subscription|installs-by-hand)\.ts|texts\/push/,
-    priority: 2,
-  },
   { ...group('icons', 2), minShareCount: 2 },
   { name: 'parts', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2, priority: 1 },
 ]
