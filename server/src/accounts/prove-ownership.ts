@@ -1,7 +1,7 @@
 import type { Trx } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
-import { issueShortId } from './renew-short-id.ts'
+import { issueShortId } from './issue-short-id.ts'
 
 /**
  * Called when somebody has just proven that they own an account's address. If the address was not verified before,

@@ -3,12 +3,12 @@ import { normalizeEmail } from '../accounts/accounts.ts'
 import { makeAdmin } from '../accounts/admin.ts'
 import { isEasy } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { removeSecondFactor } from '../accounts/second-factor.ts'
 import { setPassword } from '../accounts/set-password.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueEmail } from '../mail/mail.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 
 /** An operator's command that cannot be executed; the message says why. */

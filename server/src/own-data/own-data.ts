@@ -1,6 +1,5 @@
 import { readOwnProfile } from '../accounts/accounts.ts'
 import { listOwnDevices } from '../accounts/known-devices.ts'
-import { listOwnSecondFactor } from '../accounts/second-factor.ts'
 import { readOwnHistory, readOwnMarks } from '../attendance/own-data.ts'
 import { listOwnCalendars } from '../calendar/calendar.ts'
 import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
@@ -15,6 +14,7 @@ import { listOwnMaterials } from '../materials/materials.ts'
 import { listOwnPushDevices } from '../notices/devices.ts'
 import { listOwnAnswers, listOwnLeftOwners } from '../participants/answers.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
+import { listOwnSecondFactor } from '../second-factor/second-factor.ts'
 import { listOwnSessions } from '../sessions/sessions.ts'
 
 /** The parts of the export, each read by its room. */

@@ -1,10 +1,8 @@
 import { recordEvent } from '../db/audit.ts'
-import { type Db, type Trx, transaction } from '../db/db.ts'
-import { AppError } from '../errors/errors.ts'
+import type { Trx } from '../db/db.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Email, queueEmail } from '../mail/mail.ts'
 import { removePushOfParents } from '../notices/devices.ts'
-import type { Parts } from '../parts.ts'
 import { newShortId } from './short-ids.ts'
 
 /** Generates IDs until one is neither in use nor retired: for such an ID the statement updates no row. */
@@ -43,34 +41,4 @@ export async function issueShortId(
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
   await queueEmail(trx, jobs, { letter: 'shortIdChanged', accountId, ...email })
   return shortId
-}
-
-/**
- * Gives the account a short ID that was never in use, and ends the sessions of parents.
- * @throws AppError `rate_limited`
- */
-export async function renewShortId({ db, jobs, limiter }: Parts, accountId: number, ip: string): Promise<string> {
-  await limiter.consume([{ limit: 'short id', of: String(accountId) }])
-  return transaction(db, async (trx) => {
-    const account = await trx
-      .selectFrom('accounts')
-      .where('id', '=', accountId)
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
-    if (!account) throw new AppError('unauthenticated')
-    return issueShortId(jobs, trx, accountId, ip)
-  })
-}
-
-/** Keeps a short ID that a stranger may know; its owner is not asked again. @returns the ID */
-export async function keepShortId(db: Db, accountId: number): Promise<string> {
-  const account = await db
-    .updateTable('accounts')
-    .set({ isShortIdExposed: false })
-    .where('id', '=', accountId)
-    .returning('shortId')
-    .executeTakeFirst()
-  if (!account) throw new AppError('unauthenticated')
-  return account.shortId
 }

@@ -20,7 +20,7 @@ import { resetSecondFactor } from '../admin/operator.ts'
 import { readConfig } from '../config.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { deliverEmails } from '../mail/mail.ts'
-import { describeSecret } from './second-factor-codes.ts'
+import { describeSecret } from './codes.ts'
 
 const server = testServer()
 const password = 'qırmızı alma'

@@ -1,8 +1,8 @@
 import type { Trx } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import { type CodeGuesser, findStep, limitGuesses, useRecoveryCode, useStep } from './second-factor-attempts.ts'
-import { isTimeCode, normalizeCode } from './second-factor-codes.ts'
+import { type CodeGuesser, findStep, limitGuesses, useRecoveryCode, useStep } from './attempts.ts'
+import { isTimeCode, normalizeCode } from './codes.ts'
 
 /**
  * Uses a code where the account has a second factor: a time code once, a recovery code once and for all.

@@ -1,9 +1,9 @@
+import { deleteAndTell } from '../accounts/delete-account.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { deleteAndTell } from './delete-account.ts'
 import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
 
 const freshMs = 10 * 60_000

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import type { SecondFactorSetup } from '@hasiye/contract/second-factor.ts'
+import type { Origin } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { encryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
-import type { Viewer } from '../sessions/viewer.ts'
-import type { Origin } from './origin.ts'
-import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
-import { passSecondFactor } from './pass-second-factor.ts'
-import { removeSecondFactor } from './second-factor.ts'
-import { findStep, limitGuesses, useStep } from './second-factor-attempts.ts'
+import { findStep, limitGuesses, useStep } from '../second-factor/attempts.ts'
 import {
   describeSecret,
   hashOfRecoveryCode,
   isTimeCode,
   newRecoveryCodes,
   normalizeCode,
-} from './second-factor-codes.ts'
+} from '../second-factor/codes.ts'
+import { passSecondFactor } from '../second-factor/pass-second-factor.ts'
+import { removeSecondFactor } from '../second-factor/second-factor.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
 
 /** The bytes of a secret; RFC 4226 recommends 160 bits. */
 const secretBytes = 20

@@ -7,7 +7,7 @@ import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedEmails } from '../../test/queued-mails.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 
 const server = testServer()
 const password = 'qırmızı alma'

@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
 import type { Counter } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
-import { hashOfRecoveryCode, isTimeCode, stepOf } from './second-factor-codes.ts'
+import { hashOfRecoveryCode, isTimeCode, stepOf } from './codes.ts'
 
 const wrongCode = (): AppError => new AppError('code_invalid', { fields: { code: errors.code_invalid.text } })
 

@@ -7,8 +7,8 @@ import { testServer } from '../../test/harness.ts'
 import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedEmailNames } from '../../test/queued-mails.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { makeToken } from '../mail/link-tokens.ts'
-import { hashPassword } from './passwords.ts'
 
 const server = testServer()
 const password = 'qırmızı alma'

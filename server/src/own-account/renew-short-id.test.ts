@@ -7,7 +7,7 @@ import { accessOf, everyAccount } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedEmailNames } from '../../test/queued-mails.ts'
-import { createAccount } from './accounts.ts'
+import { createAccount } from '../accounts/accounts.ts'
 
 const server = testServer()
 
