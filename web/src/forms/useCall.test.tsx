@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { createCategory } from '@hasiye/contract/materials.ts'
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
+import { fireEvent, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { appearance, eventually } from '../../../contract/test/eventually.ts'
+import { eventually } from '../../../contract/test/eventually.ts'
 import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
 import { useCall } from './useCall.ts'
 
@@ -15,30 +15,25 @@ const keyOfCall = (nth: number) => new Headers(fetched.mock.calls[nth]?.[1]?.hea
 const created = { id: 3, name: 'Cəbr' }
 const input = { params: { id: 7 }, body: { name: 'Cəbr' } }
 
-let root: Root
+let page: RenderResult
 let client: QueryClient
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  page = render(null)
 })
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   client.clear()
   fetched.mockReset()
   vi.unstubAllGlobals()
 })
 
-const show = (content: ReactNode) => root.render(<QueryClientProvider client={client}>{content}</QueryClientProvider>)
+const show = (content: ReactNode) => page.rerender(<QueryClientProvider client={client}>{content}</QueryClientProvider>)
 /** Presses the button with this label and waits until the call is sent. */
 async function press(label = 'yarat'): Promise<void> {
   const sent = fetched.mock.calls.length
-  const button = await appearance(() =>
-    [...document.querySelectorAll('button')].find((one) => one.textContent === label),
-  )
-  button.click()
+  fireEvent.click(page.getByText(label))
   await eventually(() => expect(fetched).toHaveBeenCalledTimes(sent + 1))
 }
 
@@ -73,9 +68,7 @@ test('onDone is that of the newest render, and runs even after the component has
   fetched.mockImplementationOnce(() => response.promise)
   await press()
   show(<Create label="yenidən" onDone={newest} />)
-  await appearance(() => document.querySelector('button')?.textContent === 'yenidən' || undefined)
   show(null)
-  await eventually(() => expect(document.querySelector('button')).toBeNull())
   response.resolve(new Response(JSON.stringify(created), { status: 201 }))
   await eventually(() => expect(newest).toHaveBeenCalledExactlyOnceWith(created, input))
   expect(first).not.toHaveBeenCalled()

@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { act, render } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { learnTime } from '../clock.ts'
 import { Calendar } from './Calendar.tsx'
 
-const bakuDay = '2026-11-15'
-vi.mock('../useNow.ts', () => ({ useToday: () => bakuDay }))
-
-let root: Root
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.useFakeTimers({ now: new Date('2026-11-14T12:00:00'), toFake: ['Date'] })
+  learnTime('Sun, 15 Nov 2026 08:00:00 GMT', Date.now())
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  document.body.replaceChildren()
+afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  learnTime(new Date().toUTCString(), Date.now())
 })
 
 function Example({ first = null }: { first?: string | null }) {
@@ -25,8 +20,7 @@ function Example({ first = null }: { first?: string | null }) {
 }
 
 async function show(first?: string): Promise<void> {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () => root.render(first === undefined ? <Example /> : <Example first={first} />))
+  await act(async () => void render(first === undefined ? <Example /> : <Example first={first} />))
 }
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
