@@ -1,25 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import { act, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 
-/** Returns the element of a page that is at every path, with the router at this one. */
-export async function pageAt(
+/** Renders a page that is at every path, with the router at this one. */
+export async function renderAt(
   path: string,
   component: () => ReactNode,
   queryClient = new QueryClient(),
-): Promise<ReactElement> {
+): Promise<void> {
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree: createRootRoute({ component, notFoundComponent: component }), history })
   await router.load()
-  return (
+  const page = (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router as never} />
     </QueryClientProvider>
   )
-}
-
-/** Types into a field as a person does: React reads the value at the event. */
-export function typeInto(field: HTMLInputElement, text: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  // A part that is loaded on use suspends, for which an `act` that is not awaited would never end.
+  await act(async () => void render(page))
 }

@@ -1,24 +1,19 @@
 // @vitest-environment happy-dom
 import { deleteUser } from '@hasiye/contract/admin.ts'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../contract/test/eventually.ts'
-import { pageAt } from '../../test/page.tsx'
+import { renderAt } from '../../test/page.tsx'
 import { actFor } from '../api/client.ts'
 import { ConfirmCall } from './ConfirmCall.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 const closed = vi.fn()
-/** The dialog's code is loaded on use, which takes longer on a busy machine. */
-let root: Root
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   actFor(7)
 })
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   fetched.mockReset()
   closed.mockReset()
   actFor(undefined)
@@ -36,10 +31,7 @@ const Page = () => (
   />
 )
 
-async function show(): Promise<void> {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', Page))
-}
+const show = () => renderAt('/', Page)
 
 const confirm = (): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'İstifadəçini sil')

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import type { Course, LessonChange } from '@hasiye/contract/courses.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { configQuery, days } from '../../api/queries.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { today } from '../../ui/today.ts'
@@ -13,11 +12,8 @@ import { ChangeLesson } from './ChangeLesson.tsx'
 vi.mock('../../ui/blocks/notify.ts', { spy: true })
 const extra: LessonChange = { date: today(), kind: 'extra', startsAt: '18:00', movedTo: null, text: 'Sınaq' }
 const cancelled: LessonChange = { date: today(), kind: 'cancelled', startsAt: null, movedTo: null, text: '' }
-let root: Root
 
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
@@ -41,9 +37,8 @@ async function cancelAndUndo(lessonChanges: LessonChange[]) {
   queryClient.setQueryData(days(7).queryKey, [])
   queryClient.setQueryData(configQuery.queryKey, { daysOff: [] } as never)
   const onClose = vi.fn()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
   const sheet = () => <ChangeLesson course={course as unknown as Course} onClose={onClose} />
-  root.render(await pageAt('/', sheet, queryClient))
+  await renderAt('/', sheet, queryClient)
   const button = () => document.querySelector<HTMLButtonElement>('[role="dialog"] button[type="submit"]') ?? undefined
   const submit = await appearance(button)
   submit.click()

@@ -1,29 +1,22 @@
 // @vitest-environment happy-dom
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { NewCourses } from './NewCourses.tsx'
 
 const course = { id: 7, name: 'Şahmat', teacherName: 'Yad Adam' } as CourseSummary
-let root: Root
-
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
 async function open(decline: 'leave' | 'mute') {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  const page = await pageAt(
+  await renderAt(
     '/',
     () => <NewCourses courses={[course]} decline={decline} onLeave={() => {}} />,
     new QueryClient({ defaultOptions: { mutations: { retry: false } } }),
   )
-  root.render(page)
   await appearance(() => document.querySelector('section'))
 }
 

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import type { AdminStudent, AdminTeacher } from '@hasiye/contract/admin.ts'
-import { createRoot, type Root } from 'react-dom/client'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt, typeInto } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
 import { EditStudent, EditTeacher } from './EditUser.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 const closed = vi.fn()
-/** The sheet's code is loaded on use, which takes longer on a busy machine. */
-let root: Root
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
@@ -18,8 +16,6 @@ beforeEach(() => {
   fetched.mockImplementation(async () => new Response('{}'))
 })
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   fetched.mockReset()
   closed.mockReset()
   actFor(undefined)
@@ -42,19 +38,14 @@ const teacher = {
   subscriptionExpiresAt: '2027-06-30T19:59:59.999Z',
 } as unknown as AdminTeacher
 
-async function show(sheet: () => React.ReactNode): Promise<void> {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', sheet))
-}
-
 const fieldOf = (name: string) =>
   appearance(() => document.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? undefined)
 const save = () => document.querySelector<HTMLButtonElement>('button[type="submit"]')?.click()
 const sent = () => fetched.mock.calls.map(([url, init]) => [String(url), JSON.parse(String(init?.body))])
 
 test('for a teacher only changed values are sent', async () => {
-  await show(() => <EditTeacher teacher={teacher} onClose={closed} />)
-  typeInto(await fieldOf('fullName'), 'Rauf Əliyev')
+  await renderAt('/', () => <EditTeacher teacher={teacher} onClose={closed} />)
+  fireEvent.change(await fieldOf('fullName'), { target: { value: 'Rauf Əliyev' } })
   await eventually(save)
   await appearance(() => closed.mock.calls.length > 0)
   expect(sent()).toEqual([['/api/admin/users/12/name', { fullName: 'Rauf Əliyev' }]])
@@ -62,7 +53,7 @@ test('for a teacher only changed values are sent', async () => {
 
 test('a name that was not changed is not sent', async () => {
   const student = { ...person, ...rest } as unknown as AdminStudent
-  await show(() => <EditStudent student={student} onClose={closed} />)
+  await renderAt('/', () => <EditStudent student={student} onClose={closed} />)
   await fieldOf('fullName')
   save()
   await appearance(() => closed.mock.calls.length > 0)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
 import { QueryClient } from '@tanstack/react-query'
-import { fireEvent, render } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
 import { FoundElsewhere } from './AdminPanel.tsx'
 
@@ -23,7 +23,7 @@ async function show(list: 'teachers' | 'students', found: object): Promise<void>
   fetched.mockImplementation(async () => Response.json({ items: [], page: 1, pageSize: 50, ...found }))
   actFor(7)
   queryClient = new QueryClient()
-  render(await pageAt('/', () => <FoundElsewhere q="sebnem" in={list} onOpen={opened} />, queryClient))
+  await renderAt('/', () => <FoundElsewhere q="sebnem" in={list} onOpen={opened} />, queryClient)
   await appearance(() => fetched.mock.calls.length > 0)
 }
 

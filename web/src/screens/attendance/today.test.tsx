@@ -2,11 +2,11 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
 import { openCourseDrafts } from '../../offline/course-drafts.ts'
 import { countChanges } from '../../offline/drafts.ts'
@@ -22,7 +22,6 @@ type View = typeof PhoneView
 const student = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: true }
 const evening = '2026-11-25T19:58:00Z'
 const nextDay = '2026-11-26T04:00:00Z'
-let root: Root
 let courseId = 900
 let days: { date: string; statuses: object[] }[]
 let lessonDays: { weekday: number; startsAt: null }[]
@@ -37,11 +36,8 @@ beforeEach(() => {
     const date = new Date(Date.now() - deviceAheadMs).toUTCString()
     return new Response(JSON.stringify(days), { headers: { date } })
   })
-  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   deviceAheadMs = 0
   archivedAt = null
   vi.unstubAllGlobals()
@@ -78,7 +74,7 @@ function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
 async function open(View: View, dates: string[]): Promise<void> {
   days = dates.map((date) => ({ date, statuses: [] }))
   const Page = (): ReactNode => <Screen View={View} />
-  root.render(await pageAt('/', Page, new QueryClient()))
+  await renderAt('/', Page)
 }
 
 /** The day passes while the device sleeps; a laptop wakes without an event. */
@@ -155,8 +151,7 @@ test('a note that was open at midnight causes the question too', async () => {
   await open(PhoneView, ['2026-11-25'])
   await click(/üçün qeyd, 25 noyabr/)
   const field = await appearance(() => document.querySelector('textarea'))
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, 'Gecikdi')
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  fireEvent.change(field, { target: { value: 'Gecikdi' } })
   sleep()
   pressIn(field.closest('[role="dialog"]'), 'Yadda saxla')
   await answer('Bu günə keç')
@@ -275,9 +270,8 @@ describe('a planned lesson of today', () => {
   test('of yesterday without any mark is not shown the next morning', async () => {
     await open(PhoneView, [])
     await sign('25 noyabr 2026')
-    root.unmount()
+    cleanup()
     sleep()
-    root = createRoot(document.body.appendChild(document.createElement('div')))
     await open(PhoneView, [])
     await sign('26 noyabr 2026')
     expect(text()).toContain('1 dərsdən 1-ci')

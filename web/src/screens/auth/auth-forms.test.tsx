@@ -3,11 +3,11 @@
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { act, fireEvent, render } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { arrivalIn } from '../../app/validate-search.ts'
 import { AdminLogin } from '../admin/AdminLogin.tsx'
@@ -34,8 +34,7 @@ afterEach(() => {
 async function show(component: () => ReactNode, path: string, google = false): Promise<void> {
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { google } as ResponseBodyOf<typeof getConfig>)
-  const page = await pageAt(path, component, queryClient)
-  await act(async () => void render(page))
+  await renderAt(path, component, queryClient)
 }
 
 const sent = () => fetched.mock.calls.filter(([, init]) => init?.method === 'POST')

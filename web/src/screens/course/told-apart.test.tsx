@@ -6,10 +6,9 @@ import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
 import { configQuery } from '../../api/queries.ts'
 import { draftsByDate, storedByDate } from '../../features/attendance/marks.ts'
@@ -77,7 +76,6 @@ const deletion = { parentName: null, deletedBy: null, deletedAt: `${date}T06:00:
 const deleted = ({ id, fullName: name, shortId }: typeof first) => ({ id, name, shortId, ...deletion })
 const ofCourse = course as unknown as Course
 
-let root: Root
 let queryClient: QueryClient
 beforeEach(() => {
   queryClient = new QueryClient()
@@ -97,8 +95,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   actFor(undefined)
   vi.unstubAllGlobals()
 })
@@ -107,7 +103,7 @@ async function show(element: ReactNode): Promise<void> {
   const roster = { course, students, today: date, readOnly: false } as unknown as Roster
   const drafts = { conflicts, sending: {} } as unknown as DraftLayers
   const screen = { markOn: close, openNote: close } as unknown as Screen
-  const page = await pageAt(
+  await renderAt(
     '/',
     () => (
       <PeopleContext value={{} as PeopleActions}>
@@ -122,8 +118,6 @@ async function show(element: ReactNode): Promise<void> {
     ),
     queryClient,
   )
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(page)
 }
 
 /** All visible text, and all text for screen readers instead of it. */

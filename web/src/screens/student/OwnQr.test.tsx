@@ -1,28 +1,18 @@
 // @vitest-environment happy-dom
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appearance } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
 import { qrPath } from '../../ui/blocks/QrCode.tsx'
 import { StudentHead } from './OwnPage.tsx'
-
-let root: Root
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-})
 
 test('a student opens the QR code of their card next to their ID', async () => {
   const me = { id: 3, fullName: 'Aysel Məmmədova', shortId: 'A4KR7WTN', role: 'student' } as Me
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { publicUrl: 'https://hasiye.az' } as never)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  const head = await pageAt('/', () => <StudentHead me={me} />, queryClient)
-  root.render(head)
+  await renderAt('/', () => <StudentHead me={me} />, queryClient)
   const button = await appearance(
     () => document.querySelector<HTMLButtonElement>('header [aria-label="QR kodum"]') ?? undefined,
   )

@@ -1,17 +1,9 @@
 // @vitest-environment happy-dom
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appearance } from '../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../test/page.tsx'
+import { renderAt } from '../../../test/page.tsx'
 import { CourseCard } from './CourseCard.tsx'
-
-let root: Root
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-})
 
 const course = {
   id: 7,
@@ -34,8 +26,7 @@ const course = {
 
 async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<HTMLElement> {
   const card = () => <CourseCard course={course} today={today} pendingChanges={0} open={() => {}} />
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', card))
+  await renderAt('/', card)
   return appearance(() => document.querySelector('li') ?? undefined)
 }
 

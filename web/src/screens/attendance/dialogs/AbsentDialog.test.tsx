@@ -2,10 +2,9 @@
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../../test/page.tsx'
+import { renderAt } from '../../../../test/page.tsx'
 import { configQuery } from '../../../api/queries.ts'
 import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'
 import { noDrafts } from '../../../offline/drafts.ts'
@@ -25,7 +24,6 @@ const messages = [
   `Salam! Elvin 26 noyabr tarixində “Fizika” dərsində iştirak etmədi. Ətraflı: ${link}1`,
 ]
 const list = '“Fizika”, 26 noyabr\nBugünkü qayıblar (2):\nAysu Kərimova\nMəmmədov Elvin Rəşad oğlu'
-let root: Root
 
 async function open(): Promise<void> {
   const statuses = (['-', '-', '+'] as const).map((status, index) => ({
@@ -45,13 +43,10 @@ async function open(): Promise<void> {
   )
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, { publicUrl } as ResponseBodyOf<typeof getConfig>)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', Page, queryClient))
+  await renderAt('/', Page, queryClient)
 }
 
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   Reflect.deleteProperty(navigator, 'share')
 })
 

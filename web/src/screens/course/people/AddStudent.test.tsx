@@ -1,28 +1,24 @@
 // @vitest-environment happy-dom
-import { createRoot, type Root } from 'react-dom/client'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
-import { pageAt, typeInto } from '../../../../test/page.tsx'
+import { renderAt } from '../../../../test/page.tsx'
 import { AddStudent } from './AddStudent.tsx'
 
 const fetched = vi.fn<typeof fetch>()
-/** The dialog's code is loaded on use, which takes longer on a busy machine. */
-let root: Root
 
 const Page = () => <AddStudent course={{ id: 7 }} onImport={() => {}} onClose={() => {}} />
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', Page))
+  await renderAt('/', Page)
 })
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   fetched.mockReset()
   vi.unstubAllGlobals()
 })
 
+const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
 const answer = (status: number, body: unknown) =>
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
 const field = () => appearance(() => document.querySelector<HTMLInputElement>('[name="studentShortId"]'))
@@ -32,7 +28,7 @@ const alerts = () =>
 /** Types an ID, presses the button and returns the field, once this alert is shown. */
 async function expectAlert(shortId: string, sentence: string): Promise<HTMLInputElement> {
   const input = await field()
-  typeInto(input, shortId)
+  type(input, shortId)
   input.form?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
   await eventually(() => expect(alerts()).toEqual([sentence]))
   return input
@@ -49,7 +45,7 @@ test('a refused ID stays, and its error disappears with the next change', async 
   answer(404, { code: 'student_not_found', error })
   const input = await expectAlert('ZZZZ2222', error)
   expect(input.value).toBe('ZZZZ2222')
-  typeInto(input, '')
+  type(input, '')
   await eventually(() => expect(alerts()).toEqual([]))
 })
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../../test/page.tsx'
+import { renderAt } from '../../../../test/page.tsx'
 import { myCourses } from '../../../api/queries.ts'
 import { today } from '../../../ui/today.ts'
 import { MoveStudent } from './MoveStudent.tsx'
@@ -11,11 +11,8 @@ import { MoveStudent } from './MoveStudent.tsx'
 const student = { id: 3, fullName: 'Aysel Məmmədova', shortId: 'A4KR7WTN', avatar: null, hasAccount: true }
 const course = { id: 7, participants: [student] }
 const summary = (id: number, name: string, edit = true) => ({ id, name, may: { edit } })
-let root: Root
 
 afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
   vi.unstubAllGlobals()
 })
 
@@ -23,9 +20,7 @@ async function open(courses: ReturnType<typeof summary>[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queryClient.setQueryData(myCourses.queryKey, courses as never)
   const onClose = vi.fn()
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  const page = await pageAt('/', () => <MoveStudent course={course} student={student} onClose={onClose} />, queryClient)
-  root.render(page)
+  await renderAt('/', () => <MoveStudent course={course} student={student} onClose={onClose} />, queryClient)
   await appearance(() => document.querySelector('[role="dialog"]'))
   return onClose
 }
@@ -42,11 +37,8 @@ const answer = (status: number, body: object) =>
 const options = () => [...document.querySelectorAll('option')].map((option) => option.textContent)
 const submit = () =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Başqa qrupa keçir')?.click()
-const choose = (value: string) => {
-  const select = document.querySelector('select') as HTMLSelectElement
-  select.value = value
-  select.dispatchEvent(new Event('change', { bubbles: true }))
-}
+const choose = (value: string) =>
+  fireEvent.change(document.querySelector('select') as HTMLSelectElement, { target: { value } })
 
 test('the courses in which the teacher may write are offered, except this one', async () => {
   await open([summary(7, 'Fizika'), summary(8, 'Kimya'), summary(9, 'Arxiv', false), summary(10, 'Tarix')])

@@ -2,19 +2,11 @@
 import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { getConfig } from '@hasiye/contract/operation.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../contract/test/eventually.ts'
-import { pageAt } from '../../../../test/page.tsx'
+import { renderAt } from '../../../../test/page.tsx'
 import { configQuery } from '../../../api/queries.ts'
 import { StudentSheet } from './StudentSheet.tsx'
-
-let root: Root
-
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-})
 
 test.each([
   ['a card', { parentDevices: 2 }, ['Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
@@ -40,8 +32,7 @@ test.each([
   )
   const queryClient = new QueryClient()
   queryClient.setQueryData(configQuery.queryKey, {} as ResponseBodyOf<typeof getConfig>)
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(await pageAt('/', Page, queryClient))
+  await renderAt('/', Page, queryClient)
   const buttons = () =>
     [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? button.textContent)
   await eventually(() => expect(buttons()).toEqual(expect.arrayContaining(expected)))
