@@ -141,7 +141,7 @@ test('on a day without lessons the teacher and the family see when the next one 
   await page.goto('/parent-view')
   await page.getByLabel('Şagird ID-si').fill(student.shortId)
   await page.getByRole('button', { name: 'Daxil ol' }).click()
-  await expect(page.getByText(/^Növbəti dərs: .+ 15:00$/).first()).toBeVisible()
+  await expect(page.getByText(/^Növbəti dərs:\s.+\s15:00$/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Təqvim' }).click()
   const link = page.getByRole('button', { name: 'Təqvim linkini kopyala' })
   await link.click()

@@ -133,6 +133,7 @@ test('a stranger with an ID cannot cause a notice on a lock screen, and cannot a
     await expect(questions(own)).toContainText(`Yad Adam sizi “${words}” qrupuna əlavə edib. Tanıyırsınız?`)
     await questions(own).getByRole('button', { name: 'Qrupdan çıx' }).click()
     await own.getByRole('dialog').getByRole('button', { name: 'Qrupdan çıx' }).click()
+    await expect(own.getByRole('dialog')).toHaveCount(0)
     await expect(questions(own)).toHaveCount(0)
     const again = { studentShortId: student.shortId }
     await expect(stranger.session.call(addParticipant, { params: { id: course }, body: again })).rejects.toThrow(/404/)

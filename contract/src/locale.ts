@@ -72,14 +72,15 @@ export function dayAndMonth(date: string): string {
 }
 
 /**
- * `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. Its spaces do not break: a line never ends inside a
- * date.
+ * `2026-11-14` → `14 noyabr, şənbə`; with the year if it is not that of `today`. No line ends between the day and the
+ * weekday.
  */
 export function dayWithWeekday(date: string, today: string): string {
   const parts = parseDate(date)
   if (!parts) return date
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${parts.year}`
-  return `${parts.day} ${months[parts.month - 1]}${year}, ${weekdays[weekdayOf(date)]}`.replaceAll(' ', '\u00a0')
+  // a weekday of two words may be broken, because in large letters a narrow phone has no room for all of it
+  return `${parts.day} ${months[parts.month - 1]}${year}, `.replaceAll(' ', '\u00a0') + weekdays[weekdayOf(date)]
 }
 
 /** Baku's time zone, as PostgreSQL and calendars name it. */

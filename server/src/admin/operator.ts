@@ -25,7 +25,7 @@ const warningOf = (password: string, email: string, fullName: string): string =>
 /** Creates an admin. @returns what was done @throws OperatorError */
 export async function addAdmin(db: Db, typed: string, password: string): Promise<string> {
   const email = normalizeEmail(typed)
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new OperatorError(`${typed} is no e-mail address`)
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) throw new OperatorError(`${typed} is not an e-mail address`)
   checkLength(password)
   if (!(await makeAdmin(db, email, password))) throw new OperatorError(`${email} has an account already`)
   return `${email} is an admin now.${warningOf(password, email, '')}`

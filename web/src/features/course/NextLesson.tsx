@@ -41,5 +41,5 @@ const aWeek = 7
 export function lessonText({ date, times }: { date: string; times: readonly string[] }, today: string): string {
   const weekday = weekdays[weekdayOf(date)]?.replace(/^./, (letter) => letter.toLocaleUpperCase('az')) ?? ''
   const day = date === today ? texts.today : date < addDays(today, aWeek) ? weekday : dayWithWeekday(date, today)
-  return [day, times.join(', ')].filter(Boolean).join(' ').replaceAll(' ', '\u00a0')
+  return [day, times.join(',\u00a0')].filter(Boolean).join('\u00a0')
 }

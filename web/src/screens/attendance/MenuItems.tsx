@@ -174,8 +174,43 @@ function usePageMenu({ date, isTable, onTable }: PageProps) {
 }
 
 /** Entries of the menu of the phone's page. */
-export function PageItems({ onMore, ...props }: PageProps & { onMore: () => void }) {
-  const { shown, more } = usePageMenu(props)
+export const PageItems = ({ onMore, ...props }: PageProps & MenuProps) => (
+  <ShortMenu {...usePageMenu(props)} onMore={onMore} />
+)
+
+/** The entries of the phone's page for which its menu has no room. */
+export const PageMore = ({ onClose, ...props }: PageProps & SheetProps) => (
+  <MoreSheet groups={usePageMenu(props).more} onClose={onClose} />
+)
+
+/** What the [+] button of the phone's save bar adds, and what is done seldom. */
+const usePlusMenu = () =>
+  shortMenu(
+    {
+      [att.menu.attendance]: useActions(['addDate']),
+      [att.menu.participants]: useActions(['addStudent', 'invite', 'addNames']),
+    },
+    {
+      [att.menu.participants]: useActions(['import', 'cards', 'teachers']),
+      [att.menu.attendance]: useActions(['export', 'report']),
+    },
+  )
+
+/** Entries of the menu of the [+] button. */
+export const PlusItems = ({ onMore }: MenuProps) => <ShortMenu {...usePlusMenu()} onMore={onMore} />
+
+/** The entries for which that menu has no room. */
+export const PlusMore = ({ onClose }: SheetProps) => <MoreSheet groups={usePlusMenu().more} onClose={onClose} />
+
+interface MenuProps {
+  onMore: () => void
+}
+
+interface SheetProps {
+  onClose: () => void
+}
+
+function ShortMenu({ shown, more, onMore }: ReturnType<typeof shortMenu> & MenuProps) {
   return (
     <>
       <ActionItems groups={shown} />
@@ -183,8 +218,3 @@ export function PageItems({ onMore, ...props }: PageProps & { onMore: () => void
     </>
   )
 }
-
-/** The entries of the phone's page for which its menu has no room. */
-export const PageMore = ({ onClose, ...props }: PageProps & { onClose: () => void }) => (
-  <MoreSheet groups={usePageMenu(props).more} onClose={onClose} />
-)

@@ -6,7 +6,8 @@ export const StudentActions = lazyPart(() => import('./MenuItems.tsx'), 'Student
 export const SortItems = lazyPart(() => import('./MenuItems.tsx'), 'SortItems')
 export const PageItems = lazyPart(() => import('./MenuItems.tsx'), 'PageItems')
 export const PageMore = lazyPart(() => import('./MenuItems.tsx'), 'PageMore')
-export const MoreSheet = lazyPart(() => import('./phone/MoreSheet.tsx'), 'MoreSheet')
+export const PlusItems = lazyPart(() => import('./MenuItems.tsx'), 'PlusItems')
+export const PlusMore = lazyPart(() => import('./MenuItems.tsx'), 'PlusMore')
 
 /** Most days have none. */
 export const Notice = lazyPart(() => import('./Notice.tsx'), 'Notice')
@@ -15,4 +16,14 @@ export const Notice = lazyPart(() => import('./Notice.tsx'), 'Notice')
 export const NothingYet = lazyPart(() => import('./NothingYet.tsx'), 'NothingYet')
 
 /** Loaded after the first screen, so that they open without a network. */
-export const deferredParts = [ColumnActions, StudentActions, SortItems, PageItems, MoreSheet, Notice, NothingYet]
+export const deferredParts = [
+  ColumnActions,
+  StudentActions,
+  SortItems,
+  PageItems,
+  PageMore,
+  PlusItems,
+  PlusMore,
+  Notice,
+  NothingYet,
+]

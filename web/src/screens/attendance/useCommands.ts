@@ -3,7 +3,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Filled, fillOf, markedOn, setAll } from '../../features/attendance/editor.ts'
 import { cellAt } from '../../features/attendance/marks.ts'
 import { usePeople } from '../../features/people/people-actions.ts'
@@ -12,9 +12,11 @@ import { countChanges } from '../../offline/drafts.ts'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { renewTime } from '../../ui/clock.ts'
+import { prefetchLater } from '../../ui/first-use.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
 import { today } from '../../ui/today.ts'
 import type { Attendance, Marking, Screen } from './contexts.ts'
+import { deferredParts } from './lazy-parts.ts'
 import { useListLayout } from './useListLayout.ts'
 
 const dialogs = dialogTable(() => import('./dialogs.ts'))
@@ -22,6 +24,7 @@ const dialogs = dialogTable(() => import('./dialogs.ts'))
 /** The commands of the screen, and the open dialog. */
 export function useCommands(attendance: Attendance) {
   const { open, offer, dialog } = useDialogs(dialogs)
+  useEffect(() => prefetchLater(() => Promise.allSettled(deferredParts.map((part) => part.prefetch()))), [])
   const [shown, setShown] = useState<{ date: string }>()
   const [filled, setFilled] = useState<Filled>()
   const isList = useListLayout()

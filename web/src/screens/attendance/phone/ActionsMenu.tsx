@@ -1,28 +1,14 @@
-import { IconDots, IconPlus, IconX } from '@tabler/icons-react'
+import { IconPlus, IconX } from '@tabler/icons-react'
 import { memo, Suspense, useState } from 'react'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
-import { att } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { ActionItem, ActionItems } from '../ActionItems.tsx'
-import { MoreSheet } from '../lazy-parts.ts'
-import { shortMenu, useActions } from '../useActions.ts'
+import { PlusItems, PlusMore } from '../lazy-parts.ts'
 import classes from './PhoneView.module.css'
 
 /** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
 export const ActionsMenu = memo(function ActionsMenu() {
   const [isMore, setMore] = useState(false)
-  const { shown, more } = shortMenu(
-    {
-      [att.menu.attendance]: useActions(['addDate']),
-      [att.menu.participants]: useActions(['addStudent', 'invite', 'addNames']),
-    },
-    {
-      [att.menu.participants]: useActions(['import', 'cards', 'teachers']),
-      [att.menu.attendance]: useActions(['export', 'report']),
-    },
-  )
   return (
     <>
       <LazyMenu
@@ -40,10 +26,11 @@ export const ActionsMenu = memo(function ActionsMenu() {
           </IconButton>
         )}
       >
-        <ActionItems groups={shown} />
-        {more.length > 0 && <ActionItem label={common.more} Icon={IconDots} run={() => setMore(true)} />}
+        <Suspense>
+          <PlusItems onMore={() => setMore(true)} />
+        </Suspense>
       </LazyMenu>
-      <Suspense>{isMore && <MoreSheet groups={more} onClose={() => setMore(false)} />}</Suspense>
+      <Suspense>{isMore && <PlusMore onClose={() => setMore(false)} />}</Suspense>
     </>
   )
 })
