@@ -82,7 +82,7 @@ test('a name opens the details of the student, also without a network', async ({
   await signIn(teacher)
   await attendance.open(course.id)
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /StudentSheet-.*\.js/.test(name)),
+    performance.getEntriesByType('resource').some(({ name }) => /course-dialogs-.*\.js/.test(name)),
   )
   await attendance.goOffline()
   const name = page.getByRole('button', { name: pupil.fullName, exact: true })

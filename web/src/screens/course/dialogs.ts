@@ -2,10 +2,10 @@ import { ChangeLesson } from '../../features/course/ChangeLesson.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { CopyCourse } from '../../features/course-form/CopyCourse.tsx'
 import { EditCourse } from '../../features/course-form/EditCourse.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { DeleteCategory, NewCategorySheet, RenameCategory } from './CategoryDialogs.tsx'
 import { RenewCards } from './cards/RenewCards.tsx'
 import { ShowCard } from './cards/ShowCard.tsx'
-import { ImportStudents } from './import/ImportStudents.tsx'
 import { NamesSheet } from './import/NamesSheet.tsx'
 import { Board } from './invite/Board.tsx'
 import { Invitation } from './invite/Invitation.tsx'
@@ -18,6 +18,9 @@ import { Teachers } from './people/Teachers.tsx'
 import { ExportSheet } from './report/ExportSheet.tsx'
 import { MergeCard } from './requests/MergeCard.tsx'
 import { Requests } from './requests/Requests.tsx'
+
+/** It reads spreadsheets, which the service worker does not cache. */
+const ImportStudents = lazyPart(() => import('./import/ImportStudents.tsx'), 'ImportStudents')
 
 /** What opens over the pages of a course. */
 export const dialogs = {
