@@ -180,8 +180,8 @@ test('a pending save is sent when the page is next opened, and overwrites nobody
 })
 
 test('toasts load even if a stylesheet of another chunk is missing', async ({ page, network, openAttendance }) => {
-  network.cut('GET /assets/DialogFrame-*.css')
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/DialogFrame'))
+  network.cut('GET /assets/DialogBody-*.css')
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/DialogBody'))
   const prefetched = untilPrefetched(page)
   await openAttendance()
   await lost
@@ -200,11 +200,11 @@ test('a dialog whose chunk is not loaded says that the network is down, and open
   await prefetched
   await attendance.goOffline()
   await attendance.mark(pupil, date, '-')
-  await attendance.act('Şagird əlavə et')
+  await attendance.act('Excel-dən idxal et')
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeVisible()
   await attendance.expectMark(pupil, date, '-')
   await context.setOffline(false)
-  await expect(page.getByRole('dialog', { name: 'Şagird əlavə et' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Excel-dən idxal' })).toBeVisible()
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
 })
 
@@ -283,10 +283,10 @@ test('a chunk missing on the server is not requested forever, and the rest keeps
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   let asked = 0
   page.on('request', (request) => {
-    if (request.url().includes('/assets/AddStudent')) asked += 1
+    if (request.url().includes('/assets/ImportStudents')) asked += 1
   })
-  loseScript(network, 'AddStudent')
-  await attendance.act('Şagird əlavə et')
+  loseScript(network, 'ImportStudents')
+  await attendance.act('Excel-dən idxal et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
   await expect(page.getByText('Serverlə əlaqə qurulmadı.')).toBeHidden()
   const before = asked
