@@ -264,7 +264,7 @@ test('a dialog whose chunk was removed by a newer version offers a reload', asyn
   await openAttendance({ pupils: [pupil] })
   await prefetched
   deployNewerBuild(network)
-  await attendance.act('Şagird əlavə et')
+  await attendance.act('Excel-dən idxal et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()
   const opened = page.waitForEvent('load')
   await page.getByRole('button', { name: 'İndi yenilə' }).click()

@@ -3,11 +3,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import {
   IconBell,
   IconCloudOff,
-  IconDoorExit,
   IconDotsVertical,
   IconLayoutGrid,
-  IconPencil,
-  IconTrash,
   IconUsers,
   IconUsersGroup,
   type TablerIcon,
@@ -15,12 +12,11 @@ import {
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
-import { CourseItems } from '../../features/course-form/CourseItems.tsx'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { CountBadge } from '../../ui/blocks/CountBadge.tsx'
 import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
-import { LazyMenu, MenuDivider, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { LazyMenu } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
@@ -29,12 +25,13 @@ import { sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash, nav, today as todayTexts } from '../../ui/texts/dashboard.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
-import { quit } from '../../ui/texts/quit.ts'
 import classes from './CourseCard.module.css'
 import type { OpenDashboardDialog } from './dashboard-dialogs.ts'
 import { StateLine } from './Today.tsx'
 import type { TodayLine } from './today-state.ts'
 
+/** Loaded after the first screen, so that the menus open without a network. */
+export const CardItems = lazyPart(() => import('./CardItems.tsx'), 'CardItems')
 const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
 
 interface Props {
@@ -114,7 +111,6 @@ function Fact({ Icon, children }: { Icon: TablerIcon; children: ReactNode }) {
 
 /** Menu with the rarely used actions on a course; the one that removes it is separated. */
 function CardMenu({ course, open: openDialog }: Pick<Props, 'course' | 'open'>) {
-  const RemoveIcon = course.isOwner ? IconTrash : IconDoorExit
   return (
     <LazyMenu
       target={(open) => (
@@ -123,25 +119,9 @@ function CardMenu({ course, open: openDialog }: Pick<Props, 'course' | 'open'>) 
         </button>
       )}
     >
-      {course.may.edit && (
-        <MenuItem
-          leftSection={<IconPencil size={20} aria-hidden="true" />}
-          onClick={() => openDialog('edit', { course })}
-        >
-          {dash.card.edit}
-        </MenuItem>
-      )}
-      <CourseItems course={course} onOpen={(kind) => openDialog(kind, { course })} />
-      <MenuDivider />
-      <MenuItem
-        color="nar"
-        leftSection={<RemoveIcon size={20} aria-hidden="true" />}
-        onClick={() =>
-          course.isOwner ? openDialog('remove', { course }) : openDialog('leave', { course, leaveAs: 'teacher' })
-        }
-      >
-        {course.isOwner ? dash.card.delete : quit.button}
-      </MenuItem>
+      <Suspense>
+        <CardItems course={course} open={openDialog} />
+      </Suspense>
     </LazyMenu>
   )
 }

@@ -34,12 +34,13 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { serverMs } from '../../ui/clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { withOwnGrounds } from '../../ui/course-look.ts'
+import { prefetchLater } from '../../ui/first-use.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
 import { trash } from '../../ui/texts/deleted.ts'
 import { useToday } from '../../ui/useNow.ts'
-import { CardSkeletons, CourseCard } from './CourseCard.tsx'
+import { CardItems, CardSkeletons, CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
 import { dashboardDialogs, type OpenDashboardDialog } from './dashboard-dialogs.ts'
 import { Today } from './Today.tsx'
@@ -74,6 +75,7 @@ export function Dashboard() {
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
   const { open, dialog } = useDialogs(dashboardDialogs)
+  useEffect(() => prefetchLater(() => CardItems.prefetch().catch(() => undefined)), [])
   const offersPush = usePushOffer(me, PushOffer.prefetch)
   if (!me) return null
   if (isTrash) {
