@@ -134,7 +134,7 @@ test('going back does not discard a note being written', { tag: '@core' }, async
   attendance,
   pupils: [pupil],
 }) => {
-  const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
+  const course = await makeCourse(teacher, { name: 'Coğrafiya', pupils: [pupil], days: { [date]: '+' } })
   await signIn(teacher)
   await page.goto('/dashboard')
   await attendance.openFromCard(course)
