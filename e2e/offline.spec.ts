@@ -1,4 +1,4 @@
-import { savedAt } from './support/attendance.ts'
+import { savedAt, untilLoaded } from './support/attendance.ts'
 import { deployNewerBuild, loseScript, untilPrefetched } from './support/builds.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { useUpNotes } from './support/database.ts'
@@ -263,6 +263,7 @@ test('a dialog whose chunk was removed by a newer version offers a reload', asyn
   const prefetched = untilPrefetched(page)
   await openAttendance({ pupils: [pupil] })
   await prefetched
+  await untilLoaded(page, ['MenuItems', 'attendance-dialogs'])
   deployNewerBuild(network)
   await attendance.act('Excel-dən idxal et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()

@@ -49,7 +49,7 @@ export class Attendance {
 
   /** Cuts the network once the page has loaded what it needs without one, which happens shortly after it was opened. */
   async goOffline(): Promise<void> {
-    await untilLoaded(this.page, ['MenuFrame', 'DialogBody', 'unsaved', 'attendance-dialogs'])
+    await untilLoaded(this.page, ['MenuFrame', 'MenuItems', 'DialogBody', 'unsaved', 'attendance-dialogs'])
     await this.page.context().setOffline(true)
   }
 
