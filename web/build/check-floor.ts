@@ -13,6 +13,7 @@ const allowed: Record<string, string> = {
   '.getSubscription': 'only where there is a push manager',
   '.showNotification': 'only for a push message',
   '.pushManager': 'only for a push message',
+  Notification: 'only where notices can be turned on (push-support.ts)',
   'Notification.requestPermission': 'only where notices can be turned on (push-support.ts)',
   '.currentEntry': 'React, only where there is `navigation`',
   '.updateCallbackDone': 'TanStack Router, only where there is `startViewTransition`',
