@@ -177,7 +177,11 @@ test('a material is renamed and deleted', { tag: '@core' }, async ({ page, netwo
   page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
   await page.goto(shelfPath(course, category))
   const act = async (title: string, action: string) => {
-    await page.getByRole('button', { name: `${title} üçün əməliyyatlar` }).click()
+    const button = page.getByRole('button', { name: `${title} üçün əməliyyatlar` })
+    const closed = await button.boundingBox()
+    await button.click()
+    await expect(page.getByRole('menuitem', { name: action })).toBeVisible()
+    expect((await button.boundingBox())?.x, 'the button of an open menu stays').toBe(closed?.x)
     await page.getByRole('menuitem', { name: action }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'Adını dəyiş' })
