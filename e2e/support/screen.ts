@@ -25,6 +25,7 @@ export async function expectGoodScreen(
   expect.soft(await violations(page), `${name}, light`).toEqual([])
   if (isPhone || hasOwnDesktop) await expectGoodInTheDark(page, name)
   expect.soft(await smallTargets(page), `${name}, targets under ${smallestTargetPx} px`).toEqual([])
+  expect.soft(await indentedLists(page), `${name}, lists with the indent of the browser`).toEqual([])
   if (isPhone && !mayBeWide) await expectFitsSmallestPhone(page, name)
 }
 
@@ -110,6 +111,16 @@ function smallTargets(page: Page): Promise<string[]> {
     })
   }, smallestTargetPx)
 }
+
+/** The lists that still have the indent of the browser, which no list of the design has. */
+const indentedLists = (page: Page): Promise<string[]> =>
+  page
+    .locator('ul, ol')
+    .evaluateAll((lists) =>
+      lists
+        .filter((list) => getComputedStyle(list).paddingInlineStart === '40px')
+        .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+    )
 
 /** Records the layout shifts of pages that are opened from now on. */
 export const noteShifts = (page: Page): Promise<unknown> =>

@@ -52,7 +52,7 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
   const error = go.error ?? saveAndGo.error
   return (
     <DialogFrame opened title={leave.title} onClose={isPending ? () => {} : onClose} withCloseButton={false}>
-      <ul>
+      <ul style={{ paddingLeft: 'var(--ui-space-xl)', listStyle: 'disc' }}>
         {courses.map((course) => (
           <li key={course.courseId}>
             {describeUnsynced({ ...course, courseName: nameOf(course.courseId) ?? course.courseName })}

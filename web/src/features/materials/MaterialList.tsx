@@ -42,7 +42,7 @@ export function MaterialList<M extends Listed>({ materials, onComments, menu }: 
   if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />
   return (
     <>
-      <Card as="ul" className={classes.list}>
+      <Card as="ul" padding="none" className={classes.list}>
         {found.map((material) => (
           <MaterialRow
             key={material.id}
