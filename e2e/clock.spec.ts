@@ -81,8 +81,8 @@ test('a device that is two days ahead saves under the date of the server, and sa
 }) => {
   await page.clock.setSystemTime(Date.now() + 2 * dayMs)
   const course = await openAttendance({ pupils: [pupil], days: { [daysAgo(1)]: '+' } })
-  const notice = page.getByText(`Cihazın saatı düzgün deyil. Bu gün ${longDate(today())} götürüldü.`)
-  await expect(notice).toBeVisible()
+  const banner = page.getByText(`Cihazın saatı düzgün deyil. Bu gün ${longDate(today())} götürüldü.`)
+  await expect(banner).toBeVisible()
   await page.getByRole('button', { name: 'Bildirişi bağla' }).tap()
   await page.getByRole('button', { name: 'Bəli, bu günü əlavə et' }).tap()
   await attendance.mark(pupil, today(), '-')
@@ -90,5 +90,5 @@ test('a device that is two days ahead saves under the date of the server, and sa
   expect(await storedMark(teacher, course, pupil, today())).toEqual({ status: '-', note: '' })
   await page.reload()
   await attendance.expectMark(pupil, today(), '-')
-  await expect(notice).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
 })

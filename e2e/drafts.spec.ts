@@ -59,12 +59,12 @@ test('restored changes lead to their date, also on another page of the grid', { 
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
   const changed = attendance.isPhone ? attendance.sign(pupil, oldest, '-') : attendance.cell(pupil, oldest)
-  const notice = page.getByRole('status').filter({ hasText: 'Yadda saxlanılmamış dəyişiklik' })
+  const banner = page.getByRole('status').filter({ hasText: 'Yadda saxlanılmamış dəyişiklik' })
   for (const _ of ['first', 'again']) {
-    await expect(notice).toBeVisible()
+    await expect(banner).toBeVisible()
     await expect(changed).toHaveCount(0)
-    if (attendance.isPhone) await notice.getByRole('button').tap()
-    const part = attendance.isPhone ? page.getByRole('dialog') : notice
+    if (attendance.isPhone) await banner.getByRole('button').tap()
+    const part = attendance.isPhone ? page.getByRole('dialog') : banner
     await part.getByRole('button', { name: longDate(oldest).slice(0, -' 2026'.length) }).click()
     await expect(changed).toBeVisible()
     await leave('Növbəti 7 tarix')

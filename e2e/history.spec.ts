@@ -58,11 +58,11 @@ test('choosing a former state of a mark and its note makes an unsaved change, wh
   const ofNote = history.getByRole('listitem').filter({ hasText: 'Xəstədir' }).last()
   await expect(back).toHaveCount(2)
   await ofNote.getByRole('button').click()
-  const notice = page.getByText(
+  const banner = page.getByText(
     `${pupil.fullName}, ${longDate(date)}: İştirak edib → Qayıb. ` +
       `${pupil.fullName}, ${longDate(date)}: qeyd yazılıb. Davamiyyəti yadda saxlayın.`,
   )
-  await expect(notice).toBeVisible()
+  await expect(banner).toBeVisible()
   await expect(ofNote.getByRole('button')).toHaveCount(0)
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '+', note: '' })
   await page.getByRole('button', { name: 'Geri qaytar' }).click()

@@ -14,8 +14,8 @@ test('without a network marks are stored, and a pressed save is sent when the ne
   const course = await makeCourse(teacher, { pupils: [first, second], days: { [date]: '++' } })
   await signIn(teacher)
   // The network fails before the chunk of toasts is loaded.
-  network.cut('GET /assets/Notices-*')
-  const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Notices'))
+  network.cut('GET /assets/Toasts-*')
+  const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Toasts'))
   await attendance.open(course.id)
   await attendance.goOffline()
   await expect(page.getByText(/^İnternet bağlantısı yoxdur\. Dəyişikliklər bu cihazda saxlanılır/)).toBeVisible()
@@ -47,8 +47,8 @@ test('leaving without saving discards drafts, and keeps a pending save', async (
   pupils,
 }) => {
   const [first, second] = pupils
-  network.cut('GET /assets/Notices-*')
-  const styleLost = page.waitForEvent('requestfailed', (request) => /Notices-.*\.css$/.test(request.url()))
+  network.cut('GET /assets/Toasts-*')
+  const styleLost = page.waitForEvent('requestfailed', (request) => /Toasts-.*\.css$/.test(request.url()))
   const course = await openFromDashboard({ pupils: [first, second], days: { [date]: '++' } })
   await attendance.goOffline()
   await attendance.mark(first, date, '-')
@@ -142,11 +142,11 @@ test('a pending save that is rejected permanently is reported on any page, with 
   await useUpNotes(course)
   await context.setOffline(false)
   const text = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
-  const notice = page.getByRole('alert').filter({ hasText: text })
-  await expect(notice).toContainText(error)
-  await notice.getByRole('button', { name: 'Qrupa keç' }).click()
+  const banner = page.getByRole('alert').filter({ hasText: text })
+  await expect(banner).toContainText(error)
+  await banner.getByRole('button', { name: 'Qrupa keç' }).click()
   await attendance.isShown()
-  await expect(notice).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
   await expect(attendance.saveBar.getByRole('alert')).toContainText(error)
   await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
   await attendance.expectNote(pupil, date)

@@ -221,8 +221,8 @@ test('a save for a course that the teacher left is shown with its course, and ca
   const said = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
   await expect(page.getByRole('alert').filter({ hasText: said })).toContainText('Qrup silinib və ya sizə açıq deyil.')
   const line = `${said} ${longDate(date)}`
-  const notice = page.getByRole('main').getByRole('status').filter({ hasText: line })
-  await expect(notice).toContainText('Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.')
+  const banner = page.getByRole('main').getByRole('status').filter({ hasText: line })
+  await expect(banner).toContainText('Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.')
 
   await page.getByRole('button', { name: 'Çıxış' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
@@ -232,11 +232,11 @@ test('a save for a course that the teacher left is shown with its course, and ca
   await expect(question.getByRole('button')).toHaveText(['Yadda saxlamadan çıx', 'Səhifədə qal'])
   await question.getByRole('button', { name: 'Səhifədə qal' }).click()
 
-  await notice.getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
+  await banner.getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
   const dialog = page.getByRole('dialog', { name: 'Dəyişiklikləri ləğv etmək istədiyinizə əminsiniz?' })
   await expect(dialog).toContainText('1 yadda saxlanılmamış dəyişiklik itəcək.')
   await dialog.getByRole('button', { name: 'Dəyişiklikləri ləğv et' }).click()
-  await expect(notice).toHaveCount(0)
+  await expect(banner).toHaveCount(0)
   await expectStored(page, pupil.fullName, false)
   await expectStored(page, course.name, false)
 })

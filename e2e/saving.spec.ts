@@ -201,8 +201,8 @@ test('a student who left meanwhile is named, and everybody else is saved', async
   await teacher.session.call(removeParticipant, { params: { id: course.id, studentId: first.id } })
   await attendance.saveButton.click()
   await attendance.saveBar.getByRole('button', { name: `${first.fullName} artıq bu qrupda deyil` }).click()
-  const notice = page.getByRole('dialog', { name: `${first.fullName} artıq bu qrupda deyil, işarəsi göndərilmədi.` })
-  await expect(notice.getByRole('button', { name: 'Qaralamanı sil' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: `${first.fullName} artıq bu qrupda deyil, işarəsi göndərilmədi.` })
+  await expect(dialog.getByRole('button', { name: 'Qaralamanı sil' })).toBeVisible()
   expect(await storedMark(teacher, course, second, today())).toEqual({ status: '+', note: '' })
 })
 

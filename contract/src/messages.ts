@@ -36,7 +36,7 @@ export const messages = {
   parentSignedIn: 'Daxil oldunuz.',
   /** Used when the page was opened at another address than PUBLIC_URL. */
   otherAddress: 'Bu sayt {url} ünvanında açılır.',
-  faultReported: 'Xəta qeydə alındı.',
+  pageErrorReported: 'Xəta qeydə alındı.',
   loggedOut: 'Hesabınızdan çıxdınız.',
   courseDeleted: 'Qrup silindi.',
   participantMoved: '{name} “{course}” qrupuna keçirildi.',

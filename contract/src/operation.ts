@@ -25,17 +25,17 @@ export const getConfig = endpoint({
 })
 
 /** Names of errors that a page reports; all others are `other`. */
-export const faultNames = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'Error', 'other'] as const
+export const pageErrorNames = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'Error', 'other'] as const
 /** What the message of an error says, without its words, which may quote what a person typed. */
-export const faultKinds = ['missing_built_in', 'not_a_function', 'not_defined', 'no_value', 'other'] as const
+export const pageErrorKinds = ['missing_built_in', 'not_a_function', 'not_defined', 'no_value', 'other'] as const
 
-export const reportFault = endpoint({
+export const reportPageError = endpoint({
   method: 'POST',
   path: '/api/public/page-faults',
   summary: 'A page reports an error of its own code, as one line of the log without personal data',
   body: strict({
-    name: Type.Enum([...faultNames]),
-    kind: Type.Enum([...faultKinds]),
+    name: Type.Enum([...pageErrorNames]),
+    kind: Type.Enum([...pageErrorKinds]),
     /** The file name of the page's entry script, which differs in each build. */
     build: Type.String({ maxLength: 60, pattern: '^[A-Za-z0-9._-]+$', examples: ['index-BxT2kQ9a.js'] }),
     /** The page as a pattern, never its actual address. */

@@ -39,5 +39,5 @@ export function deployNewerBuild(network: FaultProxy): void {
 /** Resolves when the chunks of toasts and menus, requested from now on, are loaded. */
 export async function untilPrefetched(page: Page): Promise<void> {
   const loaded = (part: RegExp) => page.waitForEvent('requestfinished', (request) => part.test(request.url()))
-  await Promise.all([loaded(/Notices-[\w-]+\.js$/), loaded(/MenuFrame-[\w-]+\.js$/)])
+  await Promise.all([loaded(/Toasts-[\w-]+\.js$/), loaded(/MenuFrame-[\w-]+\.js$/)])
 }

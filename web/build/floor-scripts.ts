@@ -36,7 +36,7 @@ export function floorScripts(): Plugin {
         .replace('__LACKS_NEWEST__', lacksNewest)
         .replace('__POLYFILLS__', `/${polyfillsFile}`)
         .replace('__NOT_LOADED__', failure.network)
-        .replace('__OUR_FAULT__', failure.page_error)
+        .replace('__PAGE_ERROR__', failure.page_error)
       begin = named('begin', script)
       Object.assign(files, { [polyfillsFile]: code, [begin]: script })
     },

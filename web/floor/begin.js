@@ -35,7 +35,7 @@
       if (root.innerHTML && !('prerendered' in root.dataset) && !('held' in held)) return
       delete held.held
       if (isLost) show('__NOT_LOADED__')
-      if (isOurs) show(event.error instanceof SyntaxError ? '' : '__OUR_FAULT__')
+      if (isOurs) show(event.error instanceof SyntaxError ? '' : '__PAGE_ERROR__')
     },
     true,
   )

@@ -83,7 +83,7 @@ describe('where the app does not load', () => {
   const lose = (markup: string) => {
     document.body.innerHTML = markup
     root.dataset.scripted = ''
-    run('begin.js', { __NOT_LOADED__: 'no network', __OUR_FAULT__: 'our fault' })
+    run('begin.js', { __NOT_LOADED__: 'no network', __PAGE_ERROR__: 'our fault' })
     const script = document.createElement('script')
     script.async = false
     document.body.append(script)
@@ -105,7 +105,7 @@ describe('where the app does not load', () => {
 
   test('an app that fails after it has replaced the server-rendered content reports it', () => {
     document.body.innerHTML = '<div id="root" data-parts="Shell" data-old="&lt;p&gt;old&lt;/p&gt;">12 marks</div>'
-    run('begin.js', { __NOT_LOADED__: 'no network', __OUR_FAULT__: 'our fault' })
+    run('begin.js', { __NOT_LOADED__: 'no network', __PAGE_ERROR__: 'our fault' })
     const emptied = document.createElement('div')
     emptied.id = 'root'
     document.body.firstElementChild?.replaceWith(emptied)

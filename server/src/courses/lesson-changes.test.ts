@@ -197,11 +197,11 @@ test('families and co-teachers read a change as news, its author does not; an im
       .filter(({ kind }) => kind === 'lesson_change')
       .map(({ title, note }) => [title, note])
   await change(tomorrow, { kind: 'extra', startsAt: '10:00', text: 'Sınaqdan əvvəl' })
-  const told = [[`${dayAndMonth(tomorrow)}, 10:00: əlavə dərs`, 'Sınaqdan əvvəl']]
+  const notified = [[`${dayAndMonth(tomorrow)}, 10:00: əlavə dərs`, 'Sınaqdan əvvəl']]
   expect([await newsOf('student'), await newsOf('parent'), await newsOf('coTeacher'), await newsOf('owner')]).toEqual([
-    told,
-    told,
-    told,
+    notified,
+    notified,
+    notified,
     [],
   ])
   await undo(tomorrow)
@@ -327,12 +327,12 @@ test.each([
   ['at night of a lesson that begins late', '22:00', '09:00', '08:00'],
   ['at night of another day', '22:00', undefined, '08:00'],
   ['by day', '12:00', '08:30', undefined],
-])('families are notified %s', async (_, time, startsAt, told) => {
+])('families are notified %s', async (_, time, startsAt, notified) => {
   const { act, dueOf, morning } = await phoneOf(await dailyCourse())
   const now = new Date(`${today}T${time}:00+04:00`)
   const date = startsAt ? tomorrow : later
   await act(date, { kind: 'extra', startsAt: startsAt ?? '08:00' }, now)
-  expect(await dueOf(date)).toEqual(told ? morning(told) : new Date(now.getTime() + 15_000))
+  expect(await dueOf(date)).toEqual(notified ? morning(notified) : new Date(now.getTime() + 15_000))
 })
 
 test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(

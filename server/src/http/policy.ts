@@ -131,7 +131,7 @@ const table = [
   policy(admin.removeDayOff, { roles: ['admin'] }),
 
   policy(operation.getConfig, open),
-  policy(operation.reportFault, { rateLimit: 'pageFault', worksWhenFull: true }),
+  policy(operation.reportPageError, { rateLimit: 'pageError', worksWhenFull: true }),
   policy(operation.getHealth, open),
   policy(operation.getReadiness, open),
   policy(operation.getOpenApi, open),

@@ -229,8 +229,8 @@ async function settle(
           where id = ${deviceId} returning id
         )
       insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
-      select id, told.key, ${courseId}, told.value, ${now}, ${correctedAt}::timestamptz
-      from device, jsonb_each(${JSON.stringify(states)}::jsonb) told
+      select id, entry.key, ${courseId}, entry.value, ${now}, ${correctedAt}::timestamptz
+      from device, jsonb_each(${JSON.stringify(states)}::jsonb) entry
       on conflict (device_id, key) do update set state = excluded.state, corrected_at = excluded.corrected_at,
         notified_at = case when excluded.corrected_at is null then excluded.notified_at else notified.notified_at end`.execute(
       db,

@@ -400,8 +400,8 @@ test('only a browser with a changed endpoint keeps its notified state and its wa
   const save = async (who: { token: string }) =>
     (await server.as(who).call(savePushDevice, { body: { ...browser(), kinds: ['absent'] } })).body.id
   const first = await save(here)
-  const told = { deviceId: first, key: 'mark/1/2026-03-02', state: '{"status":"-","note":null}' }
-  await server.db.insertInto('notified').values(told).execute()
+  const notified = { deviceId: first, key: 'mark/1/2026-03-02', state: '{"status":"-","note":null}' }
+  await server.db.insertInto('notified').values(notified).execute()
   const due = { dueAt: new Date(), expiresAt: new Date(), about: '{}' }
   const waiting = { deviceId: first, key: 'mark/1/2026-03-03', kind: 'absent', courseId: null, ...due } as const
   await server.db.insertInto('pushNotices').values(waiting).execute()
@@ -433,13 +433,14 @@ test('the notified state of a device is stored for 60 days, and that of a lesson
   const today = bakuDate(new Date())
   const dates = [addDays(today, -1), addDays(today, 1)]
   const keys = ['mark', 'lesson'].flatMap((kind) => dates.map((date) => `${kind}/${course.id}/${date}`))
-  const told = (days: number) => keys.map((key) => ({ deviceId: body.id, key, state: '{}', notifiedAt: ago({ days }) }))
+  const notified = (days: number) =>
+    keys.map((key) => ({ deviceId: body.id, key, state: '{}', notifiedAt: ago({ days }) }))
   const left = async () => {
     await removeUnusedPushDevices(server.db)
     const rows = await server.db.selectFrom('notified').where('deviceId', '=', body.id).select('key').execute()
     return rows.map(({ key }) => key).sort()
   }
-  await server.db.insertInto('notified').values(told(59)).execute()
+  await server.db.insertInto('notified').values(notified(59)).execute()
   expect(await left()).toEqual([...keys].sort())
   await server.db
     .updateTable('notified')

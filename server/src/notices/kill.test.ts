@@ -62,7 +62,7 @@ test('each absence is notified although the node is killed repeatedly, and a sec
       }),
     )
     .execute()
-  const toldBefore = new Map<string, number>()
+  const notifiedBefore = new Map<string, number>()
   const notifiedPaths = async () => {
     const rows = await server.db
       .selectFrom('notified as n')
@@ -95,7 +95,8 @@ test('each absence is notified although the node is killed repeatedly, and a sec
       await node.kill()
       // what the node had sent has arrived
       await sleep(50)
-      for (const path of await notifiedPaths()) toldBefore.set(path, toldBefore.get(path) ?? push.received.length)
+      for (const path of await notifiedPaths())
+        notifiedBefore.set(path, notifiedBefore.get(path) ?? push.received.length)
     }
     const last = await nodes[0]
     last?.begin(cycles)
@@ -108,8 +109,8 @@ test('each absence is notified although the node is killed repeatedly, and a sec
     for (const { path, topic } of push.received) topics.set(path, (topics.get(path) ?? new Set()).add(topic))
     expect([...topics.keys()].sort()).toEqual(absent.map(({ id }) => `/of-${id}`).sort())
     expect([...topics.values()].filter(({ size }) => size !== 1)).toEqual([])
-    const again = push.received.filter(({ path }, n) => n >= (toldBefore.get(path) ?? Number.POSITIVE_INFINITY))
-    expect(again, 'told although it was known that it had been told').toEqual([])
+    const again = push.received.filter(({ path }, n) => n >= (notifiedBefore.get(path) ?? Number.POSITIVE_INFINITY))
+    expect(again, 'notified although it was known that it had been notified').toEqual([])
     expect(push.problems).toEqual([])
   } finally {
     for (const node of nodes) await (await node).kill()

@@ -118,5 +118,5 @@ const courseName = (db: Db, { role, courseId, accountId }: DueNotice) =>
         where c.id = ${courseId} and p.student_id = ${accountId}`.execute(db)
 
 /** The stored state of the last notice of this key to the device. */
-export const told = ({ deviceId, key }: DueNotice) =>
+export const notified = ({ deviceId, key }: DueNotice) =>
   sql`(select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key})`

@@ -42,38 +42,39 @@ test.each([
 const noon = at('12:00')
 const change: LessonValue = { kind: 'cancelled', startsAt: null, movedTo: null, text: '', isUndone: false }
 const decideOfLesson = (facts: Partial<Parameters<typeof decideLesson>[0]>) =>
-  decideLesson({ date: '2026-11-30', before: null, after: change, toldAt: null, toldToday: 0, ...facts }, noon).kind
+  decideLesson({ date: '2026-11-30', before: null, after: change, notifiedAt: null, notifiedToday: 0, ...facts }, noon)
+    .kind
 const undone = { ...change, isUndone: true }
 
 test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
-  ['a change', {}, 'tell'],
+  ['a change', {}, 'notify'],
   ['a change that the device knows', { before: change }, 'nothing'],
-  ['a known change with another reason', { before: change, after: { ...change, text: 'Bayramdır' } }, 'tell'],
+  ['a known change with another reason', { before: change, after: { ...change, text: 'Bayramdır' } }, 'notify'],
   ['a change that was undone before it was sent', { after: undone }, 'nothing'],
-  ['a change that was undone after it was sent', { before: change, after: undone }, 'tell'],
+  ['a change that was undone after it was sent', { before: change, after: undone }, 'notify'],
   ['a change that was undone twice', { before: undone, after: { ...undone, kind: 'extra' } }, 'nothing'],
   ['a date that is over', { date: '2026-11-25' }, 'nothing'],
-  ['one moved from a date that is over', { date: '2026-11-25', after: { ...change, movedTo: '2026-11-27' } }, 'tell'],
-  ['a third date of the day', { toldToday: 2 }, 'wait'],
-  ['a third date of the day, tomorrow', { date: '2026-11-27', toldToday: 2 }, 'tell'],
-  ['a correction of a third date', { before: change, after: undone, toldToday: 2 }, 'tell'],
+  ['one moved from a date that is over', { date: '2026-11-25', after: { ...change, movedTo: '2026-11-27' } }, 'notify'],
+  ['a third date of the day', { notifiedToday: 2 }, 'wait'],
+  ['a third date of the day, tomorrow', { date: '2026-11-27', notifiedToday: 2 }, 'notify'],
+  ['a correction of a third date', { before: change, after: undone, notifiedToday: 2 }, 'notify'],
   [
     'a third change of a date on a day',
-    { before: change, after: undone, told: { day: '2026-11-26', times: 2 } },
+    { before: change, after: undone, notified: { day: '2026-11-26', times: 2 } },
     'wait',
   ],
   [
     'a third change of a date on a day, tomorrow',
-    { date: '2026-11-27', before: change, after: undone, told: { day: '2026-11-26', times: 2 } },
-    'tell',
+    { date: '2026-11-27', before: change, after: undone, notified: { day: '2026-11-26', times: 2 } },
+    'notify',
   ],
   [
     'a third change of a date since yesterday',
-    { before: change, after: undone, told: { day: '2026-11-25', times: 2 } },
-    'tell',
+    { before: change, after: undone, notified: { day: '2026-11-25', times: 2 } },
+    'notify',
   ],
-  ['one sent nine minutes ago', { before: change, after: undone, toldAt: at('11:51') }, 'wait'],
-  ['one sent ten minutes ago', { before: change, after: undone, toldAt: at('11:50') }, 'tell'],
+  ['one sent nine minutes ago', { before: change, after: undone, notifiedAt: at('11:51') }, 'wait'],
+  ['one sent ten minutes ago', { before: change, after: undone, notifiedAt: at('11:50') }, 'notify'],
 ])('whether a device is notified of a changed lesson: %s', (_, facts, decision) => {
   expect(decideOfLesson(facts)).toBe(decision)
 })
@@ -135,7 +136,7 @@ describe('what was not notified before', () => {
   })
 })
 
-const told = (status: Status | null, note: string | null = null, on = date) => ({ state: { status, note }, on })
+const notified = (status: Status | null, note: string | null = null, on = date) => ({ state: { status, note }, on })
 const other = (of: string, facts: Partial<DateFacts>): DateFacts => ({
   date: of,
   status: '-',
@@ -147,26 +148,26 @@ const other = (of: string, facts: Partial<DateFacts>): DateFacts => ({
 
 describe('what was notified before', () => {
   test.each([
-    ['an unchanged absence', told('-'), '-', '', undefined],
-    ['an absence corrected to a presence', told('-'), '+', '', 'correction'],
-    ['an absence that was removed', told('-'), '', '', 'correction'],
-    ['a corrected presence that is an absence again', told('+'), '-', '', 'correction'],
-    ['an absence that has a note now', told('-'), '-', 'Xəstə', undefined],
-    ['a changed note', told(null, 'Əla'), '+', 'Yaxşı', 'note'],
-    ['a note that was removed', told(null, 'Əla'), '+', '', 'correction'],
-    ['a note whose student is absent now', told(null, 'Əla'), '-', 'Əla', 'absent'],
+    ['an unchanged absence', notified('-'), '-', '', undefined],
+    ['an absence corrected to a presence', notified('-'), '+', '', 'correction'],
+    ['an absence that was removed', notified('-'), '', '', 'correction'],
+    ['a corrected presence that is an absence again', notified('+'), '-', '', 'correction'],
+    ['an absence that has a note now', notified('-'), '-', 'Xəstə', undefined],
+    ['a changed note', notified(null, 'Əla'), '+', 'Yaxşı', 'note'],
+    ['a note that was removed', notified(null, 'Əla'), '+', '', 'correction'],
+    ['a note whose student is absent now', notified(null, 'Əla'), '-', 'Əla', 'absent'],
   ] as const)('%s', (_, before, status, note, kind) => {
     expect(said({ before, mark: { status, note } }).kind).toBe(kind ?? 'nothing')
   })
 
   test('a note that is restored after it was removed', () => {
-    const removed = said({ before: told(null, 'Əla'), mark: { status: '+', note: '' } })
+    const removed = said({ before: notified(null, 'Əla'), mark: { status: '+', note: '' } })
     expect(removed).toEqual({ kind: 'correction', state: { status: null, note: '' } })
-    expect(said({ before: told(null, ''), mark: { status: '+', note: 'Yaxşı' } }).kind).toBe('note')
+    expect(said({ before: notified(null, ''), mark: { status: '+', note: 'Yaxşı' } }).kind).toBe('note')
   })
 
   test('a second change is sent an hour after the first', () => {
-    const facts = { before: told('+'), changedAt: at('11:30') }
+    const facts = { before: notified('+'), changedAt: at('11:30') }
     expect(decide(facts)).toEqual({ kind: 'wait', until: at('12:30') })
     expect(decide(facts, at('12:30')).kind).toBe('notice')
   })
@@ -180,7 +181,7 @@ describe('the notice of a day', () => {
     const others = [
       other('2026-11-25', { isQueued: true }),
       other('2026-11-24', { isQueued: true, status: '+' }),
-      other('2026-11-23', { before: told('-', null, '2026-11-23') }),
+      other('2026-11-23', { before: notified('-', null, '2026-11-23') }),
       other('2026-11-20', { isQueued: true }),
       other('2026-11-30', { isQueued: true }),
     ]
@@ -194,7 +195,7 @@ describe('the notice of a day', () => {
   })
 
   test('is changed by later events of that day, and keeps its content', () => {
-    const decision = decide({ others: [other('2026-11-25', { before: told('-') })] })
+    const decision = decide({ others: [other('2026-11-25', { before: notified('-') })] })
     expect(decision).toMatchObject({ on: date, isChange: true })
     expect(linesOf(decision)).toEqual([
       ['2026-11-25', null, '-'],
@@ -203,12 +204,12 @@ describe('the notice of a day', () => {
   })
 
   test('is not delayed by a change of the notice of another day', () => {
-    const others = [other('2026-11-25', { before: told('+', null, '2026-11-25') })]
+    const others = [other('2026-11-25', { before: notified('+', null, '2026-11-25') })]
     expect(decide({ others, changedAt: at('11:59') }).kind).toBe('notice')
   })
 
   test('has the notified value of a date whose delay is not over', () => {
-    const others = [other('2026-11-25', { status: '+', before: told('-') })]
+    const others = [other('2026-11-25', { status: '+', before: notified('-') })]
     expect(linesOf(decide({ others }))[0]).toEqual(['2026-11-25', null, '-'])
   })
 })

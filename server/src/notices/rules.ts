@@ -86,8 +86,8 @@ function lineOf(
   kinds: readonly NoticeKind[],
   today: string,
 ): NoticeLine | undefined {
-  const told = before && { date, change: null, status: before.state.status ?? '', state: before.state }
-  if (!isQueued || date > today) return told
+  const notified = before && { date, change: null, status: before.state.status ?? '', state: before.state }
+  if (!isQueued || date > today) return notified
   const isAbsent = status === '-' && kinds.includes('absent')
   const isNoted = note !== '' && kinds.includes('note')
   const state = { status: isAbsent ? status : null, note: isNoted ? note : null }
@@ -96,7 +96,7 @@ function lineOf(
   if (oldStatus !== null && oldStatus !== status)
     return { date, change: 'correction', status, state: { status, note: state.note } }
   if (oldStatus === null && isAbsent) return { date, change: 'absent', status, state }
-  if (oldNote === null || oldNote === note) return told
+  if (oldNote === null || oldNote === note) return notified
   return { date, change: isNoted ? 'note' : 'correction', status, state: { status: oldStatus, note } }
 }
 
@@ -133,10 +133,10 @@ interface LessonFacts {
   /** The current change. */
   after: LessonValue
   /** How often the device was notified of this date on the day of its last notice. */
-  told?: ToldOnDay | undefined
-  toldAt: Date | null
+  notified?: NotifiedOnDay | undefined
+  notifiedAt: Date | null
   /** Of how many other dates of the course the device was notified today. */
-  toldToday: number
+  notifiedToday: number
 }
 
 const lessonsADay = 2
@@ -148,19 +148,19 @@ const lessonPauseMs = 10 * 60_000
  * most two dates a day, and each of them twice, except today and tomorrow. Source: API_CONTRACT.md,
  * SECURITY_REQUIREMENTS.md section 13.
  */
-export function decideLesson({ date, before, after, told, toldAt, toldToday }: LessonFacts, now: Date) {
+export function decideLesson({ date, before, after, notified, notifiedAt, notifiedToday }: LessonFacts, now: Date) {
   const today = bakuDate(now)
   const { isUndone } = after
   const isKnown = before ? same(before, after) : isUndone
   const dates = [date, after.movedTo, before?.movedTo].flatMap((one) => one ?? [])
   if (isKnown || dates.every((one) => one < today)) return nothing
-  const until = new Date((toldAt?.getTime() ?? 0) + lessonPauseMs)
+  const until = new Date((notifiedAt?.getTime() ?? 0) + lessonPauseMs)
   if (now < until) return { kind: 'wait', until } as const
   const isNear = dates.some((one) => today <= one && one <= addDays(today, 1))
-  const times = timesOn(told, now)
-  if (!isNear && (times.times > timesADay || (toldToday >= lessonsADay && !before)))
+  const times = timesOn(notified, now)
+  if (!isNear && (times.times > timesADay || (notifiedToday >= lessonsADay && !before)))
     return { kind: 'wait', until: tomorrowAt8(now) } as const
-  return { kind: 'tell', isNear, told: times } as const
+  return { kind: 'notify', isNear, notified: times } as const
 }
 
 /** Two changes that were undone are equal: the lessons are as planned. */
@@ -173,7 +173,7 @@ function same(before: LessonValue, after: LessonValue): boolean {
 const timesADay = 2
 
 /** How often a device was notified of one kind of things of a course on a day in Baku. */
-export interface ToldOnDay {
+export interface NotifiedOnDay {
   day: string
   times: number
 }
@@ -182,14 +182,14 @@ export interface ToldOnDay {
  * Decides whether a device is notified once more of the materials, or of the comments, of a course: twice a day; later
  * ones are sent with the next morning's. Source: SECURITY_REQUIREMENTS.md section 13.
  */
-export function decideAgain(before: Partial<ToldOnDay> | null, now: Date) {
+export function decideAgain(before: Partial<NotifiedOnDay> | null, now: Date) {
   const state = timesOn(before, now)
   if (state.times > timesADay) return { kind: 'wait', until: tomorrowAt8(now) } as const
-  return { kind: 'tell', state } as const
+  return { kind: 'notify', state } as const
 }
 
 /** The count after one more notice. */
-function timesOn(before: Partial<ToldOnDay> | null | undefined, now: Date): ToldOnDay {
+function timesOn(before: Partial<NotifiedOnDay> | null | undefined, now: Date): NotifiedOnDay {
   const day = bakuDate(now)
   return { day, times: before?.day === day ? (before.times ?? 0) + 1 : 1 }
 }
@@ -197,7 +197,7 @@ function timesOn(before: Partial<ToldOnDay> | null | undefined, now: Date): Told
 const requestPauseMs = 10 * 60_000
 
 /** When a device may be notified of join requests of a course again. */
-export const nextRequestAt = (toldAt: Date | null): Date => new Date((toldAt?.getTime() ?? 0) + requestPauseMs)
+export const nextRequestAt = (notifiedAt: Date | null): Date => new Date((notifiedAt?.getTime() ?? 0) + requestPauseMs)
 
 /** The daily limit of all courses together, except corrections and changes of the next lessons. */
 const noticesADay = 12

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportFault } from '@hasiye/contract/operation.ts'
+import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportPageError } from '@hasiye/contract/operation.ts'
 import { expect, test } from 'vitest'
 import { countStatements } from '../../test/counting-client.ts'
 import { testServer } from '../../test/harness.ts'
@@ -37,7 +37,7 @@ test.each(actors)('%s reads what the installation offers', async (who) => {
   })
 })
 
-const fault = {
+const report = {
   name: 'TypeError',
   kind: 'missing_built_in',
   build: 'index-BxT2kQ9a.js',
@@ -48,14 +48,14 @@ test.each(actors)('%s reports an error of the page, as one line of the log', asy
   const { people } = await server.make.course()
   lines.length = 0
   const ip = `10.31.0.${actors.indexOf(who)}`
-  const response = await server.as(people[who]).call(reportFault, { body: fault, ip })
+  const response = await server.as(people[who]).call(reportPageError, { body: report, ip })
   expect(response).toMatchObject({ status: 200, queries: 0 })
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     {
       level: 40,
       time: expect.any(String),
       reqId: expect.any(String),
-      fault,
+      fault: report,
       msg: 'a page reported an error of its own code',
     },
   ])
@@ -72,20 +72,20 @@ test.each([
   lines.length = 0
   const response = await server
     .as()
-    .call(reportFault, { body: { ...fault, ...changed } as typeof fault, ip: '10.31.1.1' })
+    .call(reportPageError, { body: { ...report, ...changed } as typeof report, ip: '10.31.1.1' })
   expect(response).toMatchObject({ status: 400, error: { code: 'validation_failed' } })
   expect(lines).toEqual([])
 })
 
 test('an address may send ten error reports in an hour, and the whole service a hundred', async () => {
-  const report = async (ip: string) => (await server.as().call(reportFault, { body: fault, ip })).status
+  const send = async (ip: string) => (await server.as().call(reportPageError, { body: report, ip })).status
   await server.pool.query('truncate rate_limit_counters')
-  for (let n = 0; n < 10; n++) expect(await report('10.31.2.1')).toBe(200)
-  expect(await report('10.31.2.1')).toBe(429)
+  for (let n = 0; n < 10; n++) expect(await send('10.31.2.1')).toBe(200)
+  expect(await send('10.31.2.1')).toBe(429)
   const spent = "update rate_limit_counters set points = 100 where key like 'page-fault-service%'"
   expect((await server.pool.query(spent)).rowCount).toBe(1)
   lines.length = 0
-  expect(await report('10.31.2.2')).toBe(429)
+  expect(await send('10.31.2.2')).toBe(429)
   expect(lines).toEqual([])
 })
 

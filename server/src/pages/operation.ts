@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportFault } from '@hasiye/contract/operation.ts'
+import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportPageError } from '@hasiye/contract/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
@@ -11,7 +11,7 @@ import { isNotModified } from '../http/etag.ts'
 import { constantPageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
-import { pageFaultCounters } from '../rate-limits/limits.ts'
+import { pageErrorCounters } from '../rate-limits/limits.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, type CheckedParts, checkService } from './checks.ts'
@@ -64,10 +64,10 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
     return sendConfig.send(request, reply)
   })
 
-  route(app, reportFault, async ({ body, request }) => {
-    await limiter.consume(pageFaultCounters(request.ip))
+  route(app, reportPageError, async ({ body, request }) => {
+    await limiter.consume(pageErrorCounters(request.ip))
     request.log.warn({ fault: body }, 'a page reported an error of its own code')
-    return { message: messages.faultReported }
+    return { message: messages.pageErrorReported }
   })
 
   let last: { at: number; checked: Promise<Checked> } | undefined

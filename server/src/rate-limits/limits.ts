@@ -11,7 +11,7 @@ export type RateLimitName =
   | 'currentPassword'
   | 'shortId'
   | 'export'
-  | 'pageFault'
+  | 'pageError'
 
 const minute = 60
 const hour = 60 * minute
@@ -157,7 +157,7 @@ export function delayMs(failures: number): number {
 }
 
 /** The counters of the errors that pages report, which limit the lines of the log. */
-export const pageFaultCounters = (ip: string): Counter[] => [
+export const pageErrorCounters = (ip: string): Counter[] => [
   { limit: 'page fault ip', of: addressPrefix(ip) },
   { limit: 'page fault service', of: 'all' },
 ]
@@ -181,7 +181,7 @@ export const byIp: Partial<Record<RateLimitName, (ip: string) => Counter[]>> = {
   signUp: ofAddress('sign-up ip'),
   linkMail: ofAddress('link mail ip'),
   token: ofAddress('token ip'),
-  pageFault: pageFaultCounters,
+  pageError: pageErrorCounters,
 }
 export const byAccount: Partial<Record<RateLimitName, LimitName[]>> = {
   unknownIds: ['unknown id account short', 'unknown id account long'],

@@ -4,9 +4,9 @@ import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../ui/texts/errors.ts'
-import { ApiError, actFor, address, call, explain, forgetResponses, onUnauthenticated } from './client.ts'
-import { onFault } from './faults.ts'
+import { ApiError, actFor, address, call, errorText, forgetResponses, onUnauthenticated } from './client.ts'
 import { dropResponses, giveResponse } from './given-responses.ts'
+import { onPageError } from './page-errors.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -84,9 +84,9 @@ test('an error has code, status, message, fields and the time to wait', async ()
 
 test("the server's message is shown, otherwise the fallback", async () => {
   answer(500, { error: 'Serverdə xəta baş verdi.', code: 'server_error' })
-  expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('Serverdə xəta baş verdi.')
+  expect(errorText(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('Serverdə xəta baş verdi.')
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 500 }))
-  expect(explain(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('ehtiyat')
+  expect(errorText(await failureOf(call(listMyCourses)), 'ehtiyat')).toBe('ehtiyat')
 })
 
 test('a gateway that responds with its own page counts as temporarily unavailable', async () => {
@@ -127,7 +127,7 @@ test('a failed connection and a timeout have their own messages', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const lost = await failureOf(call(getCourse, { params: { id: 7 } }))
   expect(lost).toBeInstanceOf(ApiError)
-  expect(explain(lost, 'ehtiyat')).toBe('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
+  expect(errorText(lost, 'ehtiyat')).toBe('Serverlə əlaqə qurulmadı. Bağlantını yoxlayıb yenidən cəhd edin.')
   fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
   expect(await failureOf(call(getCourse, { params: { id: 7 } }))).toMatchObject({ code: 'timeout' })
 })
@@ -167,7 +167,7 @@ const oldBrowser = 'Bu brauzer çox köhnədir, səhifə tam açılmır. Brauzer
 
 test('an error of our own code is neither a lost connection nor a wrong password', async () => {
   const noted = vi.fn()
-  const stop = onFault(noted)
+  const stop = onPageError(noted)
   answer(200, {})
   const thrown = await failureOf(call(signIn, { body: { email: 'n@m.az', password: 1n as never } }))
   stop()
@@ -192,11 +192,11 @@ test.each([
   [new DOMException('no', 'EncodingError'), 'ehtiyat'],
   [new Error('no picture'), 'ehtiyat'],
 ])('the message of %s', (error, sentence) => {
-  expect(explain(error, 'ehtiyat')).toBe(sentence)
+  expect(errorText(error, 'ehtiyat')).toBe(sentence)
 })
 
 test("a refusal by policy is shown with the server's text", async () => {
   answer(403, { error: 'Bu sayt https://hasiye.az ünvanında açılır.', code: 'cross_site' })
   const refused = await failureOf(call(signIn, { body: { email: 'n@m.az', password: 'x' } }))
-  expect(explain(refused, 'ehtiyat')).toBe('Bu sayt https://hasiye.az ünvanında açılır.')
+  expect(errorText(refused, 'ehtiyat')).toBe('Bu sayt https://hasiye.az ünvanında açılır.')
 })

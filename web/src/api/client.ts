@@ -3,9 +3,9 @@ import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
 import { learnTime, serverMs } from '../ui/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
-import { faultOf, noteFault } from './faults.ts'
 import { takeResponse } from './given-responses.ts'
 import { Observable } from './observable.ts'
+import { notePageError, pageErrorOf } from './page-errors.ts'
 
 /** What the page itself detects: no response, an error of its code or of the browser, a missing session or file. */
 type PageCode = 'network' | 'timeout' | 'page_error' | 'old_browser' | 'cookies_blocked' | 'file_unreadable'
@@ -38,17 +38,17 @@ const ownWords = (code: ApiError['code']): string => (code in failure ? failure[
  * Returns the message to show for an error: the server's, the network error's, or that of an error of the page, which
  * is never presented as a mistake of the user; otherwise the fallback of SPEC.md section 8.
  */
-export function explain(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.isUnexplained ? fallback : error.message
-  const fault = faultOf(error)
-  return fault ? failure[fault] : fallback
+  const kind = pageErrorOf(error)
+  return kind ? failure[kind] : fallback
 }
 
 /** Returns an error as that of a call; any other error is one of the page, which is reported. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  noteFault(error)
-  return new ApiError(faultOf(error) ?? 'page_error', 0)
+  notePageError(error)
+  return new ApiError(pageErrorOf(error) ?? 'page_error', 0)
 }
 
 /** Returns whether no server responded, so that the data that was loaded before is still the newest. */
@@ -57,7 +57,7 @@ export const isUnreachable = (error: unknown): boolean =>
 
 /** Returns an error's own message, for a sentence that quotes it. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : explain(error, failure.page_error)
+  error instanceof ApiError ? error.message : errorText(error, failure.page_error)
 
 type Given<Name extends string, Value> = [Value] extends [undefined]
   ? { [name in Name]?: undefined }

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
-import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
+import { ToastArea } from '../ui/blocks/ToastArea.tsx'
 import { useNarrow } from '../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
@@ -52,7 +52,7 @@ export function AdminFrame() {
           />
         )}
       </main>
-      <NoticeArea />
+      <ToastArea />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { workerPath } from '../../worker/paths.ts'
-import { currentAccount, explain } from '../api/client.ts'
+import { currentAccount, errorText } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { onSessionEnd, useMe } from '../api/session.ts'
 import { type Reverted, reverted } from '../offline/reverted-saves.ts'
@@ -15,9 +15,9 @@ import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
 import { loadMenu } from '../ui/blocks/LazyMenu.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
-import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
 import { notifyError, notifyUpdate } from '../ui/blocks/notify.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
+import { ToastArea } from '../ui/blocks/ToastArea.tsx'
 import { afterFirstScreen, afterFirstUse, prefetchLater } from '../ui/first-use.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 import { common } from '../ui/texts/common.ts'
@@ -105,7 +105,7 @@ export function Shell() {
           {content}
         </div>
       )}
-      <NoticeArea />
+      <ToastArea />
     </>
   )
 }
@@ -145,7 +145,7 @@ function useRejectedSaves(): void {
       const act = () => void navigate({ to: '/course/$id', params: { id: String(courseId) }, hash: 'participants' })
       const isGone = error.status === 404
       void notifyError(
-        `${what} ${isGone ? former.gone : explain(error, att.saveFailed)}`,
+        `${what} ${isGone ? former.gone : errorText(error, att.saveFailed)}`,
         isGone ? undefined : { label: sync.toCourse, act },
       )
     }

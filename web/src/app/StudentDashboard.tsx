@@ -30,7 +30,7 @@ function SessionRefused({ to }: { to: '/login' | '/parent-view' }) {
     const leave = async () => {
       await call(logOut).catch(() => undefined)
       signedOut(queryClient)
-      await navigate({ to, replace: true, state: { notice: 'sessionEnded' } })
+      await navigate({ to, replace: true, state: { banner: 'sessionEnded' } })
     }
     void leave()
   }, [queryClient, navigate, to])

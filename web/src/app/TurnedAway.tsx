@@ -24,7 +24,7 @@ export function TurnedAway({ from, me }: Props) {
   if (!link) return null
   const course = courses?.find(({ id }) => id === link.course?.id)
   return (
-    <div className={classes.notice}>
+    <div className={classes.banner}>
       <Banner tone="warn">
         {texts[link.owner]}{' '}
         {course && link.course && (

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { useEffect } from 'react'
 import { ApiError, isUnreachable } from '../api/client.ts'
 import { remedyOf } from '../api/describe-error.ts'
-import { faultOf } from '../api/faults.ts'
+import { pageErrorOf } from '../api/page-errors.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
 import { PartMissing } from '../ui/blocks/load-code.ts'
@@ -13,7 +13,7 @@ const retryMs = 10_000
 /** Title and text for the error of a page. */
 function wordsOf(error: unknown) {
   if (error instanceof PartMissing) return { text: offline.title, detail: offline.part }
-  const known = error instanceof ApiError ? error : new ApiError(faultOf(error) ?? 'page_error', 0)
+  const known = error instanceof ApiError ? error : new ApiError(pageErrorOf(error) ?? 'page_error', 0)
   return { text: known.code === 'network' ? offline.title : e500.title, detail: known.message, remedy: remedyOf(known) }
 }
 

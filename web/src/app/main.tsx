@@ -5,12 +5,12 @@ import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from '../api/client.ts'
-import { onFault } from '../api/faults.ts'
 import { dropResponses, giveResponse } from '../api/given-responses.ts'
+import { onPageError } from '../api/page-errors.ts'
 import { isLogOutPending, removeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsWithBrowser, endWithBrowser, mustEndSession } from '../api/session.ts'
-import { takeTyped } from '../forms/typed-before.ts'
+import { takeInput } from '../forms/prerendered-input.ts'
 import { installBackLayers } from '../ui/blocks/useBackLayer.ts'
 import { chosenScheme, onSchemeChosen, showScheme } from '../ui/color-scheme.ts'
 import { expireDrafts } from './expire-drafts.ts'
@@ -28,9 +28,9 @@ const router = openRouter({ queryClient, gate: { page: guardPage, firstPage: gua
  */
 const report = (error: unknown): void => {
   if (!(error instanceof Error) || error instanceof ApiError) return
-  void import('./report-faults.ts').then(({ reportFault }) => reportFault(error)).catch(() => undefined)
+  void import('./report-page-errors.ts').then(({ reportPageError }) => reportPageError(error)).catch(() => undefined)
 }
-onFault(report)
+onPageError(report)
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 // The server puts the responses to the page's first calls into its HTML (server/src/pages/route-pages.ts).
@@ -63,7 +63,7 @@ async function start(container: HTMLElement): Promise<void> {
   await router.load()
   const takeOver = parts ? await (await import('./take-over.ts')).prepareTakeOver(container, parts, router) : undefined
   dropResponses()
-  if (parts || prerendered !== undefined) takeTyped(container)
+  if (parts || prerendered !== undefined) takeInput(container)
   delete container.dataset.prerendered
   installBackLayers(router)
   const onCaughtError = (error: unknown) => {

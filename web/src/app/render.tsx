@@ -7,7 +7,7 @@ import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/rea
 import { renderToString } from 'react-dom/server'
 import { ApiError } from '../api/client.ts'
 import { meQuery } from '../api/queries.ts'
-import { forgetTyped, giveTyped } from '../forms/typed-before.ts'
+import { forgetInput, giveInput } from '../forms/prerendered-input.ts'
 import { lazyPart, rendered } from '../ui/blocks/lazyPart.ts'
 import { renderedTitle } from '../ui/blocks/usePageTitle.ts'
 import { platform } from '../ui/brand.ts'
@@ -53,9 +53,9 @@ export async function renderPage(
   for (;;) {
     rendered.names.clear()
     renderedTitle.text = platform
-    if (refused) giveTyped(refused.texts, refused.error)
+    if (refused) giveInput(refused.texts, refused.error)
     const markup = renderToString(app)
-    forgetTyped()
+    forgetInput()
     // React renders such a part in the browser; its development build says why
     const [failed, reason = ''] = /<!--\$!--><template(?: data-msg="([^"]*))?/.exec(markup) ?? []
     if (failed) throw new Error(`a part of ${path} did not render. ${reason}`)

@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     /** Why the user was redirected to the sign-in page. */
-    notice?: 'sessionEnded'
+    banner?: 'sessionEnded'
     /** The address from which the session gate redirected. */
     from?: string
     /** Why the session ended, as a sentence, if the reason was not its age. */

@@ -90,5 +90,5 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   const isOver = dataset.undecided === 'ended'
   delete dataset.undecided
   const isEnded = reason || isOver || (target === '/parent-view' && parentView === 'open')
-  throw redirect({ to: target, replace: true, state: isEnded ? { notice: 'sessionEnded', reason } : { from: href } })
+  throw redirect({ to: target, replace: true, state: isEnded ? { banner: 'sessionEnded', reason } : { from: href } })
 }

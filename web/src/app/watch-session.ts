@@ -37,7 +37,7 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
     rememberReturnPath(router.state.location.href, me)
     const stopped = signedOut(queryClient)
     const to = me.role === 'admin' ? '/admin/login' : me.isParentView ? '/parent-view' : '/login'
-    const state = { notice: 'sessionEnded', stopped } as const
+    const state = { banner: 'sessionEnded', stopped } as const
     void leaveLayers().then(() => router.navigate({ to, replace: true, ignoreBlocker: true, state }))
   })
   onSessionChange(() => {

@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { explain } from '../api/client.ts'
+import { errorText } from '../api/client.ts'
 import type { MutationInput } from '../api/mutation.ts'
 import { ConfirmDialog } from '../ui/blocks/ConfirmDialog.tsx'
 import { useCall } from './useCall.ts'
@@ -50,7 +50,7 @@ export function ConfirmCall<E extends Endpoint>(props: Props<E>) {
       confirmLabel={confirm}
       loadingLabel={confirming}
       onConfirm={() => mutateAsync(input)}
-      explain={typeof failed === 'function' ? failed : (error) => explain(error, failed)}
+      errorText={typeof failed === 'function' ? failed : (error) => errorText(error, failed)}
       danger={!isHarmless}
     />
   )

@@ -5,7 +5,7 @@ import { fireEvent, type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/test/eventually.ts'
-import { NoticeArea } from '../ui/blocks/NoticeArea.tsx'
+import { ToastArea } from '../ui/blocks/ToastArea.tsx'
 import { useCall } from './useCall.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -79,7 +79,7 @@ test("a failed call is notified with the server's text, or with the call's own o
   show(
     <>
       <Create failed="Kateqoriya yaradılarkən xəta baş verdi." onError={onError} />
-      <NoticeArea />
+      <ToastArea />
     </>,
   )
   const shown = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)

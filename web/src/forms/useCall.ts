@@ -1,7 +1,7 @@
 import type { Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiError, explain } from '../api/client.ts'
+import { type ApiError, errorText } from '../api/client.ts'
 import { type MutationInput, mutation, type WriteOptions } from '../api/mutation.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 
@@ -28,7 +28,7 @@ export function useCall<E extends Endpoint>(endpoint: E, options: Options<E> = {
       await onDone?.(succeeded[0], succeeded[1])
     },
     onError: (error, input) => {
-      if (failed !== undefined) void notifyError(explain(error, failed))
+      if (failed !== undefined) void notifyError(errorText(error, failed))
       return onError?.(error, input)
     },
   })

@@ -3,14 +3,14 @@ import type { FieldFacts } from '@hasiye/contract/fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, currentAccount, explain } from '../api/client.ts'
-import { noteFault } from '../api/faults.ts'
+import { ApiError, currentAccount, errorText } from '../api/client.ts'
 import { keyPerContent, storedKeys } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
+import { notePageError } from '../api/page-errors.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
 import { type Changed, type FormOptions, inputOf, type Shown, valueIn } from './form-options.ts'
 import { changedIn, isEqual, useFields } from './useFields.ts'
-import { useTypedContent } from './useTypedContent.ts'
+import { useFormDraft } from './useFormDraft.ts'
 
 /** State of a form for one endpoint: values, errors and submission. */
 export function useForm<E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>) {
@@ -32,7 +32,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const { values, errors, isDirty, latest, dispatch } = useFields(initial)
   const changesStored = endpoint.method === 'PUT'
   const restore = (typed: Partial<V>) => dispatch({ do: 'change', values: typed })
-  const typed = useTypedContent(
+  const typed = useFormDraft(
     storeTypedAs,
     { values, saved: latest().saved, restore },
     (name) => contract[name]?.kind === 'secret',
@@ -74,7 +74,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       forget()
       await options.onSaved?.(response, values)
     } catch (refused) {
-      noteFault(refused)
+      notePageError(refused)
       show(refused)
       // the next save knows what it overwrites
       if (refused instanceof ApiError && refused.stored)
@@ -143,7 +143,7 @@ export type FormState = Omit<
 >
 
 const sentenceOf = (refused: unknown, failed: string | ((error: unknown) => string)): string =>
-  typeof failed === 'function' ? failed(refused) : explain(refused, failed)
+  typeof failed === 'function' ? failed(refused) : errorText(refused, failed)
 
 /**
  * Returns how to show an error: according to the form's `onRefused`, otherwise the server's errors for the fields of

@@ -1,7 +1,7 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { composeOfCourse, type Kind, nothing, told } from '../kind.ts'
+import { composeOfCourse, type Kind, nothing, notified } from '../kind.ts'
 import {
   begin,
   type Composed,
@@ -12,18 +12,23 @@ import {
   texts as shared,
   textLetters,
 } from '../message.ts'
-import { decideAgain, type ToldOnDay } from '../rules.ts'
+import { decideAgain, type NotifiedOnDay } from '../rules.ts'
 
 const texts = { one: '{name}: {text}', several: '{n} yeni şərh' } as const
 const noteLength = 300
 
 async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
-  const { rows } = await sql<{ count: number; first: string | null; by: string | null; told: ToldOnDay | null }>`
-    select count(*)::int as count, min(o.text) as first, min(a.full_name) as by, ${told(notice)} as told
+  const { rows } = await sql<{
+    count: number
+    first: string | null
+    by: string | null
+    notified: NotifiedOnDay | null
+  }>`
+    select count(*)::int as count, min(o.text) as first, min(a.full_name) as by, ${notified(notice)} as notified
     from comments o left join accounts a on a.id = o.author_id
     where o.course_id = ${notice.courseId} and o.created_at >= ${notice.about.since}::timestamptz - interval '1 second'
       and o.author_id is distinct from ${notice.accountId}`.execute(db)
-  const { count = 0, first, by, told: before = null } = rows[0] ?? {}
+  const { count = 0, first, by, notified: before = null } = rows[0] ?? {}
   if (count === 0) return nothing
   const decision = decideAgain(before, now)
   if (decision.kind === 'wait') return decision

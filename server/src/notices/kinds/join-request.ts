@@ -11,8 +11,8 @@ const waiting = '{n} şagird qoşulmaq istəyir'
  * The students with a join request, if one of them asked since the last notice and was not waiting in the hour before.
  */
 async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
-  const { rows } = await sql<{ count: number; isNew: boolean | null; toldAt: Date | null }>`
-    select count(*)::int as count, n.notified_at as "toldAt", bool_or(
+  const { rows } = await sql<{ count: number; isNew: boolean | null; notifiedAt: Date | null }>`
+    select count(*)::int as count, n.notified_at as "notifiedAt", bool_or(
       r.created_at >= coalesce(n.notified_at, '-infinity') and not exists (
         select from history h where h.course_id = r.course_id and h.student_id = r.student_id and h.action = 'join_requested'
           and h.at >= r.created_at - interval '1 hour' and h.at < r.created_at and h.at <= n.notified_at
@@ -22,9 +22,9 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
     left join notified n on n.device_id = ${notice.deviceId} and n.key = ${notice.key}
     where r.course_id = ${notice.courseId} and r.declined_at is null
     group by n.notified_at`.execute(db)
-  const { count = 0, isNew = false, toldAt = null } = rows[0] ?? {}
+  const { count = 0, isNew = false, notifiedAt = null } = rows[0] ?? {}
   if (count === 0 || !isNew) return nothing
-  const until = nextRequestAt(toldAt)
+  const until = nextRequestAt(notifiedAt)
   if (now < until) return { kind: 'wait', until }
   const title = fill(waiting, { n: count })
   return notify(notice, fill(shared.item, { course, title }), courseUrl(notice, 'participants'))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { again, composeOfCourse, type Kind, leaseSeconds, type NewsRow, nothing, timesOf } from '../kind.ts'
 import { type Composed, courseUrl, type DueNotice, messageOf } from '../message.ts'
-import { decideLesson, type LessonValue, type ToldOnDay } from '../rules.ts'
+import { decideLesson, type LessonValue, type NotifiedOnDay } from '../rules.ts'
 
 const texts = {
   cancelled: '“{course}”: {date} tarixində dərs yoxdur. {text}',
@@ -59,9 +59,10 @@ export async function queueLessonChanges(
 }
 
 interface LessonRow extends LessonValue {
-  state: (LessonValue & { told?: ToldOnDay }) | null
-  toldAt: Date | null
-  toldToday: number
+  /** `told` is a stored name. */
+  state: (LessonValue & { told?: NotifiedOnDay }) | null
+  notifiedAt: Date | null
+  notifiedToday: number
 }
 
 /** The current change of lessons, and a correction where a family was notified of one that was undone. */
@@ -70,24 +71,24 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
   const { date = '' } = about
   const { rows } = await sql<LessonRow>`
     select l.kind, l.starts_at as "startsAt", l.moved_to as "movedTo", l.text, l.is_undone as "isUndone",
-      n.state, greatest(n.notified_at, n.corrected_at) as "toldAt", (
+      n.state, greatest(n.notified_at, n.corrected_at) as "notifiedAt", (
         select count(*)::int from notified o where o.device_id = ${deviceId} and o.course_id = l.course_id
           and o.key like 'lesson/%' and o.key <> ${key} and o.notified_at >= ${bakuInstant(bakuDate(now))}::timestamptz
-      ) as "toldToday"
+      ) as "notifiedToday"
     from lesson_changes l left join notified n on n.device_id = ${deviceId} and n.key = ${key}
     where l.course_id = ${courseId} and l.date = ${date}`.execute(db)
   const [row] = rows
   if (!row) return nothing
-  const { state: before, toldAt, toldToday, ...after } = row
-  const decision = decideLesson({ date, before, after, told: before?.told, toldAt, toldToday }, now)
-  if (decision.kind !== 'tell') return decision
+  const { state: before, notifiedAt, notifiedToday, ...after } = row
+  const decision = decideLesson({ date, before, after, notified: before?.told, notifiedAt, notifiedToday }, now)
+  if (decision.kind !== 'notify') return decision
   // an extra lesson replaces another change, and the planned lessons take place again
   const isBack = after.kind === 'extra' && before && !before.isUndone && before.kind !== 'extra'
   const back = isBack && fill(texts.back, { course, date: dayAndMonth(date) })
   const body = [back, lessonText(course, { date, ...after })].filter(Boolean).join(' ')
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
   const isChange = before !== null
-  const states = { [key]: { ...after, told: decision.told } }
+  const states = { [key]: { ...after, told: decision.notified } }
   return { kind: 'message', message, states, isChange, isCounted: !isChange && !decision.isNear }
 }
 

@@ -1,19 +1,19 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { composeOfCourse, type Kind, nothing, told } from '../kind.ts'
+import { composeOfCourse, type Kind, nothing, notified } from '../kind.ts'
 import { begin, type Composed, courseUrl, type DueNotice, notify, texts as shared, textLetters } from '../message.ts'
-import { decideAgain, type ToldOnDay } from '../rules.ts'
+import { decideAgain, type NotifiedOnDay } from '../rules.ts'
 
 const several = '{n} yeni material'
 
 async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
-  const { rows } = await sql<{ count: number; first: string | null; told: ToldOnDay | null }>`
-    select count(*)::int as count, min(title) as first, ${told(notice)} as told from materials
+  const { rows } = await sql<{ count: number; first: string | null; notified: NotifiedOnDay | null }>`
+    select count(*)::int as count, min(title) as first, ${notified(notice)} as notified from materials
     where course_id = ${notice.courseId} and created_at >= ${notice.about.since}::timestamptz - interval '1 second'`.execute(
     db,
   )
-  const { count = 0, first, told: before = null } = rows[0] ?? {}
+  const { count = 0, first, notified: before = null } = rows[0] ?? {}
   if (count === 0) return nothing
   const decision = decideAgain(before, now)
   if (decision.kind === 'wait') return decision

@@ -11,8 +11,8 @@ const text = '{name} yeni qrupa əlavə edildi.'
 
 /** The one notice a day that a family gets while a course is new to it. It says nothing about the course. */
 async function compose(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
-  const { rows } = await sql<{ fullName: string; toldAt: Date | null }>`
-    select a.full_name as "fullName", n.notified_at as "toldAt"
+  const { rows } = await sql<{ fullName: string; notifiedAt: Date | null }>`
+    select a.full_name as "fullName", n.notified_at as "notifiedAt"
     from push_devices d join accounts a on a.id = d.account_id
     left join notified n on n.device_id = d.id and n.key = ${notice.key}
     where d.id = ${notice.deviceId} and exists (
@@ -23,7 +23,7 @@ async function compose(db: Db, notice: DueNotice, now: Date): Promise<Composed> 
     )`.execute(db)
   const [row] = rows
   if (!row) return nothing
-  if (row.toldAt && bakuDate(row.toldAt) === bakuDate(now)) return { kind: 'wait', until: tomorrowAt8(now) }
+  if (row.notifiedAt && bakuDate(row.notifiedAt) === bakuDate(now)) return { kind: 'wait', until: tomorrowAt8(now) }
   return notify(notice, fill(text, { name: givenName(row.fullName) }), homeOf(notice))
 }
 

@@ -1,7 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ApiError, explain, isUnreachable } from '../../api/client.ts'
+import { ApiError, errorText, isUnreachable } from '../../api/client.ts'
 import { meQuery, myCourses, recentMarks } from '../../api/queries.ts'
 import { onSessionChange, sessionOpened } from '../../api/session.ts'
 import { useCall } from '../../forms/useCall.ts'
@@ -60,7 +60,7 @@ export function useOpenChild({ onOutdated, onFailed }: Outcome) {
     if (outdated.includes(shortId)) return onOutdated(child, true)
     const onError = (error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'student_not_found')) {
-        return onFailed(isUnreachable(error) ? texts.needsNetwork : explain(error, parent.error.failed))
+        return onFailed(isUnreachable(error) ? texts.needsNetwork : errorText(error, parent.error.failed))
       }
       noteOutdated(shortId)
       onOutdated(child, false)

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { subscription } from '../../ui/texts/dashboard.ts'
-import { obstacleOf } from '../subscription/QuotaNotice.tsx'
+import { obstacleOf } from '../subscription/QuotaBanner.tsx'
 
 interface Props {
   onClose: () => void

@@ -118,7 +118,7 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
       {kind !== 'cancelled' && <TextField {...form.field('startsAt')} type="time" />}
       <TextField {...form.field('text')} autoComplete="off" />
       {hasMarks && <Banner tone="warn">{texts.hasMarks}</Banner>}
-      <Hint>{texts.told}</Hint>
+      <Hint>{texts.notified}</Hint>
     </FormSheet>
   )
 }

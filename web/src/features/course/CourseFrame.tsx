@@ -81,8 +81,8 @@ export function CourseFrame({ course, home, tabs }: Props) {
   return (
     <>
       {!tab.isCompact && back}
-      <Column gap="s" className={classes.notices}>
-        <ReadOnlyNotice until={course.readOnlyUntil} />
+      <Column gap="s" className={classes.banners}>
+        <ReadOnlyBanner until={course.readOnlyUntil} />
         {isArchived && <Banner tone="warn">{archive.banner}</Banner>}
       </Column>
       <Tabs id={id} value={tab.value} onChange={open} className={classes.root}>
@@ -123,7 +123,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
   )
 }
 
-function ReadOnlyNotice({ until }: { until: string | null }) {
+function ReadOnlyBanner({ until }: { until: string | null }) {
   if (until === null) return null
   return <Banner tone="warn">{fill(texts.readOnly, { date: longDate(bakuDate(new Date(until))) })}</Banner>
 }

@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { myCourses } from '../../api/queries.ts'
 import { listUnsaved, saveCourses } from '../../offline/unsaved.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
@@ -25,7 +25,7 @@ interface Props extends Unsaved {
  * Asks before a log-out that would lose changes or input; names the courses and dates of the changes. Closes once nothing is unsaved,
  * as after a pending save was sent.
  */
-export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose }: Props) {
+export function UnsavedAtLogOut({ me, courses: first, hasFormDraft, onLeave, onClose }: Props) {
   const [courses, setCourses] = useState(first)
   const queryClient = useQueryClient()
   const { data: mine } = useQuery(myCourses)
@@ -47,8 +47,8 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
   const isPending = go.isPending || saveAndGo.isPending
   useEffect(() => onDraftsChanged(me.id, () => void listUnsaved(me.id).then(setCourses)), [me.id])
   useEffect(() => {
-    if (courses.length === 0 && !hasTyped && !isPending) onClose()
-  }, [courses, hasTyped, isPending])
+    if (courses.length === 0 && !hasFormDraft && !isPending) onClose()
+  }, [courses, hasFormDraft, isPending])
   const error = go.error ?? saveAndGo.error
   return (
     <DialogFrame opened title={leave.title} onClose={isPending ? () => {} : onClose} withCloseButton={false}>
@@ -59,10 +59,10 @@ export function UnsavedAtLogOut({ me, courses: first, hasTyped, onLeave, onClose
             {isFormer(course) && `. ${former.gone}`}
           </li>
         ))}
-        {hasTyped && <li>{logout.typed}</li>}
+        {hasFormDraft && <li>{logout.typed}</li>}
       </ul>
       {saveAndGo.data ? <Banner tone="warn">{fill(att.unsaved, { n: saveAndGo.data })}</Banner> : null}
-      {error && <Banner tone="danger">{explain(error, att.saveFailed)}</Banner>}
+      {error && <Banner tone="danger">{errorText(error, att.saveFailed)}</Banner>}
       {savable.length > 0 && (
         <Button onClick={() => saveAndGo.mutate()} loading={saveAndGo.isPending} disabled={go.isPending} data-autofocus>
           {leave.saveAndGo}

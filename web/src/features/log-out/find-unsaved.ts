@@ -1,17 +1,17 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { hasTyped } from '../../forms/typed-content.ts'
+import { hasFormDraft } from '../../forms/form-draft.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 
 /** What a log-out would lose, because it is only on this device. */
 export interface Unsaved {
   courses: UnsyncedCourse[]
   /** A form has input that was not sent. */
-  hasTyped: boolean
+  hasFormDraft: boolean
 }
 
 /** Returns what a log-out of this account would lose; undefined if nothing. */
 export async function findUnsaved({ id, role }: Me): Promise<Unsaved | undefined> {
   const courses = role === 'teacher' ? await (await import('../../offline/unsaved.ts')).listUnsaved(id) : []
-  const unsaved = { courses, hasTyped: hasTyped(id) }
-  return courses.length > 0 || unsaved.hasTyped ? unsaved : undefined
+  const unsaved = { courses, hasFormDraft: hasFormDraft(id) }
+  return courses.length > 0 || unsaved.hasFormDraft ? unsaved : undefined
 }

@@ -5,7 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconBell, IconBellOff, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import type { PushChoice } from '../../api/push-subscription.ts'
 import { useCall } from '../../forms/useCall.ts'
@@ -112,7 +112,7 @@ function ThisDevice({ me, device, devices }: { me: Me; device: PushDevice; devic
   const test = useCall(testPushDevice, { onDone: ({ message }) => notifySuccess(message), failed: texts.testFailed })
   const ending = useMutation({
     mutationFn: () => endHere(me, devices),
-    onError: (error) => notifyError(explain(error, texts.failed)),
+    onError: (error) => notifyError(errorText(error, texts.failed)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushDevices.queryKey }),
   })
   return (

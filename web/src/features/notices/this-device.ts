@@ -11,7 +11,7 @@ import {
 import { listSessions } from '@hasiye/contract/own-account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { workerPath } from '../../../worker/paths.ts'
-import { ApiError, call, explain } from '../../api/client.ts'
+import { ApiError, call, errorText } from '../../api/client.ts'
 import { isForKey, type PushChoice, saveSubscription, subscribe } from '../../api/push-subscription.ts'
 import { configQuery, query } from '../../api/queries.ts'
 import { onSessionEnd } from '../../api/session.ts'
@@ -73,7 +73,7 @@ export const isPushBroken = (error: unknown): boolean => error instanceof PushBr
 /** Returns the message for an error of `saveHere`. */
 export function describePushError(error: unknown): string {
   if (isPushBroken(error)) return matchMedia('(pointer: coarse)').matches ? texts.help.phone : texts.help.none
-  return isForbidden(error) ? texts.help.blocked : explain(error, texts.failed)
+  return isForbidden(error) ? texts.help.blocked : errorText(error, texts.failed)
 }
 
 /** Turns notices on for this browser, or changes their kinds. Throws `ApiError`, or what `subscribeHere` throws. */

@@ -3,7 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, explain } from '../../api/client.ts'
+import { call, errorText } from '../../api/client.ts'
 import { query } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { useCall } from '../../forms/useCall.ts'
@@ -31,7 +31,7 @@ export function Calendar() {
   const copying = useMutation({
     mutationFn: async () => (await call(getCalendar)).url ?? (await make({})).url,
     onSuccess: (url) => show(url, texts.copied),
-    onError: (error) => notifyError(explain(error, texts.failed)),
+    onError: (error) => notifyError(errorText(error, texts.failed)),
   })
   const renewing = useCall(renewCalendar, { onDone: ({ url }) => show(url, texts.renewed), failed: texts.failed })
   const ending = useCall(deleteCalendar, {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
 import { readStart } from '../../api/upload.ts'
 import { useCall } from '../../forms/useCall.ts'
@@ -86,7 +86,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
         </label>
       )}
       {refusal && <Banner tone="danger">{refusal}</Banner>}
-      {error && <Banner tone="danger">{explain(error, settings.avatar.failed)}</Banner>}
+      {error && <Banner tone="danger">{errorText(error, settings.avatar.failed)}</Banner>}
       <Row wrap gap="s" justify="end">
         <Button variant="default" onClick={onClose} disabled={isSending}>
           {common.cancel}

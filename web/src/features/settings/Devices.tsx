@@ -4,7 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, explain } from '../../api/client.ts'
+import { ApiError, errorText } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { invalidate } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
@@ -87,7 +87,7 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
           body={sessions.endAll.body}
           confirmLabel={sessions.endAll.button}
           onConfirm={endOthers}
-          explain={(refused) => explain(refused, sessions.endFailed)}
+          errorText={(refused) => errorText(refused, sessions.endFailed)}
           danger
         />
       )}
@@ -102,7 +102,7 @@ function DeviceRow({ device, end }: { device: Session; end: (id: number) => Prom
   const { mutate, isPending } = useMutation({
     mutationFn: () => end(device.id),
     onSuccess: (message) => message && notifySuccess(message),
-    onError: (error) => notifyError(explain(error, sessions.endFailed)),
+    onError: (error) => notifyError(errorText(error, sessions.endFailed)),
   })
   const now = useNow()
   const Icon = phones.test(device.userAgent) ? IconDeviceMobile : IconDeviceDesktop

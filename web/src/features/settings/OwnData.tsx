@@ -6,7 +6,7 @@ import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { rememberEmail, rememberedEmail } from '../../api/remember.ts'
 import { announceSessionChange, endWithBrowser, signedOut } from '../../api/session.ts'
@@ -46,7 +46,7 @@ export function OwnData({ me }: { me: Me }) {
     <Column as="section" gap="m" className={classes.section} aria-labelledby="own-data">
       <h3 id="own-data">{data.title}</h3>
       <Hint>{data.export.hint}</Hint>
-      {error && <Banner tone="danger">{explain(error, data.export.failed)}</Banner>}
+      {error && <Banner tone="danger">{errorText(error, data.export.failed)}</Banner>}
       <Row wrap gap="s">
         <Button
           variant="default"

@@ -5,7 +5,7 @@ import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
 import { Form } from '../../forms/Form.tsx'
 import { fullNameHint } from '../../forms/full-name.ts'
@@ -197,7 +197,7 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
         </Column>
       </Row>
       {isRefused && <Banner tone="danger">{settings.avatar.notImage}</Banner>}
-      {error && <Banner tone="danger">{explain(error, settings.profile.failed)}</Banner>}
+      {error && <Banner tone="danger">{errorText(error, settings.profile.failed)}</Banner>}
     </section>
   )
 }

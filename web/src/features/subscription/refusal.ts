@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, explain } from '../../api/client.ts'
+import { ApiError, errorText } from '../../api/client.ts'
 import { notifyError } from '../../ui/blocks/notify.ts'
 
 /**
@@ -9,5 +9,5 @@ import { notifyError } from '../../ui/blocks/notify.ts'
 export async function notifyRefusal(client: QueryClient, error: unknown, fallback: string): Promise<void> {
   const isFull = error instanceof ApiError && error.code === 'quota_reached'
   const full = isFull && (await import('./notify-full.ts').catch(() => undefined))
-  await (full ? full.notifyFull(client, error, fallback) : notifyError(explain(error, fallback)))
+  await (full ? full.notifyFull(client, error, fallback) : notifyError(errorText(error, fallback)))
 }

@@ -1,7 +1,7 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { DeletedDay } from '@hasiye/contract/trash.ts'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { trash } from '../../ui/texts/deleted.ts'
@@ -24,7 +24,7 @@ export function Purge({ name, onConfirm, onClose }: PurgeProps) {
       confirmLabel={purgeTexts.button}
       loadingLabel={common.deleting}
       onConfirm={onConfirm}
-      explain={(error) => explain(error, purgeTexts.failed)}
+      errorText={(error) => errorText(error, purgeTexts.failed)}
       danger
     />
   )

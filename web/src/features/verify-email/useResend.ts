@@ -1,6 +1,6 @@
 import { resendVerification } from '@hasiye/contract/accounts.ts'
 import { useEffect, useRef, useState } from 'react'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { failure } from '../../ui/texts/errors.ts'
 
@@ -30,7 +30,7 @@ export function useResend() {
   return {
     resend: () => isPending || mutate({}),
     isSubmitting: isPending,
-    error: error ? explain(error, failure.server) : undefined,
+    error: error ? errorText(error, failure.server) : undefined,
     waitSeconds,
   }
 }

@@ -21,7 +21,7 @@ export function AdminLogin() {
   usePageTitle(doc.admin)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { notice } = useLocation().state
+  const { banner } = useLocation().state
   /** The account has a second factor; known after its password was right. */
   const [asksCode, setAsksCode] = useState(false)
   const form = useForm(adminSignIn, {
@@ -46,7 +46,7 @@ export function AdminLogin() {
     <AuthPage>
       <h1>{admin.login.title}</h1>
       <Form form={form} className={entry.fields} submit={admin.login.submit} submitting={login.submitting}>
-        {notice === 'sessionEnded' && !form.error && <Banner tone="warn">{login.sessionEnded}</Banner>}
+        {banner === 'sessionEnded' && !form.error && <Banner tone="warn">{login.sessionEnded}</Banner>}
         <EmailField {...form.field('email')} />
         <PasswordField
           {...form.field('password')}

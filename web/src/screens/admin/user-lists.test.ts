@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dockNotices, notifySuccess, useDocked } from '../../ui/blocks/notify.ts'
+import { dockToasts, notifySuccess, useDocked } from '../../ui/blocks/notify.ts'
 import { countText, notifyChanged, subscriptionOf } from './user-lists.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ test.each([
   ['of everybody else', notifySuccess, 4_000],
 ])('a success %s is hidden after its time', async (_who, notify, shownMs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const undock = dockNotices()
+  const undock = dockToasts()
   render(createElement(() => useDocked()?.text ?? 'none'))
   const shown = (text: string) =>
     vi.waitUntil(() => document.body.textContent === text, { interval: 0, timeout: 240_000 })

@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { emailOf } from '../../ui/letter-of.ts'
 import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
+import type { BannerContent } from './BannerLine.tsx'
 import {
   DraftsContext,
   type Attendance as Loaded,
@@ -23,7 +24,6 @@ import {
   TableContext,
 } from './contexts.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import type { NoticeContent } from './Notice.tsx'
 import { PhoneView } from './phone/PhoneView.tsx'
 import { useAttendance } from './useAttendance.ts'
 import { useCommands } from './useCommands.ts'
@@ -35,7 +35,7 @@ interface Props {
   course: Course
   me: Me
   /** Of students who ask to join. */
-  requests: NoticeContent | undefined
+  requests: BannerContent | undefined
 }
 
 /** The attendance screen: the grid, or one date at a time on phones. */

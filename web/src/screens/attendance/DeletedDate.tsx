@@ -7,8 +7,8 @@ import { days, query } from '../../api/queries.ts'
 import { dayAndMonth } from '../../features/attendance/words.ts'
 import { att, conflict, draft } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
+import { BannerLine, type Rest } from './BannerLine.tsx'
 import { useRoster, useScreen, useTable } from './contexts.ts'
-import { Notice, type Rest } from './Notice.tsx'
 
 /** On a slow network the date is added again without a response after this time. */
 const timeoutMs = 5_000
@@ -42,7 +42,7 @@ export function DeletedDate({ date, ...rest }: { date: string } & Rest) {
   const deletion = history?.items.find(({ action }) => action === 'date_deleted')
   const by = deletion?.by ?? common.unknownUser
   return (
-    <Notice
+    <BannerLine
       tone="danger"
       text={fill(conflict.dateDeleted, { date: longDate(date), name: by })}
       short={fill(conflict.dateDeletedShort, { date: dayAndMonth(date, today), name: by })}

@@ -4,15 +4,15 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { countChanges, hasChanges } from '../../offline/drafts.ts'
 import { useLastUpdated } from '../../offline/useLastUpdated.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
-import { dockNotices, useDocked } from '../../ui/blocks/notify.ts'
+import { dockToasts, useDocked } from '../../ui/blocks/notify.ts'
 import { useTapShield } from '../../ui/blocks/useTapShield.ts'
 import { Button, type ButtonProps } from '../../ui/controls/Button.tsx'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common, kept } from '../../ui/texts/common.ts'
 import { timeText } from '../../ui/today.ts'
 import { useToday } from '../../ui/useNow.ts'
+import { type Asked, Banners } from './Banners.tsx'
 import { useDrafts, useScreen } from './contexts.ts'
-import { type Asked, Notices } from './Notices.tsx'
 import classes from './SaveBar.module.css'
 import { useListLayout } from './useListLayout.ts'
 
@@ -27,14 +27,14 @@ interface Props extends Asked {
  * selector like `body:has([data-save-bar])` would traverse the page at each mark.
  */
 function publish(element: HTMLElement | null) {
-  const notice = element?.firstElementChild
-  if (!element || !(notice instanceof HTMLElement)) return
+  const banner = element?.firstElementChild
+  if (!element || !(banner instanceof HTMLElement)) return
   const { style, dataset } = document.documentElement
   dataset.hasSaveBar = ''
   const observer = new ResizeObserver(() =>
-    style.setProperty('--covered-end', `${element.offsetHeight + notice.offsetHeight}px`),
+    style.setProperty('--covered-end', `${element.offsetHeight + banner.offsetHeight}px`),
   )
-  for (const part of [element, notice]) observer.observe(part)
+  for (const part of [element, banner]) observer.observe(part)
   return () => {
     observer.disconnect()
     style.removeProperty('--covered-end')
@@ -53,7 +53,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
   const updated = useLastUpdated()
   const { open } = useScreen()
   const done = useDocked()
-  useEffect(dockNotices, [])
+  useEffect(dockToasts, [])
   const isList = useListLayout()
   const { sending, savedAt } = drafts.sending
   const unsaved = countChanges(drafts.unsaved)
@@ -66,8 +66,8 @@ export function SaveBar({ start, hint, ...asked }: Props) {
   const asOf = updated && fill(kept.updated, { time: timeText(updated.atMs, today) })
   return (
     <div ref={publish} className={classes.root} data-save-bar="">
-      <div className={classes.notice}>
-        <Notices {...asked} />
+      <div className={classes.banner}>
+        <Banners {...asked} />
       </div>
       <div className={classes.bar} data-offline={isOffline || undefined} data-done={done ? '' : undefined}>
         {start}

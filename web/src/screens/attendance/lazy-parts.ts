@@ -10,7 +10,7 @@ export const PlusItems = lazyPart(() => import('./MenuItems.tsx'), 'PlusItems')
 export const PlusMore = lazyPart(() => import('./MenuItems.tsx'), 'PlusMore')
 
 /** Most days have none. */
-export const Notice = lazyPart(() => import('./Notice.tsx'), 'Notice')
+export const BannerLine = lazyPart(() => import('./BannerLine.tsx'), 'BannerLine')
 
 /** Shown while a class has no students or no dates. */
 export const NothingYet = lazyPart(() => import('./NothingYet.tsx'), 'NothingYet')
@@ -24,6 +24,6 @@ export const deferredParts = [
   PageMore,
   PlusItems,
   PlusMore,
-  Notice,
+  BannerLine,
   NothingYet,
 ]

@@ -8,7 +8,7 @@ import { isPersonal, rememberEmail, rememberedEmail } from '../../api/remember.t
 import { endWithBrowser, sessionOpened } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
-import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
+import { continueInput, prerenderedInput } from '../../forms/prerendered-input.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
@@ -29,7 +29,7 @@ export function Login() {
   usePageTitle(doc.login)
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [before] = useState(typedBefore)
+  const [before] = useState(prerenderedInput)
   const { note } = useJoinNote()
   const registered = useLocation().state.registered?.email
   const form = useForm(signIn, {
@@ -49,7 +49,7 @@ export function Login() {
   })
   const { element } = form
 
-  useLayoutEffect(() => continueTyped(element.current, before, registered && 'password'), [before, registered, element])
+  useLayoutEffect(() => continueInput(element.current, before, registered && 'password'), [before, registered, element])
 
   return (
     <AuthPage>
@@ -103,7 +103,7 @@ export function Login() {
 function Arrival() {
   // The type is named here, because the router's own contains this component's.
   const { registered, error }: { registered?: true; error?: keyof typeof googleTexts } = useSearch({ strict: false })
-  const { notice, reason, stopped = '', registered: registration, done } = useLocation().state
+  const { banner, reason, stopped = '', registered: registration, done } = useLocation().state
   if (error)
     return <Banner tone="danger">{navigator.cookieEnabled ? googleTexts[error] : failure.cookies_blocked}</Banner>
   if (registered || done) {
@@ -113,7 +113,7 @@ function Arrival() {
       </Banner>
     )
   }
-  if (notice === 'sessionEnded') {
+  if (banner === 'sessionEnded') {
     return (
       <Banner tone="warn">
         {reason ?? login.sessionEnded} <span className={entry.more}>{stopped}</span>

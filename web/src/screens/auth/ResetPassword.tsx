@@ -3,7 +3,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { sessionChanged } from '../../api/session.ts'
 import { Form } from '../../forms/Form.tsx'
 import { newPasswordErrors } from '../../forms/new-password.ts'
@@ -47,7 +47,7 @@ export function ResetPassword() {
       if (!token) throw new Error('no token to send')
       return { body: { token, password } }
     },
-    failed: (error) => (token ? explain(error, reset.error.failed) : reset.error.noTokenLong),
+    failed: (error) => (token ? errorText(error, reset.error.failed) : reset.error.noTokenLong),
     onRefused: ({ code }) => {
       const isRefused = code === 'token_invalid'
       setSpent(isRefused)

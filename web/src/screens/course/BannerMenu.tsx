@@ -3,7 +3,7 @@ import { imageTypes, removeBanner, setBanner } from '@hasiye/contract/images.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconPhotoEdit, IconPhotoX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
@@ -23,7 +23,7 @@ export function BannerMenu({ course: { id, bannerImage } }: { course: Course }) 
   const save = useMutation({
     mutationFn: async (picture: File) => mutateAsync({ params, file: await shrunk(picture) }),
     onSuccess: () => notifySuccess(texts.saved),
-    onError: (error) => notifyError(explain(error, texts.failed)),
+    onError: (error) => notifyError(errorText(error, texts.failed)),
   })
   const remove = useCall(removeBanner, {
     stale: courseKeys,

@@ -1,6 +1,6 @@
 import { setLessonLink } from '@hasiye/contract/courses.ts'
 import { isWebAddress, webAddressIn } from '@hasiye/contract/web-address.ts'
-import { explain } from '../../api/client.ts'
+import { errorText } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
@@ -24,7 +24,7 @@ export function LessonLinkSheet({ courseId, link, onClose }: Props & { link: str
       lessonLink.trim() === '' || isWebAddress(webAddressIn(lessonLink)) ? {} : { lessonLink: texts.invalid },
     storeTypedAs: `lesson-link/${courseId}`,
     stale: courseKeys,
-    failed: (error): string => explain(error, typed === '' ? texts.failed.delete : texts.failed.update),
+    failed: (error): string => errorText(error, typed === '' ? texts.failed.delete : texts.failed.update),
     onRefused: ({ code }) =>
       code === 'validation_failed' ? { fieldErrors: { lessonLink: texts.invalid } } : undefined,
     onSaved: ({ lessonLink }) => {

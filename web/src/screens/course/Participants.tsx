@@ -13,7 +13,7 @@ import { prefetchLater } from '../../ui/first-use.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { requests as requestTexts } from '../../ui/texts/requests.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
-import type { NoticeContent } from '../attendance/Notice.tsx'
+import type { BannerContent } from '../attendance/BannerLine.tsx'
 import { courseDialogs } from './course-dialogs.ts'
 import { type InvitationKind, invitationIn } from './invite/search.ts'
 
@@ -58,7 +58,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     },
   }))
   const mayEdit = course.may.edit
-  const requests = useRequestsNotice(course, openRequests)
+  const requests = useRequestsBanner(course, openRequests)
   return (
     <>
       <PeopleContext value={actions}>
@@ -95,7 +95,7 @@ function useInvitation() {
 }
 
 /** The number of students who ask to join. */
-function useRequestsNotice({ id, may }: Course, onOpen: () => void): NoticeContent | undefined {
+function useRequestsBanner({ id, may }: Course, onOpen: () => void): BannerContent | undefined {
   const { data: waiting = [] } = useQuery({ ...joinRequests(id), enabled: may.edit })
   if (!may.edit || waiting.length === 0) return undefined
   return {

@@ -4,7 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, explain } from '../../api/client.ts'
+import { ApiError, errorText } from '../../api/client.ts'
 import { remedyOf } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
@@ -166,7 +166,7 @@ function Student({ code, target }: Props) {
 }
 
 const sentenceOf = (error: ApiError): string =>
-  error instanceof ApiError && error.code === 'not_found' ? join.unknown : explain(error, join.failed)
+  error instanceof ApiError && error.code === 'not_found' ? join.unknown : errorText(error, join.failed)
 
 /**
  * Sends the join that was pressed on this device before there was an account, once; for any other state there is

@@ -4,7 +4,7 @@ import { UnsavedAtLogOut } from '../../features/log-out/UnsavedAtLogOut.tsx'
 import { clearDrafts } from '../../offline/course-drafts.ts'
 import { listUnsaved } from '../../offline/unsaved.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
-import { NoticeArea } from '../../ui/blocks/NoticeArea.tsx'
+import { ToastArea } from '../../ui/blocks/ToastArea.tsx'
 
 interface Props {
   /** The account that the parent's sign-in replaces. */
@@ -38,11 +38,11 @@ export function OtherAccount({ me, onLeave, onClose }: Props) {
       <UnsavedAtLogOut
         me={me}
         courses={courses}
-        hasTyped={false}
+        hasFormDraft={false}
         onLeave={async () => leave(() => clearDrafts(me.id, { keepsPending: true }))}
         onClose={onClose}
       />
-      <NoticeArea />
+      <ToastArea />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { noteOutdated, useOpened } from '../../features/children/open-child.ts'
 import { isKnownHere } from '../../features/children/stored-children.ts'
 import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
-import { continueTyped, typedBefore } from '../../forms/typed-before.ts'
+import { continueInput, prerenderedInput } from '../../forms/prerendered-input.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
@@ -47,7 +47,7 @@ function SignIn({ shortId }: { shortId: string }) {
   const me = useMe()
   const other = me?.isParentView ? null : me
   const [hasTried, setTried] = useState(false)
-  const [before] = useState(typedBefore)
+  const [before] = useState(prerenderedInput)
   const { open, dialog } = useDialogs(parentDialogs)
   /** Runs once the parent is signed in; undefined until the person may leave the other account. */
   const leaving = useRef<() => Promise<void>>(undefined)
@@ -73,7 +73,7 @@ function SignIn({ shortId }: { shortId: string }) {
     },
   })
   const { element } = form
-  useLayoutEffect(() => continueTyped(element.current, before), [before, element])
+  useLayoutEffect(() => continueInput(element.current, before), [before, element])
 
   const ask = (event: FormEvent) => {
     if (!other || leaving.current || form.values.shortId.trim() === '') return
@@ -156,8 +156,8 @@ function SignIn({ shortId }: { shortId: string }) {
 
 /** Message about why the user was redirected to this page. */
 function Arrival() {
-  const { notice, done } = useLocation().state
-  if (notice === 'sessionEnded') return <Banner tone="warn">{children.ended}</Banner>
+  const { banner, done } = useLocation().state
+  if (banner === 'sessionEnded') return <Banner tone="warn">{children.ended}</Banner>
   if (done) return <Banner tone="success">{done}</Banner>
   return null
 }

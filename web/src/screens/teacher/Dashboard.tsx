@@ -15,7 +15,7 @@ import { inDayOrder } from '../../features/course/day-order.ts'
 import { isOfferDue } from '../../features/install/offer.ts'
 import { usePushOffer } from '../../features/notices/usePushOffer.ts'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
-import { QuotaNotice } from '../../features/subscription/QuotaNotice.tsx'
+import { QuotaBanner } from '../../features/subscription/QuotaBanner.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { shareHash, todayHash } from '../../offline/share-target.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
@@ -98,8 +98,8 @@ export function Dashboard() {
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => open('create')} />
       {todays && !isArchive && <Today courses={todays} date={today} waiting={waiting} open={open} />}
-      <div className={classes.notices}>
-        {me.quota && <QuotaNotice quota={me.quota} />}
+      <div className={classes.banners}>
+        {me.quota && <QuotaBanner quota={me.quota} />}
         <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
       </div>
       <Suspense>

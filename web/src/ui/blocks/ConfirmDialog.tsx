@@ -17,7 +17,7 @@ interface Props {
   /** If it throws, the error is shown in the dialog. */
   onConfirm: () => unknown
   /** Returns the message for an error; defaults to the error's own message. */
-  explain?: (error: Error) => string
+  errorText?: (error: Error) => string
   danger?: boolean
 }
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   body,
   confirmLabel,
   onConfirm,
-  explain = ({ message }) => message,
+  errorText = ({ message }) => message,
   ...buttons
 }: Props) {
   // The mutation's state is rendered a moment later; a second click can come before.
@@ -60,7 +60,7 @@ export function ConfirmDialog({
       footer={<ConfirmButtons {...buttons} label={confirmLabel} close={close} loading={isPending} onConfirm={press} />}
     >
       {body}
-      {error && <Banner tone="danger">{explain(error)}</Banner>}
+      {error && <Banner tone="danger">{errorText(error)}</Banner>}
     </DialogFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { DialogProps } from './DialogBody.tsx'
 import { lazyPart } from './lazyPart.ts'
-import { useNoticesOfDialog } from './notify.ts'
+import { useToastsOfDialog } from './notify.ts'
 import { useBackLayer } from './useBackLayer.ts'
 import { useFocusReturn } from './useFocusReturn.ts'
 import { useTapShield } from './useTapShield.ts'
@@ -22,7 +22,7 @@ export function DialogFrame({ isInUrl = false, ...props }: Props) {
   useBackLayer(props.opened && !isInUrl, props.onClose)
   useFocusReturn(props.opened)
   useTapShield(props.opened)
-  useNoticesOfDialog(props.opened)
+  useToastsOfDialog(props.opened)
   if (props.opened && !isUsed) setUsed(true)
   if (!isUsed) return null
   return (

@@ -49,7 +49,7 @@ async function share(text: string): Promise<void> {
   }
 }
 
-interface Notices {
+interface Toasts {
   done?: string
   /** May contain `{text}`, for a person who then copies it by hand. */
   failed?: string
@@ -59,7 +59,7 @@ interface Notices {
  * Copies a text and notifies the user. Where the browser refuses, the toast shows the text itself unless `failed` is
  * given.
  */
-export async function copy(text: string, { done, failed }: Notices = {}): Promise<void> {
+export async function copy(text: string, { done, failed }: Toasts = {}): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     void notifySuccess(done ?? common.copied)

@@ -44,13 +44,13 @@ export async function offerUpdate(): Promise<boolean> {
  * if it is empty
  */
 export async function loadPart<Part>(load: () => Promise<Part>, isRoute = false): Promise<Part> {
-  let notice: Promise<() => void> | undefined
-  const closeNotice = () => void notice?.then((close) => close())
+  let toast: Promise<() => void> | undefined
+  const closeToast = () => void toast?.then((close) => close())
   const failed = async (failures: number, error: Error) => {
     const outdated = await isOutdated()
     const isUnreachable = outdated === undefined && (failures >= maxFailures || !navigator.onLine)
     if (isUnreachable && (isRoute || isBlank())) {
-      closeNotice()
+      closeToast()
       throw new PartMissing(error.message, { cause: error })
     }
     if (isBlank()) {
@@ -62,13 +62,13 @@ export async function loadPart<Part>(load: () => Promise<Part>, isRoute = false)
       return
     }
     if (outdated || (outdated === false && failures >= maxFailures)) {
-      closeNotice()
+      closeToast()
       void notifyUpdate()
       await never
     }
-    notice ??= notifyState(failure.network)
+    toast ??= notifyState(failure.network)
   }
   const part = await loadWithRetry(load, { failed })
-  closeNotice()
+  closeToast()
   return part
 }

@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
 const container = Promise.withResolvers<object>()
-const showNotice = vi.fn()
-const clearNotices = vi.fn()
+const showToast = vi.fn()
+const clearToasts = vi.fn()
 vi.mock('./load-with-retry.ts', () => ({ loadWithRetry: () => container.promise }))
 
 afterEach(() => {
@@ -15,13 +15,13 @@ test('a toast whose code loads slowly is shown for its whole time', async () => 
   const { notifyError } = await import('./notify.ts')
   void notifyError('Server cavab vermədi.')
   await vi.advanceTimersByTimeAsync(20_000)
-  container.resolve({ showNotice, clearNotices })
+  container.resolve({ showToast, clearToasts })
   await vi.advanceTimersByTimeAsync(3_900)
-  expect(showNotice).toHaveBeenCalledExactlyOnceWith(
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ text: 'Server cavab vermədi.' }),
     expect.any(Function),
   )
-  expect(clearNotices).not.toHaveBeenCalled()
+  expect(clearToasts).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
-  expect(clearNotices).toHaveBeenCalledOnce()
+  expect(clearToasts).toHaveBeenCalledOnce()
 })

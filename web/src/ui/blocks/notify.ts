@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { common } from '../texts/common.ts'
 import { loadWithRetry } from './load-with-retry.ts'
-import type { Notice } from './Notices.tsx'
 import { openAnew } from './page-version.ts'
+import type { Toast } from './Toasts.tsx'
 
 interface SuccessOptions {
   /** Adds a button that undoes the action. */
@@ -10,23 +10,23 @@ interface SuccessOptions {
   /** Label of that button. */
   undoLabel?: string
   /** Adds another button. */
-  action?: Notice['action']
+  action?: Toast['action']
   hideAfterMs?: number | undefined
 }
 
-const { promise: firstNotice, resolve: askForNotices } = Promise.withResolvers<void>()
+const { promise: firstToast, resolve: askForToasts } = Promise.withResolvers<void>()
 
 /** Resolves when there is a first toast to show. */
-export { firstNotice }
+export { firstToast }
 
-let loading: Promise<typeof import('./Notices.tsx')> | undefined
+let loading: Promise<typeof import('./Toasts.tsx')> | undefined
 
 /**
  * Loads the container of toasts, which must not wait for a missing stylesheet of another chunk, because it reports such
  * failures.
  */
-export function loadNotices(): Promise<typeof import('./Notices.tsx')> {
-  loading ??= loadWithRetry(() => import('./Notices.tsx'), { needsStyle: (href) => href.includes('/Notices-') })
+export function loadToasts(): Promise<typeof import('./Toasts.tsx')> {
+  loading ??= loadWithRetry(() => import('./Toasts.tsx'), { needsStyle: (href) => href.includes('/Toasts-') })
   return loading
 }
 
@@ -37,19 +37,19 @@ const closingMs = 400
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-let shown: Notice | undefined
+let shown: Toast | undefined
 /** It was shown while a dialog was open, which may be replaced by another one. */
 let isOfDialog = false
 /** A lasting state, such as a missing network: shown until it ends, and again after each toast that replaced it. */
-let lasting: Notice | undefined
+let lasting: Toast | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** The bars that show a success inside themselves, where it covers nothing, and the open dialogs, which cover a bar. */
 let docks = 0
 let dialogs = 0
 /** What a bar shows, and what the container does. */
-let inBar: Notice | undefined
-let inContainer: Notice | undefined
+let inBar: Toast | undefined
+let inContainer: Toast | undefined
 /** What the container currently shows. */
 let isSeen = false
 const barListeners = new Set<() => void>()
@@ -61,8 +61,8 @@ async function place(): Promise<void> {
     // it leaves the container first, because nothing is shown twice at a time
     inContainer = undefined
     isSeen = false
-    const { clearNotices } = await loadNotices()
-    clearNotices()
+    const { clearToasts } = await loadToasts()
+    clearToasts()
     return place()
   }
   const docked = isDocked ? shown : undefined
@@ -77,32 +77,32 @@ async function place(): Promise<void> {
   // it moves to the bar that the dialog covers as soon as the dialog is closed
   if (contained?.kind === 'success' && docks > 0) await wait(closingMs)
   if (inContainer !== contained) return
-  if (contained) askForNotices()
-  const { showNotice, clearNotices } = await loadNotices()
+  if (contained) askForToasts()
+  const { showToast, clearToasts } = await loadToasts()
   if (inContainer !== contained) return
   isSeen = contained !== undefined
-  if (contained) showNotice(contained, () => hide(contained))
-  else clearNotices()
+  if (contained) showToast(contained, () => hide(contained))
+  else clearToasts()
 }
 
 /**
  * Shows one toast in place of the previous one, and returns the function that hides it. Its timer does not stop under a
  * finger or a mouse.
  */
-async function show(notice: Notice, hideAfterMs = notice.action ? withActionMs : shownMs): Promise<() => void> {
+async function show(toast: Toast, hideAfterMs = toast.action ? withActionMs : shownMs): Promise<() => void> {
   clearTimeout(timer)
-  shown = notice
+  shown = toast
   isOfDialog = dialogs > 0
-  const close = () => hide(notice)
+  const close = () => hide(toast)
   await place()
   // From now on, because the container of a first toast may load slowly.
-  if (shown === notice && notice !== lasting) timer = setTimeout(close, hideAfterMs)
+  if (shown === toast && toast !== lasting) timer = setTimeout(close, hideAfterMs)
   return close
 }
 
-function hide(notice: Notice): void {
-  if (lasting === notice) lasting = undefined
-  if (shown !== notice) return
+function hide(toast: Toast): void {
+  if (lasting === toast) lasting = undefined
+  if (shown !== toast) return
   shown = undefined
   clearTimeout(timer)
   if (lasting) void show(lasting)
@@ -113,7 +113,7 @@ function hide(notice: Notice): void {
  * Shows successes in a bar, by `useDocked`, until the returned function is called. Their actions concern the bar's
  * screen.
  */
-export function dockNotices(): () => void {
+export function dockToasts(): () => void {
   docks += 1
   void place()
   return () => {
@@ -124,8 +124,7 @@ export function dockNotices(): () => void {
 }
 
 /** Hides the success that is shown when a dialog opens, and shows those of the dialog above it. */
-export const useNoticesOfDialog = (opened: boolean): void =>
-  useEffect(() => (opened ? coverBar() : undefined), [opened])
+export const useToastsOfDialog = (opened: boolean): void => useEffect(() => (opened ? coverBar() : undefined), [opened])
 
 function coverBar(): () => void {
   if (shown?.kind === 'success' && !isOfDialog) hide(shown)
@@ -143,9 +142,9 @@ function changeDialogs(by: number): void {
 }
 
 /** Returns the success that a bar shows. */
-export function useDocked(): (Notice & { close: () => void }) | undefined {
-  const notice = useSyncExternalStore(subscribe, () => inBar)
-  return notice && { ...notice, close: () => hide(notice) }
+export function useDocked(): (Toast & { close: () => void }) | undefined {
+  const toast = useSyncExternalStore(subscribe, () => inBar)
+  return toast && { ...toast, close: () => hide(toast) }
 }
 
 function subscribe(listener: () => void): () => void {
@@ -160,15 +159,15 @@ export const notifySuccess = (
 ): Promise<() => void> => show({ kind: 'success', text, action }, hideAfterMs)
 
 /** Shows a red toast. */
-export async function notifyError(text: string, action?: Notice['action']): Promise<void> {
+export async function notifyError(text: string, action?: Toast['action']): Promise<void> {
   await show({ kind: 'error', text, action })
 }
 
 /** Shows a red toast until the returned function is called or the user closes it. */
 export async function notifyState(text: string): Promise<() => void> {
-  const notice: Notice = { kind: 'error', text }
-  lasting = notice
-  return show(notice)
+  const toast: Toast = { kind: 'error', text }
+  lasting = toast
+  return show(toast)
 }
 
 /** Offers to reload the page in the server's newer version, until the user answers. */

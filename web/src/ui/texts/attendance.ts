@@ -106,7 +106,7 @@ export const att = {
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
   /** The banners above the save bar, one of which is shown. */
-  otherNotices: 'Daha {n} bildiriş, növbətini göstər',
+  otherBanners: 'Daha {n} bildiriş, növbətini göstər',
 } as const
 
 export const statusWords: Record<Status, string> = {

@@ -8,7 +8,7 @@ export const lessonChange = {
   newDate: 'Yeni tarix',
   time: 'Saat',
   why: 'Səbəb (istəyə bağlı)',
-  told: 'Şagirdlərə və valideynlərə bildiriş gedəcək.',
+  notified: 'Şagirdlərə və valideynlərə bildiriş gedəcək.',
   hasMarks: 'Bu tarixdə işarələr var, onlar qalır.',
   noTime: 'Yeni tarix və ya saat seçin.',
   noDate: 'Tarix seçin.',

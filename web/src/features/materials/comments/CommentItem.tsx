@@ -24,7 +24,7 @@ import { type FileLink, ifOffline, isPreviewable } from '../file-link.ts'
 import { materialDialogs } from '../material-dialogs.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
-import { useDraftNotice } from './useDraftNotice.ts'
+import { useDraftToast } from './useDraftToast.ts'
 
 interface Props {
   comment: Comment
@@ -95,7 +95,7 @@ interface EditProps extends Pick<Props, 'comment' | 'stale'> {
 /** Edits the text of a comment in place; an empty or unchanged text is not sent. */
 function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
   const storedAs = `comment/${id}`
-  useDraftNotice(storedAs, text)
+  useDraftToast(storedAs, text)
   const form = useForm(editComment, {
     initial: { text },
     input: (body) => ({ params: { id }, body }),

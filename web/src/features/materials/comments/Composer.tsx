@@ -18,7 +18,7 @@ import { material, comment as texts } from '../../../ui/texts/materials.ts'
 import { findRefusal } from '../find-refusal.ts'
 import { sizeText } from '../size-text.ts'
 import classes from './comments.module.css'
-import { useDraftNotice } from './useDraftNotice.ts'
+import { useDraftToast } from './useDraftToast.ts'
 
 /** What a comment belongs to: a material or a whole category. */
 export interface Subject {
@@ -54,7 +54,7 @@ export function Composer({ subject, stale }: Props) {
   const [refused, setRefused] = useState<string>()
   const endpoint = subject.kind === 'material' ? addMaterialComment : addCategoryComment
   const storedAs = `${name}/comment`
-  useDraftNotice(storedAs, '')
+  useDraftToast(storedAs, '')
   const form = useForm(endpoint, {
     initial: { text: '' },
     input: ({ text }) => {

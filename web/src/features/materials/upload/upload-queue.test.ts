@@ -7,20 +7,20 @@ const wanted = (title: string): NewUpload => ({ title, file: new File(['x'], `${
 /** A queue whose uploads finish when the test says so. */
 function heldQueue() {
   const sent: { title: string; options: SendOptions; end: () => void; fail: (error: Error) => void }[] = []
-  const notices: string[] = []
+  const toasts: string[] = []
   const queue = new UploadQueue({
-    notify: (titles, total) => void notices.push(`${titles.join(', ')} of ${total}`),
+    notify: (titles, total) => void toasts.push(`${titles.join(', ')} of ${total}`),
     send: ({ title }, options) =>
       new Promise((end, fail) => {
         options.signal.addEventListener('abort', () => fail(options.signal.reason))
         sent.push({ title, options, end, fail })
       }),
-    explain: (error) => (error as Error).message,
+    errorText: (error) => (error as Error).message,
     isCut: (error) => (error as Error).message === 'bağlantı kəsildi',
     isFinal: (error) => (error as Error).message === 'fayl dəyişib',
   })
   const states = () => queue.state.uploads.map(({ title, state }) => `${title} ${state}`)
-  return { queue, sent, states, notices }
+  return { queue, sent, states, toasts }
 }
 
 test('files are uploaded one after another, and finished ones leave the list', async () => {
@@ -36,18 +36,18 @@ test('files are uploaded one after another, and finished ones leave the list', a
 })
 
 test('one toast says what was uploaded, when nothing is left to send', async () => {
-  const { queue, sent, notices } = heldQueue()
+  const { queue, sent, toasts } = heldQueue()
   queue.add([wanted('A'), wanted('B'), wanted('C')])
   sent[0]?.end()
   await eventually(() => expect(sent).toHaveLength(2))
   sent[1]?.fail(new Error('yer yoxdur'))
   await eventually(() => expect(sent).toHaveLength(3))
-  expect(notices).toEqual([])
+  expect(toasts).toEqual([])
   sent[2]?.end()
-  await eventually(() => expect(notices).toEqual(['A, C of 3']))
+  await eventually(() => expect(toasts).toEqual(['A, C of 3']))
   queue.retry(queue.state.uploads[0]?.key ?? '')
   sent[3]?.end()
-  await eventually(() => expect(notices).toEqual(['A, C of 3', 'B of 3']))
+  await eventually(() => expect(toasts).toEqual(['A, C of 3', 'B of 3']))
 })
 
 test('progress is a percentage, and waiting for the response is a separate state', () => {

@@ -38,7 +38,7 @@ interface UploadQueueDependencies {
   /** Uploads one file; throws on failure. */
   send(upload: NewUpload, options: SendOptions): Promise<void>
   /** Returns the message for an error that `send` threw. */
-  explain(error: unknown): string
+  errorText(error: unknown): string
   /** Whether `send` failed because the connection broke. */
   isCut(error: unknown): boolean
   /** Whether `send` failed because of the file, so that a retry with the same one cannot help. */
@@ -127,8 +127,13 @@ export class UploadQueue extends Observable<QueueState> {
       this.set({ uploads: uploads.filter((upload) => upload.key !== key), done: done + 1, total })
     } catch (error) {
       const { aborted } = abort.signal
-      const { explain, isCut, isFinal } = this.#deps
-      const failed = { state: 'failed', error: explain(error), isCut: isCut(error), isFinal: isFinal(error) } as const
+      const { errorText, isCut, isFinal } = this.#deps
+      const failed = {
+        state: 'failed',
+        error: errorText(error),
+        isCut: isCut(error),
+        isFinal: isFinal(error),
+      } as const
       this.#change(key, aborted ? { state: 'canceled' } : failed)
     } finally {
       this.#running = undefined

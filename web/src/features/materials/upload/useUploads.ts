@@ -2,7 +2,7 @@ import { uploadMaterial } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { ApiError, explain } from '../../../api/client.ts'
+import { ApiError, errorText } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { categories, materials } from '../../../api/queries.ts'
 import { onSessionEnd, useMe } from '../../../api/session.ts'
@@ -43,7 +43,7 @@ function queuesOf(accountId: number | undefined): Map<number, UploadQueue> {
 const isCut = (error: unknown): boolean => error instanceof ApiError && error.code === 'network'
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && ['file_unreadable', 'file_type_refused', 'file_too_large'].includes(error.code)
-const describe = (error: unknown): string => (isCut(error) ? texts.interrupted : explain(error, texts.failed.upload))
+const describe = (error: unknown): string => (isCut(error) ? texts.interrupted : errorText(error, texts.failed.upload))
 
 interface Target {
   accountId: number | undefined
@@ -53,7 +53,7 @@ interface Target {
 
 function newQueue(queryClient: QueryClient, { accountId, courseId, categoryId }: Target): UploadQueue {
   return new UploadQueue({
-    explain: describe,
+    errorText: describe,
     isCut,
     isFinal,
     notify: ([name = '', ...others], total) =>

@@ -3,7 +3,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { DeletedDay } from '@hasiye/contract/trash.ts'
-import { ApiError, explain } from '../../../api/client.ts'
+import { ApiError, errorText } from '../../../api/client.ts'
 import { fillOf } from '../../../features/attendance/editor.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
 import { useRestoreInCourse } from '../../../features/trash/restore.ts'
@@ -56,7 +56,7 @@ export function DeleteDate({ date, onClose }: Props & { date: string }) {
       confirmLabel={att.date.delete.confirm}
       loadingLabel={common.deleting}
       onConfirm={remove}
-      explain={(error) => explain(error, att.date.deleteFailed)}
+      errorText={(error) => errorText(error, att.date.deleteFailed)}
       danger
     />
   )

@@ -6,7 +6,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
-import { dropTyped, storeTyped, typedBefore } from '../../../forms/typed-content.ts'
+import { dropFormDraft, formDraft, storeFormDraft } from '../../../forms/form-draft.ts'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -36,17 +36,17 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
   const { marks } = useTable()
   const { markOn } = useScreen()
   const storedAs = `note/${course.id}/${date}/${student.id}`
-  const [text, setText] = useState(() => (readOnly ? seen : (typedBefore(storedAs, { text: seen })?.text ?? seen)))
+  const [text, setText] = useState(() => (readOnly ? seen : (formDraft(storedAs, { text: seen })?.text ?? seen)))
   const [isRefused, setIsRefused] = useState(false)
   const focused = useRef<HTMLTextAreaElement>(null)
   const isNarrow = useNarrow()
   const change = (typed: string) => {
     setText(typed)
     setIsRefused(false)
-    storeTyped(storedAs, { text: seen }, { text: typed })
+    storeFormDraft(storedAs, { text: seen }, { text: typed })
   }
   const close = () => {
-    dropTyped(storedAs)
+    dropFormDraft(storedAs)
     onClose()
   }
   const saveByKey = (event: KeyboardEvent) => {

@@ -13,10 +13,10 @@ import { common } from '../../../ui/texts/common.ts'
 import { keys } from '../../../ui/texts/keys.ts'
 import { ActionItems } from '../ActionItems.tsx'
 import classes from '../Attendance.module.css'
+import type { BannerContent } from '../BannerLine.tsx'
+import type { Asked } from '../Banners.tsx'
 import { useAtRest, useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet } from '../lazy-parts.ts'
-import type { NoticeContent } from '../Notice.tsx'
-import type { Asked } from '../Notices.tsx'
 import { SaveBar, SaveButton } from '../SaveBar.tsx'
 import { type Action, listGroups, useActions } from '../useActions.ts'
 import { Grid } from './Grid.tsx'
@@ -52,7 +52,7 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
     setAnsweredOn(today)
     showDate(last.date)
   }
-  const question: NoticeContent | undefined =
+  const question: BannerContent | undefined =
     isAsking && last && !isEmpty
       ? {
           tone: 'question',

@@ -5,7 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconPrinter, IconQrcode } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { explain } from '../../../api/client.ts'
+import { errorText } from '../../../api/client.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
@@ -56,7 +56,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
     // A printed card counts as given out, but stays chosen, so that it can be printed again.
     setPicked(chosen)
     if (ended.givenOut + ended.others > 0) open('renewCards', { ended, onPrint: () => start(students) })
-    else start(students).catch((error: unknown) => void notifyError(explain(error, texts.printFailed)))
+    else start(students).catch((error: unknown) => void notifyError(errorText(error, texts.printFailed)))
   }
   return (
     <>

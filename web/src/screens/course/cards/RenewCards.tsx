@@ -1,5 +1,5 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { explain } from '../../../api/client.ts'
+import { errorText } from '../../../api/client.ts'
 import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { cards as texts } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
@@ -28,7 +28,7 @@ export function RenewCards({ ended: { givenOut, others }, onPrint, onClose }: Pr
       confirmLabel={card.print}
       loadingLabel={texts.printing}
       onConfirm={onPrint}
-      explain={(error) => explain(error, texts.printFailed)}
+      errorText={(error) => errorText(error, texts.printFailed)}
     />
   )
 }

@@ -15,7 +15,7 @@ import { names } from '../../../ui/texts/names.ts'
 import { people } from '../../../ui/texts/people.ts'
 import classes from './import.module.css'
 import { type ImportRow, idsWith, isGood, resultText } from './import-rows.ts'
-import { ListNotice } from './ListNotice.tsx'
+import { ListHint } from './ListHint.tsx'
 import { RowTable } from './RowTable.tsx'
 import { acceptedFiles, type ImportStep, useImport } from './useImport.ts'
 
@@ -53,7 +53,7 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
         <>
           <Forecast rows={step.rows} error={step.error} />
           {step.sheet !== undefined && <p>{fill(importing.otherSheet, { sheet: step.sheet })}</p>}
-          {step.header && <ListNotice text={fill(names.header, { text: step.header.text })} onPress={countHeader} />}
+          {step.header && <ListHint text={fill(names.header, { text: step.header.text })} onPress={countHeader} />}
         </>
       )}
       {file && hasNoId(step) && (

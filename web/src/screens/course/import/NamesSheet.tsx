@@ -9,8 +9,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { explain } from '../../../api/client.ts'
-import { noteFault } from '../../../api/faults.ts'
+import { errorText } from '../../../api/client.ts'
+import { notePageError } from '../../../api/page-errors.ts'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
@@ -27,7 +27,7 @@ import { refusalText } from '../spreadsheet/read-file.ts'
 import type { NameRow } from './check-names.ts'
 import classes from './import.module.css'
 import { rowNumbers } from './import-rows.ts'
-import { ListNotice } from './ListNotice.tsx'
+import { ListHint } from './ListHint.tsx'
 import type { ListReading } from './list-table.ts'
 import type { SheetList } from './read-sheets.ts'
 import { acceptedFiles, useNames } from './useNames.ts'
@@ -54,8 +54,8 @@ export function NamesSheet({ course, file, onClose }: Props) {
     try {
       setFileError((await takeFile(chosen)) ? undefined : texts.noneInFile)
     } catch (cause) {
-      noteFault(cause)
-      setFileError(refusalText(cause, acceptedFiles) ?? explain(cause, texts.fileFailed))
+      notePageError(cause)
+      setFileError(refusalText(cause, acceptedFiles) ?? errorText(cause, texts.fileFailed))
     }
   }
   const takeFirst = useEffectEvent(() => void take(file))
@@ -104,9 +104,9 @@ export function NamesSheet({ course, file, onClose }: Props) {
         <Banner tone="warn">{fill(importing.unread, { row: rowNumbers(list.unread) })}</Banner>
       )}
       {rest.length > 0 && <p className={classes.hint}>{fill(texts.rest, { text: shortened(rest) })}</p>}
-      {header !== undefined && <ListNotice text={fill(texts.header, { text: header })} onPress={countHeader} />}
+      {header !== undefined && <ListHint text={fill(texts.header, { text: header })} onPress={countHeader} />}
       {list.keepsLetters !== undefined && (
-        <ListNotice
+        <ListHint
           text={list.keepsLetters ? texts.keptLetters : texts.converted}
           Icon={IconAbc}
           onPress={() => list.keepLetters(!list.keepsLetters)}

@@ -2,9 +2,9 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../../api/client.ts'
-import { noteFault } from '../../../api/faults.ts'
+import { errorText } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
+import { notePageError } from '../../../api/page-errors.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { useCall } from '../../../forms/useCall.ts'
 import { importing } from '../../../ui/texts/importing.ts'
@@ -53,8 +53,8 @@ export function useImport(course: Course) {
       }
       setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet })
     } catch (cause) {
-      noteFault(cause)
-      setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? explain(cause, importing.failed) })
+      notePageError(cause)
+      setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? errorText(cause, importing.failed) })
     }
   }
 
@@ -69,7 +69,7 @@ export function useImport(course: Course) {
       }
       setStep({ kind: 'done', rows })
     } catch (cause) {
-      setStep({ kind: 'preview', rows, error: explain(cause, importing.failed) })
+      setStep({ kind: 'preview', rows, error: errorText(cause, importing.failed) })
     }
     await invalidate(queryClient, peopleKeys(course.id))
   }

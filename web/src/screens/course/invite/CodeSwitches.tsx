@@ -4,7 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explain } from '../../../api/client.ts'
+import { errorText } from '../../../api/client.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { useCall } from '../../../forms/useCall.ts'
@@ -41,7 +41,7 @@ export function CodeSwitches({ courseId, joining: { code, approval, openUntil },
   }
   return (
     <Column>
-      {error && <Banner tone="danger">{explain(error, invite.failed)}</Banner>}
+      {error && <Banner tone="danger">{errorText(error, invite.failed)}</Banner>}
       {!isOn && (
         <Button loading={isPending} onClick={() => set({ on: true })}>
           {invite.turnOn}

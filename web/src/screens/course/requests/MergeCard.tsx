@@ -4,7 +4,7 @@ import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { explain } from '../../../api/client.ts'
+import { errorText } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { restorableHint, restoredKeys, useNotifyDeleted } from '../../../features/trash/restore.ts'
@@ -46,7 +46,7 @@ export function MergeCard({ course, request, card, onClose }: Props) {
       body={`${fill(texts.ask, { card: labelsOf(participants)(card), name: labelOf(request.student) })} ${restorableHint}`}
       confirmLabel={texts.button}
       onConfirm={merge}
-      explain={(error) => explain(error, texts.failed)}
+      errorText={(error) => errorText(error, texts.failed)}
     />
   )
 }

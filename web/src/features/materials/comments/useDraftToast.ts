@@ -1,7 +1,7 @@
 import { bakuTime } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useEffect } from 'react'
-import { typedBefore } from '../../../forms/typed-content.ts'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { now } from '../../../ui/clock.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
@@ -9,10 +9,10 @@ import { comment as texts } from '../../../ui/texts/materials.ts'
 /**
  * Notifies a user who leaves a comment without sending it that its text, stored under this name, stays on the device.
  */
-export function useDraftNotice(storedAs: string, text: string): void {
+export function useDraftToast(storedAs: string, text: string): void {
   useEffect(() => {
     return () => {
-      if (typedBefore(storedAs, { text })) void notifySuccess(fill(texts.draftSaved, { time: bakuTime(now()) }))
+      if (formDraft(storedAs, { text })) void notifySuccess(fill(texts.draftSaved, { time: bakuTime(now()) }))
     }
   }, [storedAs, text])
 }

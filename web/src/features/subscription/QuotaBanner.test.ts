@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { obstacleOf, type Quota } from './QuotaNotice.tsx'
+import { obstacleOf, type Quota } from './QuotaBanner.tsx'
 
 const quota: Quota = { limit: 5, used: 4, active: true, subscriptionExpiresAt: '2027-07-20T19:59:59.999Z' }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/client.ts'
-import { reportFault, reportOf } from './report-faults.ts'
+import { reportOf, reportPageError } from './report-page-errors.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,12 +37,12 @@ test.each([
 test('an error is reported once, three errors at most, and other errors not at all', () => {
   const fetched = vi.fn<typeof fetch>(async () => new Response('{}'))
   vi.stubGlobal('fetch', fetched)
-  reportFault(new ApiError('network', 0))
-  reportFault(new TypeError('Failed to fetch'))
-  reportFault(new DOMException('x'))
+  reportPageError(new ApiError('network', 0))
+  reportPageError(new TypeError('Failed to fetch'))
+  reportPageError(new DOMException('x'))
   expect(fetched).not.toHaveBeenCalled()
-  reportFault(new TypeError("Cannot read properties of undefined (reading 'Aysel')"))
-  reportFault(new TypeError("Cannot read properties of undefined (reading 'Nigar')"))
+  reportPageError(new TypeError("Cannot read properties of undefined (reading 'Aysel')"))
+  reportPageError(new TypeError("Cannot read properties of undefined (reading 'Nigar')"))
   expect(fetched.mock.calls).toEqual([
     [
       '/api/public/page-faults',
@@ -53,7 +53,7 @@ test('an error is reported once, three errors at most, and other errors not at a
     ],
   ])
   for (const error of [new RangeError('x'), new Error('x'), new SyntaxError('x'), new ReferenceError('x')]) {
-    reportFault(error)
+    reportPageError(error)
   }
   expect(fetched).toHaveBeenCalledTimes(3)
 })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
-import { reportFault as endpoint, faultNames } from '@hasiye/contract/operation.ts'
+import { reportPageError as endpoint, pageErrorNames } from '@hasiye/contract/operation.ts'
 import { findPage } from '@hasiye/contract/pages.ts'
-import { faultOf, lacksBuiltIn } from '../api/faults.ts'
+import { lacksBuiltIn, pageErrorOf } from '../api/page-errors.ts'
 
 /** One error may repeat with every render; three errors are enough to diagnose a page. */
 const maxReports = 3
@@ -18,7 +18,7 @@ function kindOf(message: string): BodyOf<typeof endpoint>['kind'] {
 /** Returns what the server may know of an error: none of its words, which may quote what a person typed. */
 export function reportOf({ name, message }: Error, build: string): BodyOf<typeof endpoint> {
   return {
-    name: faultNames.find((known) => known === name) ?? 'other',
+    name: pageErrorNames.find((known) => known === name) ?? 'other',
     kind: kindOf(message),
     build,
     page: findPage(location.pathname)?.path ?? 'other',
@@ -29,9 +29,9 @@ export function reportOf({ name, message }: Error, build: string): BodyOf<typeof
  * Reports an error of the page once to the server's log (`reportOf`): an error of our code, or one that React or a
  * library threw; not an error that the network caused. The response is not awaited, because it changes nothing.
  */
-export function reportFault(error: Error): void {
-  const fault = faultOf(error)
-  if (fault === 'network' || (!fault && error.constructor !== Error)) return
+export function reportPageError(error: Error): void {
+  const kind = pageErrorOf(error)
+  if (kind === 'network' || (!kind && error.constructor !== Error)) return
   const build = document.querySelector('script[type=module][crossorigin]')?.getAttribute('src')?.split('/').at(-1)
   const body = JSON.stringify(reportOf(error, build ?? 'unknown'))
   if (reported.has(body) || reported.size >= maxReports) return

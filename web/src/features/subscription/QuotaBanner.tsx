@@ -35,19 +35,19 @@ export function obstacleOf(
 }
 
 /** Warns a teacher who cannot create another course, or soon will not be able to. */
-export function QuotaNotice({ quota }: { quota: Quota }) {
+export function QuotaBanner({ quota }: { quota: Quota }) {
   const obstacle = obstacleOf(quota, useSupportLink().isChannel)
   const now = useNow()
   const days = quota.active && quota.subscriptionExpiresAt ? daysLeft(quota.subscriptionExpiresAt, now) : undefined
   return (
     <>
-      {days !== undefined && days <= soonDays && <Notice>{fill(subscription.soon, { n: days })}</Notice>}
-      {obstacle && <Notice title={`${obstacle.title}.`}>{obstacle.body}</Notice>}
+      {days !== undefined && days <= soonDays && <LinkedBanner>{fill(subscription.soon, { n: days })}</LinkedBanner>}
+      {obstacle && <LinkedBanner title={`${obstacle.title}.`}>{obstacle.body}</LinkedBanner>}
     </>
   )
 }
 
-function Notice({ title, children }: { title?: string; children: ReactNode }) {
+function LinkedBanner({ title, children }: { title?: string; children: ReactNode }) {
   const support = useSupportLink()
   return (
     <Banner tone="warn">

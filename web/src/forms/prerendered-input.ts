@@ -1,5 +1,5 @@
 /** The state of a prerendered form before the app had loaded. */
-interface Typed {
+interface PrerenderedInput {
   /** By the names of the text fields. */
   texts: Record<string, string>
   /** Names of the checked boxes. */
@@ -11,19 +11,19 @@ interface Typed {
   error?: string
 }
 
-let typed: Typed | undefined
+let typed: PrerenderedInput | undefined
 
 /** In the server: the values with which the form of the page being rendered was sent. */
-export function giveTyped(texts: Typed['texts'], error: string): void {
+export function giveInput(texts: PrerenderedInput['texts'], error: string): void {
   typed = { texts, error, checked: [], pressed: false }
 }
 
-export const forgetTyped = (): void => {
+export const forgetInput = (): void => {
   typed = undefined
 }
 
 /** Reads the prerendered form synchronously before the app replaces it. */
-export function takeTyped(container: HTMLElement): void {
+export function takeInput(container: HTMLElement): void {
   const form = container.querySelector('form')
   const fields = [...(form?.querySelectorAll('input') ?? [])]
   const refusal = form?.querySelector('[role="alert"]')
@@ -38,7 +38,7 @@ export function takeTyped(container: HTMLElement): void {
 }
 
 /** Returns what was typed before the app had loaded; used only for the first render of the form. */
-export function typedBefore(): Typed | undefined {
+export function prerenderedInput(): PrerenderedInput | undefined {
   return typed
 }
 
@@ -46,8 +46,12 @@ export function typedBefore(): Typed | undefined {
  * Continues the form that replaced the prerendered one: focuses the field that had the focus, or `otherwise`, and
  * submits if the button was pressed. Clears what was typed, so that the page is empty when it is opened again.
  */
-export function continueTyped(form: HTMLFormElement | null, before: Typed | undefined, otherwise?: string): void {
-  forgetTyped()
+export function continueInput(
+  form: HTMLFormElement | null,
+  before: PrerenderedInput | undefined,
+  otherwise?: string,
+): void {
+  forgetInput()
   const next = before?.focused ?? otherwise
   if (next) form?.querySelector<HTMLInputElement>(`[name="${next}"]`)?.focus()
   if (before?.pressed) form?.requestSubmit()

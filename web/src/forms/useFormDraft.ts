@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Values } from './checks.ts'
-import { dropTyped, storeTyped, typedBefore } from './typed-content.ts'
+import { dropFormDraft, formDraft, storeFormDraft } from './form-draft.ts'
 
 interface Fields<V extends Values> {
   values: V
@@ -9,7 +9,7 @@ interface Fields<V extends Values> {
 }
 
 /** Restores the input that a form had before a reload and stores further input; does neither without a name. */
-export function useTypedContent<V extends Values>(
+export function useFormDraft<V extends Values>(
   name: string | undefined,
   fields: Fields<V>,
   isSecret: (field: string) => boolean,
@@ -17,13 +17,13 @@ export function useTypedContent<V extends Values>(
   const hasChanged = useRef(false)
   // Runs once, for input typed before the form was mounted.
   useLayoutEffect(() => {
-    const typed = name !== undefined && typedBefore(name, fields.saved)
+    const typed = name !== undefined && formDraft(name, fields.saved)
     if (typed) fields.restore(typed)
   }, [])
   useEffect(() => {
     if (name === undefined || !hasChanged.current) return
     const open = Object.fromEntries(Object.entries(fields.values).filter(([field]) => !isSecret(field)))
-    storeTyped(name, fields.saved, open)
+    storeFormDraft(name, fields.saved, open)
   })
   return {
     noteChange: () => {
@@ -31,7 +31,7 @@ export function useTypedContent<V extends Values>(
     },
     forget: () => {
       hasChanged.current = false
-      if (name !== undefined) dropTyped(name)
+      if (name !== undefined) dropFormDraft(name)
     },
   }
 }

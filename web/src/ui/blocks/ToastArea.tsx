@@ -1,15 +1,15 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { prefetchLater } from '../first-use.ts'
-import { firstNotice, loadNotices } from './notify.ts'
+import { firstToast, loadToasts } from './notify.ts'
 
 /** Where the toasts of notify.ts are shown. */
-export function NoticeArea() {
-  const [Notices, setNotices] = useState<ComponentType>()
+export function ToastArea() {
+  const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
-    const load = () => void loadNotices().then(({ Notices }) => setNotices(() => Notices))
-    void firstNotice.then(load)
+    const load = () => void loadToasts().then(({ Toasts }) => setToasts(() => Toasts))
+    void firstToast.then(load)
     // Prefetched, because a toast may be needed when the network is already down.
     return prefetchLater(load)
   }, [])
-  return Notices && <Notices />
+  return Toasts && <Toasts />
 }

@@ -13,7 +13,7 @@ import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { att } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import classes from './Notice.module.css'
+import classes from './BannerLine.module.css'
 import { useListLayout } from './useListLayout.ts'
 
 const looks = {
@@ -23,7 +23,7 @@ const looks = {
   question: { Icon: IconCalendarPlus, role: 'status' },
 } as const
 
-export interface NoticeContent {
+export interface BannerContent {
   tone: keyof typeof looks
   text: string
   /** Fits one line of a phone. */
@@ -45,14 +45,14 @@ export interface Rest {
 }
 
 /** A banner in one line above the save bar. */
-export function Notice({ others, onNext, ...content }: NoticeContent & Rest) {
+export function BannerLine({ others, onNext, ...content }: BannerContent & Rest) {
   const { tone, text, label, actions = [], isPlain, onClose } = content
   const isFolded = useListLayout() && !isPlain
   const { Icon, role } = looks[tone]
   const icon = <Icon size={20} aria-hidden="true" />
   const Part = label === undefined ? 'div' : 'section'
   return (
-    <Part className={classes.notice} data-tone={tone} aria-label={label}>
+    <Part className={classes.banner} data-tone={tone} aria-label={label}>
       {isFolded ? (
         <Folded {...content} icon={icon} role={role} />
       ) : (
@@ -75,7 +75,7 @@ export function Notice({ others, onNext, ...content }: NoticeContent & Rest) {
       {others > 0 && (
         <button type="button" className={classes.others} onClick={onNext}>
           <span aria-hidden="true">+{others}</span>
-          <span className="visually-hidden">{fill(att.otherNotices, { n: others })}</span>
+          <span className="visually-hidden">{fill(att.otherBanners, { n: others })}</span>
         </button>
       )}
       {onClose && !isFolded && (
@@ -96,7 +96,7 @@ function Folded({
   onClose,
   icon,
   role,
-}: NoticeContent & { icon: ReactNode; role: string }) {
+}: BannerContent & { icon: ReactNode; role: string }) {
   const [isOpen, setOpen] = useState(false)
   const direct = isDirect ? actions[0] : undefined
   return (

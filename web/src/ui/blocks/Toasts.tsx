@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
-import classes from './Notices.module.css'
 import { withSpelledIds } from './Said.tsx'
+import classes from './Toasts.module.css'
 
-export interface Notice {
+export interface Toast {
   kind: 'success' | 'error' | 'update'
   text: string
   action?: { label: string; act: () => void } | undefined
@@ -18,7 +18,7 @@ const looks = {
   update: { Icon: undefined, role: 'alert' },
 }
 
-let shown: { notice: Notice; close: () => void } | undefined
+let shown: { toast: Toast; close: () => void } | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -29,38 +29,38 @@ function subscribe(listener: () => void): () => void {
 function show(next: typeof shown): void {
   shown = next
   const { dataset } = document.documentElement
-  if (next) dataset.notice = next.notice.kind
-  else delete dataset.notice
+  if (next) dataset.toast = next.toast.kind
+  else delete dataset.toast
   for (const listener of listeners) listener()
 }
 
 /** Shows one toast in place of the previous one. In the chunk of the container, so that it needs no network later. */
-export const showNotice = (notice: Notice, close: () => void): void => show({ notice, close })
+export const showToast = (toast: Toast, close: () => void): void => show({ toast, close })
 
-export const clearNotices = (): void => show(undefined)
+export const clearToasts = (): void => show(undefined)
 
 /**
  * Container of the toasts: at the bottom left, on phones above the bottom bar. It is a live region, which an open dialog
  * does not hide from screen readers; what they announce is the toast in it.
  */
-export function Notices() {
+export function Toasts() {
   const current = useSyncExternalStore(subscribe, () => shown)
   return createPortal(
-    <div className={classes.notices} aria-live="off">
-      {current && <NoticeBox {...current} />}
+    <div className={classes.toasts} aria-live="off">
+      {current && <ToastBox {...current} />}
     </div>,
     document.body,
   )
 }
 
-function NoticeBox({ notice: { kind, text, action }, close }: NonNullable<typeof shown>) {
+function ToastBox({ toast: { kind, text, action }, close }: NonNullable<typeof shown>) {
   const { Icon, role } = looks[kind]
   const act = () => {
     close()
     action?.act()
   }
   return (
-    <div role={role} className={classes.notice} data-kind={kind}>
+    <div role={role} className={classes.toast} data-kind={kind}>
       {Icon && (
         <span className={classes.icon}>
           <Icon size={20} aria-hidden="true" />

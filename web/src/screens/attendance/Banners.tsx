@@ -1,7 +1,7 @@
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { type ApiError, explain } from '../../api/client.ts'
+import { type ApiError, errorText } from '../../api/client.ts'
 import { isDeleted } from '../../features/attendance/columns.ts'
 import { dayAndMonth } from '../../features/attendance/words.ts'
 import {
@@ -20,29 +20,29 @@ import { now } from '../../ui/clock.ts'
 import { att, conflict, day, draft, sync } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { timeText } from '../../ui/today.ts'
+import type { BannerContent, Rest } from './BannerLine.tsx'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
-import { Notice } from './lazy-parts.ts'
-import type { NoticeContent, Rest } from './Notice.tsx'
+import { BannerLine } from './lazy-parts.ts'
 
 const DeletedDate = lazyPart(() => import('./DeletedDate.tsx'), 'DeletedDate')
 
 /** The banners around the marks, if there are any. */
 export interface Asked {
   /** Of students who ask to join. */
-  requests?: NoticeContent | undefined
+  requests?: BannerContent | undefined
   /** Of the lesson of today. */
-  question?: NoticeContent | undefined
+  question?: BannerContent | undefined
 }
 
 /** The most important banner, which leads to the others. They are at the save bar, so that no mark moves. */
-export function Notices(asked: Asked) {
-  const notices = useNotices(asked)
-  const heaviest = notices[0]?.key
+export function Banners(asked: Asked) {
+  const banners = useBanners(asked)
+  const heaviest = banners[0]?.key
   const [turned, setTurned] = useState<{ from: string | undefined; by: number }>()
   const by = turned?.from === heaviest ? (turned?.by ?? 0) : 0
-  const shown = notices[by % notices.length]
+  const shown = banners[by % banners.length]
   if (!shown) return null
-  const rest: Rest = { others: notices.length - 1, onNext: () => setTurned({ from: heaviest, by: by + 1 }) }
+  const rest: Rest = { others: banners.length - 1, onNext: () => setTurned({ from: heaviest, by: by + 1 }) }
   return <Suspense key={shown.key}>{shown.show(rest)}</Suspense>
 }
 
@@ -54,13 +54,13 @@ interface Shown {
 /**
  * Returns the banners by importance: unsaved changes, conflicts, earlier changes, the state of the course, requests.
  */
-function useNotices({ requests, question }: Asked): Shown[] {
+function useBanners({ requests, question }: Asked): Shown[] {
   const { course, readOnly } = useRoster()
   const { columns } = useTable()
   const { storageOff, conflicts } = useDrafts()
   const { open } = useScreen()
   const isArchived = course.archivedAt !== null
-  const contents: Record<string, NoticeContent | false | undefined> = {
+  const contents: Record<string, BannerContent | false | undefined> = {
     failure: useFailure(),
     storageOff: storageOff && { tone: 'danger', text: sync.storageOff, short: sync.storageOffShort },
     conflicts: conflicts.length > 0 && {
@@ -78,7 +78,7 @@ function useNotices({ requests, question }: Asked): Shown[] {
     question,
   }
   const shown = Object.entries(contents).flatMap(([key, content]): Shown[] =>
-    content ? [{ key, show: (rest) => <Notice {...content} {...rest} /> }] : [],
+    content ? [{ key, show: (rest) => <BannerLine {...content} {...rest} /> }] : [],
   )
   const deleted = columns.filter(isDeleted).map(({ date }): Shown => {
     return { key: date, show: (rest) => <DeletedDate date={date} {...rest} /> }
@@ -91,7 +91,7 @@ function useNotices({ requests, question }: Asked): Shown[] {
  * The number of dates that could not be saved and why, or why a save is pending, except for a missing network, which
  * the bar shows. Deleted dates have their own banner.
  */
-function useFailure(): NoticeContent | undefined {
+function useFailure(): BannerContent | undefined {
   const { outbox, sending, watch, unsaved, pending } = useDrafts()
   const { save } = useScreen()
   useEffect(watch, [watch])
@@ -102,20 +102,20 @@ function useFailure(): NoticeContent | undefined {
   const failed = outcome.failed.filter(({ error }) => error.code !== 'date_deleted')
   const [first] = failed
   if (first && countChanges(unsaved).changes > 0) {
-    const cause = explain(first.error, att.saveFailed)
+    const cause = errorText(first.error, att.saveFailed)
     const part = fill(att.savedPart, { total, ok: saved.length, failed: failed.length })
     const text = saved.length > 0 ? `${part} ${cause}` : cause
     return { tone: 'danger', text, actions: [{ label: common.retry, onClick: save }], onClose }
   }
   if (!retryReason || !isReasonShown(retryReason) || !hasChanges(pending)) return undefined
-  return { tone: 'warn', text: explain(retryReason, att.saveFailed), onClose }
+  return { tone: 'warn', text: errorText(retryReason, att.saveFailed), onClose }
 }
 
 /** A rate limit usually ends before its message has been read, and an ended session has led to the sign-in page. */
 const isReasonShown = ({ status }: ApiError): boolean => ![0, 401, 429].includes(status)
 
 /** Changes of students who are no longer in the course. */
-function useGone(): NoticeContent | undefined {
+function useGone(): BannerContent | undefined {
   const { store, gone } = useDrafts()
   const names = [...new Set(gone.map((cell) => cell.studentName))]
   if (names.length === 0) return undefined
@@ -130,7 +130,7 @@ function useGone(): NoticeContent | undefined {
 }
 
 /** The day that the screen shows as today is over. */
-function useDayOver(): NoticeContent | undefined {
+function useDayOver(): BannerContent | undefined {
   const { today } = useRoster()
   const { columns } = useTable()
   const { seenToday, showDate } = useScreen()
@@ -146,7 +146,7 @@ function useDayOver(): NoticeContent | undefined {
 const shownDates = 3
 
 /** Drafts found on the device when the page was opened; the table already shows them. The buttons lead to the newest of their dates. */
-function useFoundDrafts(): NoticeContent | undefined {
+function useFoundDrafts(): BannerContent | undefined {
   const [isClosed, setClosed] = useState(false)
   const { today } = useRoster()
   const { found, unsaved } = useDrafts()
@@ -171,7 +171,7 @@ const isSame = ({ date, studentId }: AnyDraft, found: Changes): boolean =>
   studentId === undefined ? found.dates.has(date) : found.cells.has(cellKey(date, studentId))
 
 /** Drafts that were not changed for so long that only the user knows whether they are still valid. */
-function useOldDrafts(): NoticeContent | undefined {
+function useOldDrafts(): BannerContent | undefined {
   const { store, old } = useDrafts()
   const { today } = useRoster()
   if (!hasChanges(old)) return undefined

@@ -18,12 +18,12 @@ const keyOf = (name: string, accountId = currentAccount()) => accountId !== unde
 const isText = (value: unknown) => typeof value === 'string' || value === null
 
 /** Stores the input of a form on this device for the current account; stores nothing if no field has changed. */
-export function storeTyped(name: string, initial: Values, values: Values): void {
+export function storeFormDraft(name: string, initial: Values, values: Values): void {
   const key = keyOf(name)
   if (!key) return
   const changed = Object.keys(values).filter((field) => isText(values[field]) && values[field] !== initial[field])
   if (changed.length === 0) {
-    dropTyped(name)
+    dropFormDraft(name)
     return
   }
   const only = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]))
@@ -39,7 +39,7 @@ export function storeTyped(name: string, initial: Values, values: Values): void 
  * Returns the stored input of a form. A field whose saved value has changed since is omitted, because saving it would
  * overwrite that change unseen.
  */
-export function typedBefore<V extends Values>(name: string, initial: V, now = serverMs()): Partial<V> | undefined {
+export function formDraft<V extends Values>(name: string, initial: V, now = serverMs()): Partial<V> | undefined {
   const key = keyOf(name)
   const stored = key ? read(deviceStorage(), key) : undefined
   if (!stored || now - stored.at > ttlMs) return undefined
@@ -48,13 +48,13 @@ export function typedBefore<V extends Values>(name: string, initial: V, now = se
 }
 
 /** Removes the stored input after it was saved or discarded. */
-export function dropTyped(name: string): void {
+export function dropFormDraft(name: string): void {
   const key = keyOf(name)
   if (key) deviceStorage()?.removeItem(key)
 }
 
 /** Removes expired input of all accounts and, if `accountId` is given, all input of that account. */
-export function removeTyped(accountId?: number, storage = deviceStorage(), now = serverMs()): void {
+export function removeFormDrafts(accountId?: number, storage = deviceStorage(), now = serverMs()): void {
   for (const key of Object.keys(storage ?? {})) {
     if (!storage || !key.startsWith(prefix)) continue
     const isOwn = accountId !== undefined && key.startsWith(`${prefix}${accountId}/`)
@@ -63,7 +63,7 @@ export function removeTyped(accountId?: number, storage = deviceStorage(), now =
 }
 
 /** Whether a form of this account has input that was neither sent nor discarded. */
-export function hasTyped(accountId: number, storage = deviceStorage()): boolean {
+export function hasFormDraft(accountId: number, storage = deviceStorage()): boolean {
   return Object.keys(storage ?? {}).some((key) => key.startsWith(`${prefix}${accountId}/`))
 }
 
@@ -75,8 +75,8 @@ function read(storage: Storage | undefined, key: string): Stored | undefined {
   }
 }
 
-removeTyped()
+removeFormDrafts()
 onSessionEnd((end) => {
-  if (end === 'loggedOut') removeTyped(currentAccount())
+  if (end === 'loggedOut') removeFormDrafts(currentAccount())
   return undefined
 })

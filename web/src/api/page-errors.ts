@@ -1,9 +1,9 @@
 import { Observable } from './observable.ts'
 
-const faults = new Observable<unknown>(undefined)
+const errors = new Observable<unknown>(undefined)
 
-/** Calls the listener with each error passed to `noteFault` that is an error of the page. */
-export const onFault = faults.subscribe
+/** Calls the listener with each error passed to `notePageError` that is an error of the page. */
+export const onPageError = errors.subscribe
 
 /**
  * The errors that JavaScript itself throws: they are caused by our code or by a browser that lacks a feature, and never
@@ -32,14 +32,14 @@ export function lacksBuiltIn(message: string): boolean {
  * Returns the error where our code or the browser caused it; undefined for everything that a person or the network can
  * cause.
  */
-export function faultOf(error: unknown): 'page_error' | 'old_browser' | 'network' | undefined {
+export function pageErrorOf(error: unknown): 'page_error' | 'old_browser' | 'network' | undefined {
   if (!(error instanceof Error) || !thrownByLanguage.some((kind) => error instanceof kind)) return undefined
   if (isNotLoaded(error)) return 'network'
   return lacksBuiltIn(error.message) ? 'old_browser' : 'page_error'
 }
 
 /** Reports an error to the server if it is an error of the page. */
-export function noteFault(error: unknown): void {
-  const fault = faultOf(error)
-  if (fault && fault !== 'network') faults.set(error)
+export function notePageError(error: unknown): void {
+  const kind = pageErrorOf(error)
+  if (kind && kind !== 'network') errors.set(error)
 }

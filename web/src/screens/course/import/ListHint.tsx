@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A line about a decision on a list, such as that its first row is a header; pressing it decides otherwise. */
-export function ListNotice({ text, Icon = IconTableRow, onPress }: Props) {
+export function ListHint({ text, Icon = IconTableRow, onPress }: Props) {
   return (
     <button type="button" className={classes.header} onClick={onPress}>
       <Icon size={20} aria-hidden="true" />
