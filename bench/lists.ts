@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { read } from '@e965/xlsx'
 import { edited, workbook } from '../scripts/class-lists/books.ts'
-import { maxRows } from '../web/src/screens/course/spreadsheet/limits.ts'
-import { readBook } from '../web/src/screens/course/spreadsheet/read-book.ts'
+import { maxRows } from '../web/src/features/spreadsheet/limits.ts'
+import { readBook } from '../web/src/features/spreadsheet/read-book.ts'
 import { median, printTable } from './table.ts'
 
 const columns = 20

@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { write } from '@e965/xlsx'
 import { addCards } from '@hasiye/contract/cards.ts'
 import { shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { ensureProgram } from '../scripts/programs.ts'
-import { makeCourse, writeMark } from './support/classes.ts'
+import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { pupilNames } from './support/people.ts'
 import { type PrintedPage, printedPages } from './support/printed-pages.ts'
@@ -33,7 +34,8 @@ test('the report has names, IDs, dates, marks, notes, totals and percentages as 
   const { fileName, bytes, book } = await openWorkbook(await download)
   await expect(page.getByText('Hesabat endirildi.')).toBeVisible()
   expect(fileName).toBe(`Fizika 9A – Davamiyyət – ${earlier} – ${later}.xlsx`)
-  expect(book.SheetNames).toEqual(['Davamiyyət', 'Qeydlər'])
+  expect(book.SheetNames).toEqual(['Davamiyyət', 'Qeydlər', 'hasiye'])
+  expect(book.Workbook?.Sheets?.map(({ Hidden }) => Hidden)).toEqual([0, 0, 1])
 
   const rows = rowsOf(book.Sheets.Davamiyyət)
   const values = rows.map((row) => row.map((cell) => (cell?.v instanceof Date ? dayOf(cell.v) : cell?.v)))
@@ -166,6 +168,47 @@ test('neither report contains unsaved changes, and both say so; an empty course 
   await expect(page.getByRole('region', { name: 'Kağızda görünüş' }).getByRole('row').nth(2)).not.toContainText('−')
 })
 
+test('of five marks changed in the exported file the four that changed nowhere else are accepted', {
+  tag: ['@libreoffice', '@desktop'],
+}, async ({ page, teacher, signIn, attendance, pupils }) => {
+  const [first, second, third] = pupils
+  const days = { [earlier]: '+-+', [middle]: '++-', [later]: '+  ' }
+  const course = await makeCourse(teacher, { pupils: [first, second, third], days })
+  await signIn(teacher)
+  await attendance.open(course.id)
+  await attendance.act('Excel-ə ixrac et')
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Excel-ə ixrac et' }).click()
+  const { book } = await openWorkbook(await download)
+  const sheet = book.Sheets.Davamiyyət
+  if (!sheet) throw new Error('no register')
+  for (const [address, v] of Object.entries({ G6: '-', G7: '+', H8: '+', I7: '-', I8: '+' })) {
+    sheet[address] = { t: 's', v }
+  }
+  await writeMark(teacher, course, third, later, { status: '-', note: '' })
+  await page.reload()
+
+  await attendance.act('Excel-dən geri yüklə')
+  const dialog = page.getByRole('dialog', { name: 'Excel-dəki dəyişikliklər' })
+  const buffer = await savedByLibreOffice(write(book, { type: 'buffer', bookType: 'xlsx' }), 'ods')
+  const choose = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Fayl seç' }).click()
+  await (await choose).setFiles({ name: 'jurnal.ods', mimeType: '', buffer })
+  await expect(dialog.getByRole('status').getByText('5 dəyişiklik')).toBeVisible()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(5)
+  await expect(dialog.getByRole('checkbox', { name: 'Burada da dəyişib' })).not.toBeChecked()
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(4)
+  await dialog.getByRole('button', { name: '4 dəyişikliyi qəbul et' }).click()
+  await expect(page.getByText('Davamiyyət uğurla yadda saxlanıldı!')).toBeVisible()
+  const stored = await Promise.all(
+    [earlier, middle, later].map(async (date) => {
+      const marks = await Promise.all([first, second, third].map((pupil) => storedMark(teacher, course, pupil, date)))
+      return marks.map((mark) => mark?.status || ' ').join('')
+    }),
+  )
+  expect(stored).toEqual(['-++', '+++', '+--'])
+})
+
 const dayOf = (date: Date): string => new Date(date.getTime() + 12 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
 /** Checks that every expected part exists and is well-formed XML, and that none contains a formula or an external link. */
@@ -197,17 +240,22 @@ function isBalanced(xml: string): boolean {
   return open.length === 0 && !/&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(xml)
 }
 
+/** The pages as LibreOffice prints them. */
+const printedByLibreOffice = async (bytes: Buffer): Promise<PrintedPage[]> =>
+  printedPages(await savedByLibreOffice(bytes, 'pdf'))
+
 /**
- * The pages as LibreOffice prints them. It has a profile of its own, because a profile in use refuses a second process.
+ * The workbook as LibreOffice saves it in a format. It has a profile of its own, because a profile in use refuses a
+ * second process.
  */
-async function printedByLibreOffice(bytes: Buffer): Promise<PrintedPage[]> {
+async function savedByLibreOffice(bytes: Buffer, format: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-report-'))
   try {
     await writeFile(join(folder, 'report.xlsx'), bytes)
     const profile = `-env:UserInstallation=file://${folder}/profile`
-    const options = [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'report.xlsx')]
+    const options = [profile, '--headless', '--convert-to', format, '--outdir', folder, join(folder, 'report.xlsx')]
     await promisify(execFile)(ensureProgram('LibreOffice'), options, { env: { ...process.env, HOME: folder } })
-    return await printedPages(await readFile(join(folder, 'report.pdf')))
+    return await readFile(join(folder, `report.${format}`))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -42,6 +42,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
       'news',
       'scan',
       'settings',
+      'spreadsheet',
       'subscription',
       'verify-email',
     ),

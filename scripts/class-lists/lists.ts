@@ -1,5 +1,5 @@
 import type { WorkBook, WorkSheet } from '@e965/xlsx'
-import type { Refusal } from '../../web/src/screens/course/spreadsheet/read-book.ts'
+import type { Refusal } from '../../web/src/features/spreadsheet/read-book.ts'
 import { adultLists } from './adult-lists.ts'
 import {
   type Bytes,

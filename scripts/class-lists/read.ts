@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { type Refusal, readBook } from '../../web/src/features/spreadsheet/read-book.ts'
 import { isChosenAtFirst } from '../../web/src/screens/course/import/check-names.ts'
 import type { ListedName, TableNames } from '../../web/src/screens/course/import/list-table.ts'
 import { namesIn } from '../../web/src/screens/course/import/read-names.ts'
 import { checkList, hasStudents, listsIn } from '../../web/src/screens/course/import/read-sheets.ts'
-import { type Refusal, readBook } from '../../web/src/screens/course/spreadsheet/read-book.ts'
 import { readArguments } from '../arguments.ts'
 
 /** The result of reading a list, as one line of JSON. */

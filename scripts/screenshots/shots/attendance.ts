@@ -5,6 +5,7 @@ import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
+import { reportSheets, writeReport } from '../../../web/src/screens/course/report/workbook.ts'
 import {
   absentToday,
   att,
@@ -25,6 +26,7 @@ import { keys } from '../../../web/src/ui/texts/keys.ts'
 import { move } from '../../../web/src/ui/texts/move.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { report } from '../../../web/src/ui/texts/report.ts'
+import { returned } from '../../../web/src/ui/texts/returned.ts'
 import { stats } from '../../../web/src/ui/texts/student.ts'
 import { person } from '../../../web/src/ui/texts/student-sheet.ts'
 import { coursePlans } from '../../demo/courses.ts'
@@ -229,6 +231,27 @@ const phoneShots = shotsAt(
 
 const register = at('owner', '/course/:maths/register', { isWhole: true })
 
+/** The exported register, with the marks of three students changed on its last date. */
+async function returnedFile({ cast: { colleague }, ids }: Stage): Promise<Buffer> {
+  const group: Course = await (await colleague.get(`/api/courses/${ids.maths}`)).json()
+  const days: AttendanceDay[] = await (await colleague.get(`/api/courses/${ids.maths}/attendance`)).json()
+  const changed = days.map((day, index) => ({
+    ...day,
+    statuses: day.statuses.map((mark, place) =>
+      index === days.length - 1 && place < 3 ? { ...mark, status: mark.status === '+' ? '-' : '+' } : mark,
+    ) as AttendanceDay['statuses'],
+  }))
+  const bookOf = (content: AttendanceDay[]) =>
+    reportSheets(group, { kind: 'all' }, content, { students: group.participants }, bakuDate(new Date()))
+  return Buffer.from(await (await writeReport({ ...bookOf(changed), copy: bookOf(days).copy })).arrayBuffer())
+}
+
+const chooseReturned: Step = async (page, view) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: returned.choose }).click()
+  await (await chooser).setFiles({ name: 'jurnal.xlsx', mimeType: '', buffer: await returnedFile(view) })
+}
+
 /** The report of a period, as a spreadsheet and on paper. */
 const reportShots = [
   ...shotsAt(participantsTab, {
@@ -237,6 +260,7 @@ const reportShots = [
       within(dialog(), text(report.month, true)),
       (page) => page.getByRole('dialog').getByRole('combobox'),
     ],
+    'report-returned': [action(returned.action), chooseReturned, (page) => page.getByRole('checkbox').first()],
     'report-export-term': [
       action(exporting.button),
       within(dialog(), text(report.term)),

@@ -192,7 +192,7 @@ const usePlusMenu = () =>
     },
     {
       [att.menu.participants]: useActions(['import', 'cards', 'teachers']),
-      [att.menu.attendance]: useActions(['export', 'report']),
+      [att.menu.attendance]: useActions(['export', 'returned', 'report']),
     },
   )
 

@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconFileImport,
   IconFileSpreadsheet,
+  IconFileUpload,
   IconHistory,
   IconId,
   IconPrinter,
@@ -18,6 +19,7 @@ import { card } from '../../ui/texts/cards.ts'
 import { history } from '../../ui/texts/history.ts'
 import { invite } from '../../ui/texts/joining.ts'
 import { people } from '../../ui/texts/people.ts'
+import { returned } from '../../ui/texts/returned.ts'
 import { useRoster, useScreen } from './contexts.ts'
 
 export interface Action {
@@ -41,10 +43,11 @@ type Name =
   | 'import'
   | 'export'
   | 'report'
+  | 'returned'
   | 'cards'
   | 'history'
   | 'teachers'
-const writing: ReadonlySet<Name> = new Set(['addDate', 'invite', 'addStudent', 'addNames', 'import'])
+const writing: ReadonlySet<Name> = new Set(['addDate', 'invite', 'addStudent', 'addNames', 'import', 'returned'])
 
 /** Returns the actions on the whole table, in the given order and without those that the viewer may not use. */
 export function useActions(order: readonly Name[]): Action[] {
@@ -58,6 +61,7 @@ export function useActions(order: readonly Name[]): Action[] {
     addNames: { label: people.addNames, Icon: IconAbc, run: page.addNames },
     import: { label: people.import, Icon: IconFileImport, run: page.importStudents },
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
+    returned: { label: returned.action, Icon: IconFileUpload, run: () => open('returned') },
     report: { label: exporting.register, Icon: IconPrinter, run: page.openReport },
     cards: { label: card.print, Icon: IconId, run: page.openCards },
     history: { label: history.title, Icon: IconHistory, run: () => open('history') },

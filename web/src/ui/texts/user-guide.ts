@@ -95,6 +95,7 @@ export const userGuide: Prose = {
         'Bu günü yadda saxlayandan sonra “Bugünkü qayıblar” düyməsi ilə valideynlərə hazır mətn göndərə bilərsiniz. Ardıcıl üç dərsdə olmayan şagirdin adının yanında bunun işarəsi görünür.',
         { heading: '7. Hesabat alın' },
         '“Excel-ə ixrac et” düyməsi şagirdlər, tarixlər, işarələr və yekunlarla birlikdə hazır cədvəl endirir. Yadda saxlanılmamış dəyişikliklər hesabata düşmür, ona görə əvvəlcə davamiyyəti yadda saxlayın.',
+        'Endirdiyiniz cədvəldə işarələri dəyişib “Excel-dən geri yüklə” düyməsi ilə qaytara bilərsiniz. Platforma dəyişdirdiyiniz hər işarəni siyahıda göstərir, başqasının bu vaxt dəyişdiyini ayrıca qeyd edir və yalnız seçdiklərinizi yadda saxlayır. Sətirlərin və sütunların yerini dəyişmək olar, qeydlər fayldan oxunmur.',
         { heading: 'Müəllimlərin sualları' },
         '**Şagird ID-sini haradan bilim?** Şagird onu öz panelində, adının yanında görür və sizə göndərir.',
         '**“Bu tarix artıq mövcuddur.” nə deməkdir?** Həmin gün üçün sütun artıq var. Oxlarla ona keçin.',

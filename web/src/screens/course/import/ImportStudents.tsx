@@ -196,7 +196,7 @@ function FailedRowsButton({ rows }: { rows: ImportRow[] }) {
 /** Saves rows as a spreadsheet with these titles. */
 async function download(rows: string[][], titles: string[], fileName: string): Promise<void> {
   try {
-    const { writeTable } = await import('../spreadsheet/write-table.ts')
+    const { writeTable } = await import('../../../features/spreadsheet/write-table.ts')
     saveFile(await writeTable(importing.sheet, [titles, ...rows]), fileName)
   } catch {
     void notifyError(importing.failed)

@@ -3,8 +3,8 @@ import type { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { ordinal } from '../../../features/attendance/words.ts'
+import type { TableRow } from '../../../features/spreadsheet/sheet.ts'
 import { importing } from '../../../ui/texts/importing.ts'
-import type { TableRow } from '../spreadsheet/sheet.ts'
 import { isHeader } from './list-titles.ts'
 
 /** The content of column A in a row. */

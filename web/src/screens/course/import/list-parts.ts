@@ -1,5 +1,5 @@
 import { fold } from '@hasiye/contract/locale.ts'
-import type { TableRow } from '../spreadsheet/sheet.ts'
+import type { TableRow } from '../../../features/spreadsheet/sheet.ts'
 import { hasSurname, isFathersName, isSeveralWords, looksLikeName } from './list-cells.ts'
 import { findTitles, kindsOf, type Titles } from './list-columns.ts'
 import { isAboutList, isTitleOfNames, personOf, titleKind } from './list-titles.ts'

@@ -1,4 +1,4 @@
-import type { Book } from '../spreadsheet/read-book.ts'
+import type { Book } from '../../../features/spreadsheet/read-book.ts'
 import { checkNames, isChosenAtFirst, type NameRow } from './check-names.ts'
 import { type ListedName, namesOfTable, type TableNames } from './list-table.ts'
 

@@ -6,9 +6,9 @@ import { errorText } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
 import { notePageError } from '../../../api/page-errors.ts'
 import { peopleKeys } from '../../../api/queries.ts'
+import { readFile, refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { useCall } from '../../../forms/useCall.ts'
 import { importing } from '../../../ui/texts/importing.ts'
-import { readFile, refusalText } from '../spreadsheet/read-file.ts'
 import {
   applyResponse,
   checkLocally,

@@ -11,12 +11,13 @@ import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { offerUpdate } from '../../../ui/blocks/load-code.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { mayLoseDownloads } from '../../../ui/save-file.ts'
+import { mayLoseDownloads, saveFile } from '../../../ui/save-file.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { report } from '../../../ui/texts/report.ts'
+import { today } from '../../../ui/today.ts'
 import { PeriodField } from './PeriodField.tsx'
-import { isIn, type Period } from './period.ts'
+import { isIn, type Period, reportFileName } from './period.ts'
 import { peopleIn } from './report.ts'
 
 interface Props {
@@ -39,9 +40,12 @@ export function ExportSheet({ course, me, hasUnsaved, onClose }: Props) {
     setWriting(true)
     try {
       const days = await queryClient.fetchQuery(daysQuery(course.id))
-      const { downloadReport } = await import('./workbook.ts')
+      const { reportSheets, writeReport } = await import('./workbook.ts')
       const people = peopleIn(course, orderOf(me, course.participants), period, days)
-      const name = await downloadReport(course, period, days, people)
+      const file = await writeReport(reportSheets(course, period, days, people, today()))
+      const reported = days.map(({ date }) => date).filter((date) => isIn(period, date))
+      const name = reportFileName(course.name, period, reported)
+      saveFile(file, name)
       void notifySuccess(mayLoseDownloads() ? fill(common.downloading, { name }) : exporting.done)
       onClose()
     } catch (error) {

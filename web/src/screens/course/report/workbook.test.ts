@@ -22,7 +22,7 @@ const days: AttendanceDay[] = [
   { date: '2026-12-01', statuses: [] },
 ]
 const people = { students }
-const course = { name: 'Riyaziyyat, 9-cu sinif', teacherName: 'Rəna Şükürova' }
+const course = { id: 7, name: 'Riyaziyyat, 9-cu sinif', teacherName: 'Rəna Şükürova' }
 const all: Period = { kind: 'all' }
 const today = '2026-12-01'
 
@@ -85,7 +85,7 @@ test('only the dates of the period are in the report and its totals', async () =
   const rows = await writtenRows('Davamiyyət', { kind: 'month', month: '2026-12' })
   expect(filled(rows[2])).toEqual(['Müəllim: Rəna Şükürova     Dövr: dekabr 2026'])
   expect(rows[5]).toEqual([1, 'A2345678', 'Aysel Məmmədova', 0, 0, null, null])
-  expect(reportSheets(course, { kind: 'month', month: '2026-12' }, days, people, today)).toHaveLength(1)
+  expect(reportSheets(course, { kind: 'month', month: '2026-12' }, days, people, today).sheets).toHaveLength(1)
 })
 
 test('marks and IDs are text cells, dates and percentages have their number formats', async () => {
@@ -129,7 +129,7 @@ test('more dates than a month has take more pages side by side', () => {
       const date = new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10)
       return { date, statuses: [] }
     })
-    return reportSheets(course, all, many, people, today)[0]?.pagesWide
+    return reportSheets(course, all, many, people, today).sheets[0]?.pagesWide
   }
   expect([0, 1, 31, 32, 62, 63].map(pagesFor)).toEqual([1, 1, 1, 2, 2, 3])
 })
@@ -144,13 +144,13 @@ test.each([
 ])('the rows of %i students are printed on at most %i pages vertically, including the totals', (n, pages) => {
   const [student] = students
   const many = Array.from({ length: n }, (_, i) => ({ ...(student as (typeof students)[number]), id: i }))
-  expect(reportSheets(course, all, days, { students: many }, today)[0]?.pagesHigh).toBe(pages)
+  expect(reportSheets(course, all, days, { students: many }, today).sheets[0]?.pagesHigh).toBe(pages)
 })
 
 test('an absent mark is light red, a present one is not', async () => {
   const styles = partOf(await written(days), 'xl/styles.xml')
   expect(styles).toMatch(/<fgColor rgb="FFFBE7E8"\/>/i)
-  const [marks] = reportSheets(course, all, days, people, today)
+  const [marks] = reportSheets(course, all, days, people, today).sheets
   const grounds = marks?.rows.slice(5, 7).map((row) => row.slice(6).map(({ style }) => style?.fill))
   expect(grounds).toEqual([
     [undefined, undefined, undefined],
@@ -166,19 +166,19 @@ test('notes have a separate sheet, by date, with name and mark', async () => {
 })
 
 test('without notes there is one sheet', () => {
-  expect(reportSheets(course, all, days.slice(1), people, today)).toHaveLength(1)
+  expect(reportSheets(course, all, days.slice(1), people, today).sheets).toHaveLength(1)
 })
 
 test('a note longer than a cell continues in the next row', () => {
   const long = [{ date: '2026-11-14', statuses: [mark(1, '+', 'a'.repeat(70_000))] }]
-  const [, notes] = reportSheets(course, all, long, people, today)
+  const [, notes] = reportSheets(course, all, long, people, today).sheets
   expect(notes?.rows.slice(1).map((row) => String(row[4]?.value).length)).toEqual([32_000, 32_000, 6_000])
 })
 
 test('students who left are below a heading, with their last day', async () => {
   const [aysel, tural] = students as [(typeof students)[number], (typeof students)[number]]
   const leaver = { ...aysel, since: '2026-09-01', until: '2026-11-12', movedTo: null }
-  const [sheet] = reportSheets(course, all, days, { students: [tural], leavers: [leaver] }, today)
+  const [sheet] = reportSheets(course, all, days, { students: [tural], leavers: [leaver] }, today).sheets
   const rows = sheet?.rows.slice(5, 8).map((row) => row.slice(0, 6).map(({ value }) => value))
   expect(rows).toEqual([
     [1, 'B2345678', '=SUM(A1)', 0, 1, 0],

@@ -1,13 +1,18 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx'
-import { saveFile } from '../../../ui/save-file.ts'
-import { today } from '../../../ui/today.ts'
-import { isIn, type Period, periodText, reportFileName } from './period.ts'
+import { copySheet } from '../../attendance/dialogs/returned.ts'
+import { isIn, type Period, periodText } from './period.ts'
 import { type ReportedPeople, reportOf } from './report.ts'
 import { font, marksSheet, notesSheet, type ReportSheet } from './sheets.ts'
 
-type ReportCourse = Pick<Course, 'name' | 'teacherName'>
+type ReportCourse = Pick<Course, 'id' | 'name' | 'teacherName'>
+
+/** The visible sheets, and the hidden copy that a returned file is compared with. */
+interface Workbook {
+  sheets: ReportSheet[]
+  copy: WriteSheet
+}
 
 /**
  * Creates the sheets of a course's attendance in a period: marks with totals by student and by date, and the notes. Values only,
@@ -19,7 +24,7 @@ export function reportSheets(
   days: readonly AttendanceDay[],
   people: ReportedPeople,
   today: string,
-): ReportSheet[] {
+): Workbook {
   const report = reportOf(
     days.filter(({ date }) => isIn(period, date)),
     people,
@@ -30,7 +35,14 @@ export function reportSheets(
     teacher: course.teacherName,
     period: periodText(period, report.dates),
   })
-  return [marks, ...(report.notes.length > 0 ? [notesSheet(report)] : [])]
+  const copied = report.rows.map(({ student, cells }) => ({
+    shortId: student.shortId,
+    statuses: cells.map(({ status }) => status),
+  }))
+  return {
+    sheets: [marks, ...(report.notes.length > 0 ? [notesSheet(report)] : [])],
+    copy: copySheet(course.id, report.dates, copied),
+  }
 }
 
 /** In inches. */
@@ -73,24 +85,10 @@ function printTitles({ name, titleRows, titleColumns }: ReportSheet) {
 }
 
 /** Writes the sheets as an .xlsx file. */
-export async function writeReport(sheets: ReportSheet[]): Promise<Blob> {
+export async function writeReport({ sheets, copy }: Workbook): Promise<Blob> {
   const namedRanges = sheets.map(printTitles)
-  const bytes = await writeXlsx({ sheets: sheets.map(layOut), namedRanges, defaultFont: font })
+  const bytes = await writeXlsx({ sheets: [...sheets.map(layOut), copy], namedRanges, defaultFont: font })
   return new Blob([new Uint8Array(bytes)], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })
-}
-
-/** Creates the report of a course and saves it as a browser download. Returns the name of the file. */
-export async function downloadReport(
-  course: ReportCourse,
-  period: Period,
-  days: readonly AttendanceDay[],
-  people: ReportedPeople,
-): Promise<string> {
-  const file = await writeReport(reportSheets(course, period, days, people, today()))
-  const dates = days.map(({ date }) => date).filter((date) => isIn(period, date))
-  const fileName = reportFileName(course.name, period, dates)
-  saveFile(file, fileName)
-  return fileName
 }

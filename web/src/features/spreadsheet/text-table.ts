@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { maxCellLetters, maxColumns } from './limits.ts'
+import { listExtent, maxCellLetters } from './limits.ts'
 import type { TableRow } from './sheet.ts'
 
 /** What separates cells, rarest first within cells. */
@@ -36,7 +36,7 @@ export function textTable(text: string): TableRow[] {
   const chosen = best > 0 ? parsed.find(({ score }) => score >= best * nearlyAsGood) : undefined
   const rows = chosen?.rows ?? text.split(/\r\n?|\n/).map((line) => [line])
   return rows.flatMap((cells, index) => {
-    const trimmed = cells.slice(0, maxColumns).map((cell) => cell.slice(0, maxCellLetters).trim())
+    const trimmed = cells.slice(0, listExtent.columns).map((cell) => cell.slice(0, maxCellLetters).trim())
     return trimmed.some((cell) => cell !== '') ? [{ row: index + 1, cells: trimmed }] : []
   })
 }

@@ -1,5 +1,5 @@
 import { decodeText, isText } from './decode-text.ts'
-import { maxLetters, maxRows, maxUnpackedBytes } from './limits.ts'
+import { type Extent, listExtent, maxLetters, maxRows, maxUnpackedBytes } from './limits.ts'
 import { isEncrypted, odsSheets, xlsSheets } from './old-sheets.ts'
 import { rosterTable } from './roster.ts'
 import type { Sheet } from './sheet.ts'
@@ -7,7 +7,7 @@ import { textTable } from './text-table.ts'
 import { isZip, namesIn, unpack } from './unpacked.ts'
 import { xlsxSheets } from './xlsx-sheets.ts'
 
-/** The sheets of a file that can be seen and have content; at least one. */
+/** The sheets of a file that are within its extent and have content; at least one. */
 export interface Book {
   sheets: Sheet[]
 }
@@ -29,9 +29,13 @@ export type ReadResult = Book | { refusal: Refusal }
  * Accepts one row more than the import allows, because the first may be a header; a sheet with more rows is skipped if
  * there are others.
  */
-export async function readBook(bytes: Uint8Array<ArrayBuffer>, acceptsText = false): Promise<ReadResult> {
+export async function readBook(
+  bytes: Uint8Array<ArrayBuffer>,
+  acceptsText = false,
+  extent = listExtent,
+): Promise<ReadResult> {
   try {
-    const sheets = await sheetsOf(bytes, acceptsText)
+    const sheets = await sheetsOf(bytes, acceptsText, extent)
     if (!Array.isArray(sheets)) return { refusal: sheets }
     const small = sheets.filter(({ rows }) => rows.length <= maxRows + 1)
     if (small.length === 0 && sheets.length > 0) return { refusal: 'tooManyRows' }
@@ -44,15 +48,23 @@ export async function readBook(bytes: Uint8Array<ArrayBuffer>, acceptsText = fal
 
 const isAboutPassword = (error: unknown): boolean => error instanceof Error && /password/i.test(error.message)
 
-async function sheetsOf(bytes: Uint8Array<ArrayBuffer>, acceptsText: boolean): Promise<Sheet[] | Refusal> {
-  if (isZip(bytes)) return sheetsOfZip(bytes, acceptsText)
-  if (isCompoundFile(bytes)) return xlsSheets(bytes)
+async function sheetsOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  acceptsText: boolean,
+  extent: Extent,
+): Promise<Sheet[] | Refusal> {
+  if (isZip(bytes)) return sheetsOfZip(bytes, acceptsText, extent)
+  if (isCompoundFile(bytes)) return xlsSheets(bytes, extent)
   if (!isText(bytes) || startsWith(bytes, '%PDF')) return 'wrongKind'
   const text = acceptsText ? decodeText(bytes) : '<'
   return isMarkup(text) ? 'notASheet' : [{ rows: textTable(text) }]
 }
 
-async function sheetsOfZip(bytes: Uint8Array<ArrayBuffer>, acceptsText: boolean): Promise<Sheet[] | Refusal> {
+async function sheetsOfZip(
+  bytes: Uint8Array<ArrayBuffer>,
+  acceptsText: boolean,
+  extent: Extent,
+): Promise<Sheet[] | Refusal> {
   const names = namesIn(bytes)
   if (names.some((name) => /^xl\/workbook\.bin$/i.test(name))) return 'xlsb'
   if (names.some((name) => /\.iwa$|^Index\.zip$/i.test(name))) return 'numbers'
@@ -60,7 +72,7 @@ async function sheetsOfZip(bytes: Uint8Array<ArrayBuffer>, acceptsText: boolean)
   if (!parts) return 'tooComplex'
   const roster = acceptsText ? rosterTable(parts) : undefined
   if (roster) return [{ rows: roster }]
-  return parts.has('content.xml') ? odsSheets(parts) : xlsxSheets(parts)
+  return parts.has('content.xml') ? odsSheets(parts, extent) : xlsxSheets(parts, extent)
 }
 
 /** HTML or XML, which some programs save with the file name of a spreadsheet. */

@@ -1,4 +1,4 @@
-import { maxCellLetters, maxColumns } from './limits.ts'
+import { type Extent, maxCellLetters } from './limits.ts'
 
 /** The texts of a row, trimmed. Rows are numbered from 1, as spreadsheet programs show them. */
 export interface TableRow {
@@ -47,10 +47,11 @@ function isUncalculated({ text, formula, hasNoValue }: Cell, isCalculatedLater: 
 export function rowOf(
   row: number,
   read: (Cell | undefined)[],
+  { columns }: Extent,
   { isHidden = false, isCalculatedLater = false } = {},
 ): TableRow | undefined {
   const unread: number[] = []
-  const cells = read.slice(0, maxColumns).map((cell, column) => {
+  const cells = read.slice(0, columns).map((cell, column) => {
     if (!cell) return ''
     if (!isUncalculated(cell, isCalculatedLater)) return cell.text.slice(0, maxCellLetters).trim()
     unread.push(column)

@@ -1,8 +1,8 @@
 import { errors } from '@hasiye/contract/errors.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ApiError } from '../../../api/client.ts'
-import { importing } from '../../../ui/texts/importing.ts'
-import { maxFileBytes, maxRows, readTimeoutMs } from './limits.ts'
+import { ApiError } from '../../api/client.ts'
+import { importing } from '../../ui/texts/importing.ts'
+import { listExtent, maxFileBytes, maxRows, readTimeoutMs } from './limits.ts'
 import type { Book, ReadResult, Refusal } from './read-book.ts'
 import type { ReadTask } from './spreadsheet.worker.ts'
 
@@ -21,7 +21,7 @@ export class FileRefused extends Error {
  * Reads a file in a worker; `accepted` are the extensions, as in `accept`; those of texts are read as such.
  * @throws FileRefused, or ApiError where the file was changed, moved or removed after it was chosen
  */
-export async function readFile(file: File, accepted: string): Promise<Book> {
+export async function readFile(file: File, accepted: string, extent = listExtent): Promise<Book> {
   if (file.size > maxFileBytes) throw new FileRefused('tooLarge')
   const endings = accepted.split(',')
   const hasEnding = (ending: string) => file.name.toLowerCase().endsWith(ending)
@@ -31,6 +31,7 @@ export async function readFile(file: File, accepted: string): Promise<Book> {
   const result = await readInWorker({
     bytes,
     acceptsText: endings.filter((ending) => texts.has(ending)).some(hasEnding),
+    extent,
   })
   if ('refusal' in result) {
     const isOther = !endings.some(hasEnding) && (result.refusal === 'unreadable' || result.refusal === 'notASheet')

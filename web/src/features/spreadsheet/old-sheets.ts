@@ -1,5 +1,5 @@
 import { type CellObject, CFB, type DenseWorkSheet, type ParsingOptions, read, utils } from '@e965/xlsx'
-import { maxSheets } from './limits.ts'
+import { type Extent, maxSheets } from './limits.ts'
 import { type Cell, rowOf, type Sheet } from './sheet.ts'
 import { type Parts, pack } from './unpacked.ts'
 
@@ -16,7 +16,12 @@ const cellOf = (cell: CellObject): Cell | undefined => {
   return { text: hasValue ? utils.format_cell(cell) : '', formula: cell.f, hasNoValue: !hasValue }
 }
 
-function sheetOf(sheet: DenseWorkSheet, name: string | undefined, isHiddenRow: (index: number) => boolean): Sheet {
+function sheetOf(
+  sheet: DenseWorkSheet,
+  extent: Extent,
+  name: string | undefined,
+  isHiddenRow: (index: number) => boolean,
+): Sheet {
   const hiddenColumns = new Set(
     (sheet['!cols'] ?? []).flatMap((column: { hidden?: boolean } | undefined, index: number) =>
       column?.hidden ? [index] : [],
@@ -26,7 +31,7 @@ function sheetOf(sheet: DenseWorkSheet, name: string | undefined, isHiddenRow: (
     const ofRow = Array.from(cells ?? [], (cell, column) =>
       cell && !hiddenColumns.has(column) ? cellOf(cell) : undefined,
     )
-    return rowOf(index + 1, ofRow, { isHidden: isHiddenRow(index) }) ?? []
+    return rowOf(index + 1, ofRow, extent, { isHidden: isHiddenRow(index) }) ?? []
   })
   return { ...(name !== undefined && { name }), rows }
 }
@@ -35,22 +40,24 @@ type IsHiddenRow = (sheet: number, row: number) => boolean
 
 function sheetsOf(
   bytes: Uint8Array<ArrayBuffer>,
+  extent: Extent,
   hiddenSheets?: ReadonlySet<number>,
   isHiddenRow?: IsHiddenRow,
 ): Sheet[] {
   const book = read(bytes, options)
-  const isVisible = (index: number) => !(hiddenSheets?.has(index) ?? book.Workbook?.Sheets?.[index]?.Hidden)
+  const isRead = (name: string, index: number) =>
+    name === extent.hiddenSheet || !(hiddenSheets?.has(index) ?? book.Workbook?.Sheets?.[index]?.Hidden)
   return book.SheetNames.flatMap((name, index) => {
     const sheet = book.Sheets[name] as DenseWorkSheet | undefined
-    if (!sheet || sheet['!type'] === 'chart' || !isVisible(index)) return []
+    if (!sheet || sheet['!type'] === 'chart' || !isRead(name, index)) return []
     const isHidden = (row: number) => isHiddenRow?.(index, row) ?? sheet['!rows']?.[row]?.hidden ?? false
-    const found = sheetOf(sheet, book.SheetNames.length > 1 ? name : undefined, isHidden)
+    const found = sheetOf(sheet, extent, book.SheetNames.length > 1 ? name : undefined, isHidden)
     return found.rows.length > 0 ? [found] : []
   }).slice(0, maxSheets)
 }
 
-/** The visible sheets of an .xls that have content. @throws if it is not one */
-export const xlsSheets = (bytes: Uint8Array<ArrayBuffer>): Sheet[] => sheetsOf(bytes)
+/** The sheets of an .xls that have content, the hidden ones only if named. @throws if it is not one */
+export const xlsSheets = (bytes: Uint8Array<ArrayBuffer>, extent: Extent): Sheet[] => sheetsOf(bytes, extent)
 
 /** Whether it is an .xlsx with a password, which is a compound file around it. */
 export function isEncrypted(bytes: Uint8Array<ArrayBuffer>): boolean {
@@ -93,11 +100,11 @@ function hiddenIn(content: string): { sheets: ReadonlySet<number>; rows: Readonl
 const withoutValue = /<table:table-cell\b(?=[^>]*table:formula=)(?![^>]*office:(?:value|string))[^>]*\/>/g
 const withError = `<table:table-cell office:value-type="string"><text:p>${notCalculated}</text:p></table:table-cell>`
 
-/** The visible sheets of an .ods that have content. @throws if it is not one */
-export function odsSheets(parts: Parts): Sheet[] {
+/** The sheets of an .ods that have content, the hidden ones only if named. @throws if it is not one */
+export function odsSheets(parts: Parts, extent: Extent): Sheet[] {
   const content = new TextDecoder().decode(parts.get('content.xml'))
   const { sheets, rows } = hiddenIn(content)
   const marked = new TextEncoder().encode(content.replace(withoutValue, withError))
   const bytes = pack(new Map([...parts, ['content.xml', marked]]))
-  return sheetsOf(bytes, sheets, (sheet, row) => rows[sheet]?.has(row) ?? false)
+  return sheetsOf(bytes, extent, sheets, (sheet, row) => rows[sheet]?.has(row) ?? false)
 }

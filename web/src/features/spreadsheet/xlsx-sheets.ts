@@ -1,5 +1,5 @@
 import { type CellValue, type ReadOptions, type Sheet as ReadSheet, readXlsx } from 'hucre/xlsx'
-import { maxSheets } from './limits.ts'
+import { type Extent, maxSheets } from './limits.ts'
 import { type Cell, rowOf, type Sheet } from './sheet.ts'
 import { type Parts, pack } from './unpacked.ts'
 
@@ -23,7 +23,12 @@ const isCalculatedLater = (parts: Parts): boolean =>
       /(^|\/)workbook\.xml$/.test(name) && /\bfullCalcOnLoad="(?:1|true)"/.test(new TextDecoder().decode(xml)),
   )
 
-function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | undefined, isLater: boolean): Sheet {
+function sheetOf(
+  { rows, cells, rowDefs, columns }: ReadSheet,
+  extent: Extent,
+  name: string | undefined,
+  isLater: boolean,
+): Sheet {
   // Most sheets have none with a formula or an error.
   const cellAt = (row: number, column: number) => (cells?.size ? cells.get(`${row},${column}`) : undefined)
   const read = rows.flatMap((values, index) => {
@@ -35,29 +40,29 @@ function sheetOf({ rows, cells, rowDefs, columns }: ReadSheet, name: string | un
       return { text: textOf(value), formula: cell.formula, hasNoValue }
     })
     const isHidden = rowDefs?.get(index)?.hidden ?? false
-    return rowOf(index + 1, ofRow, { isHidden, isCalculatedLater: isLater }) ?? []
+    return rowOf(index + 1, ofRow, extent, { isHidden, isCalculatedLater: isLater }) ?? []
   })
   return { ...(name !== undefined && { name }), rows: read }
 }
 
-/** The visible sheets of an .xlsx that have content. @throws if it is not one */
-export async function xlsxSheets(parts: Parts): Promise<Sheet[]> {
+/** The sheets of an .xlsx that have content, the hidden ones only if named. @throws if it is not one */
+export async function xlsxSheets(parts: Parts, extent: Extent): Promise<Sheet[]> {
   const bytes = pack(parts)
-  const visible = new Set<number>()
+  const chosen = new Set<number>()
   let count = 0
-  const isVisible = ({ hidden, veryHidden, index }: SheetFilterInfo): boolean => {
+  const isRead = ({ name, hidden, veryHidden, index }: SheetFilterInfo): boolean => {
     count = Math.max(count, index + 1)
-    if (!hidden && !veryHidden && visible.size < maxSheets) visible.add(index)
-    return visible.has(index)
+    if (((!hidden && !veryHidden) || name === extent.hiddenSheet) && chosen.size < maxSheets) chosen.add(index)
+    return chosen.has(index)
   }
-  const read = await readXlsx(bytes, { sheets: isVisible }).then(
+  const read = await readXlsx(bytes, { sheets: isRead }).then(
     (book) => book.sheets,
-    (error: unknown) => readEach(bytes, [...visible], error),
+    (error: unknown) => readEach(bytes, [...chosen], error),
   )
   if (count === 0) throw new Error('not a workbook')
   const isLater = isCalculatedLater(parts)
   return read
-    .map((sheet) => sheetOf(sheet, count > 1 ? sheet.name : undefined, isLater))
+    .map((sheet) => sheetOf(sheet, extent, count > 1 ? sheet.name : undefined, isLater))
     .filter(({ rows }) => rows.length > 0)
 }
 

@@ -1,0 +1,185 @@
+import { dayAndMonth, longDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { errorText } from '../../../api/client.ts'
+import { labelsOf } from '../../../features/people/told-apart.ts'
+import type { Book } from '../../../features/spreadsheet/read-book.ts'
+import { readFile, refusalText } from '../../../features/spreadsheet/read-file.ts'
+import { Badge } from '../../../ui/blocks/Badge.tsx'
+import { Banner } from '../../../ui/blocks/Banner.tsx'
+import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
+import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { Pager } from '../../../ui/blocks/Pager.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
+import { statusWords } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
+import { importing } from '../../../ui/texts/importing.ts'
+import { returned as texts } from '../../../ui/texts/returned.ts'
+import { useDrafts, useRoster, useTable } from '../contexts.ts'
+import { type MarkChange, type Returned, readReturned, registerExtent } from './returned.ts'
+
+const acceptedFiles = '.xlsx,.xls,.ods'
+const keyOf = ({ date, student }: MarkChange): string => `${date}/${student.id}`
+
+/** Reads an exported register that was changed, and saves the changes that the user accepts. */
+export function ReturnedRegister({ onClose }: { onClose: () => void }) {
+  const { course, students } = useRoster()
+  const { marks, editor } = useTable()
+  const { save } = useDrafts()
+  const [book, setBook] = useState<Book>()
+  const [error, setError] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  // without those that conflict, unless the user turns them on
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const result = useMemo(
+    () => book && readReturned(book, course.id, students, marks),
+    [book, course.id, students, marks],
+  )
+  const found = typeof result === 'object' ? result : undefined
+  const isChosen = (change: MarkChange) => change.isConflict === turned.has(keyOf(change))
+  const chosen = found?.changes.filter(isChosen) ?? []
+  const turn = (change: MarkChange) =>
+    setTurned((before) => {
+      const after = new Set(before)
+      if (!after.delete(keyOf(change))) after.add(keyOf(change))
+      return after
+    })
+
+  const read = async (file: File) => {
+    setReading(true)
+    setError(undefined)
+    setBook(undefined)
+    setTurned(new Set())
+    try {
+      setBook(await readFile(file, acceptedFiles, registerExtent))
+    } catch (cause) {
+      setError(refusalText(cause, acceptedFiles) ?? errorText(cause, importing.failed))
+    }
+    setReading(false)
+  }
+  const accept = async () => {
+    for (const [date, ofDate] of Map.groupBy(chosen, ({ date }) => date)) {
+      const statuses = new Map(ofDate.map(({ student, inFile }) => [student, inFile]))
+      const expected = new Map(ofDate.map(({ student, now }) => [student, now]))
+      await editor.setMany(date, statuses, expected)
+    }
+    onClose()
+    await save()
+  }
+  const problem = error ?? (typeof result === 'string' ? texts[result] : undefined)
+  return (
+    <Sheet
+      title={texts.title}
+      opened
+      onClose={onClose}
+      size={640}
+      footer={
+        found && (
+          <>
+            <Button variant="default" onClick={onClose}>
+              {chosen.length > 0 ? common.cancel : common.close}
+            </Button>
+            {found.changes.length > 0 && (
+              <Button disabled={chosen.length === 0} onClick={() => void accept()}>
+                {fill(texts.accept, { n: chosen.length })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+      {found ? (
+        <Changes found={found} isChosen={isChosen} onTurn={turn} />
+      ) : (
+        <Column gap="l" align="start">
+          <p>{texts.hint}</p>
+          <FileButton accept={acceptedFiles} onChoose={([file]) => file && void read(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                leftSection={!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
+                loading={isReading}
+                loadingLabel={importing.reading}
+                data-autofocus
+              >
+                {texts.choose}
+              </Button>
+            )}
+          </FileButton>
+        </Column>
+      )}
+    </Sheet>
+  )
+}
+
+const rowsPerPage = 100
+/** More cells would hide the changes below them. */
+const namedCells = 10
+
+interface ChangesProps {
+  found: Returned
+  isChosen: (change: MarkChange) => boolean
+  onTurn: (change: MarkChange) => void
+}
+
+/** The changes of the file, each with a checkbox, below what was not read. */
+function Changes({ found: { changes, unreadable, goneCount }, isChosen, onTurn }: ChangesProps) {
+  const { students } = useRoster()
+  const labelOf = useMemo(() => labelsOf(students), [students])
+  const [page, setPage] = useState(1)
+  const conflicts = changes.filter(({ isConflict }) => isConflict).length
+  const cells = unreadable
+    .slice(0, namedCells)
+    .map(({ student, date, text }) => `${labelOf(student)}, ${dayAndMonth(date)} “${text}”`)
+  return (
+    <Column gap="m">
+      {conflicts > 0 && <Banner tone="warn">{fill(texts.conflicts, { n: conflicts })}</Banner>}
+      {cells.length > 0 && (
+        <Banner tone="warn">
+          {fill(texts.unreadable, { list: cells.join('; ') })}
+          {unreadable.length > cells.length && ` (+${unreadable.length - cells.length})`}
+        </Banner>
+      )}
+      {goneCount > 0 && <Banner tone="warn">{fill(texts.gone, { n: goneCount })}</Banner>}
+      <p role="status">{changes.length === 0 ? texts.none : fill(texts.count, { n: changes.length })}</p>
+      <List lines>
+        {changes.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((change) => (
+          <li key={keyOf(change)}>
+            <Checkbox
+              checked={isChosen(change)}
+              onChange={() => onTurn(change)}
+              label={<ChangeLabel change={change} name={labelOf(change.student)} />}
+            />
+          </li>
+        ))}
+      </List>
+      <Pager page={page} pages={Math.ceil(changes.length / rowsPerPage)} onPage={setPage} />
+    </Column>
+  )
+}
+
+/** The student and the date of a changed mark, with the mark on the screen and the one in the file. */
+function ChangeLabel({ change: { date, now, inFile, isConflict }, name }: { change: MarkChange; name: string }) {
+  return (
+    <Row as="span" gap="m" wrap lineGap="xs">
+      <Column as="span">
+        <strong>{name}</strong>
+        <Hint as="span">{longDate(date)}</Hint>
+      </Column>
+      <Row as="span" gap="s">
+        <MarkSign status={now} size={28} />
+        <IconArrowRight size={18} aria-hidden="true" />
+        <MarkSign status={inFile} size={28} />
+        <span className="visually-hidden">
+          {fill(texts.change, { now: statusWords[now], inFile: statusWords[inFile] })}
+        </span>
+        {isConflict && <Badge color="zeferan">{texts.conflict}</Badge>}
+      </Row>
+    </Row>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { parseDate } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { cellAt, type Marks } from '../../../features/attendance/marks.ts'
+import type { Extent } from '../../../features/spreadsheet/limits.ts'
+import type { Book } from '../../../features/spreadsheet/read-book.ts'
+import type { Sheet, TableRow } from '../../../features/spreadsheet/sheet.ts'
+import { exporting } from '../../../ui/texts/attendance.ts'
+
+/** The hidden sheet of an exported register: its marks, for the comparison when it is returned. */
+const copySheetName = 'hasiye'
+const nameOf = (courseId: number): string => `${copySheetName} ${courseId}`
+
+/** The hidden sheet of a register of these dates, with a row for each student. */
+export const copySheet = (
+  courseId: number,
+  dates: readonly string[],
+  rows: readonly { shortId: string; statuses: readonly Status[] }[],
+): { name: string; hidden: true; rows: string[][] } => ({
+  name: copySheetName,
+  hidden: true,
+  rows: [[nameOf(courseId), ...dates], ...rows.map(({ shortId, statuses }) => [shortId, ...statuses])],
+})
+
+/** The register has a column for each date of the course, and the hidden copy of its marks. */
+export const registerExtent: Extent = { columns: 4000, hiddenSheet: copySheetName }
+
+/** A mark that was changed in the file. */
+export interface MarkChange {
+  student: Person
+  date: string
+  /** When the file was exported, in the file, and on the screen. */
+  before: Status
+  inFile: Status
+  now: Status
+  /** Somebody changed the mark on the web since the export. */
+  isConflict: boolean
+}
+
+export interface Returned {
+  /** By date, then in the order of the students. */
+  changes: MarkChange[]
+  /** Changed cells that are no mark, or that the file has twice with different marks. */
+  unreadable: { student: Person; date: string; text: string }[]
+  /** Changed cells of students or dates that are no longer in the course. */
+  goneCount: number
+}
+
+export type ReturnRefusal = 'noCopy' | 'otherCourse' | 'noTable'
+
+/**
+ * Compares an exported register with its hidden copy. Rows are found by the student's ID and columns by their date, in
+ * any order; rows and columns that are deleted or hidden change nothing.
+ */
+export function readReturned(
+  { sheets }: Book,
+  courseId: number,
+  students: readonly Person[],
+  marks: Marks,
+): Returned | ReturnRefusal {
+  const copy = sheets.find(({ name }) => name === copySheetName)
+  if (!copy) return 'noCopy'
+  const [head] = copy.rows
+  if (head?.cells[0] !== nameOf(courseId)) return 'otherCourse'
+  const tables = sheets.filter((sheet) => sheet !== copy).flatMap((sheet) => tableIn(sheet) ?? [])
+  if (tables.length === 0) return 'noTable'
+  const before = textsOf({ head, idColumn: 0, rows: copy.rows.slice(1) })
+  const inFile = tables.map(textsOf)
+  const byId = new Map(students.map((student) => [student.shortId, student]))
+  const result: Returned = { changes: [], unreadable: [], goneCount: 0 }
+  for (const [shortId, dates] of before) {
+    const student = byId.get(shortId)
+    for (const [date, [copied = '']] of dates) {
+      const texts = new Set(inFile.flatMap((table) => table.get(shortId)?.get(date) ?? []))
+      const statuses = new Set([...texts].map(statusOf))
+      if (statuses.size === 0 || (statuses.size === 1 && statuses.has(statusOf(copied)))) continue
+      const [status] = statuses
+      if (!student || !marks.stored.has(date)) result.goneCount += 1
+      else if (statuses.size > 1 || status === undefined) {
+        result.unreadable.push({ student, date, text: [...texts].join(' / ') })
+      } else {
+        const { status: now } = cellAt(marks, date, student.id)
+        const known = statusOf(copied) ?? ''
+        if (now !== status) {
+          result.changes.push({ student, date, before: known, inFile: status, now, isConflict: now !== known })
+        }
+      }
+    }
+  }
+  const orderOf = new Map(students.map(({ id }, index) => [id, index]))
+  const place = ({ student }: MarkChange) => orderOf.get(student.id) ?? 0
+  result.changes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : place(a) - place(b)))
+  return result
+}
+
+interface Table {
+  head: TableRow
+  idColumn: number
+  rows: TableRow[]
+}
+
+/** The marks of a sheet below the row with the title of the IDs and the dates; undefined if there is none. */
+function tableIn({ rows }: Sheet): Table | undefined {
+  const index = rows.findIndex(
+    ({ cells }) => cells.includes(exporting.col.id) && cells.some((text) => dateOf(text) !== undefined),
+  )
+  const head = rows[index]
+  return head && { head, idColumn: head.cells.indexOf(exporting.col.id), rows: rows.slice(index + 1) }
+}
+
+/** The texts of the cells by ID and date; several if a row or a column is there several times. */
+function textsOf({ head, idColumn, rows }: Table): Map<string, Map<string, string[]>> {
+  const columns = head.cells.flatMap((text, column) => {
+    const date = dateOf(text)
+    return date === undefined ? [] : [{ date, column }]
+  })
+  const table = new Map<string, Map<string, string[]>>()
+  for (const { cells, unread } of rows) {
+    const shortId = normalizeShortId(cells[idColumn] ?? '')
+    if (shortId === '') continue
+    const dates = table.get(shortId) ?? new Map<string, string[]>()
+    table.set(shortId, dates)
+    for (const { date, column } of columns) {
+      const text = unread?.includes(column) ? '?' : (cells[column] ?? '')
+      dates.set(date, [...(dates.get(date) ?? []), text])
+    }
+  }
+  return table
+}
+
+const signs: Readonly<Record<string, Status>> = { '': '', '+': '+', '-': '-', '−': '-', '–': '-', '—': '-' }
+
+/** A mark as it is written in a cell, planned ones in brackets; undefined for any other text. */
+const statusOf = (text: string): Status | undefined => signs[text.replace(/^\((.)\)$/, '$1')]
+
+const firstDay = Date.UTC(1899, 11, 30)
+const dayMs = 86_400_000
+
+/** A date as a spreadsheet program shows it, `14.11.26` or `2026-11-14`, or the number of the day where the format was lost. */
+function dateOf(text: string): string | undefined {
+  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{2}|\d{4})$/.exec(text) ?? []
+  if (day !== undefined) return existing(`${year?.length === 2 ? `20${year}` : year}-${month}-${day}`)
+  return /^\d{5}$/.test(text)
+    ? existing(new Date(firstDay + Number(text) * dayMs).toISOString().slice(0, 10))
+    : existing(text)
+}
+
+const existing = (date: string): string | undefined => (parseDate(date) ? date : undefined)
