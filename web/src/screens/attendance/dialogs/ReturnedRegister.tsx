@@ -20,6 +20,7 @@ import { common } from '../../../ui/texts/common.ts'
 import { importing } from '../../../ui/texts/importing.ts'
 import { returned as texts } from '../../../ui/texts/returned.ts'
 import { useDrafts, useRoster, useTable } from '../contexts.ts'
+import classes from './dialogs.module.css'
 import { type MarkChange, type Returned, readReturned, registerExtent } from './returned.ts'
 
 const acceptedFiles = '.xlsx,.xls,.ods'
@@ -151,6 +152,7 @@ function Changes({ found: { changes, unreadable, goneCount }, isChosen, onTurn }
         {changes.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((change) => (
           <li key={keyOf(change)}>
             <Checkbox
+              className={classes.change}
               checked={isChosen(change)}
               onChange={() => onTurn(change)}
               label={<ChangeLabel change={change} name={labelOf(change.student)} />}
@@ -166,7 +168,7 @@ function Changes({ found: { changes, unreadable, goneCount }, isChosen, onTurn }
 /** The student and the date of a changed mark, with the mark on the screen and the one in the file. */
 function ChangeLabel({ change: { date, now, inFile, isConflict }, name }: { change: MarkChange; name: string }) {
   return (
-    <Row as="span" gap="m" wrap lineGap="xs">
+    <Row as="span" gap="m" grow justify="between" wrap lineGap="xs">
       <Column as="span">
         <strong>{name}</strong>
         <Hint as="span">{longDate(date)}</Hint>
