@@ -37,7 +37,8 @@ export function DialogBody({
   return (
     <Dialog.Root open={opened} onOpenChange={change}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={classes.backdrop} />
+        {/* A dialog that another one opens dims it too. */}
+        <Dialog.Backdrop forceRender className={classes.backdrop} />
         <Dialog.Viewport className={classes.viewport} data-panel={isPanel || undefined}>
           <Dialog.Popup
             ref={popup}
