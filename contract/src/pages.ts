@@ -114,6 +114,11 @@ export const pages = {
     ...courseFrame,
     firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
   },
+  '/course/$id/months': {
+    screen: 'MonthSheetsPage',
+    ...courseFrame,
+    firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
+  },
   '/student-dashboard': {
     screen: 'StudentDashboard',
     ...studentFrame,

@@ -19,6 +19,7 @@ export const screens: Screens = {
   CoursePage: lazyPart(() => import('../screens/course/CoursePage.tsx'), 'CoursePage'),
   CardsPage: lazyPart(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
   ReportPage: lazyPart(() => import('../screens/course/report/ReportPage.tsx'), 'ReportPage'),
+  MonthSheetsPage: lazyPart(() => import('../screens/course/months/MonthSheetsPage.tsx'), 'MonthSheetsPage'),
   CourseMissing: lazyPart(() => import('./CourseMissing.tsx'), 'CourseMissing'),
   StudentDashboard: lazyPart(() => import('./StudentDashboard.tsx'), 'StudentDashboard'),
   StudentCourse: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),

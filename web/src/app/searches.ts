@@ -26,6 +26,7 @@ export const searches = {
   '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...deletedIn(raw) }),
   // The page checks the values: its rules are not part of the first bundle.
   '/course/$id/register': (raw: Search) => raw as PeriodSearch,
+  '/course/$id/months': (raw: Search) => raw as Pick<PeriodSearch, 'month'>,
   '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...noticeIn(raw) }),
   '/news': beforeIn,
   '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),

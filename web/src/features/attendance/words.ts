@@ -1,3 +1,4 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -38,3 +39,19 @@ export function ratePercent({ present, absent }: Omit<Tally, 'unmarked'>): strin
   const rate = attendanceRate(present, absent)
   return rate === null ? '' : percent(rate)
 }
+
+/** A mark in a report. */
+interface ReportedMark {
+  status: Status
+  /** The date is in the future, and the mark counts nowhere. */
+  isPlanned: boolean
+}
+
+export const wordOf = ({ status, isPlanned }: ReportedMark): string =>
+  isPlanned && status !== '' ? `${att.date.planned}: ${statusWords[status]}` : statusWords[status]
+
+const signs: Record<Status, string> = { '+': '+', '-': '−', '': '' }
+
+/** The sign of a mark on paper; a planned one is in brackets. */
+export const printedSign = ({ status, isPlanned }: ReportedMark): string =>
+  isPlanned && status !== '' ? `(${signs[status]})` : signs[status]

@@ -28,6 +28,7 @@ export interface PeopleActions {
   addNames(): void
   openCards(): void
   openReport(): void
+  openMonthSheets(): void
   /** Opens the choice of the report's period. Changes on this device are not in the report. */
   openExport(seen: { hasUnsaved: boolean }): void
   /** Opens the sheet of one student. */

@@ -148,7 +148,7 @@ function usePageMenu({ date, isTable, onTable }: PageProps) {
   // an archived course has no bar, and so no menu of actions
   const isArchived = course.archivedAt !== null
   const people = useActions(['cards', 'teachers'])
-  const reports = useActions(['export', 'report'])
+  const reports = useActions(['export', 'report', 'monthSheets'])
   const toGeneral = () => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })
   return shortMenu(
     {
@@ -192,7 +192,7 @@ const usePlusMenu = () =>
     },
     {
       [att.menu.participants]: useActions(['import', 'cards', 'teachers']),
-      [att.menu.attendance]: useActions(['export', 'returned', 'report']),
+      [att.menu.attendance]: useActions(['export', 'returned', 'report', 'monthSheets']),
     },
   )
 

@@ -39,6 +39,7 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     addNames: () => open('addNames'),
     openCards: () => void navigate({ to: '/course/$id/cards', params }),
     openReport: () => void navigate({ to: '/course/$id/register', params }),
+    openMonthSheets: () => void navigate({ to: '/course/$id/months', params }),
     openExport: (seen) => open('exportReport', seen),
     openStudent: (student, seen) => open('student', { student, seen, actions }),
     showCard: (student) => open('showCard', { student }),

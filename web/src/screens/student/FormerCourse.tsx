@@ -27,7 +27,7 @@ export function FormerCourse({ id, children }: Props) {
         <PageTitle title={course.name}>{wholeOrdinals(course.name)}</PageTitle>
         {course.until && <Hint>{fill(former.groupHint, { date: longDate(course.until) })}</Hint>}
       </Column>
-      <OwnAttendance courseId={id} />
+      <OwnAttendance course={course} />
     </>
   )
 }

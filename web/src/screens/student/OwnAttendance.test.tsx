@@ -16,7 +16,7 @@ async function shown(marks: OwnMark[]): Promise<HTMLElement> {
   client.setQueryData(meQuery.queryKey, { isParentView: true } as Me)
   const root = createRootRoute()
   const shell = createRoute({ getParentRoute: () => root, id: 'shell' })
-  const component = () => <OwnAttendance courseId={7} />
+  const component = () => <OwnAttendance course={{ id: 7, name: 'Cəbr', teacherName: null }} />
   const course = createRoute({ getParentRoute: () => shell, path: 'student/course/$id', component })
   const history = createMemoryHistory({ initialEntries: ['/student/course/7'] })
   const router = createRouter({ routeTree: root.addChildren([shell.addChildren([course])]), history })

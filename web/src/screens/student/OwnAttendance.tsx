@@ -1,8 +1,9 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconChartPie } from '@tabler/icons-react'
+import { IconChartPie, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -10,6 +11,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
@@ -19,11 +21,13 @@ import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
+import { monthSheet } from '../../ui/texts/month-sheet.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
 import classes from './OwnAttendance.module.css'
+import { studentDialogs } from './student-dialogs.ts'
 import { TeacherNote } from './TeacherNote.tsx'
 
 /** Source: SPEC.md section 9. */
@@ -43,9 +47,10 @@ const own = { title: student.att.title, attended: stats.summaryOwn }
 const ofChild = { title: student.tab.attendance, attended: stats.summary }
 
 /** A student's own attendance in one course: totals, all marks and months. */
-export function OwnAttendance({ courseId }: { courseId: number }) {
+export function OwnAttendance({ course }: { course: Pick<CourseSummary, 'id' | 'name' | 'teacherName'> }) {
   const { title, attended } = useMe()?.isParentView ? ofChild : own
-  const { data: marks, error, refetch } = useQuery(ownMarks(courseId))
+  const { data: marks, error, refetch } = useQuery(ownMarks(course.id))
+  const { open, dialog } = useDialogs(studentDialogs)
 
   if (!marks && error) {
     return <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={refetch} />
@@ -57,7 +62,18 @@ export function OwnAttendance({ courseId }: { courseId: number }) {
     <div className={classes.layout}>
       <Totals marks={held} />
       <MarkList title={title} marks={marks} />
-      {held.length > 0 && <MonthChart marks={held} attended={attended} />}
+      {held.length > 0 && (
+        <MonthChart marks={held} attended={attended}>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={20} aria-hidden="true" />}
+            onClick={() => open('ownMonth', { course, marks })}
+          >
+            {monthSheet.one}
+          </Button>
+        </MonthChart>
+      )}
+      {dialog}
     </div>
   )
 }
@@ -174,7 +190,7 @@ function MarkRow({ mark: { date, status, note, planned }, isSought, ...rest }: {
  * Chart with a block of knots per month, newest first, and its figures. At first three months. Screen readers read each month as a
  * sentence.
  */
-function MonthChart({ marks, attended }: { marks: OwnMark[]; attended: string }) {
+function MonthChart({ marks, attended, children }: { marks: OwnMark[]; attended: string; children: ReactNode }) {
   const [showsAll, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const months = groupByMonth(marks).toReversed()
@@ -185,7 +201,10 @@ function MonthChart({ marks, attended }: { marks: OwnMark[]; attended: string })
   }
   return (
     <section className={classes.chart}>
-      <h2>{stats.byMonth}</h2>
+      <Row wrap gap="s" justify="between">
+        <h2>{stats.byMonth}</h2>
+        {children}
+      </Row>
       <ul ref={list}>
         {listed(months, showsAll ? months.length : monthsAtFirst).map(({ key, name, signs, present }, index) => (
           <li key={key} tabIndex={-1} {...beyond(index, monthsAtFirst)}>

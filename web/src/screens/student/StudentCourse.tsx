@@ -67,7 +67,7 @@ function Tabs({ course }: { course: Course }) {
             href: `/student/course/${course.id}/attendance`,
             label: student.tab.attendance,
             Icon: IconClipboardCheck,
-            content: <OwnAttendance courseId={course.id} />,
+            content: <OwnAttendance course={course} />,
             isCompact: true,
             action: course.lessonLink && <JoinButton link={course.lessonLink} />,
           },

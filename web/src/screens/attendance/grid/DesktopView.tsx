@@ -114,7 +114,7 @@ const Toolbar = memo(function Toolbar({ isEmpty }: { isEmpty: boolean }) {
   const { readOnly } = useRoster()
   const [addDate, addStudent] = useActions(['addDate', 'addStudent'])
   const people = useActions(['invite', 'addNames', 'import', 'cards', 'teachers'])
-  const attendance = useActions(['export', 'returned', 'report', 'history'])
+  const attendance = useActions(['export', 'returned', 'report', 'monthSheets', 'history'])
   const hasMarks = !readOnly && !isEmpty
   return (
     <Row wrap gap="s" className={classes.toolbar}>

@@ -1,9 +1,10 @@
+import { monthName, monthsOf } from '../../../features/attendance/months.ts'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { report } from '../../../ui/texts/report.ts'
 import { today } from '../../../ui/today.ts'
-import { latestMonth, monthName, monthsOf, type Period } from './period.ts'
+import { latestPeriod, type Period } from './period.ts'
 import classes from './report.module.css'
 
 interface Props {
@@ -19,7 +20,7 @@ const kinds = (['month', 'term', 'all'] as const).map((value) => ({ value, label
 export function PeriodField({ dates, value, onChange }: Props) {
   const months = monthsOf(dates)
   const choose = (kind: string) => {
-    if (kind === 'month') onChange(latestMonth(dates, today()))
+    if (kind === 'month') onChange(latestPeriod(dates, today()))
     else onChange({ kind: kind === 'term' ? 'term' : 'all' })
   }
   return (

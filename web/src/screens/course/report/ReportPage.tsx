@@ -1,28 +1,22 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { describeError } from '../../../api/describe-error.ts'
-import { days as daysQuery } from '../../../api/queries.ts'
-import { CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
+import { monthOf, monthsOf } from '../../../features/attendance/months.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
-import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
-import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
+import { Paper, printPage } from '../../../ui/blocks/Paper.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { att } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
-import { people } from '../../../ui/texts/people.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { useToday } from '../../../ui/useNow.ts'
-import { Paper, PrintPage, printPage } from '../PrintPage.tsx'
-import { isIn, latestMonth, monthOf, monthsOf, type Period, periodOf, searchOf } from './period.ts'
+import { PrintPage } from '../PrintPage.tsx'
+import { isIn, latestPeriod, type Period, periodOf, searchOf } from './period.ts'
 import { ReportPaper } from './ReportPaper.tsx'
 import classes from './report.module.css'
 import { peopleIn, type Report, reportOf } from './report.ts'
+import { type SavedDays, WithDays } from './WithDays.tsx'
 
 const route = '/shell/course/$id/register'
 // Loaded as a part, so that its calendar and the fields of forms stay in the chunks of other pages.
@@ -34,27 +28,21 @@ export function ReportPage() {
   const id = Number(useParams({ from: route }).id)
   return (
     <PrintPage id={id} title={texts.title}>
-      {(course, me) => <Reports course={course} me={me} />}
+      {(course, me) => <WithDays course={course}>{(saved) => <Reports course={course} me={me} {...saved} />}</WithDays>}
     </PrintPage>
   )
 }
 
-function Reports({ course, me }: { course: Course; me: Me }) {
-  const { data: days, error, refetch } = useQuery(daysQuery(course.id))
+interface ReportsProps extends SavedDays {
+  course: Course
+  me: Me
+}
+
+function Reports({ course, me, days, dates }: ReportsProps) {
   const search = useSearch({ from: route })
   const today = useToday()
   const navigate = useNavigate({ from: '/course/$id/register' })
-  if (!days) {
-    if (!error) return <CourseSkeleton />
-    return (
-      <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
-    )
-  }
-  const dates = days.map(({ date }) => date)
-  if (course.participants.length + (course.former ?? []).length === 0)
-    return <EmptyState title={people.empty.students} />
-  if (dates.length === 0) return <EmptyState title={att.empty.dates} />
-  const period = periodOf(search) ?? latestMonth(dates, today)
+  const period = periodOf(search) ?? latestPeriod(dates, today)
   const choose = (next: Period) => void navigate({ search: searchOf(next), replace: true, resetScroll: false })
   const order = orderOf(me, course.participants)
   const included = days.filter(({ date }) => isIn(period, date))

@@ -1,6 +1,8 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { percent, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { monthName } from '../../../features/attendance/months.ts'
+import { printedSign, wordOf } from '../../../features/attendance/words.ts'
 import { WovenMotif } from '../../../ui/blocks/Woven.tsx'
 import { platform } from '../../../ui/brand.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
@@ -8,9 +10,8 @@ import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { star } from '../../../ui/woven.ts'
-import { monthName } from './period.ts'
 import classes from './ReportPaper.module.css'
-import { type Count, legendOf, type Report, type ReportCell, rateOf, wordOf } from './report.ts'
+import { type Count, legendOf, type Report, type ReportCell, rateOf } from './report.ts'
 
 interface Props {
   course: Pick<Course, 'name' | 'teacherName'>
@@ -128,8 +129,6 @@ function Totals({ count }: { count: Count }) {
   )
 }
 
-const signs = { '+': '+', '-': '−', '': '' } as const
-
 function Mark({ cell: { status, isPlanned, note } }: { cell: ReportCell }) {
   return (
     <td>
@@ -138,7 +137,7 @@ function Mark({ cell: { status, isPlanned, note } }: { cell: ReportCell }) {
           <span />
         ) : (
           <span role="img" aria-label={wordOf({ status, isPlanned })}>
-            {isPlanned ? `(${signs[status]})` : signs[status]}
+            {printedSign({ status, isPlanned })}
           </span>
         )}
         {note && <sup>{note.number}</sup>}

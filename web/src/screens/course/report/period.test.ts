@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
-import { isIn, latestMonth, monthsOf, type Period, periodOf, periodText, reportFileName, searchOf } from './period.ts'
+import { isIn, latestPeriod, type Period, periodOf, periodText, reportFileName, searchOf } from './period.ts'
 
 const dates = ['2025-12-30', '2026-01-06', '2026-01-13', '2026-02-03']
 const inside = (period: Period) => dates.filter((date) => isIn(period, date))
 
-test('the months of a course are listed newest first', () => {
-  expect(monthsOf(dates)).toEqual(['2026-02', '2026-01', '2025-12'])
-  expect(monthsOf([])).toEqual([])
-})
-
 test('the initial month is that of the latest lesson until today', () => {
-  const months = ['2026-02-03', '2026-02-02', '2025-11-01'].map((today) => latestMonth(dates, today))
+  const months = ['2026-02-03', '2026-02-02', '2025-11-01'].map((today) => latestPeriod(dates, today))
   expect(months).toEqual(['2026-02', '2026-01', '2025-12'].map((month) => ({ kind: 'month', month })))
-  expect(latestMonth([], '2026-02-02')).toEqual({ kind: 'all' })
+  expect(latestPeriod([], '2026-02-02')).toEqual({ kind: 'all' })
 })
 
 test('a month, a term with or without its ends, and everything are accepted', () => {

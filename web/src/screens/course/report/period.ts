@@ -1,25 +1,13 @@
-import { months, parseDate, shortDate } from '@hasiye/contract/locale.ts'
+import { shortDate } from '@hasiye/contract/locale.ts'
+import { latestMonth, monthName } from '../../../features/attendance/months.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 
 /** Which dates of a course are reported. A month is `YYYY-MM`; a missing end of a term leaves it open. */
 export type Period = { kind: 'month'; month: string } | { kind: 'term'; from?: string; to?: string } | { kind: 'all' }
 
-export const monthOf = (date: string): string => date.slice(0, 7)
-
-/** The months of some dates, newest first. */
-export function monthsOf(dates: readonly string[]): string[] {
-  return [...new Set(dates.map(monthOf))].sort().reverse()
-}
-
-/** `2026-10` → `oktyabr 2026` */
-export function monthName(month: string): string {
-  const parts = parseDate(`${month}-01`)
-  return parts ? `${months[parts.month - 1]} ${parts.year}` : month
-}
-
-/** The month of the latest lesson until today, or of the first one where all are in the future. */
-export function latestMonth(dates: readonly string[], today: string): Period {
-  const month = monthsOf(dates.filter((date) => date <= today))[0] ?? monthsOf(dates).at(-1)
+/** The period that is chosen at first. */
+export function latestPeriod(dates: readonly string[], today: string): Period {
+  const month = latestMonth(dates, today)
   return month === undefined ? { kind: 'all' } : { kind: 'month', month }
 }
 

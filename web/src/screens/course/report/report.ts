@@ -5,7 +5,7 @@ import type { Course, FormerParticipant } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { inOrder } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
-import { att, statusWords } from '../../../ui/texts/attendance.ts'
+import { att } from '../../../ui/texts/attendance.ts'
 import { boundsOf, isIn, type Period } from './period.ts'
 
 /** Numbers of dates on which somebody was present and absent. */
@@ -130,9 +130,6 @@ export function reportOf(
     hasPlanned: rows.some(({ cells }) => cells.some(({ status, isPlanned }) => isPlanned && status !== '')),
   }
 }
-
-export const wordOf = ({ status, isPlanned }: Pick<ReportCell, 'status' | 'isPlanned'>): string =>
-  isPlanned && status !== '' ? `${att.date.planned}: ${statusWords[status]}` : statusWords[status]
 
 /** The meaning of the signs of a report. */
 export const legendOf = (hasPlanned: boolean): string =>

@@ -1,18 +1,11 @@
 import { parseDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
+import { wordOf } from '../../../features/attendance/words.ts'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
-import {
-  type Count,
-  legendOf,
-  type ReportCell as MarkCell,
-  type Report,
-  type ReportRow,
-  rateOf,
-  wordOf,
-} from './report.ts'
+import { type Count, legendOf, type ReportCell as MarkCell, type Report, type ReportRow, rateOf } from './report.ts'
 
 const { col } = exporting
 

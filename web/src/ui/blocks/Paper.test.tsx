@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { notifyError } from '../../ui/blocks/notify.ts'
-import { printPage } from './PrintPage.tsx'
+import { notifyError } from './notify.ts'
+import { printPage } from './Paper.tsx'
 
-vi.mock('../../ui/blocks/notify.ts', () => ({ notifyError: vi.fn() }))
+vi.mock('./notify.ts', () => ({ notifyError: vi.fn() }))
 
 const sentence = 'Bu proqramda çap işləmir. Çap etmək üçün saytı brauzerdə açın.'
 const isPending = (printing: Promise<void>) => Promise.race([printing.then(() => false), Promise.resolve(true)])

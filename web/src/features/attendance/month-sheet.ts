@@ -1,0 +1,60 @@
+import type { OwnMark, Status } from '@hasiye/contract/attendance.ts'
+import { dayAndMonth } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
+import { tally } from './marks.ts'
+import { monthName, monthOf } from './months.ts'
+import { ratePercent } from './words.ts'
+
+export interface SheetDay {
+  date: string
+  status: Status
+  note: string
+  /** The date is in the future, and the mark counts nowhere. */
+  isPlanned: boolean
+}
+
+/** A student's month in one course, as its family gets it on paper or as a text. */
+export interface MonthSheet {
+  student: string
+  course: string
+  teacher: string | null
+  /** `YYYY-MM` */
+  month: string
+  /** Ascending. */
+  days: SheetDay[]
+}
+
+/** The sheet of a month from the marks that a student or parent reads. */
+export const ownSheet = (facts: Omit<MonthSheet, 'days'>, marks: readonly OwnMark[]): MonthSheet => ({
+  ...facts,
+  days: marks
+    .filter(({ date }) => monthOf(date) === facts.month)
+    .map(({ date, status, note, planned = false }) => ({ date, status, note, isPlanned: planned }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1)),
+})
+
+/** `İştirak: 6 · Qayıb: 2 · 75%`; what is planned does not count. */
+export function countsText({ days }: Pick<MonthSheet, 'days'>): string {
+  const counts = tally(days.filter(({ isPlanned }) => !isPlanned).map(({ status }) => status))
+  return [fill(texts.counts, counts), ratePercent(counts)].filter(Boolean).join(' · ')
+}
+
+/** The month as a message: its counts, the absences and notes, the teacher's sentence, and a link where there is one. */
+export function sheetText(sheet: MonthSheet, sentence: string, url?: string): string {
+  const { month, days } = sheet
+  const lines = days
+    .filter(({ status, note, isPlanned }) => !isPlanned && (status === '-' || note !== ''))
+    .map(({ date, status, note }) => {
+      const day = dayAndMonth(date)
+      const said = status === '-' ? fill(texts.absent, { day }) : day
+      return note === '' ? said : `${said}${status === '-' ? ', ' : ': '}${note}`
+    })
+  return [
+    fill(texts.shared, { ...sheet, month: monthName(month) }),
+    countsText(sheet),
+    ...lines,
+    ...(sentence.trim() === '' ? [] : [`${texts.teacherSays}: ${sentence.trim()}`]),
+    ...(url === undefined ? [] : [fill(texts.more, { url })]),
+  ].join('\n')
+}

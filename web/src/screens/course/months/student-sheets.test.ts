@@ -1,0 +1,51 @@
+import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
+import { expect, test } from 'vitest'
+import { countsText } from '../../../features/attendance/month-sheet.ts'
+import { studentSheets } from './student-sheets.ts'
+
+const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
+  studentId,
+  status,
+  note,
+  updatedAt: '2026-11-14T06:00:00.000Z',
+  updatedBy: null,
+})
+const days: AttendanceDay[] = [
+  { date: '2026-10-29', statuses: [mark(1, '-')] },
+  { date: '2026-11-05', statuses: [mark(1, '+'), mark(4, '+')] },
+  { date: '2026-11-12', statuses: [mark(1, '-', 'xəstə'), mark(2, '+')] },
+  { date: '2026-11-30', statuses: [mark(1, '+')] },
+]
+const student = (id: number, fullName: string, since: string) => ({
+  id,
+  fullName,
+  since,
+  shortId: `A234567${id}`,
+  avatar: null,
+  hasAccount: true,
+})
+const course = {
+  name: 'Cəbr',
+  teacherName: 'Rəna Şükürova',
+  participants: [
+    student(1, 'Aysel Məmmədova', '2026-09-15'),
+    student(2, 'Tural Əliyev', '2026-11-12'),
+    student(3, 'Zəhra Ağayeva', '2026-12-01'),
+  ],
+  former: [{ ...student(4, 'Elvin Əliyev', '2026-09-15'), until: '2026-11-06', movedTo: null }],
+}
+const sheetsOf = (month: string) => studentSheets(course, 'given', month, days, '2026-11-14')
+
+test('a class has a sheet for each member at the end of the month, with the dates since they joined', () => {
+  const sheets = sheetsOf('2026-11')
+  expect(sheets.map(({ sheet }) => [sheet.student, sheet.days.length, countsText(sheet)])).toEqual([
+    ['Aysel Məmmədova', 3, 'İştirak: 1 · Qayıb: 1 · 50%'],
+    ['Tural Əliyev', 2, 'İştirak: 1 · Qayıb: 0 · 100%'],
+  ])
+  expect(sheets[0]?.sheet.days).toEqual([
+    { date: '2026-11-05', status: '+', note: '', isPlanned: false },
+    { date: '2026-11-12', status: '-', note: 'xəstə', isPlanned: false },
+    { date: '2026-11-30', status: '+', note: '', isPlanned: true },
+  ])
+  expect(sheetsOf('2026-10').map(({ sheet }) => sheet.student)).toContain('Elvin Əliyev')
+})

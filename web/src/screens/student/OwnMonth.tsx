@@ -1,0 +1,34 @@
+import type { OwnMark } from '@hasiye/contract/attendance.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { useState } from 'react'
+import { useMe } from '../../api/session.ts'
+import { MonthSheetDialog } from '../../features/attendance/MonthSheetDialog.tsx'
+import { ownSheet } from '../../features/attendance/month-sheet.ts'
+import { latestMonth, monthName, monthsOf } from '../../features/attendance/months.ts'
+import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { report } from '../../ui/texts/report.ts'
+import { today } from '../../ui/today.ts'
+
+interface Props {
+  course: Pick<CourseSummary, 'name' | 'teacherName'>
+  marks: readonly OwnMark[]
+  onClose: () => void
+}
+
+/** A month of the student's own marks on half a page, to be printed or shared by the student or a parent. */
+export function OwnMonth({ course, marks, onClose }: Props) {
+  const me = useMe()
+  const dates = marks.map(({ date }) => date)
+  const [month, setMonth] = useState(() => latestMonth(dates, today()) ?? '')
+  const facts = { student: me?.fullName ?? '', course: course.name, teacher: course.teacherName, month }
+  return (
+    <MonthSheetDialog sheet={ownSheet(facts, marks)} onClose={onClose}>
+      <SelectField
+        label={report.month}
+        value={month}
+        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        data={monthsOf(dates).map((each) => ({ value: each, label: monthName(each) }))}
+      />
+    </MonthSheetDialog>
+  )
+}
