@@ -178,3 +178,87 @@ test('an archived course has its report, and a course without lessons has none',
   await page.goto(`/course/${empty.id}/register`)
   await expect(page.getByText('Hələ dərs tarixi yoxdur.')).toBeVisible()
 })
+
+/** Where an A4 page is cut, in millimetres from its top. */
+const cutAt = 148
+
+test('39 families get their month on 20 pages, two on each with a cut line between them', async ({
+  page,
+  teacher,
+  signIn,
+  isPhone,
+  origin,
+}) => {
+  const names = [...pupilNames, longName, 'Əli Vəli', 'Zəhra Ağayeva'].sort(compareNames)
+  const id = await makeClass(teacher, names, 24)
+  await signIn(teacher)
+  await page.goto(`/course/${id}/months?month=2025-10`)
+  await expect(page.getByRole('button', { name: /^Vərəqə bax/ })).toHaveCount(39)
+  const sentences = ['Bu ay çox çalışıb!', 'Ev tapşırıqlarına fikir verin.']
+  const fieldOf = (n: number) => page.getByLabel(`Ailəyə bir cümlə: ${names[n]}`)
+  for (const [n, sentence] of sentences.entries()) await fieldOf(n).fill(sentence)
+  await expectGoodScreen(page, 'month sheets', { isPhone })
+  await page.reload()
+  await expect(fieldOf(1)).toHaveValue('Ev tapşırıqlarına fikir verin.')
+
+  const print = async () => {
+    await page.emulateMedia({ media: 'print' })
+    const pages = await printedPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+    await page.emulateMedia({ media: null })
+    return pages
+  }
+  const pages = await print()
+  expect(pages).toHaveLength(20)
+  for (const [n, sheet] of pages.entries()) {
+    const where = `page ${n + 1}`
+    expect([Math.round(sheet.widthMm), Math.round(sheet.heightMm)], where).toEqual([210, 297])
+    const text = joined(sheet.text)
+    const own = names.slice(2 * n, 2 * n + 2)
+    expect(
+      names.filter((name) => text.includes(joined(name))),
+      where,
+    ).toEqual(own)
+    expect(sheet.isBlank(13, cutAt - 0.5, 184, 1), `${where} has a cut line`).toBe(own.length === 1)
+    expect(sheet.isBlank(0, cutAt - 3, 210, 2), `above the line of ${where}`).toBe(true)
+    expect(sheet.isBlank(0, cutAt + 1, 210, 2), `below the line of ${where}`).toBe(true)
+  }
+  for (const sentence of sentences) expect(joined(pages[0]?.text ?? '')).toContain(joined(sentence))
+  expect(joined(pages[1]?.text ?? '')).not.toContain('Müəlliminsözü')
+  for (const text of ['oktyabr 2025', 'Riyaziyyat, 9-cu sinif', teacher.fullName]) {
+    expect(pages[19]?.text).toContain(text)
+  }
+
+  // a sentence and notes of more than half a page push the other family to the next page
+  await fieldOf(0).fill('a\n'.repeat(60))
+  const longer = await print()
+  expect(longer).toHaveLength(21)
+  for (const sheet of longer.slice(0, 2)) {
+    expect(names.filter((name) => joined(sheet.text).includes(joined(name)))).toHaveLength(1)
+  }
+
+  await page.getByRole('button', { name: `Vərəqə bax: ${names[1]}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Aylıq vərəq' })
+  await expect(dialog.getByRole('region', { name: 'Kağızda görünüş' })).toContainText(sentences[1] ?? '')
+  await expectGoodScreen(page, 'one month sheet', { isPhone })
+  const alone = await print()
+  expect(alone).toHaveLength(1)
+  expect(names.filter((name) => joined(alone[0]?.text ?? '').includes(joined(name)))).toEqual([names[1]])
+  const shared = await dialog.getByRole('link', { name: /^Paylaş/ }).getAttribute('href')
+  const text = String(new URL(String(shared)).searchParams.get('text'))
+  expect(text).toContain(sentences[1])
+  const [url = ''] = text.match(/http\S+$/) ?? []
+  expect(url).toContain(`${origin}/student-view/`)
+
+  // the family prints its own from the link
+  await page.context().clearCookies()
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await expect(page).toHaveURL('/student-dashboard')
+  await page.goto(`/student/course/${id}/attendance`)
+  await page.getByRole('button', { name: 'Aylıq vərəq' }).click()
+  await expect(dialog.getByLabel('Ay', { exact: true })).toHaveValue('2025-10')
+  const family = await print()
+  expect(family).toHaveLength(1)
+  expect(joined(family[0]?.text ?? '')).toContain(joined(`${names[1]}`))
+  expect(family[0]?.text).not.toContain('Müəllimin sözü')
+})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MarkValue } from './attendance.ts'
-import { absencesInRow, attendanceRate, mergeMark, nextStatus } from './attendance-rules.ts'
+import { absencesInRow, attendanceRate, isFalling, mergeMark, nextStatus } from './attendance-rules.ts'
 
 const mark = (status: MarkValue['status'], note = ''): MarkValue => ({ status, note })
 
@@ -96,4 +96,24 @@ test.each([
   ['an unmarked day before a presence', ['-', '', '+', '-'], 1],
 ] as const)('the run of absences of days newest first, %s', (_, days, length) => {
   expect(absencesInRow(days)).toBe(length)
+})
+
+test.each([
+  // newest first: the last six, and what was before
+  ['+-+-+-', '++++++', true],
+  ['+++++-', '++++++', false],
+  ['+++-+-', '++++++', true],
+  ['---+++', '+++++-', true],
+  ['+-+-+-', '+++++', false],
+  ['------', '------', false],
+  ['+++++++', '-------', false],
+  // 50 of 80 percent: exactly 30 points
+  ['+-+-+-', '++++-++++-', true],
+  // 50 of 79 percent
+  ['+-+-+-', '++++-++++-++++-++-', false],
+  // what is older than 24 marks counts nowhere
+  ['+-+-+-', `${'+-'.repeat(9)}${'+'.repeat(40)}`, false],
+  ['+ -+ -+-', ' + +++  +++ ', true],
+])('after the marks “%s” and earlier “%s” the rate is falling: %s', (last, earlier, falling) => {
+  expect(isFalling(last + earlier)).toBe(falling)
 })

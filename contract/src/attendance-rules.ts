@@ -37,6 +37,32 @@ export function absencesInRow(newestFirst: Iterable<string>): number {
   return absences
 }
 
+/** A falling rate: these many last lessons against the earlier ones, of which there are at least as many. */
+export const fallingLessons = 6
+/** With the last ones; `recent` of a course's summary has as many. */
+const habitLessons = 24
+
+/**
+ * Returns whether a student's attendance is falling: the rate of the last six marked lessons is 30 points or more below
+ * that of the earlier ones among the last 24. Takes the statuses of the student's days, newest first; days without a
+ * status are skipped.
+ */
+export function isFalling(newestFirst: Iterable<string>): boolean {
+  const last = { marked: 0, present: 0 }
+  const earlier = { marked: 0, present: 0 }
+  for (const sign of newestFirst) {
+    if (sign !== '+' && sign !== '-') continue
+    const part = last.marked < fallingLessons ? last : earlier
+    part.marked += 1
+    if (sign === '+') part.present += 1
+    if (last.marked + earlier.marked === habitLessons) break
+  }
+  if (earlier.marked < fallingLessons) return false
+  // in whole numbers, because 0.8 − 0.5 is less than 0.3
+  const points = earlier.present * last.marked - last.present * earlier.marked
+  return 10 * points >= 3 * earlier.marked * last.marked
+}
+
 export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { outcome: 'conflict' }
 
 /**

@@ -4,7 +4,7 @@ import {
   absentOn,
   cellAt,
   draftsByDate,
-  noticedRuns,
+  noticedStudents,
   splitByPresence,
   storedByDate,
   talliesOf,
@@ -65,7 +65,7 @@ test('runs of three absences are detected from the marks on the server', () => {
     { date: '2026-11-11', statuses: [mark(1, '-'), mark(2, '-'), mark(4, '-')] },
     { date: '2026-11-12', statuses: [mark(1, '-'), mark(2, '+'), mark(3, '-'), mark(4, '-')] },
   ])
-  const runsOf = (table: typeof days) => noticedRuns(table, [{ id: 1 }, { id: 2 }, { id: 3 }], '2026-11-12')
+  const runsOf = (table: typeof days) => noticedStudents(table, [{ id: 1 }, { id: 2 }, { id: 3 }], '2026-11-12')
   expect([...runsOf(days)]).toEqual([
     [1, 3],
     [3, 3],
@@ -74,6 +74,23 @@ test('runs of three absences are detected from the marks on the server', () => {
   expect([...runsOf(deleted)]).toEqual([[2, 3]])
   const planned = new Map([...days, ['2026-11-13', new Map([1, 2].map((id) => [id, mark(id, '+')]))]])
   expect([...runsOf(planned)]).toEqual([...runsOf(days)])
+})
+
+test('a falling rate is noticed from twelve marks until today on, unless there is a run of absences', () => {
+  const signs = ['++++', '++++', '++++', '++++', '++++', '++++', '+-++', '-+++', '+-+-', '++--', '-++-', '++++']
+  const days = storedByDate(
+    signs.map((row, n) => ({
+      date: `2026-10-${10 + n}`,
+      statuses: [...row].map((sign, index) => mark(index + 1, sign as '+' | '-')),
+    })),
+  )
+  const noticedOn = (today: string) => [...noticedStudents(days, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], today)]
+  expect(noticedOn('2026-10-21')).toEqual([
+    [1, 'falling'],
+    [2, 'falling'],
+    [4, 'falling'],
+  ])
+  expect(noticedOn('2026-10-20')).toEqual([[4, 3]])
 })
 
 test('absent are those whose absence is saved and not being changed', () => {

@@ -1,5 +1,5 @@
 import type { AttendanceDay, Mark, MarkValue, Status } from '@hasiye/contract/attendance.ts'
-import { absencesInRow, noticedAbsences } from '@hasiye/contract/attendance-rules.ts'
+import { absencesInRow, isFalling, noticedAbsences } from '@hasiye/contract/attendance-rules.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { type CellDraft, type Changes, emptyMark, onlyOf, shownMark } from '../../offline/drafts.ts'
 
@@ -80,25 +80,29 @@ export function talliesOf(stored: Marks['stored'], today: string): ReadonlyMap<n
   return totals
 }
 
-/** Returns the lengths of the runs of absences until today that are shown, from the marks on the server. */
-export function noticedRuns(
+/** What teachers see at a student's name: the length of the run of absences, or that the attendance is falling. */
+export type Noticed = number | 'falling'
+
+/** Returns the students about whom something is noticed until today, from the marks on the server. */
+export function noticedStudents(
   stored: Marks['stored'],
   students: readonly Pick<Person, 'id'>[],
   today: string,
-): ReadonlyMap<number, number> {
+): ReadonlyMap<number, Noticed> {
   const dates = [...stored.keys()]
     .filter((date) => date <= today)
     .sort()
     .reverse()
-  const runs = new Map<number, number>()
+  const noticed = new Map<number, Noticed>()
   for (const { id } of students) {
     const absences = absencesInRow(signsOf(stored, dates, id))
-    if (absences >= noticedAbsences) runs.set(id, absences)
+    if (absences >= noticedAbsences) noticed.set(id, absences)
+    else if (isFalling(signsOf(stored, dates, id))) noticed.set(id, 'falling')
   }
-  return runs
+  return noticed
 }
 
-/** Yields the signs one by one, because most runs end at the newest: the whole table can be 30,000 marks. */
+/** Yields the signs one by one, because the newest ones are enough: the whole table can be 30,000 marks. */
 function* signsOf(stored: Marks['stored'], dates: readonly string[], studentId: number): Generator<Status> {
   for (const date of dates) yield storedMark({ stored }, date, studentId).status
 }

@@ -1,9 +1,9 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
-import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
+import { attendanceRate, fallingLessons } from '@hasiye/contract/attendance-rules.ts'
 import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
-import type { Cell, Tally } from './marks.ts'
+import type { Cell, Noticed, Tally } from './marks.ts'
 
 /** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */
 export function cellName(student: string, date: string, { status, note, unsaved }: Omit<Cell, 'stored'>): string {
@@ -39,6 +39,10 @@ export function ratePercent({ present, absent }: Omit<Tally, 'unmarked'>): strin
   const rate = attendanceRate(present, absent)
   return rate === null ? '' : percent(rate)
 }
+
+/** What is noticed about a student, as a sentence for teachers. */
+export const noticedText = (noticed: Noticed): string =>
+  noticed === 'falling' ? fill(att.fallingMeaning, { n: fallingLessons }) : fill(att.absentInRow, { n: noticed })
 
 /** A mark in a report. */
 interface ReportedMark {

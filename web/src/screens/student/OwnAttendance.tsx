@@ -23,9 +23,9 @@ import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { monthSheet } from '../../ui/texts/month-sheet.ts'
 import { stats, student } from '../../ui/texts/student.ts'
-import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
+import { NoticedLine } from './NoticedLine.tsx'
 import classes from './OwnAttendance.module.css'
 import { studentDialogs } from './student-dialogs.ts'
 import { TeacherNote } from './TeacherNote.tsx'
@@ -98,7 +98,7 @@ function Totals({ marks }: { marks: OwnMark[] }) {
           label={stats.rate}
         />
       </ul>
-      <AbsencesInRow newestFirst={marks.map(({ status }) => status)} className={classes.inRow} />
+      <NoticedLine newestFirst={marks.map(({ status }) => status)} className={classes.inRow} />
     </div>
   )
 }

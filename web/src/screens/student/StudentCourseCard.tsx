@@ -18,8 +18,8 @@ import { common } from '../../ui/texts/common.ts'
 import { nav } from '../../ui/texts/dashboard.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import { useToday } from '../../ui/useNow.ts'
-import { AbsencesInRow } from './AbsencesInRow.tsx'
 import { Knots } from './Knots.tsx'
+import { NoticedLine } from './NoticedLine.tsx'
 import classes from './StudentCourseCard.module.css'
 
 const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
@@ -101,7 +101,7 @@ function AttendanceLine({
           <span>{fill(stats.last, { n: recent.length })}</span>
         </Row>
       )}
-      <AbsencesInRow newestFirst={[...recent].reverse()} className={classes.inRow} />
+      <NoticedLine newestFirst={[...recent].reverse()} className={classes.inRow} />
     </Column>
   )
 }

@@ -103,6 +103,10 @@ export const att = {
   absentInRow: 'Son {n} dərsdə iştirak etməyib',
   /** The same as a chip. */
   inRow: '{n} dərs ardıcıl',
+  /** For a student whose last lessons are far below the earlier ones: a chip, its meaning, and a sentence for the family. */
+  falling: 'davamiyyət azalır',
+  fallingMeaning: 'Son {n} dərsdə davamiyyət əvvəlkindən xeyli aşağıdır',
+  fallingKind: 'Son {n} dərsdə iştirak əvvəlkindən az olub. Kömək lazım olsa, müəllimlə danışa bilərsiniz.',
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
   /** The banners above the save bar, one of which is shown. */

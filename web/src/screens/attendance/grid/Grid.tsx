@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { pageOf } from '../../../features/attendance/columns.ts'
-import { noticedRuns, talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
+import { noticedStudents, talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { att } from '../../../ui/texts/attendance.ts'
@@ -60,7 +60,7 @@ export function Grid({ page, onPage, size }: Props) {
   })
   const badges = badgesIn(students)
   const labelOf = useMemo(() => labelsOf(students), [students])
-  const runs = useMemo(() => noticedRuns(marks.stored, students, today), [marks.stored, students, today])
+  const noticed = useMemo(() => noticedStudents(marks.stored, students, today), [marks.stored, students, today])
   const storedTallies = useMemo(() => talliesOf(marks.stored, today), [marks.stored, today])
   return (
     <div className={classes.frame}>
@@ -92,7 +92,7 @@ export function Grid({ page, onPage, size }: Props) {
                   shown={shown}
                   marks={marks}
                   tally={tallyWith(storedTallies.get(student.id), marks, student.id, today)}
-                  absences={runs.get(student.id)}
+                  noticed={noticed.get(student.id)}
                   activeCol={index === row ? col : undefined}
                   today={today}
                   badge={badges.labelOf(student)}

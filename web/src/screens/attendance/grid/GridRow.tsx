@@ -4,7 +4,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, memo, Suspense } from 'react'
 import type { DatePage } from '../../../features/attendance/columns.ts'
-import { type Cell, cellAt, type Marks, type Tally } from '../../../features/attendance/marks.ts'
+import { type Cell, cellAt, type Marks, type Noticed, type Tally } from '../../../features/attendance/marks.ts'
 import { cellName, ratePercent, share, shareWords } from '../../../features/attendance/words.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
@@ -15,8 +15,8 @@ import { IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { dash } from '../../../ui/texts/dashboard.ts'
 import { history } from '../../../ui/texts/history.ts'
-import { InRowSign } from '../InRowSign.tsx'
 import { StudentActions } from '../lazy-parts.ts'
+import { NoticedSign } from '../NoticedSign.tsx'
 import classes from './Grid.module.css'
 
 interface RowProps {
@@ -28,8 +28,7 @@ interface RowProps {
   shown: DatePage
   marks: Marks
   tally: Omit<Tally, 'unmarked'>
-  /** Length of the run of absences, if it is shown. */
-  absences: number | undefined
+  noticed: Noticed | undefined
   /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
@@ -40,7 +39,7 @@ interface RowProps {
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { student, label, row, shown, marks, tally, absences, activeCol, today, badge, badgeMeaning } = props
+  const { student, label, row, shown, marks, tally, noticed, activeCol, today, badge, badgeMeaning } = props
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1} aria-label={label}>
@@ -54,7 +53,7 @@ export const GridRow = memo(function GridRow(props: RowProps) {
               <span className={`${classes.shortId} tabular`}>
                 {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
               </span>{' '}
-              {absences && <InRowSign absences={absences} />}
+              {noticed && <NoticedSign noticed={noticed} />}
             </span>
           </span>
           <StudentMenu student={student} label={label} isReachable={activeCol !== undefined} />
@@ -92,7 +91,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
     before.shown.total === after.shown.total &&
     before.activeCol === after.activeCol &&
     before.today === after.today &&
-    before.absences === after.absences &&
+    before.noticed === after.noticed &&
     before.badge === after.badge &&
     share(before.tally) === share(after.tally) &&
     before.shown.columns.length === after.shown.columns.length &&

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
+import { cellAt, type Noticed, noticedStudents } from '../../../features/attendance/marks.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
@@ -23,7 +23,7 @@ import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
-import { InRowSign } from '../InRowSign.tsx'
+import { NoticedSign } from '../NoticedSign.tsx'
 import classes from './DayList.module.css'
 
 interface Props {
@@ -58,7 +58,7 @@ export function DayList({ date, query = '' }: Props) {
   const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
   const badges = badgesIn(students)
   const labelOf = useMemo(() => labelsOf(students), [students])
-  const runs = useMemo(() => noticedRuns(marks.stored, students, today), [marks.stored, students, today])
+  const noticed = useMemo(() => noticedStudents(marks.stored, students, today), [marks.stored, students, today])
   const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
   if (!students.some(isFound)) {
@@ -83,7 +83,7 @@ export function DayList({ date, query = '' }: Props) {
             status={status}
             hasNote={note !== ''}
             unsaved={unsaved}
-            absences={runs.get(student.id)}
+            noticed={noticed.get(student.id)}
             badge={badges.labelOf(student)}
             readOnly={readOnly}
             isAtRest={course.archivedAt !== null}
@@ -107,8 +107,7 @@ interface RowProps {
   status: Status
   hasNote: boolean
   unsaved: boolean
-  /** Length of the run of absences, if it is shown. */
-  absences: number | undefined
+  noticed: Noticed | undefined
   badge: string | undefined
   readOnly: boolean
   /** Shows the mark without buttons. */
@@ -126,7 +125,7 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, name, date, row, status, hasNote, unsaved, absences, badge, readOnly, isAtRest } = props
+  const { student, name, date, row, status, hasNote, unsaved, noticed, badge, readOnly, isAtRest } = props
   const { onMark, onNote, onOpen } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
@@ -139,7 +138,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
         <span className={classes.words}>
           {name} <CardBadge label={badge} />
         </span>
-        {absences && <InRowSign absences={absences} />}
+        {noticed && <NoticedSign noticed={noticed} />}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>
       {(hasNote || !isAtRest) && (

@@ -4,14 +4,14 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight, IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { cellAt, noticedRuns } from '../../../features/attendance/marks.ts'
+import { cellAt, type Noticed, noticedStudents } from '../../../features/attendance/marks.ts'
 import {
   type Lesson,
   lessonForParents,
   type StudentYear,
   studentYear,
 } from '../../../features/attendance/student-year.ts'
-import { dayAndMonth, ratePercent } from '../../../features/attendance/words.ts'
+import { dayAndMonth, noticedText, ratePercent } from '../../../features/attendance/words.ts'
 import { useParentMessage } from '../../../features/people/parent-message.ts'
 import { isOwnCard, type PeopleActions, type SeenTable } from '../../../features/people/people-actions.ts'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
@@ -22,7 +22,7 @@ import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
-import { att, statusWords } from '../../../ui/texts/attendance.ts'
+import { statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { move } from '../../../ui/texts/move.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
@@ -66,7 +66,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           </Hint>
         )}
         {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
-        <Marks year={year} absences={noticedRuns(marks.stored, [student], today).get(student.id)} />
+        <Marks year={year} noticed={noticedStudents(marks.stored, [student], today).get(student.id)} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>
           {lesson && <ShareButton text={messageOf(student, lesson)} label={texts.message} />}
@@ -115,17 +115,16 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
 
 interface MarksProps {
   year: StudentYear
-  /** Length of the run of absences, if it is shown. */
-  absences: number | undefined
+  noticed: Noticed | undefined
 }
 
 /** The totals of the year and the last lessons. */
-function Marks({ year: { totals, last }, absences }: MarksProps) {
+function Marks({ year: { totals, last }, noticed }: MarksProps) {
   const rate = ratePercent(totals)
   return (
     <section className={classes.marks}>
       <p>{rate === '' ? texts.none : <Totals {...totals} rate={rate} />}</p>
-      {absences && <p>{fill(att.absentInRow, { n: absences })}</p>}
+      {noticed && <p>{noticedText(noticed)}</p>}
       {last.length > 0 && (
         <>
           <Hint className={classes.hint}>{fill(texts.last, { n: last.length })}</Hint>

@@ -1,0 +1,17 @@
+import { absencesInRow, fallingLessons, isFalling, noticedAbsences } from '@hasiye/contract/attendance-rules.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { att } from '../../ui/texts/attendance.ts'
+
+interface Props {
+  /** The student's own signs. */
+  newestFirst: readonly string[]
+  className: string | undefined
+}
+
+/** A sentence for the student and the parents about the current run of absences, or about falling attendance. */
+export function NoticedLine({ newestFirst, className }: Props) {
+  const absences = absencesInRow(newestFirst)
+  if (absences >= noticedAbsences) return <p className={className}>{fill(att.absentInRow, { n: absences })}</p>
+  if (!isFalling(newestFirst)) return null
+  return <p className={className}>{fill(att.fallingKind, { n: fallingLessons })}</p>
+}
