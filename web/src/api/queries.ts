@@ -75,6 +75,8 @@ const inReport = (course: Course): Course => ({
 
 export const course = (id: number) => ({ ...query(getCourse, { params: { id } }), select: inReport })
 export const days = (id: number) => query(listAttendance, { params: { id } })
+/** From a date on. */
+export const daysFrom = (id: number, from: string) => query(listAttendance, { params: { id }, query: { from } })
 export const recentMarks = query(listRecentMarks)
 export const ownMarks = (id: number) => query(listOwnMarks, { params: { id } })
 export const categories = (courseId: number) => query(listCategories, { params: { id: courseId } })

@@ -22,7 +22,9 @@ const keyOf = (queryKey: QueryKey): Key => queryKey as unknown as Key
 /** Returns whether the responses to this query are cached on the device. */
 export function isCached({ queryKey }: Query): boolean {
   const [method, path, , query] = keyOf(queryKey)
-  return method === 'GET' && query === undefined && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
+  // with a query, the others are later pages of a list
+  const isWhole = query === undefined || path === listAttendance.path
+  return method === 'GET' && isWhole && [ofPerson, ofCourse, ofAnyCourse].some((paths) => paths.has(path))
 }
 
 /** Returns the id of the course of a query; undefined where its key does not name one. */

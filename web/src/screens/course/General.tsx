@@ -1,6 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { AboutCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
 import { Categories } from '../../features/materials/Categories.tsx'
@@ -8,7 +9,8 @@ import { RenameDeleteMenu } from '../../features/materials/RenameDeleteMenu.tsx'
 import { TrashLinkIfAny } from '../../features/trash/TrashLink.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Card } from '../../ui/blocks/layout.tsx'
-import { useNarrow } from '../../ui/blocks/useNarrow.ts'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { category as texts } from '../../ui/texts/materials.ts'
@@ -19,15 +21,24 @@ import { LessonDaysCard } from './LessonDaysCard.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { NewCategory } from './NewCategory.tsx'
 
+// Few look at it first, and it needs the code of the report.
+const MonthRates = lazyPart(() => import('./MonthRates.tsx'), 'MonthRates')
+
 /** The General tab for teachers: the categories, and panels for a new category and for the lesson link. */
 export function General({ course }: { course: Course }) {
   const isNarrow = useNarrow()
+  const isWide = useWide()
   const { id, description, may } = course
   const { open, dialog } = useDialogs(courseDialogs, { course, courseId: id })
   const create = isNarrow && may.edit && (
     <Button variant="light" leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open('newCategory')}>
       {texts.create}
     </Button>
+  )
+  const rates = (
+    <Suspense>
+      <MonthRates course={course} />
+    </Suspense>
   )
   const menuOf = (category: Category) => (
     <RenameDeleteMenu
@@ -48,6 +59,7 @@ export function General({ course }: { course: Course }) {
           belowEmpty={<TrashLinkIfAny courseId={id} />}
           menu={may.edit ? menuOf : undefined}
         />
+        {!isWide && rates}
       </div>
       <div className={`${cards.side} ${cards.split}`}>
         {may.edit && !isNarrow && (
@@ -58,6 +70,7 @@ export function General({ course }: { course: Course }) {
         )}
         <LessonPanel course={course} open={open} />
         {may.edit && <LessonDaysCard course={course} onChangeLesson={() => open('changeLesson')} />}
+        {isWide && rates}
       </div>
       {dialog}
     </div>

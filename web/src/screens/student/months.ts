@@ -1,5 +1,5 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
-import { months as monthNames, parseDate } from '@hasiye/contract/locale.ts'
+import { monthTitle } from '../../features/attendance/months.ts'
 
 /** A row of the chart: the marks of a month, oldest first. */
 interface Month {
@@ -18,14 +18,6 @@ export function groupByMonth(marks: OwnMark[]): Month[] {
   const isRepeating = new Set(byMonth.map(([key]) => key.slice(5))).size < byMonth.length
   return byMonth.map(([key, days]) => {
     const signs = days.map(({ status }) => status)
-    return { key, name: monthName(key, isRepeating), signs, present: signs.filter((sign) => sign === '+').length }
+    return { key, name: monthTitle(key, isRepeating), signs, present: signs.filter((sign) => sign === '+').length }
   })
-}
-
-function monthName(key: string, withYear: boolean): string {
-  const parts = parseDate(`${key}-01`)
-  if (!parts) return key
-  const name = monthNames[parts.month - 1] ?? key
-  const raised = name.charAt(0).toLocaleUpperCase('az') + name.slice(1)
-  return withYear ? `${raised} ${parts.year}` : raised
 }

@@ -15,6 +15,9 @@ export const course = {
   endMissing: 'Göstərilməyib',
   loading: 'Qrup yüklənir...',
   loadError: 'Kurs məlumatları alınarkən xəta baş verdi',
+  /** The group's attendance of two months. */
+  rates: 'Davamiyyət',
+  monthRate: '{month}: {rate}',
   notFound: 'Kurs məlumatları tapılmadı.',
   notFoundBody: 'Ünvan səhv yazılıb, qrup silinib və ya sizə açıq deyil.',
   missingId: 'Qrup ID-si göstərilməyib. Qrupu “Qruplarım” siyahısından açın.',

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { daysFrom } from '../../api/queries.ts'
+import { MonthRates } from './MonthRates.tsx'
+
+vi.useFakeTimers({ now: new Date('2026-01-14T08:00:00Z'), toFake: ['Date'] })
+
+const student = (id: number) => ({
+  id,
+  fullName: `Şagird ${id}`,
+  shortId: `A234567${id}`,
+  avatar: null,
+  hasAccount: true,
+})
+const course = {
+  id: 7,
+  participants: [1, 2].map((id) => ({ ...student(id), since: '2025-09-15' })),
+  former: [{ ...student(3), since: '2025-09-15', until: '2025-12-10', movedTo: null }],
+}
+const day = (date: string, signs: string): AttendanceDay => ({
+  date,
+  statuses: [...signs].flatMap((sign, index) =>
+    sign === ' ' ? [] : { studentId: index + 1, status: sign as '+' | '-', note: '', updatedAt: '', updatedBy: null },
+  ),
+})
+
+function shown(days: AttendanceDay[]): string {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
+  client.setQueryData(daysFrom(7, '2025-12-01').queryKey, days)
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <MonthRates course={course} />
+    </QueryClientProvider>,
+  )
+  return container.textContent ?? ''
+}
+
+test('the rate of this month is beside that of the previous one, as in their reports', () => {
+  expect(bakuDate(new Date())).toBe('2026-01-14')
+  const december = [day('2025-12-03', '++-'), day('2025-12-17', '-+-')]
+  const january = [day('2026-01-07', '+-'), day('2026-01-14', '++'), day('2026-01-21', '--')]
+  // the student who left does not count after the last day, and neither do marks after today
+  expect(shown([...december, ...january])).toBe('DavamiyyətYanvar: 75% · Dekabr: 60%')
+  expect(shown([...december])).toBe('DavamiyyətDekabr: 60%')
+})
+
+test('where neither month has marks nothing is shown', () => {
+  expect(shown([])).toBe('')
+  expect(shown([day('2026-01-07', '  '), day('2026-01-21', '--')])).toBe('')
+})
