@@ -12,7 +12,7 @@ import { countsText } from '../../../features/attendance/month-sheet.ts'
 import { latestMonth, monthName, monthsOf } from '../../../features/attendance/months.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
 import { parentLink } from '../../../features/scan/card-link.ts'
-import { useTypedContent } from '../../../forms/useTypedContent.ts'
+import { useFormDraft } from '../../../forms/useFormDraft.ts'
 import { Card, Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { printPage } from '../../../ui/blocks/Paper.tsx'
@@ -149,7 +149,7 @@ function Sheets({ course, me, days, month, today }: SheetsProps) {
  */
 function useSentences(courseId: number, month: string) {
   const [values, setValues] = useState<Record<string, string>>({})
-  const typed = useTypedContent(
+  const draft = useFormDraft(
     `month-sheets/${courseId}/${month}`,
     { values, saved: {}, restore: (before) => setValues(before as Record<string, string>) },
     () => false,
@@ -157,7 +157,7 @@ function useSentences(courseId: number, month: string) {
   return {
     sentenceOf: (studentId: number) => values[studentId] ?? '',
     setSentence: (studentId: number, sentence: string) => {
-      typed.noteChange()
+      draft.noteChange()
       setValues(({ [studentId]: _, ...others }) => (sentence === '' ? others : { ...others, [studentId]: sentence }))
     },
   }
