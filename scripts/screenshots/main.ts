@@ -11,6 +11,7 @@ import { errorShots, installedShots } from './shots/app.ts'
 import { archiveShots, trashShots } from './shots/archive.ts'
 import { absentShots, attendanceShots, formerShots } from './shots/attendance.ts'
 import { cardShots, joiningShots } from './shots/joining.ts'
+import { monthShots } from './shots/months.ts'
 import { newsShots } from './shots/news.ts'
 import { teacherShots } from './shots/teacher.ts'
 
@@ -20,6 +21,7 @@ const shots = [
   ...attendanceShots,
   ...accountShots,
   ...absentShots,
+  ...monthShots,
   ...cardShots,
   ...joiningShots,
   ...newsShots,

@@ -281,7 +281,7 @@ const reportShots = [
 ]
 
 /** The other teacher of English: the attendance that they read, and a save. */
-async function asOther({ cast: { helper }, ids }: Stage) {
+export async function asOther({ cast: { helper }, ids }: Stage) {
   const path = `/api/courses/${ids.english}`
   const { participants }: Course = await (await helper.get(path)).json()
   const days: AttendanceDay[] = await (await helper.get(`${path}/attendance`)).json()

@@ -115,10 +115,10 @@ function Sheets({ course, me, days, month, today }: SheetsProps) {
             <Button
               variant="default"
               leftSection={<IconFileText size={20} aria-hidden="true" />}
+              aria-label={`${texts.look}: ${sheet.student}`}
               onClick={() => setOpenId(student.id)}
             >
               {texts.look}
-              <span className="visually-hidden">: {sheet.student}</span>
             </Button>
           </Card>
         ))}
