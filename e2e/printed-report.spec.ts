@@ -252,7 +252,7 @@ test('39 families get their month on 20 pages, two on each with a cut line betwe
   // the family prints its own from the link
   await page.context().clearCookies()
   await page.goto(url)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
+  await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
   await expect(page).toHaveURL('/student-dashboard')
   await page.goto(`/student/course/${id}/attendance`)
   await page.getByRole('button', { name: 'Aylıq vərəq' }).click()
