@@ -2,12 +2,13 @@ import { checkAdmin, type Me } from '@hasiye/contract/accounts.ts'
 import { IconLogout, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { remedyOf } from '../api/describe-error.ts'
 import { query } from '../api/queries.ts'
 import { useMe } from '../api/session.ts'
 import { Badge } from '../ui/blocks/Badge.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
@@ -20,12 +21,13 @@ import { admin } from '../ui/texts/admin.ts'
 import { common, doc } from '../ui/texts/common.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminFrame.module.css'
+import { appDialogs } from './app-dialogs.ts'
 import page from './NotFound.module.css'
-import { useLogOut } from './useLogOut.tsx'
+import { useLogOut } from './useLogOut.ts'
+import { useSettings } from './useSettings.tsx'
 import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
-const Settings = lazyPart(() => import('../features/settings/Settings.tsx'), 'Settings')
 
 /** Layout of the admin panel, shown after the server has confirmed that the viewer is an admin. */
 export function AdminFrame() {
@@ -59,16 +61,17 @@ export function AdminFrame() {
 
 /** Header of the admin panel. */
 function AdminBar({ me }: { me: Me }) {
-  const logOut = useLogOut()
+  const { open, dialog } = useDialogs(appDialogs)
+  const logOut = useLogOut(open)
+  const settings = useSettings(me)
   const logOutText = logOut.isLoggingOut ? nav.loggingOut : nav.logout
   const narrow = useNarrow()
-  const [isInSettings, setInSettings] = useState(false)
   return (
     <header className={classes.bar}>
       <BrandMark />
       <Badge icon={<IconShieldCheck size={16} aria-hidden="true" />}>{admin.badge}</Badge>
       <span className={classes.email}>{me.email}</span>
-      <IconButton title={nav.settings} variant="default" aria-label={nav.settings} onClick={() => setInSettings(true)}>
+      <IconButton title={nav.settings} variant="default" aria-label={nav.settings} onClick={settings.open}>
         <IconSettings size={20} aria-hidden="true" />
       </IconButton>
       {narrow ? (
@@ -85,8 +88,8 @@ function AdminBar({ me }: { me: Me }) {
           {logOutText}
         </Button>
       )}
-      {logOut.dialog}
-      <Suspense>{isInSettings && <Settings me={me} onClose={() => setInSettings(false)} />}</Suspense>
+      {dialog}
+      {settings.dialog}
     </header>
   )
 }

@@ -2,40 +2,28 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import { homes } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconHome, IconLogout, IconMessageCircle, IconSettings, IconSquareRoundedPlus } from '@tabler/icons-react'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useSupportLink } from '../api/support.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
-import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
 import { withSpelledIds } from '../ui/blocks/Said.tsx'
 import { common } from '../ui/texts/common.ts'
 import { dash, nav } from '../ui/texts/dashboard.ts'
+import { appDialogs } from './app-dialogs.ts'
 import classes from './MainNav.module.css'
 import { NewsBell } from './NewsBell.tsx'
-import { useLogOut } from './useLogOut.tsx'
-
-const CreateCourse = lazyPart(() => import('../features/course-form/CreateCourse.tsx'), 'CreateCourse')
-
-const Settings = lazyPart(() => import('../features/settings/Settings.tsx'), 'Settings')
-
-/** URL hash in e-mails that opens the list of signed-in devices. */
-const devicesHash = 'devices'
+import { useLogOut } from './useLogOut.ts'
+import { useSettings } from './useSettings.tsx'
 
 /** Navigation of teachers and students: a sidebar from 992 px, a bottom bar below. */
 export function MainNav({ me }: { me: Me }) {
-  const [opened, setOpened] = useState<'create' | 'settings'>()
-  const close = () => setOpened(undefined)
-  const atDevices = useLocation({ select: ({ hash }) => hash === devicesHash })
   const isAtHome = useLocation({ select: ({ pathname }) => pathname === homes.teacher })
-  const navigate = useNavigate()
-  const closeSettings = () => {
-    close()
-    if (atDevices) void navigate({ to: '.', hash: '', search: true, replace: true })
-  }
   const support = useSupportLink()
-  const logOut = useLogOut()
+  const { open, dialog } = useDialogs(appDialogs)
+  const logOut = useLogOut(open)
+  const settings = useSettings(me)
   const isTeacher = me.role === 'teacher'
   const home = homes[me.role]
   return (
@@ -58,7 +46,7 @@ export function MainNav({ me }: { me: Me }) {
         </li>
         {isTeacher && (
           <li className={isAtHome ? classes.createAtHome : undefined}>
-            <button type="button" className={classes.item} onClick={() => setOpened('create')}>
+            <button type="button" className={classes.item} onClick={() => open('createCourse')}>
               <IconSquareRoundedPlus aria-hidden="true" />
               {nav.createGroup}
             </button>
@@ -78,7 +66,7 @@ export function MainNav({ me }: { me: Me }) {
           </a>
         </li>
         <li>
-          <button type="button" className={classes.item} onClick={() => setOpened('settings')}>
+          <button type="button" className={classes.item} onClick={settings.open}>
             <IconSettings aria-hidden="true" />
             {nav.settings}
           </button>
@@ -99,11 +87,8 @@ export function MainNav({ me }: { me: Me }) {
           </form>
         </li>
       </ul>
-      {logOut.dialog}
-      <Suspense>
-        {opened === 'create' && <CreateCourse onClose={close} />}
-        {(opened === 'settings' || atDevices) && <Settings me={me} onClose={closeSettings} atDevices={atDevices} />}
-      </Suspense>
+      {dialog}
+      {settings.dialog}
     </nav>
   )
 }

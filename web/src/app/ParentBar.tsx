@@ -3,21 +3,24 @@ import { IconEye, IconLogout } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Badge } from '../ui/blocks/Badge.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
+import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { nav } from '../ui/texts/dashboard.ts'
 import { parent } from '../ui/texts/parent.ts'
 import { view } from '../ui/texts/student.ts'
+import { appDialogs } from './app-dialogs.ts'
 import { NewsBell } from './NewsBell.tsx'
 import classes from './ParentBar.module.css'
-import { useLogOut } from './useLogOut.tsx'
+import { useLogOut } from './useLogOut.ts'
 
 const ChildTabs = lazyPart(() => import('../features/children/ChildTabs.tsx'), 'ChildTabs')
 
 /** Header of every page that a parent sees. */
 export function ParentBar({ me }: { me: Me }) {
-  const logOut = useLogOut()
+  const { open, dialog } = useDialogs(appDialogs)
+  const logOut = useLogOut(open)
   return (
     <header>
       <div className={classes.bar}>
@@ -42,7 +45,7 @@ export function ParentBar({ me }: { me: Me }) {
           <ChildTabs me={me} />
         </Suspense>
       </div>
-      {logOut.dialog}
+      {dialog}
     </header>
   )
 }

@@ -25,7 +25,6 @@ import { MainNav } from './MainNav.tsx'
 import { NewsBell } from './NewsBell.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
-import { UnsavedAtLogOut } from './useLogOut.tsx'
 import { useWrongClock } from './useWrongClock.ts'
 
 const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
@@ -47,7 +46,6 @@ export function Shell() {
         loadMenu(),
         loadDialog(),
         isTeacher && import('../offline/unsaved.ts'),
-        isTeacher && UnsavedAtLogOut.prefetch(),
         // Where a log-out leads, also without a network. Written this way because the minifier would give both branches
         // of a condition the same styles.
         isParent && import('../screens/parent/ParentLogin.tsx'),

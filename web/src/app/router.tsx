@@ -14,6 +14,7 @@ import { createElement } from 'react'
 import { address, type Input } from '../api/client.ts'
 import { isGiven } from '../api/given-responses.ts'
 import { meQuery, query } from '../api/queries.ts'
+import { settingsIn } from '../features/settings/location.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { isLayerStep } from '../ui/blocks/useBackLayer.ts'
 import type { Screens } from './screens.ts'
@@ -37,6 +38,8 @@ declare module '@tanstack/react-router' {
     registered?: { email: string; letter: string }
     /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
+    /** A section of the settings whose list is the entry of the history below it. */
+    isAboveList?: boolean
     /** The entry of the history above a page while layers are open. */
     isLayer?: boolean
     /** What has just happened, as a sentence: a card became an account, the user logged out. */
@@ -65,6 +68,7 @@ const root = createRootRouteWithContext<Context>()({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  validateSearch: settingsIn,
   component: lazyPart(() => import('./Shell.tsx'), 'Shell'),
 })
 const adminFrame = createRoute({

@@ -1,5 +1,6 @@
 import type { PagePath } from '@hasiye/contract/pages.ts'
 import { locationIn } from '../features/materials/location.ts'
+import { settingsIn } from '../features/settings/location.ts'
 import { type AdminSearch, readTabAndSort } from '../screens/admin/admin-search.ts'
 import { invitationIn } from '../screens/course/invite/search.ts'
 import type { PeriodSearch } from '../screens/course/report/period.ts'
@@ -34,4 +35,9 @@ export const searches = {
 } satisfies Partial<Record<PagePath, (raw: Search) => object>>
 
 /** Validates the search parameters of the admin panel at each of its paths. */
-export const adminSearch = (raw: Search): AdminSearch => ({ ...queryIn(raw), ...pageIn(raw), ...readTabAndSort(raw) })
+export const adminSearch = (raw: Search): AdminSearch & ReturnType<typeof settingsIn> => ({
+  ...queryIn(raw),
+  ...pageIn(raw),
+  ...readTabAndSort(raw),
+  ...settingsIn(raw),
+})

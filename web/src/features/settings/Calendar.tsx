@@ -12,15 +12,24 @@ import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { calendar as texts } from '../../ui/texts/lesson-calendar.ts'
-import classes from './Settings.module.css'
 
 const ownCalendar = { ...query(getCalendar), staleTime: 0 }
+
+/** The link of the calendar with a heading, for a page. */
+export function Calendar() {
+  return (
+    <Column as="section" gap="m" aria-labelledby="calendar">
+      <h3 id="calendar">{texts.title}</h3>
+      <CalendarLink />
+    </Column>
+  )
+}
 
 /**
  * The secret address at which a calendar program reads the viewer's lesson days; it is read, or created, when it is
  * copied.
  */
-export function Calendar() {
+export function CalendarLink() {
   const me = useMe()
   const [isMade, setMade] = useState(false)
   const show = (url: string, done: string) => {
@@ -42,8 +51,7 @@ export function Calendar() {
     failed: texts.failed,
   })
   return (
-    <Column as="section" gap="m" className={classes.section} aria-labelledby="calendar">
-      <h3 id="calendar">{texts.title}</h3>
+    <>
       <Hint>{texts.hint}</Hint>
       <Row wrap gap="s">
         <Button
@@ -71,7 +79,7 @@ export function Calendar() {
         )}
       </Row>
       {me?.role === 'student' && !me.isParentView && <ParentCalendars />}
-    </Column>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type Area, cropped } from '../../ui/picture-file.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -47,7 +48,7 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
     setRefusal((await readStart(picture)) ? settings.avatar.notImage : failure.file_unreadable)
 
   return (
-    <>
+    <Sheet opened onClose={onClose} title={settings.avatar.crop} size={560}>
       <Hint>{settings.avatar.cropHint}</Hint>
       <div className={classes.stage}>
         <Cropper
@@ -95,6 +96,6 @@ export function CropPicture({ picture, onClose }: { picture: File; onClose: () =
           {isSending ? settings.avatar.uploading : common.save}
         </Button>
       </Row>
-    </>
+    </Sheet>
   )
 }

@@ -3,7 +3,6 @@ import { endSession, listSessions, type Session } from '@hasiye/contract/own-acc
 import { fill } from '@hasiye/contract/text.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError, errorText } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { invalidate } from '../../api/mutation.ts'
@@ -19,24 +18,14 @@ import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './Settings.module.css'
+import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 const list = query(listSessions)
 
-const showInView = (section: HTMLElement | null) => section?.scrollIntoView()
-
-/**
- * The signed-in devices, including those of a student's parents, each with a button to end its session. Scrolls into view if
- * `isWanted`.
- */
-export function Devices({ isWanted }: { isWanted: boolean }) {
+/** Returns the function that ends sessions and reads the list again; one that has already ended counts as success. */
+function useEndSessions() {
   const queryClient = useQueryClient()
-  const { data: devices, error, refetch } = useQuery(list)
-  const [asking, setAsking] = useState(false)
-  const others = devices?.filter(({ current }) => !current) ?? []
   const { mutateAsync } = useCall(endSession)
-  const refresh = () => invalidate(queryClient, [list.queryKey])
-
-  /** Ends a session; one that has already ended counts as success. */
   const end = async (id: number) => {
     try {
       return (await mutateAsync({ params: { id } })).message
@@ -45,20 +34,16 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
       throw refused
     }
   }
-  const endOne = (id: number) => end(id).finally(refresh)
-  const endOthers = async () => {
-    await Promise.all(others.map(({ id }) => end(id))).finally(refresh)
-    void notifySuccess(sessions.endedAll)
-  }
+  return (devices: Session[]) =>
+    Promise.all(devices.map(({ id }) => end(id))).finally(() => invalidate(queryClient, [list.queryKey]))
+}
+
+/** The signed-in devices, including those of a student's parents, each with a button to end its session. */
+export function Devices({ open }: { open: OpenSettingsDialog }) {
+  const { data: devices, error, refetch } = useQuery(list)
+  const others = devices?.filter(({ current }) => !current) ?? []
   return (
-    <Column
-      as="section"
-      gap="m"
-      ref={isWanted && devices ? showInView : undefined}
-      className={classes.section}
-      aria-labelledby="sessions"
-    >
-      <h3 id="sessions">{sessions.title}</h3>
+    <>
       <Hint>{sessions.intro}</Hint>
       {!devices && error && (
         <LoadError
@@ -67,41 +52,51 @@ export function Devices({ isWanted }: { isWanted: boolean }) {
           onRetry={() => void refetch()}
         />
       )}
-      <List>
+      <List lines>
         {devices?.map((device) => (
-          <DeviceRow key={device.id} device={device} end={endOne} />
+          <DeviceRow key={device.id} device={device} />
         ))}
       </List>
       {others.length > 1 && (
         <Row wrap>
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => open('endOtherSessions', { devices: others })}>
             {sessions.endAll.button}
           </Button>
         </Row>
       )}
-      {asking && (
-        <ConfirmDialog
-          opened
-          onClose={() => setAsking(false)}
-          title={sessions.endAll.title}
-          body={sessions.endAll.body}
-          confirmLabel={sessions.endAll.button}
-          onConfirm={endOthers}
-          errorText={(refused) => errorText(refused, sessions.endFailed)}
-          danger
-        />
-      )}
-    </Column>
+    </>
+  )
+}
+
+/** Asks before the sessions of all other devices end. */
+export function EndOtherSessions({ devices, onClose }: { devices: Session[]; onClose: () => void }) {
+  const end = useEndSessions()
+  const endAll = async () => {
+    await end(devices)
+    void notifySuccess(sessions.endedAll)
+  }
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={sessions.endAll.title}
+      body={sessions.endAll.body}
+      confirmLabel={sessions.endAll.button}
+      onConfirm={endAll}
+      errorText={(refused) => errorText(refused, sessions.endFailed)}
+      danger
+    />
   )
 }
 
 /** Earlier versions stored no kind of device. */
 const phones = /telefon|planşet|Android|iPhone|iPad/
 
-function DeviceRow({ device, end }: { device: Session; end: (id: number) => Promise<string | undefined> }) {
+function DeviceRow({ device }: { device: Session }) {
+  const end = useEndSessions()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => end(device.id),
-    onSuccess: (message) => message && notifySuccess(message),
+    mutationFn: () => end([device]),
+    onSuccess: ([message]) => message && notifySuccess(message),
     onError: (error) => notifyError(errorText(error, sessions.endFailed)),
   })
   const now = useNow()
@@ -110,7 +105,7 @@ function DeviceRow({ device, end }: { device: Session; end: (id: number) => Prom
   return (
     <Row as="li" wrap gap="m" lineGap="s" className={classes.device}>
       <Icon size={24} aria-hidden="true" />
-      <Column align="start" className={classes.about}>
+      <Column align="start" grow="wide" className={classes.about}>
         <strong>{name}</strong>
         <span>{fill(sessions.lastSeen, { relative: ago(new Date(device.lastSeenAt), now) })}</span>
         {device.kind === 'parent' && <Badge color="zeferan">{sessions.parent}</Badge>}

@@ -5,7 +5,6 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { errorText } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
 import { rememberEmail, rememberedEmail } from '../../api/remember.ts'
@@ -16,7 +15,7 @@ import { clearDrafts } from '../../offline/course-drafts.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { ConfirmButtons } from '../../ui/blocks/ConfirmButtons.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
-import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -25,12 +24,10 @@ import { mayLoseDownloads } from '../../ui/save-file.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
-import classes from './Settings.module.css'
+import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 /** Download of the user's own data, and deletion of the account. */
-export function OwnData({ me }: { me: Me }) {
-  const [deleting, setDeleting] = useState(false)
-
+export function OwnData({ me, open }: { me: Me; open: OpenSettingsDialog }) {
   const {
     mutate: take,
     isPending,
@@ -43,8 +40,7 @@ export function OwnData({ me }: { me: Me }) {
     },
   })
   return (
-    <Column as="section" gap="m" className={classes.section} aria-labelledby="own-data">
-      <h3 id="own-data">{data.title}</h3>
+    <>
       <Hint>{data.export.hint}</Hint>
       {error && <Banner tone="danger">{errorText(error, data.export.failed)}</Banner>}
       <Row wrap gap="s">
@@ -60,13 +56,12 @@ export function OwnData({ me }: { me: Me }) {
           variant="subtle"
           color="nar"
           leftSection={<IconTrash size={20} aria-hidden="true" />}
-          onClick={() => setDeleting(true)}
+          onClick={() => open('deleteAccount', { me })}
         >
           {data.delete.button}
         </Button>
       </Row>
-      {deleting && <DeleteAccount me={me} onClose={() => setDeleting(false)} />}
-    </Column>
+    </>
   )
 }
 
@@ -80,7 +75,7 @@ function consequence({ role, quota }: Me): string {
 }
 
 /** Deletes the user's own account permanently after asking for the password. Accounts without a password send none. */
-function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
+export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm(deleteOwnAccount, {
@@ -115,7 +110,7 @@ function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) {
       withCloseButton={false}
       footer={buttons}
     >
-      <Form form={form} className={classes.fields}>
+      <Form form={form} style={{ display: 'contents' }}>
         <p>{consequence(me)}</p>
         <PasswordField
           {...form.field('password')}

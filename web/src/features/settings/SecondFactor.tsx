@@ -29,15 +29,14 @@ import { common } from '../../ui/texts/common.ts'
 import { totp } from '../../ui/texts/second-factor.ts'
 import own from './SecondFactor.module.css'
 import classes from './Settings.module.css'
+import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 /** Whether the sign-in asks for a code, with a button that turns this on or off; for admins. */
-export function SecondFactor() {
+export function SecondFactor({ open }: { open: OpenSettingsDialog }) {
   const { data, error, refetch } = useQuery({ ...query(getSecondFactor), staleTime: 0 })
-  const [dialog, setDialog] = useState<'on' | 'off'>()
-  const close = () => setDialog(undefined)
   return (
-    <Column as="section" gap="m" className={classes.section} aria-labelledby="second-factor">
-      <h3 id="second-factor">{totp.title}</h3>
+    <Column as="section" gap="m" className={classes.part} aria-labelledby="second-factor">
+      <h4 id="second-factor">{totp.title}</h4>
       {!data && error && (
         <LoadError
           {...describeError(error, totp.loadFailed)}
@@ -49,20 +48,18 @@ export function SecondFactor() {
         <>
           <Hint>{data.isOn ? fill(totp.on, { n: data.recoveryCodesLeft }) : totp.off}</Hint>
           <Row>
-            <Button variant="default" onClick={() => setDialog(data.isOn ? 'off' : 'on')}>
+            <Button variant="default" onClick={() => open(data.isOn ? 'turnOffSecondFactor' : 'turnOnSecondFactor')}>
               {data.isOn ? totp.turnOff : totp.turnOn}
             </Button>
           </Row>
         </>
       )}
-      {dialog === 'on' && <TurnOn onClose={close} />}
-      {dialog === 'off' && <TurnOff onClose={close} />}
     </Column>
   )
 }
 
 /** Turns the second factor on in three steps: the password, a code of the app, and the recovery codes. */
-function TurnOn({ onClose }: { onClose: () => void }) {
+export function TurnOn({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const [setup, setSetup] = useState<SecondFactorSetup>()
   const [codes, setCodes] = useState<string[]>()
@@ -155,7 +152,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
 }
 
 /** Turns the second factor off with the password and a code. */
-function TurnOff({ onClose }: { onClose: () => void }) {
+export function TurnOff({ onClose }: { onClose: () => void }) {
   const form = useForm(endSecondFactor, {
     initial: { password: '', code: '' },
     labels: { code: totp.code },

@@ -7,6 +7,8 @@ import classes from './DialogFrame.module.css'
 
 export interface DialogProps {
   title: string
+  /** Shown instead of the title. */
+  heading?: ReactNode
   opened: boolean
   onClose: () => void
   children: ReactNode
@@ -16,11 +18,14 @@ export interface DialogProps {
   withCloseButton?: boolean
   /** It is at the right edge of the window from 768 px, with the window's height. */
   isPanel?: boolean
+  /** It fills the window and looks like a page. */
+  isPage?: boolean
 }
 
 /** The part of a DialogFrame that loads when the first dialog is opened. */
 export function DialogBody({
   title,
+  heading = title,
   opened,
   onClose,
   children,
@@ -28,6 +33,7 @@ export function DialogBody({
   size = 440,
   withCloseButton = true,
   isPanel = false,
+  isPage = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const isTopmost = useTopmost(opened)
@@ -39,11 +45,11 @@ export function DialogBody({
       <Dialog.Portal>
         {/* A dialog that another one opens dims it too. */}
         <Dialog.Backdrop forceRender className={classes.backdrop} />
-        <Dialog.Viewport className={classes.viewport} data-panel={isPanel || undefined}>
+        <Dialog.Viewport className={classes.viewport} data-look={isPage ? 'page' : isPanel ? 'panel' : undefined}>
           <Dialog.Popup
             ref={popup}
             className={classes.popup}
-            style={{ width: `${size / 16}rem` }}
+            style={{ width: isPage ? '100%' : `${size / 16}rem` }}
             aria-label={title}
             aria-modal="true"
             initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
@@ -51,7 +57,7 @@ export function DialogBody({
             finalFocus={false}
           >
             <div className={classes.header}>
-              <h2>{title}</h2>
+              <h2>{heading}</h2>
               {withCloseButton && (
                 <IconButton className={classes.close} aria-label={common.aria.dialogClose} onClick={onClose}>
                   <IconX size={22} aria-hidden="true" />

@@ -16,13 +16,13 @@ interface Props extends DialogProps {
   isInUrl?: boolean
 }
 
-/** Frame of a dialog: centred from 768 px, a bottom sheet below. */
+/** Frame of a dialog: centred from 768 px, a bottom sheet below; or as large as the window. */
 export function DialogFrame({ isInUrl = false, ...props }: Props) {
   const [isUsed, setUsed] = useState(props.opened)
   useBackLayer(props.opened && !isInUrl, props.onClose)
   useFocusReturn(props.opened)
   useTapShield(props.opened)
-  useToastsOfDialog(props.opened)
+  useToastsOfDialog(props.opened, props.isPage)
   if (props.opened && !isUsed) setUsed(true)
   if (!isUsed) return null
   return (

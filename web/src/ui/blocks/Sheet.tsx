@@ -13,22 +13,28 @@ export interface SheetProps extends Omit<DialogProps, 'footer' | 'withCloseButto
   footer?: ReactNode | ((close: () => void) => ReactNode)
   /** See `DialogFrame`. */
   isInUrl?: boolean
+  /** Of a dialog in the URL: whether it stays open, with its input, at an address with this search. */
+  staysAt?: (search: object) => boolean
+  /** Discards the input, before the dialog is closed or the page is left. */
+  onDiscard?: () => void
 }
 
 /** A dialog that asks before it closes with unsaved input, also when the user navigates back or leaves the page. */
-export function Sheet({ dirty = false, footer, ...dialog }: SheetProps) {
+export function Sheet({ dirty = false, footer, staysAt, onDiscard, ...dialog }: SheetProps) {
   const { opened, onClose } = dialog
   const [asking, setAsking] = useState(false)
   const wouldLose = opened && dirty
   const leaving = useBlocker({
-    shouldBlockFn: () => wouldLose,
+    shouldBlockFn: ({ next }) => wouldLose && !staysAt?.(next.search),
     enableBeforeUnload: () => wouldLose,
     withResolver: true,
   })
   const close = () => (dirty ? setAsking(true) : onClose())
   const leaveUnsaved = () => {
     setAsking(false)
-    onClose()
+    onDiscard?.()
+    // Leaving the page closes a dialog in the URL.
+    if (!staysAt || leaving.status !== 'blocked') onClose()
     leaving.proceed?.()
   }
   const stay = () => {

@@ -44,9 +44,10 @@ let isOfDialog = false
 let lasting: Toast | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The bars that show a success inside themselves, where it covers nothing, and the open dialogs, which cover a bar. */
+/** The bars that show a success inside themselves, where it covers nothing, and the open dialogs, which cover a bar; sheets are those that do not fill the window. */
 let docks = 0
 let dialogs = 0
+let sheets = 0
 /** What a bar shows, and what the container does. */
 let inBar: Toast | undefined
 let inContainer: Toast | undefined
@@ -124,21 +125,23 @@ export function dockToasts(): () => void {
 }
 
 /** Hides the success that is shown when a dialog opens, and shows those of the dialog above it. */
-export const useToastsOfDialog = (opened: boolean): void => useEffect(() => (opened ? coverBar() : undefined), [opened])
+export const useToastsOfDialog = (opened: boolean, isPage = false): void =>
+  useEffect(() => (opened ? coverBar(isPage) : undefined), [opened, isPage])
 
-function coverBar(): () => void {
+function coverBar(isPage: boolean): () => void {
   if (shown?.kind === 'success' && !isOfDialog) hide(shown)
-  changeDialogs(1)
+  changeDialogs(1, isPage)
   return () => {
-    changeDialogs(-1)
+    changeDialogs(-1, isPage)
     void place()
   }
 }
 
-/** On phones toasts are at the top of the window while there is a dialog. */
-function changeDialogs(by: number): void {
+/** On phones toasts are at the top of the window while there is a dialog at its lower edge. */
+function changeDialogs(by: number, isPage: boolean): void {
   dialogs += by
-  document.documentElement.toggleAttribute('data-dialog', dialogs > 0)
+  if (!isPage) sheets += by
+  document.documentElement.toggleAttribute('data-dialog', sheets > 0)
 }
 
 /** Returns the success that a bar shows. */

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Tab, TabList, TabPanel, Tabs } from './Tabs.tsx'
 
-function Example() {
-  const [value, setValue] = useState('one')
+function Example({ first = 'one', isColumn = false }) {
+  const [value, setValue] = useState(first)
   return (
     <Tabs value={value} onChange={setValue}>
-      <TabList>
+      <TabList isColumn={isColumn}>
         {['one', 'two', 'three'].map((each) => (
           <Tab key={each} value={each}>
             {each}
@@ -39,4 +39,21 @@ test('arrows, Home and End open a tab and focus it; only the open one can be rea
     expect(tabs.filter((tab) => tab.tabIndex === 0)).toEqual([document.activeElement])
   }
   expect(seen).toEqual(['three', 'one', 'two', 'three', 'one', 'one'])
+})
+
+test('in a column Up and Down lead to the next tab; where none is open they open none, and all can be reached by Tab', () => {
+  const { getAllByRole, queryByRole } = render(<Example first="" isColumn />)
+  const tabs = getAllByRole('tab')
+  expect(tabs.map((tab) => tab.tabIndex)).toEqual([0, 0, 0])
+  tabs[0]?.focus()
+  const seen: (string | null | undefined)[] = []
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowRight']) {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    seen.push(document.activeElement?.textContent)
+  }
+  expect(seen).toEqual(['two', 'three', 'two', 'two'])
+  expect(queryByRole('tabpanel')).toBeNull()
+  fireEvent.click(document.activeElement ?? document.body)
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+  expect(queryByRole('tabpanel')?.textContent).toBe('content of one')
 })

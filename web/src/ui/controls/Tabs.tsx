@@ -22,7 +22,7 @@ interface Props<Value extends string> extends Omit<ComponentProps<'div'>, 'onCha
   onChange: (value: Value) => void
 }
 
-/** Tabs, one of which is open: a `TabList` of `Tab` elements, and a `TabPanel` for each of their values. */
+/** Tabs, at most one of which is open: a `TabList` of `Tab` elements, and a `TabPanel` for each of their values. */
 export function Tabs<Value extends string>({ value, onChange, ...rest }: Props<Value>) {
   const id = useId()
   return (
@@ -32,32 +32,40 @@ export function Tabs<Value extends string>({ value, onChange, ...rest }: Props<V
   )
 }
 
-const steps: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-}
+type Step = (index: number, count: number) => number
 
-/** Opens the tab to which an arrow key, Home or End leads, and focuses it. */
-function openByKey(event: KeyboardEvent<HTMLElement>): void {
+const back: Step = (index, count) => (index - 1 + count) % count
+const forward: Step = (index, count) => (index + 1) % count
+const ends: Record<string, Step> = { Home: () => 0, End: (_, count) => count - 1 }
+const acrossSteps: Record<string, Step> = { ArrowLeft: back, ArrowRight: forward, ...ends }
+const downSteps: Record<string, Step> = { ArrowUp: back, ArrowDown: forward, ...ends }
+
+/** Focuses the tab to which an arrow key, Home or End leads, and opens it where one is open. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, steps: Record<string, Step>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const index = tabs.indexOf(event.target as HTMLElement)
   const next = index >= 0 && tabs[steps[event.key]?.(index, tabs.length) ?? -1]
   if (!next) return
   event.preventDefault()
   next.focus()
-  next.click()
+  if (tabs.some((tab) => tab.getAttribute('aria-selected') === 'true')) next.click()
 }
 
-/** `isGrown` gives the tabs the whole width. */
-export function TabList({ isGrown, className = '', children }: { isGrown?: boolean } & ComponentProps<'div'>) {
+interface ListProps extends ComponentProps<'div'> {
+  /** Gives the tabs the whole width. */
+  isGrown?: boolean
+  /** The tabs are one below the other. */
+  isColumn?: boolean
+}
+
+export function TabList({ isGrown, isColumn = false, className = '', children }: ListProps) {
   return (
     <div
       role="tablist"
+      aria-orientation={isColumn ? 'vertical' : undefined}
       className={`${classes.list} ${className}`}
       data-grown={isGrown || undefined}
-      onKeyDown={openByKey}
+      onKeyDown={(event) => moveByKey(event, isColumn ? downSteps : acrossSteps)}
     >
       {children}
     </div>
@@ -88,7 +96,7 @@ export function Tab({ value, className = '', icon, count, href, children }: TabP
     id: `${tabs.id}-${value}`,
     'aria-selected': isOpen,
     'aria-controls': isOpen ? `${tabs.id}-panel` : undefined,
-    tabIndex: isOpen ? undefined : -1,
+    tabIndex: isOpen || tabs.value === '' ? undefined : -1,
     className: `${classes.tab} ${className}`,
     'data-active': isOpen || undefined,
     onClick: open,

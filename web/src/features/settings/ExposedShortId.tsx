@@ -1,21 +1,19 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { keepShortId, listSessions, renewShortId } from '@hasiye/contract/own-account.ts'
-import { fill } from '@hasiye/contract/text.ts'
-import { useState } from 'react'
+import { keepShortId } from '@hasiye/contract/own-account.ts'
 import { meQuery } from '../../api/queries.ts'
-import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
-import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { ownId } from '../../ui/texts/settings.ts'
+import { settingsDialogs } from './settings-dialogs.ts'
 
 /** Offers to renew a short ID that outsiders may know, until its owner renews or confirms it. */
 export function ExposedShortId({ me }: { me: Me }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const { open, dialog } = useDialogs(settingsDialogs)
   const { mutate: keep, isPending } = useCall(keepShortId, { stale: [meQuery.queryKey], failed: failure.server })
   return (
     <aside style={{ marginBottom: 16 }} aria-label={ownId.title}>
@@ -23,7 +21,7 @@ export function ExposedShortId({ me }: { me: Me }) {
         <Column gap="s">
           <p>{ownId.maybeKnown}</p>
           <Row wrap gap="s">
-            <Button variant="light" onClick={() => setIsAsking(true)}>
+            <Button variant="light" onClick={() => open('renewShortId', { me })}>
               {ownId.renewNow}
             </Button>
             <Button variant="subtle" onClick={() => keep({})} loading={isPending}>
@@ -32,27 +30,7 @@ export function ExposedShortId({ me }: { me: Me }) {
           </Row>
         </Column>
       </Banner>
-      {isAsking && <RenewShortId me={me} onClose={() => setIsAsking(false)} />}
+      {dialog}
     </aside>
-  )
-}
-
-const stale = [meQuery.queryKey, [listSessions.method, listSessions.path]]
-
-/** Asks before the user's short ID is replaced. */
-export function RenewShortId({ me, onClose }: { me: Me; onClose: () => void }) {
-  return (
-    <ConfirmCall
-      endpoint={renewShortId}
-      input={{}}
-      title={ownId.confirm.title}
-      body={ownId.confirm[me.role === 'teacher' ? 'teacher' : 'student']}
-      confirm={ownId.renew}
-      confirming={ownId.renewing}
-      failed={ownId.failed}
-      stale={stale}
-      onDone={({ shortId }) => void notifySuccess(fill(ownId.done, { id: shortId }))}
-      onClose={onClose}
-    />
   )
 }

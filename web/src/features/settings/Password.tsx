@@ -1,20 +1,17 @@
 import type { Me, Role } from '@hasiye/contract/accounts.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { changePassword, listSessions } from '@hasiye/contract/own-account.ts'
-import { Suspense } from 'react'
 import { Form } from '../../forms/Form.tsx'
 import { newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
-import { Column } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { login } from '../../ui/texts/auth.ts'
+import { common } from '../../ui/texts/common.ts'
 import { settings } from '../../ui/texts/settings.ts'
-import { Devices } from './Devices.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import classes from './Settings.module.css'
-
-const SecondFactor = lazyPart(() => import('./SecondFactor.tsx'), 'SecondFactor')
+import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 const texts = settings.password
 
@@ -27,14 +24,14 @@ const toggleOf = (label: string) => ({
 interface Props {
   me: Me
   form: PasswordForm
-  atDevices: boolean
+  open: OpenSettingsDialog
 }
 
-/** Password form and list of signed-in devices. */
-export function PasswordTab({ me, form, atDevices }: Props) {
+/** Password form, and for admins the second factor. */
+export function Password({ me, form, open }: Props) {
   return (
-    <Column gap="l" className={classes.tab}>
-      <Form form={form} className={classes.fields}>
+    <>
+      <Form form={form} className={classes.form} submit={texts.submit} submitting={common.saving}>
         {/* Tells password managers which account the password belongs to. */}
         <input type="email" autoComplete="username" value={me.email ?? ''} readOnly hidden />
         {me.role === 'student' && <p>{texts.endsParents}</p>}
@@ -53,13 +50,8 @@ export function PasswordTab({ me, form, atDevices }: Props) {
         />
         <PasswordField {...form.field('repeat')} {...toggleOf(texts.repeat)} autoComplete="new-password" required />
       </Form>
-      {me.role === 'admin' && (
-        <Suspense>
-          <SecondFactor />
-        </Suspense>
-      )}
-      <Devices isWanted={atDevices} />
-    </Column>
+      {me.role === 'admin' && <SecondFactor open={open} />}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { passwordErrors } from './PasswordTab.tsx'
+import { passwordErrors } from './Password.tsx'
 
 test.each([
   ['admin', 'qarğa77', 'Şifrə ən azı 8 simvoldan ibarət olmalıdır.'],

@@ -4,7 +4,7 @@ import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/client.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
 import { Form } from '../../forms/Form.tsx'
@@ -16,31 +16,26 @@ import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
-import { type ColorScheme, chooseScheme, chosenScheme, onSchemeChosen } from '../../ui/color-scheme.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
-import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
 import { ownId, settings } from '../../ui/texts/settings.ts'
-import { Calendar } from './Calendar.tsx'
-import { OwnData } from './OwnData.tsx'
 import classes from './Settings.module.css'
-import { RenewShortId } from './ShortId.tsx'
+import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 interface Props {
   me: Me
-  form: ProfileForm
-  onPick: (picture: File) => void
+  open: OpenSettingsDialog
 }
 
-/** Avatar, name and phone; below them appearance, short ID and data. */
-export function ProfileTab({ me, form, onPick }: Props) {
+/** Avatar, name and phone; below them the short ID. */
+export function Profile({ me, form, open }: Props & { form: ProfileForm }) {
   return (
-    <Column gap="l" className={classes.tab}>
-      <Avatar me={me} onPick={onPick} />
-      <Form form={form} className={classes.fields}>
+    <>
+      <Avatar me={me} open={open} />
+      <Form form={form} className={classes.form} submit={common.save} submitting={common.saving}>
         <TextField {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="name" required />
         <TextField
           label={settings.email.label}
@@ -58,73 +53,26 @@ export function ProfileTab({ me, form, onPick }: Props) {
           autoComplete="tel"
         />
       </Form>
-      <Appearance />
-      {me.role !== 'admin' && <OwnShortId me={me} />}
-      {me.role !== 'admin' && <Calendar />}
-      <OwnData me={me} />
-      <Reading />
-    </Column>
+      {me.role !== 'admin' && <OwnShortId me={me} open={open} />}
+    </>
   )
 }
 
-const schemes: { value: ColorScheme; label: string }[] = [
-  { value: 'auto', label: settings.theme.system },
-  { value: 'light', label: settings.theme.light },
-  { value: 'dark', label: settings.theme.dark },
-]
-
-/** Colour scheme setting: light, dark or the system's. It is stored on this device. */
-function Appearance() {
-  const scheme = useSyncExternalStore(onSchemeChosen, chosenScheme)
+function OwnShortId({ me, open }: Props) {
   return (
-    <Column as="section" gap="m" className={classes.section} aria-labelledby="appearance">
-      <h3 id="appearance">{settings.tab.appearance}</h3>
-      <SegmentedControl
-        aria-label={settings.theme.label}
-        data={schemes}
-        value={scheme}
-        onChange={chooseScheme}
-        fullWidth
-      />
-    </Column>
-  )
-}
-
-/** Links to the guide and the policy, each in a tab of its own, so that nothing typed here is lost. */
-function Reading() {
-  const pages = [
-    ['/user-guide', common.footer.guide],
-    ['/privacy-policy', common.footer.privacy],
-  ]
-  return (
-    <Row as="p" wrap gap="xl" lineGap="none" className={classes.reading}>
-      {pages.map(([path, label]) => (
-        <a key={path} href={path} target="_blank" rel="noopener noreferrer">
-          {label}
-          <span className="visually-hidden">({common.aria.newTab})</span>
-        </a>
-      ))}
-    </Row>
-  )
-}
-
-function OwnShortId({ me }: { me: Me }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <Column as="section" gap="m" className={classes.section} aria-labelledby="own-id">
-      <h3 id="own-id">{ownId.title}</h3>
+    <Column as="section" gap="m" className={classes.part} aria-labelledby="own-id">
+      <h4 id="own-id">{ownId.title}</h4>
       <Hint>{ownId.hint[me.role === 'teacher' ? 'teacher' : 'student']}</Hint>
       <Row wrap gap="s">
         <ShortIdChip shortId={me.shortId} />
         <Button
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
-          onClick={() => setAsking(true)}
+          onClick={() => open('renewShortId', { me })}
         >
           {ownId.renew}
         </Button>
       </Row>
-      {asking && <RenewShortId me={me} onClose={() => setAsking(false)} />}
     </Column>
   )
 }
@@ -154,7 +102,7 @@ export function useProfileForm(me: Me) {
 }
 
 /** The user's avatar with buttons to replace and remove it. */
-function Avatar({ me, onPick }: Omit<Props, 'form'>) {
+function Avatar({ me, open }: Props) {
   const [isRefused, setRefused] = useState(false)
   const { mutate, isPending, error, reset } = useCall(updateProfile, {
     stale: [meQuery.queryKey],
@@ -167,7 +115,7 @@ function Avatar({ me, onPick }: Omit<Props, 'form'>) {
     const isImage = picture.type === '' || picture.type.startsWith('image/')
     reset()
     setRefused(!isImage)
-    if (isImage) onPick(picture)
+    if (isImage) open('cropPicture', { picture })
   }
   const remove = () => {
     setRefused(false)

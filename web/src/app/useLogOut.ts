@@ -2,12 +2,11 @@ import { logOut as logOutCall, type Me } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, Suspense, useState } from 'react'
+import type { FormEvent } from 'react'
 import { endPendingLogOut, isLogOutPending, storeLogOut } from '../api/pending-log-out.ts'
 import { announceSessionChange, endWithBrowser, noteViewer, signedOut, useMe } from '../api/session.ts'
-import { findUnsaved, type Unsaved } from '../features/log-out/find-unsaved.ts'
+import { findUnsaved } from '../features/log-out/find-unsaved.ts'
 import { wakeWorker } from '../offline/draft-channel.ts'
-import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
 import { notifyError } from '../ui/blocks/notify.ts'
 import { leaveLayers } from '../ui/blocks/useBackLayer.ts'
@@ -16,17 +15,15 @@ import { logout } from '../ui/texts/attendance.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { parent } from '../ui/texts/parent.ts'
-
-export const UnsavedAtLogOut = lazyPart(() => import('../features/log-out/UnsavedAtLogOut.tsx'), 'UnsavedAtLogOut')
+import type { OpenAppDialog } from './app-dialogs.ts'
 
 /**
- * Provides the log-out action of a button, and a form for that button; it asks for confirmation when there are unsaved changes. Render `dialog` in the page.
+ * Provides the log-out action of a button, and a form for that button; it asks for confirmation when there are unsaved changes.
  */
-export function useLogOut() {
+export function useLogOut(open: OpenAppDialog) {
   const me = useMe()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [unsaved, setUnsaved] = useState<Unsaved>()
 
   const leaveNow = async () => {
     if (!me) return
@@ -43,7 +40,7 @@ export function useLogOut() {
     mutationFn: async () => {
       if (!me) return
       const found = await findUnsaved(me)
-      if (found) setUnsaved(found)
+      if (found) open('unsavedAtLogOut', { me, ...found, onLeave: leaveNow })
       else await leaveNow()
     },
     // A chunk failed to load.
@@ -52,11 +49,6 @@ export function useLogOut() {
     },
   })
 
-  const dialog = me && unsaved && (
-    <Suspense>
-      <UnsavedAtLogOut me={me} {...unsaved} onLeave={leaveNow} onClose={() => setUnsaved(undefined)} />
-    </Suspense>
-  )
   /** The browser sends it where the app is not loaded. */
   const form = {
     method: 'post',
@@ -66,7 +58,7 @@ export function useLogOut() {
       start()
     },
   }
-  return { start: () => start(), form, isLoggingOut: isPending, dialog }
+  return { start: () => start(), form, isLoggingOut: isPending }
 }
 
 /** How long the page waits for the server before it continues as without a network. */
