@@ -1,4 +1,5 @@
 import { expectGoodScreen } from './support/screen.ts'
+import { openSection } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
 test.slow()
@@ -34,6 +35,9 @@ test('the settings', { tag: '@core' }, async ({ page, isPhone, newPerson, signIn
   await page.goto('/student-dashboard')
   await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  await expect(dialog.getByRole('tab', { name: 'Profil' })).toBeVisible()
+  await expectGoodScreen(page, 'list of the settings', { isPhone })
+  await dialog.getByRole('tab', { name: 'Profil' }).click()
   await expect(dialog.getByLabel('Ad və soyad')).toBeVisible()
   await expectGoodScreen(page, 'profile', { isPhone })
   const buffer = await page.screenshot()
@@ -42,11 +46,13 @@ test('the settings', { tag: '@core' }, async ({ page, isPhone, newPerson, signIn
   await expect(crop.getByRole('slider')).toBeVisible()
   await expectGoodScreen(page, 'crop of a picture', { isPhone })
   await crop.getByRole('button', { name: 'Ləğv et' }).click()
-  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  await openSection(dialog, 'Şifrə')
   await dialog.getByRole('button', { name: 'Şifrəni dəyiş' }).click()
+  await expectGoodScreen(page, 'password', { isPhone })
+  await openSection(dialog, 'Aktiv sessiyalar')
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expectGoodScreen(page, 'password and devices', { isPhone })
-  await dialog.getByRole('tab', { name: 'Profil' }).click()
+  await expectGoodScreen(page, 'devices', { isPhone })
+  await openSection(dialog, 'Məlumatlarım')
   await dialog.getByRole('button', { name: 'Hesabımı sil' }).click()
   await expect(page.getByRole('button', { name: 'Hesabı həmişəlik sil' })).toBeVisible()
   await expectGoodScreen(page, 'deletion of the account', { isPhone })

@@ -7,6 +7,7 @@ import { adminEmail, adminPassword } from './support/admin.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { codeOf, makeAdmin } from './support/second-factor.ts'
+import { openSettings } from './support/settings.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 import { expect, test } from './support/test.ts'
 
@@ -259,10 +260,10 @@ test('the state of the service and the audit have a page of their own; the admin
   await page.goBack()
   await expect(page.getByRole('tab', { name: /^Müəllimlər/ })).toHaveAttribute('aria-selected', 'true')
 
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  await page.getByRole('tab', { name: 'Şifrə' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  const dialog = await openSettings(page, 'Aktiv sessiyalar')
   await expect(dialog.getByText('Bu cihaz', { exact: true })).toBeVisible()
+  await expect(dialog.getByRole('tab')).toHaveText(['Profil', 'Şifrə', 'Aktiv sessiyalar', 'Görünüş', 'Məlumatlarım'])
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
   const field = (label: string) => dialog.getByLabel(label, { exact: true })
   const type = async (current: string, next: string, repeat: string) => {
     await field('Cari şifrə').fill(current)
@@ -294,15 +295,11 @@ test('an admin turns the second factor on, signs in with a code and with a recov
     await page.goto('/admin/login')
     await sendSignIn(page, { email, password })
   }
-  const openSettings = async () => {
-    await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-    await page.getByRole('tab', { name: 'Şifrə' }).click()
-  }
   const dialog = page.getByRole('dialog', { name: 'İki addımlı giriş' })
   const submit = (name: string) => dialog.getByRole('button', { name }).click()
   await enter()
   await expect(page).toHaveURL('/admin')
-  await openSettings()
+  await openSettings(page, 'Şifrə')
   await page.getByRole('button', { name: 'Aktivləşdir' }).click()
   const ownPassword = dialog.getByLabel('Şifrə', { exact: true })
   await submit('Davam et')
@@ -346,7 +343,7 @@ test('an admin turns the second factor on, signs in with a code and with a recov
   await code.fill(recoveryCode.toLowerCase())
   await page.getByRole('button', { name: 'Daxil ol' }).click()
   await expect(page).toHaveURL('/admin')
-  await openSettings()
+  await openSettings(page, 'Şifrə')
   await expect(page.getByText('Aktivdir. İstifadə olunmamış ehtiyat kodu: 9')).toBeVisible()
   await page.getByRole('button', { name: 'Söndür' }).click()
   await submit('Söndür')

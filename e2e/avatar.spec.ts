@@ -1,12 +1,12 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
+import { openSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
 test('a picture is cropped, uploaded, shown and removed', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher')
   await signIn(person)
   await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  const dialog = await openSettings(page, 'Profil')
   const buffer = await page.screenshot()
   await dialog.locator('input[type=file]').setInputFiles({ name: 'men.png', mimeType: 'image/png', buffer })
   const crop = page.getByRole('dialog', { name: 'Şəkli kəs' })

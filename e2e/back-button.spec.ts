@@ -5,74 +5,74 @@ import { menuItem, openCardMenu } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { createCourseByForm } from './support/course-form.ts'
 import { daysAgo } from './support/dates.ts'
+import { openSettings } from './support/settings.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
 import { test as base, expect } from './support/test.ts'
 
 interface Parts {
-  /** The settings, open on the dashboard of a new teacher, from which Back leads to the user guide. */
-  settings: Locator
+  /** The form of a new course, open on the dashboard of a new teacher, from which Back leads to the user guide. */
+  sheet: Locator
 }
 
 const test = base.extend<Parts>({
-  settings: async ({ page, newPerson, signIn }, use) => {
+  sheet: async ({ page, newPerson, signIn }, use) => {
     await signIn(await newPerson('teacher'))
     await page.goto('/user-guide')
     await page.goto('/dashboard')
-    await openSettings(page)
-    await use(settingsOf(page))
+    await openSheet(page)
+    await use(page.getByRole('dialog', { name: 'Yeni qrup' }))
   },
 })
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
-const settingsOf = (page: Page) => page.getByRole('dialog', { name: 'Tənzimləmələr' })
-const openSettings = (page: Page) => page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+const openSheet = (page: Page) => page.getByRole('button', { name: 'Qrup yarat' }).first().click()
 
 test('Back closes a dialog and stays on the page; forward does not open it again', {
   tag: ['@core', '@desktop'],
-}, async ({ page, settings }) => {
-  await expect(settings).toBeVisible()
+}, async ({ page, sheet }) => {
+  await expect(sheet).toBeVisible()
   await goBack(page, 1)
-  await expect(settings).toBeHidden()
+  await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
   await page.goForward()
   await expect(page).toHaveURL('/dashboard')
-  await expect(settings).toBeHidden()
+  await expect(sheet).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL('/user-guide')
 })
 
-test('a dialog closed by its button or Escape leaves no entry in the history', async ({ page, settings }) => {
-  await settings.getByRole('button', { name: 'Bağla' }).first().click()
-  await expect(settings).toBeHidden()
-  await openSettings(page)
+test('a dialog closed by its button or Escape leaves no entry in the history', async ({ page, sheet }) => {
+  await sheet.getByRole('button', { name: 'Pəncərəni bağla' }).click()
+  await expect(sheet).toBeHidden()
+  await openSheet(page)
   await page.keyboard.press('Escape')
-  await expect(settings).toBeHidden()
+  await expect(sheet).toBeHidden()
   await goBack(page, 0)
   await expect(page).toHaveURL('/user-guide')
 })
 
 test('Back asks before it closes a dialog with input, every time it is pressed', { tag: '@core' }, async ({
   page,
-  settings,
+  sheet,
 }) => {
-  const name = settings.getByLabel('Ad və soyad')
-  await name.fill('Başqa Ad')
+  const name = sheet.getByLabel('Qrupun adı')
+  await name.fill('Fizika')
   for (const _ of [1, 2]) {
     await goBack(page, 1)
     await expect(question(page)).toBeVisible()
     await question(page).getByRole('button', { name: 'Redaktəyə qayıt' }).click()
     await expect(question(page)).toBeHidden()
-    await expect(name).toHaveValue('Başqa Ad')
+    await expect(name).toHaveValue('Fizika')
     await page.waitForTimeout(afterDoubleTapMs)
   }
   await goBack(page, 1)
   await expect(question(page)).toBeVisible()
   await goBack(page, 2) // closes the question
   await expect(question(page)).toBeHidden()
-  await expect(name).toHaveValue('Başqa Ad')
+  await expect(name).toHaveValue('Fizika')
   await goBack(page, 1)
   await question(page).getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
-  await expect(settings).toBeHidden()
+  await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
   await goBack(page, 0)
   await expect(page).toHaveURL('/user-guide')
@@ -81,17 +81,18 @@ test('Back asks before it closes a dialog with input, every time it is pressed',
 test('stacked dialogs close one by one', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
-  await openSettings(page)
-  await settingsOf(page).getByRole('button', { name: 'Yeni ID al' }).click()
+  const settings = await openSettings(page, 'Profil')
+  await settings.getByRole('button', { name: 'Yeni ID al' }).click()
   const renewal = page.getByRole('dialog').last()
   await expect(renewal.getByRole('button', { name: 'Ləğv et' })).toBeVisible()
   // the lower one is hidden from screen readers
   await expect(page.locator('[role=dialog]')).toHaveCount(2)
-  await goBack(page, 2)
-  await expect(page.locator('[role=dialog]')).toHaveCount(1)
-  await expect(settingsOf(page)).toBeVisible()
   await goBack(page, 1)
-  await expect(settingsOf(page)).toBeHidden()
+  await expect(page.locator('[role=dialog]')).toHaveCount(1)
+  await expect(settings.getByRole('heading', { name: 'Profil' })).toBeVisible()
+  await goBack(page, 0)
+  await goBack(page, 0)
+  await expect(settings).toBeHidden()
   await expect(page).toHaveURL('/student-dashboard')
 })
 
@@ -148,15 +149,14 @@ test('a sign-in leads to the page that was opened without a session', async ({ p
 test('after an expired session only its own account returns to the page', async ({ page, newPerson, signIn }) => {
   const [own, other] = [await newPerson('teacher'), await newPerson('teacher', 'Başqa Müəllim')]
   for (const [next, home] of [
-    [own, '/dashboard?q=izi'],
+    [own, '/dashboard?q=izi&settings=sessions'],
     [other, '/dashboard'],
   ] as const) {
     await signIn(own)
     await page.goto('/dashboard?q=izi')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.context().clearCookies()
-    await openSettings(page)
-    await settingsOf(page).getByRole('tab', { name: 'Şifrə' }).click()
+    await openSettings(page, 'Aktiv sessiyalar')
     await expect(page).toHaveURL('/login')
     await sendSignIn(page, next)
     await expect(page).toHaveURL(home)
@@ -164,8 +164,8 @@ test('after an expired session only its own account returns to the page', async 
   }
 })
 
-test('a reload with an open dialog leaves only the page in the history', async ({ page, settings }) => {
-  await expect(settings).toBeVisible()
+test('a reload with an open dialog leaves only the page in the history', async ({ page, sheet }) => {
+  await expect(sheet).toBeVisible()
   await expect.poll(() => page.evaluate<unknown>('history.state.isLayer')).toBe(true)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
 import type { FaultProxy } from './support/fault-proxy.ts'
 import { expect, test } from './support/faults.ts'
+import { openSettings } from './support/settings.ts'
 import { makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
 
 interface Opened {
@@ -21,22 +22,18 @@ const press =
     return dialog(page)
   }
 
-async function passwords(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  await dialog(page).getByRole('tab', { name: 'Şifrə' }).click()
-  return dialog(page)
-}
+const inSettings = (section: string) => (page: Page) => openSettings(page, section)
 
 const signedIn: Record<string, (id: number, shelf: string) => Opened> = {
   profile: () => ({
     path: '/dashboard',
-    open: press('Tənzimləmələr'),
+    open: inSettings('Profil'),
     typed: { 'Ad və soyad': 'Yeni Ad' },
     submit: 'Yadda saxla',
   }),
   password: () => ({
     path: '/dashboard',
-    open: passwords,
+    open: inSettings('Şifrə'),
     typed: { 'Cari şifrə': 'kohne123', 'Yeni şifrə': 'yeni1234', 'Yeni şifrənin təkrarı': 'yeni1234' },
     submit: 'Şifrəni dəyiş',
   }),
@@ -133,7 +130,7 @@ test('the buttons of two password fields have two names', async ({ page, newPers
   expect(new Set(await names()).size).toBe(2)
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard')
-  await passwords(page)
+  await openSettings(page, 'Şifrə')
   await expect.poll(async () => (await names()).length).toBe(3)
   expect(new Set(await names()).size).toBe(3)
 })

@@ -5,6 +5,7 @@ import { widenShortId } from './support/database.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
 import { Session } from './support/session.ts'
+import { closeSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
 /** Doubles the font size as the setting of a phone or browser does. */
@@ -127,9 +128,12 @@ test('with doubled text everything on a phone can be read and reached', { tag: '
   await expectAllReadable(page, 'dashboard')
   await page.getByRole('button', { name: 'Tənzimləmələr' }).tap()
   const settings = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  await settings.getByRole('tab', { name: 'Profil' }).tap({ trial: true })
+  await expectAllReadable(page, 'list of the settings')
+  await settings.getByRole('tab', { name: 'Profil' }).tap()
   await settings.getByRole('button', { name: 'Yadda saxla' }).tap({ trial: true })
   await expectAllReadable(page, 'settings')
-  await settings.getByRole('button', { name: 'Bağla' }).last().tap()
+  await closeSettings(settings)
   await page.getByRole('link', { name: `Ümumi məlumat: ${course.name}` }).tap()
   await page.getByRole('button', { name: 'Redaktə et' }).tap({ trial: true })
   await expectAllReadable(page, 'course')

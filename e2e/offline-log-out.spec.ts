@@ -112,7 +112,7 @@ test.describe('without a worker', () => {
     const teacher = await newPerson('teacher', 'Nailə Əsədova')
     await signIn(teacher)
     await page.goto('/dashboard')
-    await untilLoaded(page, ['unsaved', 'UnsavedAtLogOut', 'Login', 'forms'])
+    await untilLoaded(page, ['unsaved', 'app-dialogs', 'Login', 'forms'])
     await context.setOffline(true)
     await pressLogOut(page)
     await expect(page).toHaveURL('/login')

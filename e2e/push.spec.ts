@@ -12,6 +12,7 @@ import { answerPermission, givePushService, replaceSubscription, subscribed } fr
 import { pushService } from './support/push-service.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { Session } from './support/session.ts'
+import { closeSettings, openSection, openSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 import { deliverNotice, untilCached } from './support/worker.ts'
 
@@ -149,8 +150,7 @@ test('a pressed notice opens its page in the open window, and a lost subscriptio
   await givePushService(page)
   await signIn(student)
   await page.goto('/student-dashboard')
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+  await openSettings(page, 'Bildirişlər')
   await page.getByRole('button', { name: 'Bəli, bildirin' }).click()
   await expect(page.getByRole('switch', { name: 'Yeni şərh olanda' })).not.toBeChecked()
   await untilCached(page)
@@ -292,14 +292,13 @@ test('a teacher is asked after the third save, and the notices end with the log-
   await page.unroute('**/api/me/push')
   await offerOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
   await expect(said(page, 'Bu cihazda bildirişlər qoşuldu.')).toBeVisible()
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+  await openSettings(page, 'Bildirişlər')
   await expect(page.getByRole('switch', { name: 'Davamiyyət yazılmayanda' })).toBeChecked()
   const other = page.getByRole('region', { name: 'Digər cihazlar' })
   await other.getByRole('button', { name: /^Söndür: / }).click()
   await expect(other).toHaveCount(0)
   expect((await devicesOf(db, teacher)).map(({ endpoint }) => endpoint)).toEqual([await subscribed(page)])
-  await page.getByRole('dialog').getByRole('button', { name: 'Bağla', exact: true }).last().click()
+  await closeSettings(page.getByRole('dialog'))
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => devicesOf(db, teacher)).toEqual([])
@@ -344,8 +343,7 @@ test('a declined offer is not shown again, and a refused permission shows how to
 test.describe('a browser that cannot be notified', () => {
   const openTab = async (page: Page) => {
     await page.goto('/student-dashboard')
-    await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-    await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+    await openSettings(page, 'Bildirişlər')
     await expect(page.getByRole('button', { name: 'Bəli, bildirin' })).toHaveCount(0)
   }
 
@@ -379,11 +377,11 @@ test('a student removes the devices and the calendars of the parents in the sett
   await parent.call(renewCalendar)
   await signIn(student)
   await page.goto('/student-dashboard')
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  await page.getByRole('button', { name: 'Valideynlərin linklərini söndür' }).click()
+  const dialog = await openSettings(page, 'Təqvim')
+  await dialog.getByRole('button', { name: 'Valideynlərin linklərini söndür' }).click()
   await expect(said(page, 'Valideynlərin təqvim linkləri söndürüldü.')).toBeVisible()
   await expect(page.getByText('Təqvim linki olan valideyn cihazı: 1')).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Bildirişlər' }).click()
+  await openSection(dialog, 'Bildirişlər')
   const parents = page.getByRole('region', { name: 'Valideynlərin cihazları' })
   await parents.getByRole('button', { name: /^Söndür: / }).click()
   await expect(parents).toHaveCount(0)

@@ -1,23 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { getMe, parentLogin, signIn as signInCall } from '@hasiye/contract/accounts.ts'
-import type { Locator, Page } from '@playwright/test'
+import { goBack } from './support/back.ts'
 import { makeCourse } from './support/classes.ts'
 import { mailedLink } from './support/outbox.ts'
 import { Session } from './support/session.ts'
+import { closeSettings, openSection, openSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
-
-async function openSettings(page: Page, home = '/dashboard'): Promise<Locator> {
-  await page.goto(home)
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
 
 test('name and phone are saved; the e-mail is read-only', { tag: '@core' }, async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher', 'Samir Rzayev')
   await signIn(person)
-  const dialog = await openSettings(page)
+  await page.goto('/dashboard')
+  const dialog = await openSettings(page, 'Profil')
   await expect(dialog.getByLabel('E-poçt')).toHaveValue(person.email)
   await expect(dialog.getByLabel('E-poçt')).not.toBeEditable()
   await dialog.getByLabel('Ad və soyad').fill('  ')
@@ -30,15 +24,78 @@ test('name and phone are saved; the e-mail is read-only', { tag: '@core' }, asyn
   await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
   await expect(page.getByText('Profiliniz yeniləndi.')).toBeVisible()
   expect(await person.session.call(getMe)).toMatchObject({ fullName: 'Samir Əlizadə', number: '0501234567' })
-  await dialog.getByRole('button', { name: 'Bağla', exact: true }).click()
+  await closeSettings(dialog)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Samir Əlizadə')
+})
+
+test('on a phone Back leads from a section to the list and to the page; what was typed stays, and a reload opens the section', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  await signIn(await newPerson('student'))
+  await page.goto('/student-dashboard?q=izi')
+  const dialog = await openSettings(page, 'Profil')
+  await expect(page).toHaveURL('/student-dashboard?q=izi&settings=profile')
+  await expect(dialog.getByRole('heading', { name: 'Profil' })).toBeFocused()
+  await dialog.getByLabel('Ad və soyad').fill('Başqa Ad')
+  await page.goBack()
+  await expect(dialog.getByRole('tab', { name: 'Profil' })).toBeFocused()
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  await dialog.getByLabel('Cari şifrə', { exact: true }).fill('köhnə')
+  await openSection(dialog, 'Profil')
+  await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
+  await openSection(dialog, 'Şifrə')
+  await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toHaveValue('köhnə')
+  await closeSettings(dialog)
+  await page.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/student-dashboard?q=izi')
+
+  await openSettings(page, 'Görünüş')
+  await page.reload()
+  await expect(dialog.getByRole('heading', { name: 'Görünüş' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog.getByRole('tab', { name: 'Görünüş' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/student-dashboard?q=izi')
+})
+
+test('in a wide window the sections are beside their list; Back asks for unsaved input and leaves them at once', {
+  tag: '@desktop',
+}, async ({ page, newPerson, signIn }) => {
+  await signIn(await newPerson('teacher'))
+  await page.goto('/user-guide')
+  await page.goto('/dashboard?settings=sessions')
+  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
+  await expect(dialog.getByText('Bu cihaz', { exact: true })).toBeVisible()
+  await closeSettings(dialog)
+  await expect(page).toHaveURL('/dashboard')
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  await dialog.getByRole('tab', { name: 'Profil', selected: true }).press('ArrowDown')
+  await expect(dialog.getByRole('tab', { name: 'Şifrə', selected: true })).toBeFocused()
+  await dialog.getByLabel('Cari şifrə', { exact: true }).fill('köhnə')
+  await dialog.getByRole('tab', { name: 'Məlumatlarım' }).click()
+  await expect(page).toHaveURL('/dashboard?settings=data')
+  await goBack(page, 1)
+  await page.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
+  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toHaveValue('köhnə')
+  await goBack(page, 1)
+  await page.getByRole('button', { name: 'Yadda saxlamadan çıx' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
+  await page.goBack()
+  await expect(page).toHaveURL('/user-guide')
 })
 
 test('closing with unsaved changes asks first', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
-  const dialog = await openSettings(page, '/student-dashboard')
+  await page.goto('/student-dashboard')
+  const dialog = await openSettings(page, 'Profil')
   await dialog.getByLabel('Ad və soyad').fill('Başqa Ad')
-  await dialog.getByRole('button', { name: 'Ləğv et' }).click()
+  await closeSettings(dialog)
   await expect(page.getByText('Bağlasanız, yazdıqlarınız itəcək.')).toBeVisible()
   await page.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
   await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
@@ -54,8 +111,8 @@ test('the password changes if the current one is right; other devices are signed
   await signIn(person)
   const other = new Session(origin)
   await other.call(signInCall, { body: { email: person.email, password: person.password } })
-  const dialog = await openSettings(page)
-  await dialog.getByRole('tab', { name: 'Şifrə' }).click()
+  await page.goto('/dashboard')
+  const dialog = await openSettings(page, 'Şifrə')
   const change = async (current: string, next: string, repeat = next) => {
     await dialog.getByLabel('Cari şifrə', { exact: true }).fill(current)
     await dialog.getByLabel('Yeni şifrə', { exact: true }).fill(next)
@@ -79,7 +136,7 @@ test('the password changes if the current one is right; other devices are signed
   await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toHaveValue('')
   await expect(other.call(getMe)).rejects.toThrow(/401/)
   await page.reload()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(dialog.getByLabel('Cari şifrə', { exact: true })).toBeVisible()
 })
 
 test('a chosen colour scheme is stored on this device, also for the static text pages', async ({
@@ -90,14 +147,16 @@ test('a chosen colour scheme is stored on this device, also for the static text 
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(await newPerson('teacher'))
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const dialog = await openSettings(page)
+  await page.goto('/dashboard')
+  const dialog = await openSettings(page, 'Görünüş')
   const light = await ground()
   await dialog.getByText('Tünd', { exact: true }).click()
   await expect.poll(ground).not.toBe(light)
   const dark = await ground()
   await page.goto('/user-guide')
   await expect.poll(ground).toBe(dark)
-  const again = await openSettings(page)
+  await page.goto('/dashboard')
+  const again = await openSettings(page, 'Görünüş')
   await again.getByText('Sistemdəki kimi').click()
   await expect.poll(ground).toBe(light)
   expect(await page.evaluate(() => localStorage.getItem('hasiye.scheme'))).toBeNull()
@@ -108,7 +167,8 @@ test('a new ID replaces the old one and signs the parents out', async ({ page, n
   const parent = new Session(origin)
   await parent.call(parentLogin, { body: { shortId: student.shortId } })
   await signIn(student)
-  const dialog = await openSettings(page, '/student-dashboard')
+  await page.goto('/student-dashboard')
+  const dialog = await openSettings(page, 'Profil')
   await dialog.getByRole('button', { name: 'Yeni ID al' }).click()
   const question = page.getByRole('dialog', { name: 'Yeni ID almaq istədiyinizə əminsiniz?' })
   await expect(question).toContainText('bütün valideyn sessiyaları bağlanacaq')
@@ -133,7 +193,7 @@ test("the e-mail about a parent's sign-in links to the list of devices", async (
   const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
   await expect(dialog.getByRole('heading', { name: 'Aktiv sessiyalar' })).toBeInViewport()
   await expect(dialog.getByText('Valideyn sessiyası')).toBeInViewport()
-  await dialog.getByRole('button', { name: 'Bağla', exact: true }).last().click()
+  await closeSettings(dialog)
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/student-dashboard')
 })
@@ -148,13 +208,16 @@ test('a student ends one parent session, then all others, and reads that a new p
   const parents = Array.from({ length: 3 }, () => new Session(origin))
   for (const parent of parents) await parent.call(parentLogin, { body: { shortId: student.shortId } })
   await signIn(student)
-  const dialog = await openSettings(page, '/student-dashboard')
+  await page.goto('/student-dashboard')
+  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tənzimləmələr' })
   const guide = dialog.getByRole('link', { name: 'İstifadə təlimatı' })
   await expect(guide).toHaveAttribute('href', '/user-guide')
   await expect(guide).toHaveAttribute('target', '_blank')
   await dialog.getByRole('tab', { name: 'Şifrə' }).click()
   const text = 'Şifrəni dəyişəndə digər cihazlardakı sessiyalar və valideyn sessiyaları bağlanacaq.'
   await expect(dialog.getByText(text)).toBeVisible()
+  await openSection(dialog, 'Aktiv sessiyalar')
   const devices = dialog.getByRole('listitem')
   const ofParents = devices.filter({ hasText: 'Valideyn sessiyası' })
   await expect(devices.filter({ hasText: 'Bu cihaz' })).toHaveCount(1)
@@ -179,7 +242,8 @@ test('a student ends one parent session, then all others, and reads that a new p
 
 test("the user's own data is downloaded as a ZIP", async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
-  const dialog = await openSettings(page)
+  await page.goto('/dashboard')
+  const dialog = await openSettings(page, 'Məlumatlarım')
   const coming = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Məlumatlarımı endir' }).click()
   const saved = await coming
@@ -191,7 +255,8 @@ test("the user's own data is downloaded as a ZIP", async ({ page, newPerson, sig
 
 test('a picture can be cropped, and a file that is not a picture is rejected', async ({ page, newPerson, signIn }) => {
   await signIn(await newPerson('teacher'))
-  const dialog = await openSettings(page)
+  await page.goto('/dashboard')
+  const dialog = await openSettings(page, 'Profil')
   const choose = dialog.locator('input[type=file]')
   await choose.setInputFiles({ name: 'siyahi.txt', mimeType: 'text/plain', buffer: Buffer.from('ad') })
   await expect(dialog.getByRole('alert')).toHaveText('Yalnız şəkil faylı seçə bilərsiniz.')
@@ -215,7 +280,8 @@ test('the account is deleted permanently with the password, after a list of what
     if (!sessionStorage.getItem('remembered')) localStorage.setItem('hasiye.email', email)
     sessionStorage.setItem('remembered', '1')
   }, person.email.toUpperCase())
-  const dialog = await openSettings(page)
+  await page.goto('/dashboard')
+  const dialog = await openSettings(page, 'Məlumatlarım')
   await dialog.getByRole('button', { name: 'Hesabımı sil' }).click()
   const question = page.getByRole('dialog', { name: 'Hesabınızı silmək istədiyinizə əminsiniz?' })
   await expect(question).toContainText('Yaratdığınız 1 qrup idarəetmə icazəsi olan müəllimə keçəcək')

@@ -1,3 +1,5 @@
+import { makeCourse } from './support/classes.ts'
+import { closeSettings, openSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
 test('one toast is shown at a time, disappears after its time even under a finger, and covers no dialog', async ({
@@ -6,6 +8,7 @@ test('one toast is shown at a time, disappears after its time even under a finge
   signIn,
 }) => {
   const person = await newPerson('teacher')
+  const { id } = await makeCourse(person)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(person)
   await page.goto('/dashboard')
@@ -18,15 +21,23 @@ test('one toast is shown at a time, disappears after its time even under a finge
   await toasts.last().hover()
   await expect(toasts).toHaveCount(0, { timeout: 6_000 })
 
-  await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Ad və soyad').fill('Yeni Ad')
-  await dialog.getByRole('button', { name: 'Yadda saxla' }).click()
+  const settings = await openSettings(page, 'Profil')
+  await settings.getByLabel('Ad və soyad').fill('Yeni Ad')
+  const save = settings.getByRole('button', { name: 'Yadda saxla' })
+  await save.click()
   await expect(page.getByText('Profiliniz yeniləndi.')).toBeVisible()
   await expect(toasts).toHaveCount(1)
+  const [toast, button] = await Promise.all([toasts.boundingBox(), save.boundingBox()])
+  expect(toast?.y, 'below the form').toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0))
+  await closeSettings(settings)
+
+  await page.goto(`/course/${id}?invite=sheet#participants`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Linki kopyala' }).click()
+  await expect(toasts).toHaveCount(1)
   await page.waitForFunction(() => document.getAnimations().length === 0)
-  const [toast, sheet] = await Promise.all([toasts.boundingBox(), dialog.boundingBox()])
-  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
+  const [above, sheet] = await Promise.all([toasts.boundingBox(), dialog.boundingBox()])
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0)
 })
 
 test('the page reserves space for a toast, so that it covers nothing', async ({ page, newPerson, signIn }) => {

@@ -9,6 +9,7 @@ import { audit } from '../../../web/src/ui/texts/admin-status.ts'
 import { login } from '../../../web/src/ui/texts/auth.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
 import { nav } from '../../../web/src/ui/texts/dashboard.ts'
+import { calendar } from '../../../web/src/ui/texts/lesson-calendar.ts'
 import { lesson } from '../../../web/src/ui/texts/lesson-link.ts'
 import { push } from '../../../web/src/ui/texts/notices.ts'
 import { parent } from '../../../web/src/ui/texts/parent.ts'
@@ -21,20 +22,7 @@ import { stats, student } from '../../../web/src/ui/texts/student.ts'
 import { verify } from '../../../web/src/ui/texts/verify-email.ts'
 import { demoPassword } from '../../demo/people.ts'
 import { at, type Step, shotsAt, type Target, type View } from '../shot.ts'
-import {
-  alert,
-  button,
-  enter,
-  field,
-  heading,
-  image,
-  link,
-  removeResponses,
-  scrollTo,
-  status,
-  tab,
-  text,
-} from '../steps.ts'
+import { alert, button, enter, field, heading, image, link, removeResponses, status, tab, text } from '../steps.ts'
 
 const stranger = { email: 'yad@hasiye.example', password: 'yanlis-parol', shortId: 'ABCDFGHJ' }
 const signIn = (email: string, password: string, submit: string): Step[] => [
@@ -116,8 +104,11 @@ const studentShots = [
   ),
 ]
 
-const openSettings = button(nav.settings)
-const openPassword: Step[] = [openSettings, tab(settings.tab.password)]
+const openSettings = (section: string): Step[] => [button(nav.settings), tab(section)]
+const openProfile = openSettings(settings.tab.profile)
+const openPassword = openSettings(settings.tab.password)
+const openSessions = openSettings(sessions.title)
+const openData = openSettings(data.title)
 
 const choosePicture: Step = async (page) => {
   const buffer = await page.screenshot()
@@ -148,10 +139,10 @@ const offerNotices =
 
 const pushShots = [
   ...shotsAt(at('student', '/student-dashboard', { prepare: notifyDevices }), {
-    'settings-push': [openSettings, tab(push.title), button(push.test)],
+    'settings-push': [...openSettings(push.title), button(push.test)],
   }),
   ...shotsAt(at('owner', '/dashboard', { prepare: allowNotices }), {
-    'settings-push-off': [openSettings, tab(push.title), button(push.yes)],
+    'settings-push-off': [...openSettings(push.title), button(push.yes)],
   }),
   ...shotsAt(at('owner', '/dashboard', { prepare: offerNotices('owner') }), {
     'push-offer-teacher': [text(push.offer.teacher)],
@@ -166,12 +157,15 @@ const pushShots = [
 
 const settingsShots = [
   ...shotsAt(at('owner', '/dashboard'), {
-    'settings-profile': [openSettings, field(settings.fullName.label)],
-    'settings-picture': [openSettings, choosePicture, field(settings.avatar.zoom)],
-    'settings-delete-account': [openSettings, button(data.delete.button), text(data.delete.title)],
+    'settings-list': [button(nav.settings), tab(data.title)],
+    'settings-profile': [...openProfile, field(settings.fullName.label)],
+    'settings-picture': [...openProfile, choosePicture, field(settings.avatar.zoom)],
+    'settings-appearance': [...openSettings(settings.tab.appearance), text(settings.theme.system)],
+    'settings-calendar': [...openSettings(calendar.title), button(calendar.copy)],
+    'settings-delete-account': [...openData, button(data.delete.button), text(data.delete.title)],
   }),
   ...shotsAt(at('student', '/student-dashboard'), {
-    'settings-data': [openSettings, scrollTo(button(data.delete.button)), button(ownId.renew)],
+    'settings-data': [...openData, button(data.delete.button)],
     'settings-password-error': [
       ...openPassword,
       enter(settings.password.current, 'nar-agaci-26', true),
@@ -180,7 +174,7 @@ const settingsShots = [
       button(settings.password.submit),
       text(settings.password.mismatch),
     ],
-    'settings-devices': [...openPassword, scrollTo(text(sessions.parent)), text(sessions.parent)],
+    'settings-devices': [...openSessions, text(sessions.parent)],
   }),
 ]
 
@@ -214,7 +208,7 @@ const adminShots = [
   ...shotsAt(at('admin', '/admin?tab=students&q=məmməd'), { 'admin-search': [text(admin.verified)] }),
   ...shotsAt(at('admin', `/admin?q=${noMatch}`), { 'admin-no-match': [text(fill(admin.noMatch, { query: noMatch }))] }),
   ...shotsAt(at('admin', '/admin'), {
-    'admin-settings': [...openPassword, text(sessions.current)],
+    'admin-settings': [...openPassword, button(totp.turnOn)],
     'admin-second-factor': [...openPassword, button(totp.turnOn), turnOnTotp, image(totp.qr)],
     'admin-edit-error': [
       ofAnybody(common.edit),
