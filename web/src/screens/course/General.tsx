@@ -27,7 +27,7 @@ const MonthRates = lazyPart(() => import('./MonthRates.tsx'), 'MonthRates')
 /** The General tab for teachers: the categories, and panels for a new category and for the lesson link. */
 export function General({ course }: { course: Course }) {
   const isNarrow = useNarrow()
-  const isWide = useWide()
+  const isTablet = !useWide() && !isNarrow
   const { id, description, may } = course
   const { open, dialog } = useDialogs(courseDialogs, { course, courseId: id })
   const create = isNarrow && may.edit && (
@@ -35,6 +35,7 @@ export function General({ course }: { course: Course }) {
       {texts.create}
     </Button>
   )
+  // It is loaded later, and is last so that it moves nothing; on tablets the cards at the side share a row.
   const rates = (
     <Suspense>
       <MonthRates course={course} />
@@ -59,7 +60,7 @@ export function General({ course }: { course: Course }) {
           belowEmpty={<TrashLinkIfAny courseId={id} />}
           menu={may.edit ? menuOf : undefined}
         />
-        {!isWide && rates}
+        {isTablet && rates}
       </div>
       <div className={`${cards.side} ${cards.split}`}>
         {may.edit && !isNarrow && (
@@ -70,7 +71,7 @@ export function General({ course }: { course: Course }) {
         )}
         <LessonPanel course={course} open={open} />
         {may.edit && <LessonDaysCard course={course} onChangeLesson={() => open('changeLesson')} />}
-        {isWide && rates}
+        {!isTablet && rates}
       </div>
       {dialog}
     </div>
