@@ -9,7 +9,7 @@ import { at, type Stage, type Step, shotsAt } from '../shot.ts'
 import { button, dialog, openLastLesson, text } from '../steps.ts'
 import { asOther } from './attendance.ts'
 
-const months = at('owner', '/course/:maths/months', { isWhole: true })
+const months = at('owner', '/course/:maths/months')
 const writeSentence: Step = (page) =>
   page
     .getByLabel(new RegExp(`^${monthSheet.sentence}`))

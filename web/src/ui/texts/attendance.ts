@@ -104,7 +104,7 @@ export const att = {
   /** The same as a chip. */
   inRow: '{n} dərs ardıcıl',
   /** For a student whose last lessons are far below the earlier ones: a chip, its meaning, and a sentence for the family. */
-  falling: 'davamiyyət azalır',
+  falling: 'iştirak azalır',
   fallingMeaning: 'Son {n} dərsdə davamiyyət əvvəlkindən xeyli aşağıdır',
   fallingKind: 'Son {n} dərsdə iştirak əvvəlkindən az olub. Kömək lazım olsa, müəllimlə danışa bilərsiniz.',
   allSaved: 'Hamısı yadda saxlanılıb',

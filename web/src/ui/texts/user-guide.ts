@@ -92,7 +92,7 @@ export const userGuide: Prose = {
         },
         'Cədvəl bir səhifədə 7 tarix göstərir, qalanlarına oxlarla keçirsiniz. İşarələri və qeydləri şagird, eləcə də valideyn görür.',
         'İnternet kəsilsə, işarələriniz cihazda saxlanılır və bağlantı bərpa olunanda göndərilir. Eyni xananı başqa müəllim də dəyişibsə, platforma hansı işarənin qalmalı olduğunu sizdən soruşur.',
-        'Bu günü yadda saxlayandan sonra “Bugünkü qayıblar” düyməsi ilə valideynlərə hazır mətn göndərə bilərsiniz. Ardıcıl üç dərsdə olmayan şagirdin adının yanında bunun işarəsi görünür. Son altı dərsdəki iştirakı öz adətindən ən azı 30 faiz bəndi aşağı düşən şagirdin yanında “davamiyyət azalır” yazılır, ailəsi isə öz səhifəsində bu barədə qısa cümlə görür. Digər şagirdlər heç nə görmür.',
+        'Bu günü yadda saxlayandan sonra “Bugünkü qayıblar” düyməsi ilə valideynlərə hazır mətn göndərə bilərsiniz. Ardıcıl üç dərsdə olmayan şagirdin adının yanında bunun işarəsi görünür. Son altı dərsdəki iştirakı öz adətindən ən azı 30 faiz bəndi aşağı düşən şagirdin yanında “iştirak azalır” yazılır, ailəsi isə öz səhifəsində bu barədə qısa cümlə görür. Digər şagirdlər heç nə görmür.',
         { heading: '7. Hesabat alın' },
         '“Excel-ə ixrac et” düyməsi şagirdlər, tarixlər, işarələr və yekunlarla birlikdə hazır cədvəl endirir. Yadda saxlanılmamış dəyişikliklər hesabata düşmür, ona görə əvvəlcə davamiyyəti yadda saxlayın.',
         'Endirdiyiniz cədvəldə işarələri dəyişib “Excel-dən geri yüklə” düyməsi ilə qaytara bilərsiniz. Platforma dəyişdirdiyiniz hər işarəni siyahıda göstərir, başqasının bu vaxt dəyişdiyini ayrıca qeyd edir və yalnız seçdiklərinizi yadda saxlayır. Sətirlərin və sütunların yerini dəyişmək olar, qeydlər fayldan oxunmur.',
