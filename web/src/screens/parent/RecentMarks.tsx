@@ -12,7 +12,7 @@ import { statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
 import { useToday } from '../../ui/useNow.ts'
-import { NoticedLine } from '../student/NoticedLine.tsx'
+import { AbsencesInRow } from '../student/NoticedLine.tsx'
 import classes from '../student/RecentMarks.module.css'
 import { TeacherNote } from '../student/TeacherNote.tsx'
 
@@ -73,7 +73,7 @@ function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: 
             </Link>
           </strong>
           <span>{wholeOrdinals(courseName)}</span>
-          <NoticedLine newestFirst={[...signs].reverse()} className={classes.inRow} />
+          <AbsencesInRow newestFirst={[...signs].reverse()} className={classes.inRow} />
           {note && <TeacherNote note={note} className={classes.note} />}
         </Column>
         <strong className={classes.word} data-status={status}>

@@ -8,10 +8,16 @@ interface Props {
   className: string | undefined
 }
 
-/** A sentence for the student and the parents about the current run of absences, or about falling attendance. */
-export function NoticedLine({ newestFirst, className }: Props) {
+/** A sentence for the student and the parents about the current run of absences, from the third on. */
+export function AbsencesInRow({ newestFirst, className }: Props) {
   const absences = absencesInRow(newestFirst)
-  if (absences >= noticedAbsences) return <p className={className}>{fill(att.absentInRow, { n: absences })}</p>
-  if (!isFalling(newestFirst)) return null
+  if (absences < noticedAbsences) return null
+  return <p className={className}>{fill(att.absentInRow, { n: absences })}</p>
+}
+
+/** The same, or without such a run a sentence about falling attendance. */
+export function NoticedLine({ newestFirst, className }: Props) {
+  const hasRun = absencesInRow(newestFirst) >= noticedAbsences
+  if (hasRun || !isFalling(newestFirst)) return <AbsencesInRow newestFirst={newestFirst} className={className} />
   return <p className={className}>{fill(att.fallingKind, { n: fallingLessons })}</p>
 }
