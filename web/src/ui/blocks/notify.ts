@@ -44,9 +44,10 @@ let isOfDialog = false
 let lasting: Toast | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** The bars that show a success inside themselves, where it covers nothing, and the open dialogs, which cover a bar; sheets are those that do not fill the window. */
+/** The bars that show a success inside themselves, where it covers nothing, and the open dialogs, which cover a bar. */
 let docks = 0
 let dialogs = 0
+/** The dialogs that do not look like a page. */
 let sheets = 0
 /** What a bar shows, and what the container does. */
 let inBar: Toast | undefined
