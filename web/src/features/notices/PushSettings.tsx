@@ -57,7 +57,7 @@ export function PushSettings({ me }: { me: Me }) {
   }
   if (!devices) return null
   return (
-    <Column gap="l" className={classes.tab}>
+    <Column gap="l">
       {support !== 'ready' && <Banner tone="warn">{texts.help[support]}</Banner>}
       {support === 'ready' && !here && (
         <Row>

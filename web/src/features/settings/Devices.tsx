@@ -107,7 +107,7 @@ function DeviceRow({ device }: { device: Session }) {
       <Icon size={24} aria-hidden="true" />
       <Column align="start" grow="wide" className={classes.about}>
         <strong>{name}</strong>
-        <span>{fill(sessions.lastSeen, { relative: ago(new Date(device.lastSeenAt), now) })}</span>
+        <Hint as="span">{fill(sessions.lastSeen, { relative: ago(new Date(device.lastSeenAt), now) })}</Hint>
         {device.kind === 'parent' && <Badge color="zeferan">{sessions.parent}</Badge>}
       </Column>
       {device.current ? (

@@ -126,7 +126,7 @@ function Avatar({ me, open }: Props) {
     <section aria-label={settings.avatar.label}>
       <Row gap="l" className={classes.avatar}>
         <PersonAvatar name={me.fullName} src={me.avatar} size={88} />
-        <Column gap="s">
+        <Column gap="s" grow>
           <Row wrap gap="s">
             <FileButton onChoose={pick} accept="image/*">
               {(button) => (
