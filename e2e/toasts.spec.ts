@@ -1,4 +1,5 @@
 import { makeCourse } from './support/classes.ts'
+import { openJoining } from './support/joining.ts'
 import { closeSettings, openSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,6 +10,7 @@ test('one toast is shown at a time, disappears after its time even under a finge
 }) => {
   const person = await newPerson('teacher')
   const { id } = await makeCourse(person)
+  await openJoining(person, { id })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(person)
   await page.goto('/dashboard')

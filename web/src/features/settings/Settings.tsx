@@ -27,12 +27,13 @@ import { data, sessions, settings } from '../../ui/texts/settings.ts'
 import { PushSettings } from '../notices/PushSettings.tsx'
 import { CalendarLink } from './Calendar.tsx'
 import { Devices } from './Devices.tsx'
-import { type Section, settingsIn, useSettingsLocation } from './location.ts'
+import { settingsIn } from './location.ts'
 import { OwnData } from './OwnData.tsx'
 import { Password, usePasswordForm } from './Password.tsx'
 import { Profile, useProfileForm } from './Profile.tsx'
 import classes from './Settings.module.css'
 import { settingsDialogs } from './settings-dialogs.ts'
+import { type Section, useSections } from './useSections.ts'
 
 const looks = {
   profile: { label: settings.tab.profile, Icon: IconUser },
@@ -46,7 +47,7 @@ const looks = {
 
 /** The settings of an account, in sections: in wide windows beside the list of them, on phones one at a time. */
 export function Settings({ me }: { me: Me }) {
-  const location = useSettingsLocation()
+  const location = useSections()
   const isNarrow = useNarrow()
   const profile = useProfileForm(me)
   const password = usePasswordForm(me.role)
