@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Course, LessonChange } from '@hasiye/contract/courses.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../test/page.tsx'
 import { configQuery, days } from '../../api/queries.ts'
@@ -10,6 +10,10 @@ import { today } from '../../ui/today.ts'
 import { ChangeLesson } from './ChangeLesson.tsx'
 
 vi.mock('../../ui/blocks/notify.ts', { spy: true })
+// The worker keeps what earlier files loaded without the mock, and what this one loads with it.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
+
 const extra: LessonChange = { date: today(), kind: 'extra', startsAt: '18:00', movedTo: null, text: 'Sınaq' }
 const cancelled: LessonChange = { date: today(), kind: 'cancelled', startsAt: null, movedTo: null, text: '' }
 

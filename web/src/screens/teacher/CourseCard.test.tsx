@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { appearance } from '../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../test/page.tsx'
+import { configQuery } from '../../api/queries.ts'
 import { CourseCard } from './CourseCard.tsx'
 
 const course = {
@@ -26,7 +28,9 @@ const course = {
 
 async function show(today: Parameters<typeof CourseCard>[0]['today']): Promise<HTMLElement> {
   const card = () => <CourseCard course={course} today={today} pendingChanges={0} open={() => {}} />
-  await renderAt('/', card)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queryClient.setQueryData(configQuery.queryKey, { daysOff: [] } as never)
+  await renderAt('/', card, queryClient)
   return appearance(() => document.querySelector('li') ?? undefined)
 }
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { notifyError } from './notify.ts'
 import { printPage } from './Paper.tsx'
 
 vi.mock('./notify.ts', () => ({ notifyError: vi.fn() }))
+// The worker keeps what earlier files loaded without the mock, and what this one loads with it.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => void vi.resetModules())
 
 const sentence = 'Bu proqramda çap işləmir. Çap etmək üçün saytı brauzerdə açın.'
 const isPending = (printing: Promise<void>) => Promise.race([printing.then(() => false), Promise.resolve(true)])

@@ -4,6 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
 import { dialogTable, useDialogs } from './dialog-table.tsx'
 
+// The first use of the page is waited for once; an earlier file of the worker may have ended during that time.
+vi.hoisted(() => vi.resetModules())
+
 interface Props {
   course: string
   onClose: () => void

@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 
 const container = Promise.withResolvers<object>()
 const showToast = vi.fn()
 const clearToasts = vi.fn()
 vi.mock('./load-with-retry.ts', () => ({ loadWithRetry: () => container.promise }))
 
+// The worker keeps what earlier files loaded, and what this one loads.
+vi.resetModules()
+afterAll(() => void vi.resetModules())
 afterEach(() => {
   vi.useRealTimers()
 })
