@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { listHistory } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Browser, Page } from 'puppeteer-core'
 import { ensureProgram } from '../../scripts/programs.ts'

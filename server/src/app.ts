@@ -11,6 +11,7 @@ import { endConnectionsWhileDraining } from './connections/close-connections.ts'
 import type { Drain } from './connections/drain.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { googleRoutes } from './google/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { openApp } from './http/app.ts'
 import { comparePolicies } from './http/policy.ts'
 import { imageRoutes } from './images/routes.ts'
@@ -20,9 +21,9 @@ import { courseOfMaterial } from './materials/materials.ts'
 import { materialRoutes } from './materials/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { operationRoutes } from './operation/routes.ts'
 import { ownAccountRoutes } from './own-account/routes.ts'
 import { ownDataRoutes } from './own-data/routes.ts'
-import { operationRoutes } from './pages/operation.ts'
 import { servePages } from './pages/pages.ts'
 import { rotateReleases } from './pages/releases.ts'
 import { participantRoutes } from './participants/routes.ts'
@@ -61,6 +62,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   participantRoutes(app, parts)
   joiningRoutes(app, parts)
   attendanceRoutes(app, parts)
+  historyRoutes(app, parts)
   cardRoutes(app, parts)
   newsRoutes(app, parts)
   trashRoutes(app, parts)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { ApiDescription, Operation, Parameter } from '../src/pages/openapi/openapi.ts'
-import type { Content, ResponseObject } from '../src/pages/openapi/responses.ts'
-import type { JsonSchema } from '../src/pages/openapi/schema.ts'
+import type { ApiDescription, Operation, Parameter } from '../src/operation/openapi/openapi.ts'
+import type { Content, ResponseObject } from '../src/operation/openapi/responses.ts'
+import type { JsonSchema } from '../src/operation/openapi/schema.ts'
 
 export interface DescribedCall extends Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

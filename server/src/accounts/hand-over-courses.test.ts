@@ -1,5 +1,6 @@
-import { listAttendance, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listAttendance, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { getCourse, listMyCourses, updateCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'

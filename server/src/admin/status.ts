@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { QueueCounts } from '../jobs/jobs.ts'
-import { type Checked, checkService } from '../pages/checks.ts'
+import { type Checked, checkService } from '../operation/checks.ts'
 import type { Parts } from '../parts.ts'
 
 function problemsOf({ failed, storage }: Checked): AdminStatus['problems'] {

@@ -1,4 +1,5 @@
-import { deleteDay, listAttendance, listHistory, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { Actor, TestPerson } from '../../test/makers.ts'

@@ -1,4 +1,5 @@
-import { deleteDay, listAttendance, listHistory, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'

@@ -1,6 +1,7 @@
 import type { OwnMark, RecentMark } from '@hasiye/contract/attendance.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import type pg from 'pg'
+import type { Db } from '../db/db.ts'
 import { formerSince } from '../db/membership.ts'
 
 const text = `
@@ -40,3 +41,14 @@ export async function listRecentMarks(pool: pg.Pool, studentId: number): Promise
   const { rows } = await pool.query<RecentMark>({ name: 'recent-marks', text: recentText, values })
   return rows
 }
+
+/** A student's marks in all courses, for their export. */
+export const readOwnMarks = (db: Db, studentId: number) =>
+  db
+    .selectFrom('marks as m')
+    .innerJoin('courses as c', 'c.id', 'm.courseId')
+    .where('m.studentId', '=', studentId)
+    .select(['m.courseId', 'c.name as courseName', 'm.date', 'm.status', 'm.note', 'm.updatedAt'])
+    .orderBy('m.courseId')
+    .orderBy('m.date')
+    .execute()

@@ -1,15 +1,12 @@
 import * as attendance from '@hasiye/contract/attendance.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../errors/errors.ts'
 import { encoded } from '../http/encoded.ts'
 import { isNotModified } from '../http/etag.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { deleteDay } from './days.ts'
 import { restoreDay } from './deleted-days.ts'
-import { listHistory } from './history.ts'
 import { noteConsumer } from './note-bytes.ts'
 import * as own from './own.ts'
 import { openReadAttendance } from './read.ts'
@@ -20,14 +17,6 @@ const responseCacheBytes = 64 * 1024 * 1024
 const firstDate = '2000-01-01'
 const lastDate = '2100-12-31'
 
-/** Parses an id of a query string. @throws AppError validation_failed */
-function idOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const id = Number(text)
-  if (!Number.isSafeInteger(id)) throw new AppError('validation_failed')
-  return id
-}
-
 export function attendanceRoutes(
   app: FastifyInstance,
   { pool, db, requestLimiter }: Parts,
@@ -36,8 +25,6 @@ export function attendanceRoutes(
   const responseCache = openResponseCache(cacheBytes)
   const readAttendance = openReadAttendance(pool)
   const saveDay = openSaves(pool, requestLimiter)
-  // expanding a page of the history blocks the process for some ms
-  const historyReads = openSemaphore({ concurrency: 1, maxQueued: 100, timeoutMs: 5_000 })
 
   route(app, attendance.listAttendance, async ({ standing, query, request, reply }) => {
     const { courseId, version } = standing
@@ -72,11 +59,4 @@ export function attendanceRoutes(
   route(app, attendance.listOwnMarks, ({ params, viewer }) => own.listOwnMarks(pool, params.id, viewer.id))
 
   route(app, attendance.listRecentMarks, ({ viewer }) => own.listRecentMarks(pool, viewer.id))
-
-  route(app, attendance.listHistory, ({ params, viewer, query: { studentId, date, before } }) =>
-    historyReads.run(
-      () => listHistory(db, params.id, { studentId: idOf(studentId), date, before: idOf(before) }),
-      [String(viewer.id)],
-    ),
-  )
 }

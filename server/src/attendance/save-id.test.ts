@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { deleteDay, listAttendance, listHistory, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, type MarkChange, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { addCards, renameCard, renewClaimCodes } from '@hasiye/contract/cards.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { isShortId } from '@hasiye/contract/short-id.ts'
 import { describe, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 import { parentLogin, signIn, signUp } from '@hasiye/contract/accounts.ts'
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { claimCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { listAttendance, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listAttendance, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { addCards, mergeCard } from '@hasiye/contract/cards.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { addParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'

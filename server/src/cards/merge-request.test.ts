@@ -1,8 +1,9 @@
 import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
-import { deleteDay, listAttendance, listHistory, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { claimCard, mergeRequest, renameCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import {
   answerJoinRequests,
   joinCourse,

@@ -1,14 +1,8 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
-import {
-  deleteDay,
-  listAttendance,
-  listHistory,
-  listOwnMarks,
-  restoreDay,
-  saveAttendance,
-} from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, listOwnMarks, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'

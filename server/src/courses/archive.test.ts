@@ -14,7 +14,7 @@ import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { callsOf, type DescribedCall } from '../../test/api-document.ts'
 import { makeWorld, pathOf } from '../../test/api-world.ts'
 import { testServer } from '../../test/harness.ts'
-import { describeApi } from '../pages/openapi/openapi.ts'
+import { describeApi } from '../operation/openapi/openapi.ts'
 
 const server = testServer()
 

@@ -1,6 +1,7 @@
 import { addDayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
-import { listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import { cancelOwnLessons, changeLesson, undoLessonChange, undoOwnLessons } from '@hasiye/contract/lesson-changes.ts'

@@ -1,5 +1,5 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { createCourse, getCourse, type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'

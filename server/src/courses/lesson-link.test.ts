@@ -1,5 +1,5 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { getCourse, setLessonLink } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'

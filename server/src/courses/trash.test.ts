@@ -1,6 +1,7 @@
-import { listHistory, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
 import { archiveCourse, createCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { getJoinTarget, joinCourse, setJoinCode, withdrawRequest } from '@hasiye/contract/joining.ts'
 import { listTrash, restoreCourse } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'

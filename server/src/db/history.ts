@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { SavedMark, Tables } from './tables.ts'

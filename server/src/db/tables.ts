@@ -1,6 +1,7 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
-import type { HistoryEntry, Status } from '@hasiye/contract/attendance.ts'
+import type { Status } from '@hasiye/contract/attendance.ts'
 import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import type { NoticeKind } from '@hasiye/contract/notices.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../pages/openapi/calls.ts'
+import { endpoints } from '../operation/openapi/calls.ts'
 import { comparePolicies, findPolicy, PolicyMismatch } from './policy.ts'
 
 const routes = endpoints.map(({ method, path }) => `${method} ${path}`)

@@ -1,23 +1,26 @@
-import * as accounts from '@hasiye/contract/accounts.ts'
-import * as admin from '@hasiye/contract/admin.ts'
-import * as attendance from '@hasiye/contract/attendance.ts'
-import * as calendar from '@hasiye/contract/calendar.ts'
-import * as cards from '@hasiye/contract/cards.ts'
-import * as comments from '@hasiye/contract/comments.ts'
-import * as courses from '@hasiye/contract/courses.ts'
 import type { BodyOf, Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
-import * as images from '@hasiye/contract/images.ts'
-import * as joining from '@hasiye/contract/joining.ts'
-import * as lessonChanges from '@hasiye/contract/lesson-changes.ts'
-import * as materials from '@hasiye/contract/materials.ts'
-import * as news from '@hasiye/contract/news.ts'
-import * as push from '@hasiye/contract/notices.ts'
-import * as operation from '@hasiye/contract/operation.ts'
-import * as own from '@hasiye/contract/own-account.ts'
-import * as participants from '@hasiye/contract/participants.ts'
-import * as secondFactor from '@hasiye/contract/second-factor.ts'
-import * as trash from '@hasiye/contract/trash.ts'
+import {
+  accounts,
+  admin,
+  attendance,
+  calendar,
+  cards,
+  comments,
+  courses,
+  history,
+  images,
+  joining,
+  lessonChanges,
+  materials,
+  news,
+  notices,
+  operation,
+  ownAccount,
+  participants,
+  secondFactor,
+  trash,
+} from '@hasiye/contract/rooms.ts'
 import { bodyLimits, type RateLimitName } from '../rate-limits/limits.ts'
 import {
   attendedOnce,
@@ -104,19 +107,19 @@ const table = [
   policy(accounts.finishGoogleSignIn, { rateLimit: 'token' }),
   policy(accounts.checkAdmin, { roles: ['admin'] }),
   policy(accounts.getMe, { roles: everybodySignedIn }),
-  policy(own.updateProfile, { roles: everybodyWithAccount }),
-  policy(own.setNameOrder, { roles: ['teacher'] }),
-  policy(own.changePassword, { roles: everybodyWithAccount, rateLimit: 'currentPassword' }),
-  policy(own.listSessions, { roles: everybodyWithAccount }),
-  policy(own.endSession, { roles: everybodyWithAccount }),
+  policy(ownAccount.updateProfile, { roles: everybodyWithAccount }),
+  policy(ownAccount.setNameOrder, { roles: ['teacher'] }),
+  policy(ownAccount.changePassword, { roles: everybodyWithAccount, rateLimit: 'currentPassword' }),
+  policy(ownAccount.listSessions, { roles: everybodyWithAccount }),
+  policy(ownAccount.endSession, { roles: everybodyWithAccount }),
   policy(secondFactor.getSecondFactor, { roles: ['admin'] }),
   policy(secondFactor.startSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' }),
   policy(secondFactor.confirmSecondFactor, { roles: ['admin'] }),
   policy(secondFactor.endSecondFactor, { roles: ['admin'], rateLimit: 'currentPassword' }),
-  policy(own.renewShortId, { roles: ['student', 'teacher'], rateLimit: 'shortId' }),
-  policy(own.keepShortId, { roles: ['student', 'teacher'] }),
-  policy(own.exportOwnData, { roles: everybodyWithAccount, rateLimit: 'export' }),
-  policy(own.deleteOwnAccount, { roles: everybodyWithAccount, rateLimit: 'currentPassword' }),
+  policy(ownAccount.renewShortId, { roles: ['student', 'teacher'], rateLimit: 'shortId' }),
+  policy(ownAccount.keepShortId, { roles: ['student', 'teacher'] }),
+  policy(ownAccount.exportOwnData, { roles: everybodyWithAccount, rateLimit: 'export' }),
+  policy(ownAccount.deleteOwnAccount, { roles: everybodyWithAccount, rateLimit: 'currentPassword' }),
 
   policy(admin.listTeachers, { roles: ['admin'] }),
   policy(admin.listStudents, { roles: ['admin'] }),
@@ -160,10 +163,10 @@ const table = [
   policy(joining.listJoinRequests, teachers),
   policy(joining.answerJoinRequests, { ...teachers, bodyLimitBytes: bodyLimits.longText }),
 
-  policy(push.listPushDevices, familiesAndTeachers),
-  policy(push.savePushDevice, familiesAndTeachers),
-  policy(push.removePushDevice, familiesAndTeachers),
-  policy(push.testPushDevice, familiesAndTeachers),
+  policy(notices.listPushDevices, familiesAndTeachers),
+  policy(notices.savePushDevice, familiesAndTeachers),
+  policy(notices.removePushDevice, familiesAndTeachers),
+  policy(notices.testPushDevice, familiesAndTeachers),
 
   policy(calendar.getCalendar, familiesAndTeachers),
   policy(calendar.renewCalendar, familiesAndTeachers),
@@ -242,7 +245,7 @@ const table = [
   policy(attendance.restoreDay, { ...teachers, may: or(manages, 'forbidden') }),
   policy(attendance.listOwnMarks, { roles: ['student', 'parent'], finds: attendedOnce }),
   policy(attendance.listRecentMarks, { roles: ['student', 'parent'] }),
-  policy(attendance.listHistory, teachers),
+  policy(history.listHistory, teachers),
 
   policy(news.listNews, { roles: ['student', 'teacher', 'parent'] }),
   policy(news.setNewsSeen, { roles: ['student', 'teacher'] }),

@@ -4,7 +4,7 @@ import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
 import { describeError } from '../log/describe-error.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
-import { operationRoutes } from '../pages/operation.ts'
+import { operationRoutes } from '../operation/routes.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 

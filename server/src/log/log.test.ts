@@ -8,7 +8,7 @@ import { testServer } from '../../test/harness.ts'
 import { markedInput, marker } from '../../test/marked-calls.ts'
 import { findPolicy } from '../http/policy.ts'
 import { makeToken } from '../mail/link-tokens.ts'
-import { endpoints } from '../pages/openapi/calls.ts'
+import { endpoints } from '../operation/openapi/calls.ts'
 
 const lines: string[] = []
 const server = testServer(

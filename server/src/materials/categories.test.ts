@@ -1,4 +1,4 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { createCategory, deleteCategory, listCategories, renameCategory } from '@hasiye/contract/materials.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'

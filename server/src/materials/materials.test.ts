@@ -1,5 +1,5 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { deleteComment } from '@hasiye/contract/comments.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { deleteMaterial, listMaterials, renameMaterial } from '@hasiye/contract/materials.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'

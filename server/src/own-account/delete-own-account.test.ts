@@ -1,5 +1,6 @@
 import { parentLogin, signIn } from '@hasiye/contract/accounts.ts'
-import { listAttendance, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listAttendance, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import {
-  listAttendance,
-  listHistory,
-  listOwnMarks,
-  listRecentMarks,
-  saveAttendance,
-} from '@hasiye/contract/attendance.ts'
+import { listAttendance, listOwnMarks, listRecentMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'

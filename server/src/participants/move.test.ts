@@ -1,6 +1,7 @@
-import { listAttendance, listHistory, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { listAttendance, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard } from '@hasiye/contract/cards.ts'
 import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { moveParticipant, removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'

@@ -1,6 +1,6 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { claimCard, mergeCard } from '@hasiye/contract/cards.ts'
 import { copyCourse, deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
 import { listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'

@@ -10,7 +10,7 @@ import { fromBufferPromise } from 'yauzl'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { calls } from '../pages/openapi/calls.ts'
+import { calls } from '../operation/openapi/calls.ts'
 
 const server = testServer()
 const date = '2026-11-14'

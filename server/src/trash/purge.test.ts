@@ -1,6 +1,7 @@
-import { deleteDay, listHistory, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { deleteComment } from '@hasiye/contract/comments.ts'
 import { deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { deleteCategory, deleteMaterial, listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import {

@@ -1,6 +1,6 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { deleteComment, getAttachment, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import {
   createCategory,
   deleteCategory,

@@ -1,6 +1,7 @@
 import { signIn } from '@hasiye/contract/accounts.ts'
-import { listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
+import { listAttendance } from '@hasiye/contract/attendance.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../ui/texts/errors.ts'

@@ -1,4 +1,4 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { days, daysFrom, news, query } from '../api/queries.ts'

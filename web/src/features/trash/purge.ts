@@ -1,5 +1,5 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { purgeCourse, purgeDeleted } from '@hasiye/contract/trash.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../api/mutation.ts'

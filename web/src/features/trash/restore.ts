@@ -1,6 +1,6 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'

@@ -1,4 +1,4 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
-import { listHistory, type MarkValue } from '@hasiye/contract/attendance.ts'
+import type { MarkValue } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { ago, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'

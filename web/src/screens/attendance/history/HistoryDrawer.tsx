@@ -1,5 +1,5 @@
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import type { QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'

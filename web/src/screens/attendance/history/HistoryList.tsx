@@ -1,4 +1,5 @@
-import { type HistoryEntry, listHistory, type Status } from '@hasiye/contract/attendance.ts'
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { type HistoryEntry, listHistory } from '@hasiye/contract/history.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'

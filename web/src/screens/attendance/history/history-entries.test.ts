@@ -1,4 +1,5 @@
-import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
+import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { expect, test } from 'vitest'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { entriesOf, historyRows, historyTexts, restorable } from './history-entries.ts'

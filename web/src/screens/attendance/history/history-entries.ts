@@ -1,4 +1,5 @@
-import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
+import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'

@@ -1,4 +1,5 @@
-import type { HistoryEntry, Mark, MarkValue } from '@hasiye/contract/attendance.ts'
+import type { Mark, MarkValue } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { expect, test } from 'vitest'
 import { createEditor } from '../../../features/attendance/editor.ts'
 import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'

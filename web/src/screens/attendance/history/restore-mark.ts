@@ -1,4 +1,5 @@
-import type { HistoryEntry, MarkValue } from '@hasiye/contract/attendance.ts'
+import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import type { Editor } from '../../../features/attendance/editor.ts'
 import { cellAt, type Marks } from '../../../features/attendance/marks.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
@@ -85,14 +85,3 @@ export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntr
   }
   return entries
 }
-
-/** A student's marks in all courses, for their export. */
-export const readOwnMarks = (db: Db, studentId: number) =>
-  db
-    .selectFrom('marks as m')
-    .innerJoin('courses as c', 'c.id', 'm.courseId')
-    .where('m.studentId', '=', studentId)
-    .select(['m.courseId', 'c.name as courseName', 'm.date', 'm.status', 'm.note', 'm.updatedAt'])
-    .orderBy('m.courseId')
-    .orderBy('m.date')
-    .execute()

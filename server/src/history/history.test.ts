@@ -1,4 +1,5 @@
-import { type HistoryEntry, listAttendance, listHistory } from '@hasiye/contract/attendance.ts'
+import { listAttendance } from '@hasiye/contract/attendance.ts'
+import { type HistoryEntry, listHistory } from '@hasiye/contract/history.ts'
 import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { leaveAsParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'

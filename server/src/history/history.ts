@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@hasiye/contract/attendance.ts'
+import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 

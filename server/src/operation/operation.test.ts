@@ -7,7 +7,7 @@ import { actors } from '../../test/makers.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { openApp } from '../http/app.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
-import { operationRoutes } from './operation.ts'
+import { operationRoutes } from './routes.ts'
 
 const lines: string[] = []
 const server = testServer({ LOG_LEVEL: 'warn' }, { logStream: { write: (line) => void lines.push(line) } })
