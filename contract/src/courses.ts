@@ -75,6 +75,20 @@ export const LessonChange = Type.Object({
 })
 export type LessonChange = Static<typeof LessonChange>
 
+/** A course counts lessons in rounds of a length. Source: API_CONTRACT.md, rounds. */
+export const Round = strict({
+  length: Type.Integer({ ...limits.roundLength, label: 'Neçə dərsdən bir?' }),
+  /** The lessons that a student attended, or all that were marked. */
+  counts: Type.Enum(['present', 'held'], { label: 'Dərslərin sayı' }),
+  /** Families are notified of the last lessons of a round. */
+  tellFamilies: Type.Boolean({ label: 'Valideynlərə də bildir' }),
+})
+export type Round = Static<typeof Round>
+
+/** Where the student is in the rounds of the course. */
+export const OwnRound = Type.Object({ done: Type.Integer(), length: Type.Integer(), left: Type.Integer() })
+export type OwnRound = Static<typeof OwnRound>
+
 /** What the viewer may do in the course now, as the server's policy decides it; the page does not compute rights. */
 export const CourseRights = Type.Object({
   /** Change the course, its categories, materials, lesson link and banner, and write general comments. */
@@ -132,6 +146,10 @@ const summary = {
   /** Whether there is a lesson today, and from which source that is known. */
   lessonToday: Type.Optional(Type.Enum(['set', 'learned', 'none'])),
   newsCount: Type.Optional(Type.Integer()),
+  /** For students and parents: null where the course does not count rounds. */
+  round: Type.Optional(nullable(OwnRound)),
+  /** For teachers: the students with a round that is over, and the next one not agreed. */
+  roundsDue: Type.Optional(Type.Integer()),
   former: Type.Optional(Type.Boolean()),
   until: Type.Optional(nullable(Day)),
   isNew: Type.Optional(Type.Boolean()),
@@ -167,6 +185,12 @@ export type FormerParticipant = Static<typeof FormerParticipant>
  */
 export const Course = Type.Object({
   ...summary,
+  /** Students and parents read their own `done` and `left` too. Absent in what an older version cached on a device. */
+  round: Type.Optional(
+    nullable(
+      Type.Object({ ...Round.properties, done: Type.Optional(Type.Integer()), left: Type.Optional(Type.Integer()) }),
+    ),
+  ),
   teachers: Type.Array(CourseTeacher),
   participants: Type.Array(Person),
   participantIds: Type.Array(Id),
@@ -275,6 +299,31 @@ export const setLessonDays = endpoint({
   body: strict({ lessonDays, ...base({ lessonDays }) }),
   responseBody: Course,
   errors: ['course_read_only', 'changed_meanwhile'],
+})
+
+/** Null: the lessons are not counted. What is agreed stays. */
+export const setRound = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/round',
+  summary: 'Counts the lessons in rounds, or no longer',
+  params: idInPath,
+  body: strict({ round: nullable(Round) }),
+  responseBody: Course,
+  errors: ['course_read_only'],
+})
+
+/** `agreed` is the number of rounds that are agreed after the first one; the value before it undoes it. */
+export const setStudentRound = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/rounds/:studentId',
+  summary: 'Sets how many rounds of a student are agreed, and from which day on the lessons count',
+  params: strict({ id: Id, studentId: Id }),
+  body: strict({
+    since: Type.Optional(CalendarDate),
+    agreed: Type.Optional(Type.Integer({ ...limits.agreedRounds, label: 'Razılaşdırılıb' })),
+  }),
+  responseBody: Person,
+  errors: ['course_read_only', 'date_invalid'],
 })
 
 /** "" removes the link. */

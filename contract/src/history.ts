@@ -14,6 +14,7 @@ const historyActions = [
   'participant_left',
   'participant_restored',
   'participant_renamed',
+  'round_agreed',
   'join_requested',
   'join_accepted',
   'join_declined',

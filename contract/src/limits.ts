@@ -18,6 +18,10 @@ export const limits = {
   lessonLink: { max: 2000 },
   /** Lessons in a week. */
   lessonDays: { max: 14 },
+  /** Lessons of a round. */
+  roundLength: { minimum: 4, maximum: 40 },
+  /** Rounds that are agreed after the first one. */
+  agreedRounds: { minimum: 0, maximum: 1000 },
   /** The reason for a lesson change. */
   lessonChangeText: { max: 300 },
   dayOffName: { min: 1, max: 100 },

@@ -20,6 +20,7 @@ export const noticeKinds = {
   note: { audience: ['parent', 'student'], isUsual: true, news: ['note'] },
   lesson: { audience: ['parent', 'student'], isUsual: true, news: ['lesson_change'] },
   material: { audience: ['parent', 'student'], news: ['material'] },
+  round: { audience: ['parent', 'student', 'teacher'], isUsual: true },
   not_marked: { audience: ['teacher'], isUsual: true, news: ['not_marked'] },
   join_request: { audience: ['teacher'], news: ['join_request'] },
   comment: { audience: ['student', 'teacher'], news: ['comment'] },

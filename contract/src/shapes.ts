@@ -51,6 +51,25 @@ export const Message = Type.Object({ message: Type.String() })
 /** The bytes of a file instead of JSON. */
 export const Bytes = Type.String({ format: 'binary' })
 
+/** Where a student is in the rounds of a course's lessons. Source: API_CONTRACT.md, rounds. */
+export const StudentRound = Type.Object({
+  /** The first day that counts. */
+  since: Day,
+  /** The lessons of this round; 0 before the first one of all. */
+  done: Type.Integer(),
+  index: Type.Integer(),
+  /** A round is over, and the next one is not agreed. */
+  due: Type.Boolean(),
+  /** How many rounds after the first one are agreed. */
+  agreed: Type.Integer(),
+  /** When a teacher last agreed one, and who; null: no longer known. */
+  agreedAt: Type.Optional(nullable(Instant)),
+  agreedBy: Type.Optional(nullable(Type.String())),
+  /** The dates that count in courses from which the student was moved; absent without one. */
+  earlierDates: Type.Optional(Type.Array(Day)),
+})
+export type StudentRound = Static<typeof StudentRound>
+
 /** A student as the teachers of a course see them. Without an account the student is a card. */
 export const Person = Type.Object({
   id: Id,
@@ -74,6 +93,8 @@ export const Person = Type.Object({
   since: Type.Optional(Day),
   /** In the participants of a course, for its teachers: false while the course is new to the student. */
   known: Type.Optional(Type.Boolean()),
+  /** In the participants of a course, for its teachers: null where it does not count rounds. */
+  round: Type.Optional(nullable(StudentRound)),
 })
 export type Person = Static<typeof Person>
 

@@ -47,10 +47,9 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
       from accounts where id = ${cardId}),
     'card', (select to_jsonb(c) from cards c where account_id = ${cardId}),
     'participations', ${listOf(sql`
-      select course_id, since, name_in_course, exists (
-        select from participants o where o.course_id = p.course_id and o.student_id = ${studentId}
-      ) as had_account
-      from participants p where student_id = ${cardId}`)},
+      select p.course_id, p.since, p.name_in_course, p.round, o.student_id is not null as had_account, o.round as own_round
+      from participants p left join participants o on o.course_id = p.course_id and o.student_id = ${studentId}
+      where p.student_id = ${cardId}`)},
     'removals', (select coalesce(jsonb_agg(course_id), '[]') from deleted_participants
       where student_id = ${cardId} and not ${hasPlace(studentId)}),
     'lost_removals', ${listOf(sql`
@@ -106,22 +105,25 @@ export const removeExpiredDeletedCards = removeRows('deletedCards', (db) =>
 
 const removalColumns = [
   ...(['courseId', 'studentId', 'since', 'withCourse', 'deletedAt', 'deletedBy'] as const),
-  ...(['nameInCourse', 'until', 'movedTo'] as const),
+  ...(['nameInCourse', 'until', 'movedTo', 'round'] as const),
 ] as const
 
-/** Gives the card its names in the reports back, and removes those that the account had from the card. */
+/**
+ * Gives the card its names in the reports and its rounds back, and removes what the account had from the card.
+ */
 const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId: number; name: string }) =>
   trx
     .updateTable('participants as p')
     .from('deletedCards as d')
     .from(
       sql<{ courseId: number; nameInCourse: string | null }>`jsonb_to_recordset(d.state -> 'participations')`.as<'r'>(
-        sql`r (course_id bigint, name_in_course text)`,
+        sql`r (course_id bigint, name_in_course text, round jsonb, own_round jsonb)`,
       ),
     )
     .set({
       nameInCourse: sql<string | null>`case when p.student_id = ${cardId} then r.name_in_course
         else nullif(p.name_in_course, coalesce(r.name_in_course, ${name})) end`,
+      round: sql<string | null>`case when p.student_id = ${cardId} then r.round else r.own_round end`,
     })
     .where('d.cardId', '=', cardId)
     .whereRef('p.courseId', '=', 'r.courseId')

@@ -4,6 +4,8 @@ import { moveParentCalendars } from '../calendar/calendar.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
+import { participantColumns } from '../db/membership.ts'
+import { mergedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import { movePushOfParents } from '../notices/merged-devices.ts'
 import type { Parts } from '../parts.ts'
@@ -46,21 +48,26 @@ async function moveParticipations(
 ): Promise<number[]> {
   const rows = await trx
     .with('gone', (query) =>
-      query.deleteFrom('participants').where('studentId', '=', cardId).returning(['courseId', 'since', 'nameInCourse']),
+      query
+        .deleteFrom('participants')
+        .where('studentId', '=', cardId)
+        .returning(['courseId', 'since', 'nameInCourse', 'round']),
     )
     .with('taken', (query) =>
       query
         .insertInto('participants')
-        .columns(['courseId', 'studentId', 'since', 'nameInCourse'])
+        .columns(participantColumns)
         .expression((eb) =>
           eb
             .selectFrom('gone')
             .select(['gone.courseId', sql`${studentId}::bigint`.as('studentId'), 'gone.since'])
-            .select(({ fn, val }) => fn.coalesce('gone.nameInCourse', val(names.before)).as('nameInCourse')),
+            .select(({ fn, val }) => fn.coalesce('gone.nameInCourse', val(names.before)).as('nameInCourse'))
+            .select('gone.round'),
         )
         .onConflict((conflict) =>
           conflict.columns(['courseId', 'studentId']).doUpdateSet(({ fn, ref }) => ({
             nameInCourse: fn.coalesce('participants.nameInCourse', ref('excluded.nameInCourse')),
+            round: mergedRound,
           })),
         ),
     )

@@ -10,7 +10,7 @@ import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
 /** What a copy takes over from its source, besides the name. */
-const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays'] as const
+const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays', 'round'] as const
 
 /** A new course of the actor, with the description, the look and the lesson days of the source. */
 async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {
@@ -146,8 +146,8 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId:
 }
 
 /**
- * Copies a course for the actor, who owns the copy: description, look, lesson days, categories and materials, and
- * people where requested. The owner of the source becomes a co-teacher of the copy. The people get an e-mail. Marks,
+ * Copies a course for the actor, who owns the copy: description, look, lesson days, rounds, categories and materials,
+ * and people where requested, whose rounds begin in the copy. The owner of the source becomes a co-teacher of the copy. The people get an e-mail. Marks,
  * comments, lesson link, banner and dates are not copied.
  * @returns the id of the copy
  * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more

@@ -1,10 +1,12 @@
-import type { Course, CourseTeacher, FormerParticipant } from '@hasiye/contract/courses.ts'
+import type { Course, CourseTeacher, FormerParticipant, Round } from '@hasiye/contract/courses.ts'
 import { calendarDays } from '@hasiye/contract/lesson-days.ts'
-import { bakuZone, compareNames } from '@hasiye/contract/locale.ts'
-import type { Person } from '@hasiye/contract/shapes.ts'
+import { bakuDate, bakuZone, compareNames } from '@hasiye/contract/locale.ts'
+import { roundAfter } from '@hasiye/contract/rounds.ts'
+import type { Person, StudentRound } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { formerSince } from '../db/membership.ts'
+import { agreedRounds, countedLessons, earlierDates, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Reader } from './reader.ts'
@@ -18,7 +20,8 @@ const teachersOfCourse = sql<CourseTeacher[]>`(
     where t.course_id = c.id
   ) person)`
 
-const participantsOfCourse = sql<Person[]>`(
+/** The participants of the course, or one of them. */
+const participantsOfCourse = (today: string, studentId?: number) => sql<ParticipantRow[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.short_id as "shortId", a.avatar,
       a.email is not null as "hasAccount", nullif(p.name_in_course, a.full_name) as "nameInCourse",
@@ -27,12 +30,45 @@ const participantsOfCourse = sql<Person[]>`(
       a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
         and course_of_card(a.id) is distinct from c.id as "madeElsewhere",
       not exists (select from new_courses n where n.course_id = c.id and n.student_id = a.id) as known,
+      case when c.round is not null then json_build_object(
+        'since', ${roundSince}, 'agreed', ${agreedRounds}, 'lessons', ${countedLessons(today)},
+        'earlierDates', ${earlierDates(today)}, 'agreedAt', p.round ->> 'agreedAt',
+        'agreedBy', (select full_name from accounts where id = (p.round ->> 'agreedBy')::bigint)
+      ) end as round,
       case when a.email is null then
         (select count(*)::int from push_devices d where d.account_id = a.id and d.is_parent)
       end as "parentDevices"
     from participants p join accounts a on a.id = p.student_id left join cards k on k.account_id = a.id
-    where p.course_id = c.id
+    where p.course_id = c.id ${studentId === undefined ? sql`` : sql`and p.student_id = ${studentId}`}
   ) person)`
+
+interface ParticipantRow extends Omit<Person, 'round'> {
+  round: {
+    since: string
+    agreed: number
+    lessons: number
+    earlierDates: string[] | null
+    agreedAt: string | null
+    agreedBy: string | null
+  } | null
+}
+
+/** A participant as teachers read them, in a course with these rounds. */
+function personOf(row: ParticipantRow, settings: Round | null): HandlerResult<Person> {
+  const { madeElsewhere, parentDevices, round: stored, ...person } = row
+  const base = { ...person, round: stored && settings && roundStateOf(stored, settings.length) }
+  return madeElsewhere ? { ...base, madeElsewhere } : parentDevices ? { ...base, parentDevices } : base
+}
+
+function roundStateOf(stored: NonNullable<ParticipantRow['round']>, length: number): HandlerResult<StudentRound> {
+  const { lessons, earlierDates, agreedAt, ...round } = stored
+  return {
+    ...round,
+    ...roundAfter(lessons, length, round.agreed),
+    agreedAt: agreedAt && new Date(agreedAt),
+    earlierDates: earlierDates ?? undefined,
+  }
+}
 
 /**
  * Students who left. A short ID opens the parents' view of all courses: teachers read it only of students with whom
@@ -63,25 +99,41 @@ const byName = (a: Named, b: Named): number => compareNames(nameOf(a), nameOf(b)
  */
 export async function readCourse(db: Db, courseId: number, reader: Reader): Promise<HandlerResult<Course>> {
   const isTeacher = reader.role === 'teacher'
-  const row = await selectSummaries(db, reader)
+  const now = new Date()
+  const row = await selectSummaries(db, reader, now)
     .select(teachersOfCourse.as('teachers'))
     .$if(isTeacher, (course) =>
-      course.select([participantsOfCourse.as('participants'), formerOfCourse(reader.id).as('formerParticipants')]),
+      course.select([
+        participantsOfCourse(bakuDate(now)).as('participants'),
+        formerOfCourse(reader.id).as('formerParticipants'),
+      ]),
     )
     .where('c.id', '=', courseId)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
   const { teachers, participants = [], formerParticipants, ...summary } = row
   participants.sort(byName)
+  const { round: own, ...course } = summaryFor(reader, summary, now, calendarDays.back)
   return {
-    ...summaryFor(reader, summary, new Date(), calendarDays.back),
+    ...course,
+    round: course.former ? null : row.round && { ...row.round, ...own },
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),
-    participants: participants.map(({ madeElsewhere, parentDevices, ...person }) =>
-      madeElsewhere ? { ...person, madeElsewhere } : parentDevices ? { ...person, parentDevices } : person,
-    ),
+    participants: participants.map((person) => personOf(person, row.round)),
     participantIds: isTeacher ? participants.map(({ id }) => id) : [reader.id],
     former: formerParticipants?.sort(byName),
   }
+}
+
+/** One participant of a course, as its teachers read them. @throws AppError not_found */
+export async function readParticipant(db: Db, courseId: number, studentId: number): Promise<HandlerResult<Person>> {
+  const row = await db
+    .selectFrom('courses as c')
+    .where('c.id', '=', courseId)
+    .select(['c.round', participantsOfCourse(bakuDate(new Date()), studentId).as('participants')])
+    .executeTakeFirst()
+  const [person] = row?.participants ?? []
+  if (!row || !person) throw new AppError('not_found')
+  return personOf(person, row.round)
 }

@@ -19,8 +19,9 @@ import { createCourse } from './create-course.ts'
 import { cancelOwnLessons, changeLesson, undoOwnLessons } from './lesson-changes.ts'
 import { saveLessonDays } from './lesson-days.ts'
 import { setLessonLink } from './lesson-link.ts'
-import { readCourse } from './read-course.ts'
+import { readCourse, readParticipant } from './read-course.ts'
 import { readerOf } from './reader.ts'
+import { setRound, setStudentRound } from './rounds.ts'
 import { listCourses } from './summaries.ts'
 import { deleteCourse, listDeletedCourses, purgeCourse, restoreCourse } from './trash.ts'
 
@@ -99,6 +100,16 @@ export function courseRoutes(app: FastifyInstance, parts: Parts): void {
   route(app, lessonChanges.undoOwnLessons, async ({ params: { date }, viewer }) => {
     const act = { date, actorId: viewer.id, now: new Date() }
     return { courseIds: await transaction(db, (trx) => undoOwnLessons(trx, act)) }
+  })
+
+  route(app, courses.setRound, async ({ params, viewer, body }) => {
+    await setRound(db, params.id, viewer.id, body.round)
+    return readCourse(db, params.id, readerOf(viewer, config))
+  })
+
+  route(app, courses.setStudentRound, async ({ params: { id, studentId }, viewer, body }) => {
+    await setStudentRound(db, id, viewer.id, { studentId, ...body })
+    return readParticipant(db, id, studentId)
   })
 
   route(app, courses.setLessonLink, async ({ params, viewer, body }) => {

@@ -1,5 +1,5 @@
 import { attendanceRate, reminderTime } from '@hasiye/contract/attendance-rules.ts'
-import type { CourseSummary, LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
+import type { CourseSummary, LessonChange, LessonDay, OwnRound, Round } from '@hasiye/contract/courses.ts'
 import { type DayOffOn, daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
 import {
   addDays,
@@ -10,9 +10,11 @@ import {
   type Scheduled,
 } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
+import { roundAfter } from '@hasiye/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { formerSince, isMutedCourse, isNewCourse } from '../db/membership.ts'
+import { countedLessons, isRoundDue } from '../db/rounds.ts'
 import { maxNewsCount, unseenCount } from './news-items.ts'
 import type { Reader } from './reader.ts'
 import { rightsOf, type StandingFacts } from './rights.ts'
@@ -67,6 +69,16 @@ interface PlanRow {
   storedDaysOff: StoredDayOff[]
 }
 
+/** The students whose round is over, and the next one not agreed; null where the course does not count rounds. */
+const roundsDue = (today: string) => sql<number | null>`case when c.round is not null then (
+  select count(*) from participants p where p.course_id = c.id and ${isRoundDue(today)}
+) end`
+
+/** The lessons of a student that count; null where the course does not count rounds, or they left it. */
+const ownLessons = (studentId: number, today: string) => sql<number | null>`case when c.round is not null then (
+  select ${countedLessons(today)} from participants p where p.course_id = c.id and p.student_id = ${studentId}
+) end`
+
 type MarkedDay = NonNullable<CourseSummary['today']>
 
 /** The rows `d` of the courses that a student left, while they are shown as former ones. */
@@ -88,7 +100,7 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
       join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
     )
     .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.emoji', 'c.ground', 'c.createdAt'])
-    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt', 'c.lessonDays'])
+    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt', 'c.lessonDays', 'c.round'])
     .select(planColumns(bakuDate(now)))
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([
@@ -97,12 +109,17 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
       sql<number>`(select count(*) from participants where course_id = c.id)`.as('participantCount'),
     ])
     .$if(reader.role === 'teacher', (courses) =>
-      courses.select([waiting.as('joinRequestCount'), markedOn(bakuDate(now)).as('today')]),
+      courses.select([
+        waiting.as('joinRequestCount'),
+        markedOn(bakuDate(now)).as('today'),
+        roundsDue(bakuDate(now)).as('roundsDue'),
+      ]),
     )
     .$if(reader.role !== 'teacher', (courses) =>
       courses.select([
         sql<string>`coalesce((select string_agg(status, '' order by date) from marks
           where course_id = c.id and student_id = ${reader.id} and date <= ${bakuDate(now)}), '')`.as('signs'),
+        ownLessons(reader.id, bakuDate(now)).as('lessons'),
         sql<string | null>`(select d.until from ${leftBy(reader.id)} and d.course_id = c.id)`.as('until'),
         isNewCourse(sql.ref('c.id'), reader.id, reader.answerer ?? null).as('isNew'),
         isMutedCourse(sql.ref('c.id'), reader.id, reader.answerer ?? null).as('isMuted'),
@@ -124,6 +141,15 @@ interface SummaryRow extends Omit<StandingFacts, 'isFormer'>, Omit<Scheduled, 'a
   lessonLink: string | null
   lessonDays: LessonDay[]
   signs?: string | undefined
+  round: Round | null
+  lessons?: number | null | undefined
+  roundsDue?: number | null | undefined
+}
+
+function ownRound({ round, lessons }: SummaryRow): OwnRound | null {
+  if (!round || typeof lessons !== 'number') return null
+  const { done, left } = roundAfter(lessons, round.length)
+  return { done, length: round.length, left }
 }
 
 /** Whether the course has a lesson today, and from which source that is known. */
@@ -192,6 +218,8 @@ export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,
     ...(isFormer ? hiddenFromFormer : {}),
     former: reader.role === 'teacher' ? undefined : isFormer,
+    round: reader.role === 'teacher' ? undefined : ownRound(row),
+    roundsDue: row.roundsDue ?? undefined,
     may: rightsOf(reader.role, { ...row, isFormer }),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
   }

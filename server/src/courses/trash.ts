@@ -4,7 +4,7 @@ import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
-import { hasRefused } from '../db/membership.ts'
+import { hasRefused, participantColumns } from '../db/membership.ts'
 import { inSlices, smallSlice } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
@@ -13,7 +13,6 @@ import type { HandlerResult } from '../http/route.ts'
 import { checkRoom, lockQuota } from './quota.ts'
 
 const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
-const participantColumns = ['courseId', 'studentId', 'since', 'nameInCourse'] as const
 
 /** Moves the people of a deleted course to tables of their own, so that nobody belongs to it. */
 async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promise<void> {

@@ -4,6 +4,9 @@ import { type Expression, type QueryCreator, sql } from 'kysely'
 import { ago } from './instants.ts'
 import type { Tables } from './tables.ts'
 
+/** What a participant takes along when they leave, return, or are deleted and restored with the course. */
+export const participantColumns = ['courseId', 'studentId', 'since', 'nameInCourse', 'round'] as const
+
 type Right = 'teach' | 'manage' | 'own'
 
 /**

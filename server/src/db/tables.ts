@@ -1,6 +1,6 @@
 import type { NameOrder, Role } from '@hasiye/contract/accounts.ts'
 import type { Status } from '@hasiye/contract/attendance.ts'
-import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
+import type { LessonChange, LessonDay, Round } from '@hasiye/contract/courses.ts'
 import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import type { NoticeKind } from '@hasiye/contract/notices.ts'
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -10,6 +10,12 @@ type HistoryColumn = ColumnType<{ status: Status; note: string } | string | null
 /** Student id, status and note before, status and note after. */
 export type SavedMark = [studentId: number, statusBefore: Status, noteBefore: string, status: Status, note: string]
 type Instant = ColumnType<Date, Date | string, Date | string>
+/** Omitted fields: from the day of joining on, nothing is agreed, and the student was not moved. */
+type RoundColumn = ColumnType<
+  { since?: string; agreed?: number; agreedAt?: string; agreedBy?: number; courses?: number[] } | null,
+  string | null | undefined,
+  string | null
+>
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The kind of a queued notice: what a device can choose, and what it gets in any case. */
@@ -96,6 +102,7 @@ export interface Tables {
     planSequence: GeneratedAlways<number>
     planChangedAt: ColumnType<Date, never, never>
     lessonSlots: ColumnType<number[] | null, number[] | undefined, number[]>
+    round: ColumnType<Round | null, string | null | undefined, string | null>
   }
   /** The table of the view `courses`, with deleted rows; biome.json names the files that may read such a table. */
   allCourses: Tables['courses'] & DeletionColumns
@@ -218,7 +225,13 @@ export interface Tables {
     /** The card and its data: its rows as JSON. */
     state: JSONColumnType<object>
   }
-  participants: { courseId: number; studentId: number; since: DefaultInstant; nameInCourse: string | null }
+  participants: {
+    courseId: number
+    studentId: number
+    since: DefaultInstant
+    nameInCourse: string | null
+    round: RoundColumn
+  }
   /** Courses to which a teacher added a student by the short ID alone, and which the student has not confirmed. */
   newCourses: { courseId: number; studentId: number; addedAt: DefaultInstant }
   /** What a student (`deviceHash` is empty), or a parent in one browser, answered about a course. */
@@ -248,6 +261,7 @@ export interface Tables {
     until: Generated<string>
     /** The course to which a teacher moved the student. */
     movedTo: number | null
+    round: RoundColumn
   }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

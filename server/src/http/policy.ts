@@ -148,6 +148,8 @@ const table = [
 
   policy(courses.setLessonLink, teachers),
   policy(courses.setLessonDays, teachers),
+  policy(courses.setRound, teachers),
+  policy(courses.setStudentRound, teachers),
   policy(lessonChanges.changeLesson, teachers),
   policy(lessonChanges.undoLessonChange, teachers),
   policy(lessonChanges.cancelOwnLessons, { roles: ['teacher'] }),

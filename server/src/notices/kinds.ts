@@ -8,6 +8,7 @@ import { absent, note } from './kinds/marks.ts'
 import { material } from './kinds/material.ts'
 import { newCourse } from './kinds/new-course.ts'
 import { notMarked } from './kinds/not-marked.ts'
+import { round } from './kinds/round.ts'
 import { weekly } from './kinds/weekly.ts'
 import { homeOf, notify } from './message.ts'
 
@@ -24,6 +25,7 @@ export const kinds: Record<QueuedKind, Kind> = {
   lesson,
   material,
   weekly,
+  round,
   not_marked: notMarked,
   join_request: joinRequest,
   comment,

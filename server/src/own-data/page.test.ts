@@ -28,7 +28,16 @@ const data: OwnData = {
   devices: [],
   coursesTaught: [],
   coursesAttended: [
-    { id: 7, name: hostile, description: hostile, since: at, nameInCourse: hostile, until: '2026-10-01' },
+    {
+      id: 7,
+      name: hostile,
+      description: hostile,
+      since: at,
+      nameInCourse: hostile,
+      roundSince: '2026-09-01',
+      roundsAgreed: 1,
+      until: '2026-10-01',
+    },
   ],
   notifiedDevices: [],
   calendars: [],

@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
 import { now } from '../db/instants.ts'
-import { alwaysAllowed, formerSince, hasRefused, type StillAllowed, stillTeaches } from '../db/membership.ts'
+import {
+  alwaysAllowed,
+  formerSince,
+  hasRefused,
+  participantColumns,
+  type StillAllowed,
+  stillTeaches,
+} from '../db/membership.ts'
 import { removeRows } from '../db/slices.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -32,12 +39,12 @@ async function endParticipation(
         .where('courseId', '=', courseId)
         .where('studentId', '=', studentId)
         .whereRef('accounts.id', '=', 'studentId')
-        .returning(['accounts.fullName', 'participants.since', 'participants.nameInCourse']),
+        .returning(['accounts.fullName', 'participants.since', 'participants.nameInCourse', 'participants.round']),
     )
     .with('stored', (query) =>
       query
         .insertInto('deletedParticipants')
-        .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'withCourse', 'deletedBy'])
+        .columns([...participantColumns, 'withCourse', 'deletedBy'])
         .expression((eb) =>
           eb
             .selectFrom('gone')
@@ -46,6 +53,7 @@ async function endParticipation(
               sql<number>`${studentId}::bigint`.as('studentId'),
               'since',
               'nameInCourse',
+              'round',
               eb.lit(false).as('withCourse'),
               sql<number>`${actorId}::bigint`.as('deletedBy'),
             ]),
@@ -171,14 +179,14 @@ export async function restoreParticipant(
           .where(wasRemoved)
           .where('d.deletedAt', '>', restorableSince)
           .where(({ not }) => not(hasRefused(courseId, actorId, 'd.studentId')))
-          .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'd.movedTo', 'a.fullName']),
+          .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'd.round', 'd.movedTo', 'a.fullName']),
       )
       // its trigger deletes the row of the removal
       .with('back', (query) =>
         query
           .insertInto('participants')
-          .columns(['courseId', 'studentId', 'since', 'nameInCourse'])
-          .expression((eb) => eb.selectFrom('removed').select(['courseId', 'studentId', 'since', 'nameInCourse']))
+          .columns(participantColumns)
+          .expression((eb) => eb.selectFrom('removed').select(participantColumns))
           .onConflict((conflict) => conflict.doNothing())
           .returning('studentId'),
       )

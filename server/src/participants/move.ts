@@ -5,7 +5,8 @@ import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
-import { hasLeft } from '../db/membership.ts'
+import { hasLeft, participantColumns } from '../db/membership.ts'
+import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
@@ -65,28 +66,30 @@ async function moveParticipation(
     .with('added', (query) =>
       query
         .insertInto('participants')
-        .columns(['courseId', 'studentId', 'since', 'nameInCourse'])
+        .columns(participantColumns)
         .expression((eb) =>
           eb
-            .selectFrom('participants')
-            .where('courseId', '=', courseId)
-            .where('studentId', '=', studentId)
+            .selectFrom('participants as p')
+            .innerJoin('courses as c', 'c.id', 'p.courseId')
+            .where('p.courseId', '=', courseId)
+            .where('p.studentId', '=', studentId)
             .where(({ not, and, exists, selectFrom }) =>
               not(
                 and([
-                  hasLeft(toCourseId, actorId, 'participants.studentId'),
+                  hasLeft(toCourseId, actorId, 'p.studentId'),
                   exists(
                     selectFrom('deletedParticipants as d')
                       .where('d.courseId', '=', toCourseId)
-                      .whereRef('d.studentId', '=', 'participants.studentId')
+                      .whereRef('d.studentId', '=', 'p.studentId')
                       .whereRef('d.deletedBy', '=', 'd.studentId')
                       .select('d.courseId'),
                   ),
                 ]),
               ),
             )
-            .select([id(toCourseId).as('courseId'), 'studentId'])
-            .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'nameInCourse']),
+            .select([id(toCourseId).as('courseId'), 'p.studentId'])
+            .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'p.nameInCourse'])
+            .select(movedRound(toCourseId).as('round')),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),
@@ -129,16 +132,17 @@ async function moveParticipation(
         .where('courseId', '=', courseId)
         .whereRef('participants.studentId', '=', 'added.studentId')
         .whereRef('accounts.id', '=', 'added.studentId')
-        .returning(['accounts.fullName', 'accounts.email', 'participants.since', 'participants.nameInCourse']),
+        .returning(['accounts.fullName', 'accounts.email', 'participants.since', 'participants.nameInCourse'])
+        .returning('participants.round'),
     )
     .with('stored', (query) =>
       query
         .insertInto('deletedParticipants')
-        .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'withCourse', 'deletedBy', 'until', 'movedTo'])
+        .columns([...participantColumns, 'withCourse', 'deletedBy', 'until', 'movedTo'])
         .expression((eb) =>
           eb
             .selectFrom('gone')
-            .select([id(courseId).as('courseId'), id(studentId).as('studentId'), 'since', 'nameInCourse'])
+            .select([id(courseId).as('courseId'), id(studentId).as('studentId'), 'since', 'nameInCourse', 'round'])
             .select([eb.lit(false).as('withCourse'), id(actorId).as('deletedBy')])
             .select([sql<string>`${addDays(from, -1)}::date`.as('until'), id(toCourseId).as('movedTo')]),
         ),

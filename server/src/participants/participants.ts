@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { hasLeft, isKnownFromStart, stillTeaches } from '../db/membership.ts'
+import { agreedRounds, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
@@ -196,6 +197,8 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
       'c.description',
       'p.since',
       'p.nameInCourse',
+      roundSince.as('roundSince'),
+      agreedRounds.as('roundsAgreed'),
       sql<string | null>`null::date`.as('until'),
     ])
     .unionAll(
@@ -204,7 +207,12 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
         .innerJoin('courses as c', 'c.id', 'd.courseId')
         .where('d.studentId', '=', studentId)
         .where('d.withCourse', '=', false)
-        .select(['c.id', 'c.name', sql<string>`''`.as('description'), 'd.since', 'd.nameInCourse', 'd.until']),
+        .select(['c.id', 'c.name', sql<string>`''`.as('description'), 'd.since', 'd.nameInCourse'])
+        .select([
+          sql<string>`(d.round ->> 'since')::date`.as('roundSince'),
+          sql<number>`(d.round ->> 'agreed')::int`.as('roundsAgreed'),
+          'd.until',
+        ]),
     )
     .orderBy('id')
     .execute()

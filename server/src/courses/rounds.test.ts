@@ -1,0 +1,308 @@
+import { deleteDay, listAttendance, listHistory, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { mergeCard } from '@hasiye/contract/cards.ts'
+import {
+  archiveCourse,
+  copyCourse,
+  deleteCourse,
+  getCourse,
+  listMyCourses,
+  type Round,
+  setRound,
+  setStudentRound,
+} from '@hasiye/contract/courses.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { addParticipant, moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import { roundOf } from '@hasiye/contract/rounds.ts'
+import { restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { expect, test } from 'vitest'
+import { accessOf, teachersOfCourse } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+import type { TestPerson } from '../../test/makers.ts'
+import { newIp } from '../../test/new-ip.ts'
+import { readOwnData } from '../own-data/own-data.ts'
+import { setStudentRound as storeStudentRound } from './rounds.ts'
+
+const server = testServer({ RATE_LIMITS: 'off' })
+const today = bakuDate(new Date())
+const day = (back: number) => addDays(today, -back)
+const eight: Round = { length: 8, counts: 'present', tellFamilies: false }
+const four: Round = { ...eight, length: 4 }
+
+/** A course with these rounds, whose participants joined 60 days ago. */
+async function world(round: Round | null = four) {
+  const made = await server.make.course()
+  const { course, people } = made
+  const [owner, studentId, params] = [server.as(people.owner), people.student.id, { id: course.id }]
+  await server.db
+    .updateTable('participants')
+    .set({ since: `${day(60)}T10:00:00Z` })
+    .where('courseId', '=', course.id)
+    .execute()
+  const set = (value: Round | null) => owner.call(setRound, { params, body: { round: value } })
+  if (round) await set(round)
+  const read = async (id = course.id) => (await owner.call(getCourse, { params: { id } })).body
+  return {
+    ...made,
+    owner,
+    studentId,
+    params,
+    set,
+    read,
+    mark: (back: number, status: '+' | '-' | '' = '+', { id = course.id, student = studentId } = {}) =>
+      owner.call(saveAttendance, {
+        params: { id },
+        body: { date: day(back), statuses: [{ studentId: student, status }] },
+      }),
+    agree: (body: { since?: string; agreed?: number }, student = studentId) =>
+      owner.call(setStudentRound, { params: { ...params, studentId: student }, body }),
+    roundIn: async (id = course.id, student = studentId) =>
+      (await read(id)).participants.find((person) => person.id === student)?.round,
+    own: async (person: Pick<TestPerson, 'token'> = people.student) =>
+      (await server.as(person).call(listMyCourses)).body.find(({ id }) => id === course.id)?.round,
+    history: async () =>
+      (await owner.call(listHistory, { params, query: {} })).body.items
+        .filter(({ action }) => action === 'round_agreed' || action === 'course_changed')
+        .map(({ action, before, after, student, by }) => [action, before, after, student?.id, by]),
+  }
+}
+
+test.each(accessOf(teachersOfCourse))(
+  '%s setting the rounds of a course and of a student gets %i',
+  async (who, status, code) => {
+    const { params, people, studentId } = await world()
+    const as = server.as(people[who])
+    const responses = [
+      await as.call(setRound, { params, body: { round: eight } }),
+      await as.call(setStudentRound, { params: { ...params, studentId }, body: { agreed: 1 } }),
+    ]
+    for (const response of responses) expect([response.status, response.error.code]).toEqual([status, code])
+  },
+)
+
+test.each([
+  { ...eight, length: 3 },
+  { ...eight, length: 41 },
+  { ...eight, length: 8.5 },
+  { ...eight, counts: 'paid' },
+  { ...eight, price: 100 },
+  { length: 8 },
+])('rounds that the contract does not know are refused: %j', async (round) => {
+  const { owner, params } = await world(null)
+  const response = await owner.call(setRound, { params, body: { round: round as Round } })
+  expect([response.status, response.error.code]).toEqual([400, 'validation_failed'])
+})
+
+test('nobody changes the rounds of a course at rest, or of somebody who is no participant', async () => {
+  const { owner, params, agree, people } = await world()
+  const stranger = await agree({ agreed: 1 }, people.otherStudent.id)
+  expect([stranger.status, stranger.error.code]).toEqual([404, 'not_found'])
+  const future = await agree({ agreed: 1001 })
+  expect([future.status, future.error.code]).toEqual([400, 'validation_failed'])
+  const wrongDay = await agree({ since: '2026-02-30' })
+  expect([wrongDay.status, wrongDay.error.code]).toEqual([400, 'date_invalid'])
+  await owner.call(archiveCourse, { params, body: { archived: true } })
+  const archived = [await owner.call(setRound, { params, body: { round: null } }), await agree({ agreed: 1 })]
+  for (const response of archived) expect([response.status, response.error.code]).toEqual([409, 'course_read_only'])
+})
+
+test('who lost the course while the call was under way changes nothing', async () => {
+  const { course, studentId, people } = await world()
+  const store = storeStudentRound(server.db, course.id, people.otherTeacher.id, { studentId, agreed: 1 })
+  await expect(store).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('teachers read where each student is, the student and their parents their own, in the statements of before', async () => {
+  const { owner, params, set, read, mark, people, own, roundIn } = await world(null)
+  for (const back of [3, 2, 1]) await mark(back)
+  expect(await read()).toMatchObject({ round: null, participants: [{ round: null }] })
+  expect(await own()).toBeNull()
+  const changed = await set(four)
+  expect([changed.status, changed.body.round]).toEqual([200, four])
+  expect(changed.queries).toBeLessThanOrEqual(6)
+  expect(await roundIn()).toMatchObject({ since: day(60), done: 3, index: 1, due: false, agreed: 0 })
+  for (const family of [people.student, people.parent]) {
+    expect(await own(family)).toEqual({ done: 3, length: 4, left: 1 })
+    const course = await server.as(family).call(getCourse, { params })
+    expect([course.queries, course.body.round]).toEqual([2, { ...four, done: 3, left: 1 }])
+  }
+  await mark(0)
+  const list = await owner.call(listMyCourses)
+  expect([list.queries, list.body.map(({ roundsDue, round }) => [roundsDue, round])]).toEqual([2, [[1, undefined]]])
+  const course = await owner.call(getCourse, { params })
+  expect([course.queries, course.body.participants[0]?.round?.due]).toEqual([2, true])
+})
+
+test('the next round is agreed with who and when, and undone; the history has both', async () => {
+  const { agree, mark, roundIn, history, people, owner } = await world()
+  for (const back of [5, 4, 3, 2]) await mark(back)
+  const agreed = await agree({ agreed: 1 })
+  expect(agreed.queries).toBeLessThanOrEqual(6)
+  expect(agreed.body).toMatchObject({
+    id: people.student.id,
+    round: { done: 4, index: 1, due: false, agreed: 1, agreedBy: people.owner.fullName },
+  })
+  expect(Date.now() - Date.parse(agreed.body.round?.agreedAt ?? '')).toBeLessThan(60_000)
+  await agree({ agreed: 1 })
+  expect((await owner.call(listMyCourses)).body[0]?.roundsDue).toBe(0)
+  await agree({ agreed: 0 })
+  expect(await roundIn()).toMatchObject({ due: true, agreed: 0 })
+  await agree({ since: day(4) })
+  expect(await roundIn()).toMatchObject({ since: day(4), done: 3, due: false })
+  const student = [people.student.id, people.owner.fullName]
+  expect((await history()).slice(0, 3)).toEqual([
+    ['round_agreed', day(60), day(4), ...student],
+    ['round_agreed', '1', '0', ...student],
+    ['round_agreed', '0', '1', ...student],
+  ])
+})
+
+test('the history has what is counted, not who is told', async () => {
+  const { set, history } = await world(eight)
+  await set({ ...eight, tellFamilies: true })
+  await set({ ...eight, counts: 'held' })
+  await set(null)
+  expect((await history()).map(([, before, after]) => [before, after])).toEqual([
+    ['8 dərsdən bir, keçirilən bütün dərslər', null],
+    ['8 dərsdən bir, yalnız iştirak etdiyi dərslər', '8 dərsdən bir, keçirilən bütün dərslər'],
+    [null, '8 dərsdən bir, yalnız iştirak etdiyi dərslər'],
+  ])
+})
+
+test('a corrected mark, a deleted and a restored date, and a repeated save move it once for everybody', async () => {
+  const { owner, params, mark, roundIn, own, studentId, read } = await world()
+  const seen = async () => {
+    const days = (await owner.call(listAttendance, { params })).body
+    const course = await read()
+    const [student] = course.participants
+    const marks = days.flatMap(({ date, statuses }) => statuses.map((cell) => ({ date, ...cell })))
+    const page = student && roundOf(course.round, student, marks, today)
+    expect([page?.done, page?.index, page?.due]).toEqual([
+      student?.round?.done,
+      student?.round?.index,
+      student?.round?.due,
+    ])
+    expect((await own())?.done).toBe(page?.done)
+    return page?.done
+  }
+  await mark(3)
+  await mark(2)
+  expect(await seen()).toBe(2)
+  await mark(2, '-')
+  expect(await seen()).toBe(1)
+  await mark(2, '+')
+  expect(await seen()).toBe(2)
+  await owner.call(deleteDay, { params, body: { date: day(3) } })
+  expect(await seen()).toBe(1)
+  await owner.call(restoreDay, { params, body: { date: day(3) } })
+  expect(await seen()).toBe(2)
+  const save = { date: day(1), statuses: [{ studentId, status: '+' as const }], saveId: crypto.randomUUID() }
+  await owner.call(saveAttendance, { params, body: save })
+  await owner.call(saveAttendance, { params, body: save })
+  expect(await seen()).toBe(3)
+  await mark(-1, '+')
+  expect(await seen(), 'planned').toBe(3)
+  expect(await roundIn()).toMatchObject({ index: 1 })
+})
+
+/** Another course of the same teacher. */
+async function otherCourse(owner: TestPerson, round: Round | null = four) {
+  const { course } = await server.make.course()
+  await server.db.insertInto('courseTeachers').values({ courseId: course.id, teacherId: owner.id }).execute()
+  await server.as(owner).call(setRound, { params: { id: course.id }, body: { round } })
+  return course.id
+}
+
+test('a move takes the day, what is agreed and the count along; a day marked in both courses counts once', async () => {
+  const { owner, params, people, studentId, mark, agree, roundIn } = await world()
+  for (const back of [9, 8, 7, 6, 3]) await mark(back)
+  await agree({ agreed: 1 })
+  const to = await otherCourse(people.owner)
+  const move = { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } }
+  await owner.call(moveParticipant, move)
+  const moved = { since: day(60), done: 1, index: 2, due: false, agreed: 1 }
+  expect(await roundIn(to)).toMatchObject({ ...moved, agreedBy: people.owner.fullName })
+  await mark(3, '+', { id: to })
+  expect(await roundIn(to)).toMatchObject(moved)
+  await mark(2, '+', { id: to })
+  expect(await roundIn(to)).toMatchObject({ ...moved, done: 2 })
+  const mine = (await server.as(people.student).call(listMyCourses)).body
+  expect(mine.find(({ id }) => id === to)?.round).toEqual({ done: 2, length: 4, left: 2 })
+  expect(mine.find(({ former }) => former)?.round).toBeNull()
+  // and back again: the marks of both courses count, also of the old one, each day once
+  await owner.call(moveParticipant, {
+    params: { id: to, studentId },
+    body: { toCourseId: params.id, from: day(1) },
+  })
+  expect(await roundIn()).toMatchObject({ ...moved, done: 2, earlierDates: [day(3), day(2)] })
+})
+
+test('a move from a course without rounds begins with the day in the new one; an undone move restores what was', async () => {
+  const { owner, params, people, studentId, mark, roundIn } = await world(null)
+  await mark(9)
+  const to = await otherCourse(people.owner)
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  expect(await roundIn(to)).toMatchObject({ since: day(4), done: 0 })
+  await owner.call(restoreDeleted, { params, body: { kind: 'participant', id: studentId } })
+  await owner.call(setRound, { params, body: { round: four } })
+  expect(await roundIn()).toMatchObject({ since: day(60), done: 1 })
+})
+
+test('it leaves and returns with the student and with the course; who is added again begins anew', async () => {
+  const { owner, params, people, studentId, mark, agree, roundIn } = await world()
+  await mark(5)
+  await mark(2)
+  await agree({ since: day(3), agreed: 2 })
+  const stays = { since: day(3), agreed: 2, done: 1 }
+  await owner.call(removeParticipant, { params: { ...params, studentId } })
+  await owner.call(restoreDeleted, { params, body: { kind: 'participant', id: studentId } })
+  expect(await roundIn()).toMatchObject(stays)
+  await owner.call(deleteCourse, { params })
+  await owner.call(restoreCourse, { body: { kind: 'course', id: params.id } })
+  expect(await roundIn()).toMatchObject(stays)
+  await owner.call(removeParticipant, { params: { ...params, studentId } })
+  await owner.call(addParticipant, { params, body: { studentShortId: people.student.shortId } })
+  expect(await roundIn()).toMatchObject({ since: today, agreed: 0, done: 0 })
+})
+
+test('a copy of a course counts as it does, and its students begin there', async () => {
+  const { owner, params, mark, agree, studentId } = await world()
+  await mark(2)
+  await agree({ agreed: 3 })
+  const copy = await owner.call(copyCourse, { params, body: { name: 'Surət', withStudents: true } })
+  expect(copy.body.round).toEqual(four)
+  expect(copy.body.participants.find(({ id }) => id === studentId)?.round).toMatchObject({
+    since: today,
+    agreed: 0,
+    done: 0,
+  })
+})
+
+test('a student who is merged with a card has the marks of both, the earlier day, and the most that was agreed', async () => {
+  const { owner, params, course, people, mark, agree, roundIn } = await world()
+  const card = await server.make.card(course, { madeBy: people.owner })
+  await mark(9, '+', { student: card.id })
+  await mark(8, '-', { student: card.id })
+  await mark(8)
+  await agree({ since: day(8) })
+  await agree({ since: day(10), agreed: 1 }, card.id)
+  const body = { shortId: card.shortId, claimCode: card.claimCode }
+  await server.as(people.student).call(mergeCard, { body, ip: newIp() })
+  expect(await roundIn()).toMatchObject({ since: day(10), agreed: 1, agreedBy: people.owner.fullName, done: 2 })
+  const alone = await server.make.card(course, { madeBy: people.owner })
+  await agree({ since: day(7), agreed: 2 }, alone.id)
+  const joining = { shortId: alone.shortId, claimCode: alone.claimCode }
+  await server.as(people.otherStudent).call(mergeCard, { body: joining, ip: newIp() })
+  expect(await roundIn(params.id, people.otherStudent.id)).toMatchObject({ since: day(7), agreed: 2 })
+  expect((await owner.call(getCourse, { params })).body.participants).toHaveLength(2)
+})
+
+test('the export has it, and no name of an account that was deleted', async () => {
+  const { people, params, studentId, roundIn } = await world()
+  const body = { since: day(3), agreed: 2 }
+  await server.as(people.coTeacher).call(setStudentRound, { params: { ...params, studentId }, body })
+  const { coursesAttended } = await readOwnData(server.db, studentId)
+  expect(coursesAttended).toMatchObject([{ roundSince: day(3), roundsAgreed: 2 }])
+  await server.db.deleteFrom('accounts').where('id', '=', people.coTeacher.id).execute()
+  expect(await roundIn()).toMatchObject({ agreed: 2, agreedBy: null })
+})
