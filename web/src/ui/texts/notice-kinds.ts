@@ -11,6 +11,7 @@ export const noticeLabels = {
   not_marked: 'Davamiyyət yazılmayanda',
   join_request: 'Qoşulma müraciəti olanda',
   comment: 'Yeni şərh olanda',
+  round: 'Dərslərin sayı bitəndə',
   absent_in_row: 'Üç dərs ardıcıl iştirak etməyəndə',
 } as const satisfies Record<NoticeKind, string>
 
