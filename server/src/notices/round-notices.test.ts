@@ -27,21 +27,21 @@ async function world(round: Round = four) {
       owner.call(setRound, { params: { id: course.id }, body: { round: { ...round, ...change } } }),
     agree: (agreed: number) =>
       owner.call(setStudentRound, { params: { id: course.id, studentId: people.student.id }, body: { agreed } }),
-    told: () => [read(), read(teacher)],
+    notices: () => [read(), read(teacher)],
   }
 }
 
 test('a family is notified when two lessons are left and at the end, the teacher at the end, each once', async () => {
-  const { markOn, mark, pass, told, name, course, people } = await world()
+  const { markOn, mark, pass, notices, name, course, people } = await world()
   await markOn(addDays(date, -3), '+')
   await pass(20)
-  expect(told()).toEqual([[], []])
+  expect(notices()).toEqual([[], []])
   await markOn(addDays(date, -2), '+')
   await pass(9)
-  expect(told()).toEqual([[], []])
+  expect(notices()).toEqual([[], []])
   await pass(20)
   const left = `${name}, “Fizika”: 2/4, 2 dərs qalıb.`
-  expect(told()).toEqual([[left], []])
+  expect(notices()).toEqual([[left], []])
   // corrected, and back again
   await markOn(addDays(date, -2), '-')
   await pass(20)
@@ -49,35 +49,35 @@ test('a family is notified when two lessons are left and at the end, the teacher
   await pass(20)
   await markOn(addDays(date, -1), '+')
   await pass(20)
-  expect(told()).toEqual([[left], []])
+  expect(notices()).toEqual([[left], []])
   await mark('+')
   await pass(20)
   const end = [[left, `${name}, “Fizika”: 4 dərs tamamlanıb.`], ['“Fizika”: 1 şagirdin dərsləri tamamlanıb.']]
-  expect(told()).toEqual(end)
+  expect(notices()).toEqual(end)
   await mark('')
   await pass(20)
   await mark('+')
   await pass(20)
-  expect(told()).toEqual(end)
+  expect(notices()).toEqual(end)
   expect(push.received.map(({ url }) => url)).toContain(
     `/student-dashboard?child=${people.student.id}&course=${course.id}`,
   )
 })
 
 test('only teachers are notified where families are not told, also when that was turned off meanwhile', async () => {
-  const { markOn, pass, told, set } = await world()
+  const { markOn, pass, notices, set } = await world()
   for (const back of [3, 2]) await markOn(addDays(date, -back), '+')
   await set({ tellFamilies: false })
   await pass(20)
-  expect(told()).toEqual([[], []])
+  expect(notices()).toEqual([[], []])
   await markOn(addDays(date, -1), '+')
   await markOn(date, '+')
   await pass(20)
-  expect(told()).toEqual([[], ['“Fizika”: 1 şagirdin dərsləri tamamlanıb.']])
+  expect(notices()).toEqual([[], ['“Fizika”: 1 şagirdin dərsləri tamamlanıb.']])
 })
 
 test('teachers get one notice a day, the next one in the morning with all who are due', async () => {
-  const { markOn, save, pass, told, course } = await world({ ...four, tellFamilies: false })
+  const { markOn, save, pass, notices, course } = await world({ ...four, tellFamilies: false })
   const other = await server.make.person('student')
   const since = `${addDays(date, -30)}T10:00:00Z`
   await server.db.insertInto('participants').values({ courseId: course.id, studentId: other.id, since }).execute()
@@ -90,28 +90,28 @@ test('teachers get one notice a day, the next one in the morning with all who ar
   await server.db.insertInto('marks').values(rows).execute()
   await save({ studentId: other.id, status: '+' })
   await pass(60)
-  expect(told()[1]).toEqual(['“Fizika”: 1 şagirdin dərsləri tamamlanıb.'])
+  expect(notices()[1]).toEqual(['“Fizika”: 1 şagirdin dərsləri tamamlanıb.'])
   await pass(24 * 60)
-  expect(told()[1]?.slice(1)).toEqual(['“Fizika”: 2 şagirdin dərsləri tamamlanıb.'])
+  expect(notices()[1]?.slice(1)).toEqual(['“Fizika”: 2 şagirdin dərsləri tamamlanıb.'])
 })
 
 test('a round that is agreed before the notice is sent needs none to the teacher; the next one is new', async () => {
-  const { markOn, mark, pass, told, agree } = await world({ ...four, tellFamilies: false })
+  const { markOn, mark, pass, notices, agree } = await world({ ...four, tellFamilies: false })
   for (const back of [7, 6, 5, 4]) await markOn(addDays(date, -back), '+')
   await agree(1)
   await pass(20)
-  expect(told()[1]).toEqual([])
+  expect(notices()[1]).toEqual([])
   for (const back of [3, 2, 1]) await markOn(addDays(date, -back), '+')
   await mark('+')
   await pass(20)
-  expect(told()[1]).toHaveLength(1)
+  expect(notices()[1]).toHaveLength(1)
 })
 
 test('lessons that are marked at once past the end of a round still end it for the family', async () => {
-  const { markOn, pass, told, name } = await world()
+  const { markOn, pass, notices, name } = await world()
   for (const back of [5, 4]) await markOn(addDays(date, -back), '+')
   await pass(20)
   for (const back of [3, 2, 1]) await markOn(addDays(date, -back), '+')
   await pass(20)
-  expect(told()[0]?.slice(1)).toEqual([`${name}, “Fizika”: 4 dərs tamamlanıb.`])
+  expect(notices()[0]?.slice(1)).toEqual([`${name}, “Fizika”: 4 dərs tamamlanıb.`])
 })

@@ -5,9 +5,9 @@ import { fill } from '@hasiye/contract/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/db.ts'
 import { agreedRounds, countedLessons, isRoundDue, roundSince } from '../../db/rounds.ts'
-import { again, composeOfCourse, type Kind, nothing, timesOf, told } from '../kind.ts'
+import { again, composeOfCourse, type Kind, nothing, notified, timesOf } from '../kind.ts'
 import { type Composed, courseUrl, type DueNotice, givenName, notify } from '../message.ts'
-import { decideAgain, type ToldOnDay, tomorrowAt8 } from '../rules.ts'
+import { decideAgain, type NotifiedOnDay, tomorrowAt8 } from '../rules.ts'
 
 const texts = {
   left: '{name}, “{course}”: {done}/{length}, {n} dərs qalıb.',
@@ -18,7 +18,7 @@ const texts = {
 /** Families are notified when so many lessons of a round are left, and when it is over. */
 const noticedLeft = 2
 
-/** Queues it where a changed day is of a course in which a round is over, or nearly over for a family that is told. */
+/** Queues it where a changed day is of a course in which a round is over, or nearly over where families are notified. */
 async function queueDays(trx: Trx, days: RawBuilder<unknown>, now: Date): Promise<void> {
   const { dueAt, expiresAt } = timesOf(now)
   const today = bakuDate(now)
@@ -61,14 +61,14 @@ const selectRounds = (db: Db, courseId: number | null, chosen: RawBuilder<unknow
     from courses c join participants p on p.course_id = c.id join accounts a on a.id = p.student_id
     where c.id = ${courseId} and c.round is not null and ${chosen}`.execute(db)
 
-const readTold = async <State>(db: Db, notice: DueNotice): Promise<State | null> =>
-  (await sql<{ state: State | null }>`select ${told(notice)} as state`.execute(db)).rows[0]?.state ?? null
+const readNotified = async <State>(db: Db, notice: DueNotice): Promise<State | null> =>
+  (await sql<{ state: State | null }>`select ${notified(notice)} as state`.execute(db)).rows[0]?.state ?? null
 
 /** What is counted; another one makes what was notified before meaningless. */
 const countedBy = ({ round: { length, counts } }: StudentRow): string => `${length}/${counts}`
 
 /** The state of a family's device: of how many lessons it was last notified. */
-interface FamilyTold extends ToldOnDay {
+interface FamilyNotified extends NotifiedOnDay {
   by: string
   since: string
   lessons: number
@@ -81,22 +81,22 @@ async function composeForFamily(db: Db, notice: DueNotice, course: string, now: 
   if (!row?.round.tellFamilies) return nothing
   const { lessons, since, round } = row
   const { done, left, over } = roundAfter(lessons, round.length)
-  const before = await readTold<FamilyTold>(db, notice)
+  const before = await readNotified<FamilyNotified>(db, notice)
   const by = countedBy(row)
   const isContinued = before?.by === by && before.since === since
-  const toldLessons = isContinued ? before.lessons : 0
-  const isLeft = left === noticedLeft && lessons > toldLessons
-  const isOver = (left === 0 || isContinued) && over * round.length > toldLessons
+  const notifiedLessons = isContinued ? before.lessons : 0
+  const isLeft = left === noticedLeft && lessons > notifiedLessons
+  const isOver = (left === 0 || isContinued) && over * round.length > notifiedLessons
   if (!isLeft && !isOver) return nothing
   const decision = decideAgain(before, now)
   if (decision.kind === 'wait') return decision
   const facts = { name: givenName(row.fullName), course, done, length: round.length, n: left }
-  const state: FamilyTold = { ...decision.state, by, since, lessons: isLeft ? lessons : over * round.length }
+  const state: FamilyNotified = { ...decision.state, by, since, lessons: isLeft ? lessons : over * round.length }
   return notify(notice, fill(isLeft ? texts.left : texts.over, facts), courseUrl(notice, 'attendance'), state)
 }
 
 /** The state of a teacher's device: for each student the rounds that were over, and since when they were counted. */
-interface TeacherTold {
+interface TeacherNotified {
   day: string
   by: string
   students: Record<number, { since: string; over: number }>
@@ -109,7 +109,7 @@ async function composeForTeacher(db: Db, notice: DueNotice, course: string, now:
   const [first] = rows
   if (!first) return nothing
   const by = countedBy(first)
-  const before = await readTold<TeacherTold>(db, notice)
+  const before = await readNotified<TeacherNotified>(db, notice)
   const known = before?.by === by ? before.students : {}
   const due = rows.map(({ studentId, since, lessons, round }) => ({
     studentId,
@@ -123,7 +123,7 @@ async function composeForTeacher(db: Db, notice: DueNotice, course: string, now:
   if (!isNew) return nothing
   if (before?.day === today) return { kind: 'wait', until: tomorrowAt8(now) }
   const students = { ...known, ...Object.fromEntries(due.map(({ studentId, ...rest }) => [studentId, rest])) }
-  const state: TeacherTold = { day: today, by, students }
+  const state: TeacherNotified = { day: today, by, students }
   return notify(notice, fill(texts.due, { course, n: due.length }), courseUrl(notice, 'participants'), state)
 }
 

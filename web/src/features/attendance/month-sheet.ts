@@ -2,6 +2,7 @@ import type { OwnMark, Status } from '@hasiye/contract/attendance.ts'
 import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
+import { round as roundTexts } from '../../ui/texts/round.ts'
 import { tally } from './marks.ts'
 import { monthName, monthOf } from './months.ts'
 import { ratePercent } from './words.ts'
@@ -21,6 +22,8 @@ export interface MonthSheet {
   teacher: string | null
   /** `YYYY-MM` */
   month: string
+  /** The lessons of the round at the end of the month, `6/8`, if the course counts rounds. */
+  round?: string | undefined
   /** Ascending. */
   days: SheetDay[]
 }
@@ -34,10 +37,12 @@ export const ownSheet = (facts: Omit<MonthSheet, 'days'>, marks: readonly OwnMar
     .sort((a, b) => (a.date < b.date ? -1 : 1)),
 })
 
-/** `İştirak: 6 · Qayıb: 2 · 75%`; what is planned does not count. */
-export function countsText({ days }: Pick<MonthSheet, 'days'>): string {
+/** `İştirak: 6 · Qayıb: 2 · 75% · Dərslərin sayı: 6/8`; what is planned does not count. */
+export function countsText({ days, round }: Pick<MonthSheet, 'days' | 'round'>): string {
   const counts = tally(days.filter(({ isPlanned }) => !isPlanned).map(({ status }) => status))
-  return [fill(texts.counts, counts), ratePercent(counts)].filter(Boolean).join(' · ')
+  return [fill(texts.counts, counts), ratePercent(counts), round && `${roundTexts.title}: ${round}`]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The month as a message: its counts, the absences and notes, the teacher's sentence, and a link where there is one. */

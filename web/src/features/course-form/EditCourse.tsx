@@ -14,7 +14,13 @@ import { LessonDaysField } from './LessonDaysField.tsx'
 import { LookPicker } from './LookPicker.tsx'
 
 /** Sheet that changes name, description, dates and look of a course. */
-export function EditCourse({ course, onClose }: { course: Omit<CourseSummary, 'former'>; onClose: () => void }) {
+export function EditCourse({
+  course,
+  onClose,
+}: {
+  course: Omit<CourseSummary, 'former' | 'round'>
+  onClose: () => void
+}) {
   // A course that an older version cached on the device has no fields of the look and no lesson days.
   const { id, name, description, startDate, endDate, emoji = null, ground = null, lessonDays = [] } = course
   // A course created without a description may stay without one.

@@ -129,7 +129,7 @@ function ReadOnlyBanner({ until }: { until: string | null }) {
 }
 
 interface HeaderProps {
-  course: Omit<CourseSummary, 'former'>
+  course: Omit<CourseSummary, 'former' | 'round'>
   compact?: boolean
   /** Shown in the line of the name. */
   back?: ReactNode

@@ -9,7 +9,7 @@ import { nextLesson as texts } from '../../ui/texts/next-lesson.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 interface Props {
-  course: Omit<CourseSummary, 'former'>
+  course: Omit<CourseSummary, 'former' | 'round'>
   className?: string | undefined
   /** Its place on the page explains it; only screen readers hear the label. */
   isPlain?: boolean

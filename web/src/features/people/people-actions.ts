@@ -38,6 +38,8 @@ export interface PeopleActions {
   renameCard(student: Person): void
   /** Sets the name of another student in the report. */
   nameInCourse(student: Person): void
+  /** Who agreed the next round, and the day from which the lessons count. */
+  studentRound(student: Person): void
   /** Moves the student to another course. */
   moveStudent(student: Person): void
   importStudents(): void

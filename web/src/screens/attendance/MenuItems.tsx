@@ -12,6 +12,7 @@ import {
   IconLayoutGrid,
   IconMessage,
   IconPencil,
+  IconProgressCheck,
   IconSortAscendingLetters,
   IconTable,
   IconTrash,
@@ -31,6 +32,7 @@ import { course as courseTexts } from '../../ui/texts/course.ts'
 import { history } from '../../ui/texts/history.ts'
 import { move } from '../../ui/texts/move.ts'
 import { people } from '../../ui/texts/people.ts'
+import { round } from '../../ui/texts/round.ts'
 import { ActionItem, ActionItems } from './ActionItems.tsx'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
 import { MoreSheet } from './phone/MoreSheet.tsx'
@@ -86,9 +88,9 @@ function useDeleteAction(column: Column | undefined): Action | undefined {
 
 /** Entries of the menu of a student. */
 export function StudentActions({ student }: { student: Person }) {
-  const { readOnly } = useRoster()
+  const { course, readOnly } = useRoster()
   const { open } = useScreen()
-  const { showCard, renameCard, nameInCourse, moveStudent, removeStudent } = usePeople()
+  const { showCard, renameCard, nameInCourse, studentRound, moveStudent, removeStudent } = usePeople()
   return (
     <>
       <ActionItem label={history.title} Icon={IconHistory} run={() => open('history', { student })} />
@@ -99,6 +101,9 @@ export function StudentActions({ student }: { student: Person }) {
             <ActionItem label={card.rename} Icon={IconPencil} run={() => renameCard(student)} />
           ) : (
             <ActionItem label={card.nameIn} Icon={IconPencil} run={() => nameInCourse(student)} />
+          )}
+          {course.round && (
+            <ActionItem label={round.title} Icon={IconProgressCheck} run={() => studentRound(student)} />
           )}
           <ActionItem label={move.action} Icon={IconArrowRight} run={() => moveStudent(student)} />
           <ActionItem

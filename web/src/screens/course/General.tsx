@@ -70,7 +70,13 @@ export function General({ course }: { course: Course }) {
           </Card>
         )}
         <LessonPanel course={course} open={open} />
-        {may.edit && <LessonDaysCard course={course} onChangeLesson={() => open('changeLesson')} />}
+        {may.edit && (
+          <LessonDaysCard
+            course={course}
+            onChangeLesson={() => open('changeLesson')}
+            onChangeRound={() => open('round')}
+          />
+        )}
         {!isTablet && rates}
       </div>
       {dialog}

@@ -2,7 +2,7 @@ import { type Course, setLessonDays } from '@hasiye/contract/courses.ts'
 import { lessonDaysText, upcomingChanges } from '@hasiye/contract/lesson-days.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconCalendarEvent } from '@tabler/icons-react'
+import { IconCalendarEvent, IconProgressCheck } from '@tabler/icons-react'
 import { courseKeys } from '../../api/queries.ts'
 import cards from '../../features/course/cards.module.css'
 import { LessonChanges } from '../../features/course/LessonChanges.tsx'
@@ -17,15 +17,17 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { lessonChange } from '../../ui/texts/lesson-changes.ts'
 import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import { round as roundTexts } from '../../ui/texts/round.ts'
 import { useToday } from '../../ui/useNow.ts'
 
 interface Props {
   course: Course
   onChangeLesson: () => void
+  onChangeRound: () => void
 }
 
 /** The lesson days of a course in its General tab, where teachers change them. */
-export function LessonDaysCard({ course, onChangeLesson }: Props) {
+export function LessonDaysCard({ course, onChangeLesson, onChangeRound }: Props) {
   // a course that an older version cached has neither
   const { id, lessonDays = [], learnedDays = [] } = course
   const form = useForm(setLessonDays, {
@@ -58,12 +60,17 @@ export function LessonDaysCard({ course, onChangeLesson }: Props) {
         </Column>
       </Form>
       <ChangesOfLessons course={course} onChangeLesson={onChangeLesson} />
+      <Button variant="light" leftSection={<IconProgressCheck size={20} aria-hidden="true" />} onClick={onChangeRound}>
+        {course.round
+          ? `${roundTexts.title}: ${fill(roundTexts.every, { length: course.round.length })}`
+          : roundTexts.title}
+      </Button>
     </Card>
   )
 }
 
 /** The changes of lessons, with the button to undo each, and the link to more. */
-function ChangesOfLessons({ course, onChangeLesson }: Props) {
+function ChangesOfLessons({ course, onChangeLesson }: Omit<Props, 'onChangeRound'>) {
   const changes = upcomingChanges(course, useToday())
   const undo = useUndoChange(course.id)
   return (

@@ -17,7 +17,7 @@ type Members = Pick<Course, 'participants' | 'former'>
 /** The group's rate in a month as in its report; null where nothing is marked until today. */
 function monthRate(course: Members, month: string, days: readonly AttendanceDay[], today: string): number | null {
   const period: Period = { kind: 'month', month }
-  const people = peopleIn(course, 'given', period, days)
+  const people = peopleIn(course, 'given', period, days, today)
   const ofMonth = days.filter(({ date }) => isIn(period, date))
   return rateOf(reportOf(ofMonth, people, today).overall)
 }

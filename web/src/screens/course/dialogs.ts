@@ -13,8 +13,10 @@ import { LessonLinkSheet, RemoveLessonLink } from './LessonLinkDialogs.tsx'
 import { AddStudent } from './people/AddStudent.tsx'
 import { MoveStudent } from './people/MoveStudent.tsx'
 import { NameInCourse, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
+import { StudentRoundDialog } from './people/StudentRound.tsx'
 import { StudentSheet } from './people/StudentSheet.tsx'
 import { Teachers } from './people/Teachers.tsx'
+import { RoundSettings } from './RoundSettings.tsx'
 import { ExportSheet } from './report/ExportSheet.tsx'
 import { MergeCard } from './requests/MergeCard.tsx'
 import { Requests } from './requests/Requests.tsx'
@@ -46,7 +48,9 @@ export const dialogs = {
   renameCategory: RenameCategory,
   renewCards: RenewCards,
   requests: Requests,
+  round: RoundSettings,
   showCard: ShowCard,
   student: StudentSheet,
+  studentRound: StudentRoundDialog,
   teachers: Teachers,
 }

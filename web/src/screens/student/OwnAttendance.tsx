@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
+import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -27,6 +28,7 @@ import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
 import { NoticedLine } from './NoticedLine.tsx'
 import classes from './OwnAttendance.module.css'
+import type { OwnRound } from './OwnMonth.tsx'
 import { studentDialogs } from './student-dialogs.ts'
 import { TeacherNote } from './TeacherNote.tsx'
 
@@ -46,8 +48,11 @@ const beyond = (index: number, count: number): object =>
 const own = { title: student.att.title, attended: stats.summaryOwn }
 const ofChild = { title: student.tab.attendance, attended: stats.summary }
 
+/** A group that a student attends, or left. */
+type OwnCourse = Pick<CourseSummary, 'id' | 'name' | 'teacherName'> & { round?: OwnRound }
+
 /** A student's own attendance in one course: totals, all marks and months. */
-export function OwnAttendance({ course }: { course: Pick<CourseSummary, 'id' | 'name' | 'teacherName'> }) {
+export function OwnAttendance({ course }: { course: OwnCourse }) {
   const { title, attended } = useMe()?.isParentView ? ofChild : own
   const { data: marks, error, refetch } = useQuery(ownMarks(course.id))
   const { open, dialog } = useDialogs(studentDialogs)
@@ -60,7 +65,7 @@ export function OwnAttendance({ course }: { course: Pick<CourseSummary, 'id' | '
   const held = marks.filter(({ planned }) => !planned)
   return (
     <div className={classes.layout}>
-      <Totals marks={held} />
+      <Totals marks={held} round={course.round} />
       <MarkList title={title} marks={marks} />
       {held.length > 0 && (
         <MonthChart marks={held} attended={attended}>
@@ -78,7 +83,7 @@ export function OwnAttendance({ course }: { course: Pick<CourseSummary, 'id' | '
   )
 }
 
-function Totals({ marks }: { marks: OwnMark[] }) {
+function Totals({ marks, round }: { marks: OwnMark[]; round: OwnRound }) {
   const present = marks.filter(({ status }) => status === '+').length
   const absent = marks.filter(({ status }) => status === '-').length
   const rate = attendanceRate(present, absent)
@@ -98,6 +103,11 @@ function Totals({ marks }: { marks: OwnMark[] }) {
           label={stats.rate}
         />
       </ul>
+      {round?.done !== undefined && (
+        <p className={classes.inRow}>
+          <RoundSign done={round.done} length={round.length} hasWords />
+        </p>
+      )}
       <NoticedLine newestFirst={marks.map(({ status }) => status)} className={classes.inRow} />
     </div>
   )

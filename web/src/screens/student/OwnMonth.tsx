@@ -1,16 +1,21 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { useState } from 'react'
 import { useMe } from '../../api/session.ts'
 import { MonthSheetDialog } from '../../features/attendance/MonthSheetDialog.tsx'
 import { ownSheet } from '../../features/attendance/month-sheet.ts'
-import { latestMonth, monthName, monthsOf } from '../../features/attendance/months.ts'
+import { latestMonth, monthName, monthOf, monthsOf } from '../../features/attendance/months.ts'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { report } from '../../ui/texts/report.ts'
+import { round as roundTexts } from '../../ui/texts/round.ts'
 import { today } from '../../ui/today.ts'
 
+/** Null where the course counts no rounds; an older version cached courses without it. */
+export type OwnRound = { done?: number | undefined; length: number } | null | undefined
+
 interface Props {
-  course: Pick<CourseSummary, 'name' | 'teacherName'>
+  course: Pick<CourseSummary, 'name' | 'teacherName'> & { round?: OwnRound }
   marks: readonly OwnMark[]
   onClose: () => void
 }
@@ -20,7 +25,10 @@ export function OwnMonth({ course, marks, onClose }: Props) {
   const me = useMe()
   const dates = marks.map(({ date }) => date)
   const [month, setMonth] = useState(() => latestMonth(dates, today()) ?? '')
-  const facts = { student: me?.fullName ?? '', course: course.name, teacher: course.teacherName, month }
+  const { done, length = 0 } = course.round ?? {}
+  // the family reads where the student is now, and no day from which the lessons of an earlier month would count
+  const round = done !== undefined && month === monthOf(today()) ? fill(roundTexts.done, { done, length }) : undefined
+  const facts = { student: me?.fullName ?? '', course: course.name, teacher: course.teacherName, month, round }
   return (
     <MonthSheetDialog sheet={ownSheet(facts, marks)} onClose={onClose}>
       <SelectField

@@ -12,6 +12,7 @@ import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -58,6 +59,7 @@ export function StudentCourseCard({ course, attended }: Props) {
         )}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Suspense>{changes.length > 0 && <LessonChanges changes={changes} />}</Suspense>
+        {course.round && <RoundSign {...course.round} hasWords />}
         {course.attendance && <AttendanceLine {...course.attendance} attended={attended} />}
         <Row as="p" gap="s" className={classes.teacher}>
           <PersonAvatar name={teacher} src={course.teacherAvatarUrl} size={26} />

@@ -1,8 +1,8 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconProgressCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Row } from '../../ui/blocks/layout.tsx'
@@ -11,6 +11,7 @@ import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
+import { round } from '../../ui/texts/round.ts'
 import type { OpenDashboardDialog } from './dashboard-dialogs.ts'
 import classes from './Today.module.css'
 import { coursesToCancel, noLessonsText, type TodayLine, todayRows, unsentOf } from './today-state.ts'
@@ -32,9 +33,10 @@ export function Today({ courses, date, waiting, open }: Props) {
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
   const dayOffOn = useDayOffOn()
   const rows = todayRows(courses, (id) => unsent.get(id), date, dayOffOn)
-  const none = rows.length === 0 ? noLessonsText(courses, date, dayOffOn) : undefined
+  const due = courses.filter(({ id, roundsDue = 0 }) => roundsDue > 0 && !rows.some(({ course }) => course.id === id))
+  const none = rows.length === 0 && due.length === 0 ? noLessonsText(courses, date, dayOffOn) : undefined
   const cancellable = coursesToCancel(rows)
-  if (rows.length === 0 && !none) return null
+  if (rows.length === 0 && due.length === 0 && !none) return null
   return (
     <section className={classes.today} aria-labelledby={titleId}>
       <Row justify="between" className={classes.head}>
@@ -50,25 +52,44 @@ export function Today({ courses, date, waiting, open }: Props) {
       ) : (
         <ul className={classes.rows}>
           {rows.map(({ course, isPlanned: _, ...line }) => (
-            <li key={course.id}>
-              <Link
-                to="/course/$id"
-                params={{ id: String(course.id) }}
-                hash="participants"
-                className={classes.row}
-                title={texts.mark}
-              >
-                <Medallion course={course} size={40} />
-                <span className={classes.about}>
-                  <span className={classes.name}>{wholeOrdinals(course.name)}</span> <StateLine {...line} />
-                </span>
-                <IconChevronRight className={classes.chevron} size={20} aria-hidden="true" />
-              </Link>
-            </li>
+            <CourseRow key={course.id} course={course}>
+              <StateLine {...line} />
+            </CourseRow>
+          ))}
+          {due.map((course) => (
+            <CourseRow key={course.id} course={course} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+/** A course, with the number of students whose round is over. */
+function CourseRow({ course, children }: { course: CourseSummary; children?: ReactNode }) {
+  const { roundsDue = 0 } = course
+  return (
+    <li>
+      <Link
+        to="/course/$id"
+        params={{ id: String(course.id) }}
+        hash="participants"
+        className={classes.row}
+        title={texts.mark}
+      >
+        <Medallion course={course} size={40} />
+        <span className={classes.about}>
+          <span className={classes.name}>{wholeOrdinals(course.name)}</span> {children}{' '}
+          {roundsDue > 0 && (
+            <span className={classes.state}>
+              <IconProgressCheck size={16} aria-hidden="true" />
+              {fill(round.due, { n: roundsDue })}
+            </span>
+          )}
+        </span>
+        <IconChevronRight className={classes.chevron} size={20} aria-hidden="true" />
+      </Link>
+    </li>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { pageOf } from '../../../features/attendance/columns.ts'
 import { noticedStudents, talliesOf, tallyWith } from '../../../features/attendance/marks.ts'
+import { useRounds } from '../../../features/attendance/rounds.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { att } from '../../../ui/texts/attendance.ts'
@@ -28,7 +29,7 @@ interface Props {
 
 /** Grid of students by dates: one tab stop, arrow keys to move, a click changes a cell. */
 export function Grid({ page, onPage, size }: Props) {
-  const { students, readOnly, today } = useRoster()
+  const { course, students, readOnly, today } = useRoster()
   const { columns, marks } = useTable()
   const shown = pageOf(columns, page, size)
   const table = useRef<HTMLTableElement>(null)
@@ -61,6 +62,7 @@ export function Grid({ page, onPage, size }: Props) {
   const badges = badgesIn(students)
   const labelOf = useMemo(() => labelsOf(students), [students])
   const noticed = useMemo(() => noticedStudents(marks.stored, students, today), [marks.stored, students, today])
+  const roundFor = useRounds(course, students, marks, today)
   const storedTallies = useMemo(() => talliesOf(marks.stored, today), [marks.stored, today])
   return (
     <div className={classes.frame}>
@@ -93,6 +95,7 @@ export function Grid({ page, onPage, size }: Props) {
                   marks={marks}
                   tally={tallyWith(storedTallies.get(student.id), marks, student.id, today)}
                   noticed={noticed.get(student.id)}
+                  round={roundFor(student)}
                   activeCol={index === row ? col : undefined}
                   today={today}
                   badge={badges.labelOf(student)}

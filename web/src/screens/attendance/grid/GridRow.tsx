@@ -1,20 +1,25 @@
 import { ago } from '@hasiye/contract/locale.ts'
+import type { RoundState } from '@hasiye/contract/rounds.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconCheck, IconDotsVertical } from '@tabler/icons-react'
 import { type MouseEvent, memo, Suspense } from 'react'
 import type { DatePage } from '../../../features/attendance/columns.ts'
 import { type Cell, cellAt, type Marks, type Noticed, type Tally } from '../../../features/attendance/marks.ts'
 import { cellName, ratePercent, share, shareWords } from '../../../features/attendance/words.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
+import { useAgreeRound } from '../../../features/people/useAgreeRound.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { RoundSign } from '../../../ui/blocks/RoundSign.tsx'
 import { Said, Spelled } from '../../../ui/blocks/Said.tsx'
 import { now } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { dash } from '../../../ui/texts/dashboard.ts'
 import { history } from '../../../ui/texts/history.ts'
+import { round as roundTexts } from '../../../ui/texts/round.ts'
+import { useRoster } from '../contexts.ts'
 import { StudentActions } from '../lazy-parts.ts'
 import { NoticedSign } from '../NoticedSign.tsx'
 import classes from './Grid.module.css'
@@ -29,6 +34,8 @@ interface RowProps {
   marks: Marks
   tally: Omit<Tally, 'unmarked'>
   noticed: Noticed | undefined
+  /** Null where the course does not count rounds. */
+  round: RoundState | null
   /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
@@ -39,7 +46,7 @@ interface RowProps {
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { student, label, row, shown, marks, tally, noticed, activeCol, today, badge, badgeMeaning } = props
+  const { student, label, row, shown, marks, tally, noticed, round, activeCol, today, badge, badgeMeaning } = props
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1} aria-label={label}>
@@ -53,6 +60,9 @@ export const GridRow = memo(function GridRow(props: RowProps) {
               <span className={`${classes.shortId} tabular`}>
                 {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
               </span>{' '}
+              {round && (
+                <StudentRound student={student} label={label} round={round} isReachable={activeCol !== undefined} />
+              )}{' '}
               {noticed && <NoticedSign noticed={noticed} />}
             </span>
           </span>
@@ -92,6 +102,8 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
     before.activeCol === after.activeCol &&
     before.today === after.today &&
     before.noticed === after.noticed &&
+    before.round?.done === after.round?.done &&
+    before.round?.over === after.round?.over &&
     before.badge === after.badge &&
     share(before.tally) === share(after.tally) &&
     before.shown.columns.length === after.shown.columns.length &&
@@ -148,6 +160,40 @@ function tipOf({ note, stored }: Cell): string {
     relative: ago(new Date(stored.updatedAt), now()),
   }
   return [note, last ? fill(history.last, last) : ''].filter(Boolean).join('\n')
+}
+
+interface RoundProps {
+  student: Person
+  label: string
+  round: RoundState
+  isReachable: boolean
+}
+
+/** The lessons of the round, and the button that agrees the next one where it is over. */
+function StudentRound({ student, label, round, isReachable }: RoundProps) {
+  const { course } = useRoster()
+  const { agree, isAgreeing } = useAgreeRound(course.id)
+  if (!course.round || !student.round) return null
+  const { length } = course.round
+  const { agreed } = student.round
+  const text = fill(roundTexts.agree, { length })
+  return (
+    <>
+      <RoundSign done={round.done} length={length} />
+      {round.due && course.may.edit && (
+        <IconButton
+          className={classes.agree}
+          aria-label={`${text}: ${label}`}
+          title={text}
+          tabIndex={isReachable ? 0 : -1}
+          disabled={isAgreeing}
+          onClick={() => agree(student.id, round.over, agreed)}
+        >
+          <IconCheck size={18} aria-hidden="true" />
+        </IconButton>
+      )}
+    </>
+  )
 }
 
 /** The menu of actions on a student. */

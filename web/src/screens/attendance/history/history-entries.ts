@@ -67,6 +67,8 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
     case 'card_renamed':
     case 'participant_renamed':
       return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
+    case 'round_agreed':
+      return [roundText(named, before, after)]
     case 'card_code_renewed':
       return [fill(history.codeRenewed, { name: named })]
     case 'card_claimed':
@@ -109,6 +111,13 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
     case 'comment_purged':
       return [fill(history.commentPurged, { item: titleOf(before) })]
   }
+}
+
+/** An entry is about the day from which the lessons count, or about the number of agreed rounds. */
+function roundText(name: string, before: Value, after: Value): string {
+  const isDay = typeof after === 'string' && after.includes('-')
+  if (isDay) return fill(history.roundSince, { name, date: longDate(after) })
+  return fill(Number(after) > Number(before) ? history.roundAgreed : history.roundUndone, { name })
 }
 
 /** Returns the sentences that describe a changed mark: one for the status and one for the note. */

@@ -14,10 +14,12 @@ import {
   useState,
 } from 'react'
 import { cellAt, type Noticed, noticedStudents } from '../../../features/attendance/marks.ts'
+import { useRounds } from '../../../features/attendance/rounds.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
+import { RoundSign } from '../../../ui/blocks/RoundSign.tsx'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
@@ -59,6 +61,7 @@ export function DayList({ date, query = '' }: Props) {
   const badges = badgesIn(students)
   const labelOf = useMemo(() => labelsOf(students), [students])
   const noticed = useMemo(() => noticedStudents(marks.stored, students, today), [marks.stored, students, today])
+  const roundFor = useRounds(course, students, marks, today)
   const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
   if (!students.some(isFound)) {
@@ -73,6 +76,7 @@ export function DayList({ date, query = '' }: Props) {
       {students.map((student, row) => {
         if (row >= shownRows || !isFound(student)) return null
         const { status, note, unsaved } = cellAt(marks, date, student.id)
+        const round = roundFor(student)
         return (
           <DayRow
             key={student.id}
@@ -84,6 +88,8 @@ export function DayList({ date, query = '' }: Props) {
             hasNote={note !== ''}
             unsaved={unsaved}
             noticed={noticed.get(student.id)}
+            done={round?.done}
+            length={course.round?.length}
             badge={badges.labelOf(student)}
             readOnly={readOnly}
             isAtRest={course.archivedAt !== null}
@@ -108,6 +114,9 @@ interface RowProps {
   hasNote: boolean
   unsaved: boolean
   noticed: Noticed | undefined
+  /** The lessons of the round, and its length, if the course counts rounds. */
+  done: number | undefined
+  length: number | undefined
   badge: string | undefined
   readOnly: boolean
   /** Shows the mark without buttons. */
@@ -125,8 +134,8 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, name, date, row, status, hasNote, unsaved, noticed, badge, readOnly, isAtRest } = props
-  const { onMark, onNote, onOpen } = props
+  const { student, name, date, row, status, hasNote, unsaved, noticed, done, length, badge } = props
+  const { readOnly, isAtRest, onMark, onNote, onOpen } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (
@@ -138,6 +147,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
         <span className={classes.words}>
           {name} <CardBadge label={badge} />
         </span>
+        {done !== undefined && length !== undefined && <RoundSign done={done} length={length} />}
         {noticed && <NoticedSign noticed={noticed} />}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>

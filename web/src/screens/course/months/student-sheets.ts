@@ -16,20 +16,20 @@ export interface StudentSheet {
  * its student joined, and earlier ones with a mark.
  */
 export function studentSheets(
-  course: Pick<Course, 'name' | 'teacherName' | 'participants' | 'former'>,
+  course: Pick<Course, 'name' | 'teacherName' | 'participants' | 'former' | 'round'>,
   order: NameOrder,
   month: string,
   days: readonly AttendanceDay[],
   today: string,
 ): StudentSheet[] {
   const period: Period = { kind: 'month', month }
-  const { students } = peopleIn(course, order, period, days)
+  const { students, rounds } = peopleIn(course, order, period, days, today)
   const { rows } = reportOf(
     days.filter(({ date }) => isIn(period, date)),
-    { students },
+    { students, rounds },
     today,
   )
-  return rows.map(({ student, label, cells }) => {
+  return rows.map(({ student, label, round, cells }) => {
     const { since = '' } = student
     return {
       student,
@@ -38,6 +38,7 @@ export function studentSheets(
         course: course.name,
         teacher: course.teacherName,
         month,
+        round,
         days: cells
           .filter(({ date, status, note }) => date >= since || status !== '' || note)
           .map(({ date, status, isPlanned, note }) => ({ date, status, isPlanned, note: note?.text ?? '' })),

@@ -23,7 +23,7 @@ test.each([
   const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
   const Page = () => (
     <StudentSheet
-      course={{ name: '7-ci sinif', participants: [], may: { edit: true } }}
+      course={{ id: 7, name: '7-ci sinif', participants: [], may: { edit: true } }}
       student={person}
       seen={seen}
       actions={actions}

@@ -1,4 +1,4 @@
-import type { Course, CourseRights } from '@hasiye/contract/courses.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -27,12 +27,16 @@ import { card } from '../../../ui/texts/cards.ts'
 import { move } from '../../../ui/texts/move.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
+import { type RoundCourse, StudentRound } from './StudentRound.tsx'
 
 interface Props {
-  course: Pick<Course, 'name' | 'participants'> & { may: Pick<CourseRights, 'edit'> }
+  course: RoundCourse & Pick<Course, 'name'>
   student: Person
   seen: SeenTable
-  actions: Pick<PeopleActions, 'showCard' | 'renameCard' | 'nameInCourse' | 'moveStudent' | 'removeStudent'>
+  actions: Pick<
+    PeopleActions,
+    'showCard' | 'renameCard' | 'nameInCourse' | 'studentRound' | 'moveStudent' | 'removeStudent'
+  >
   onClose: () => void
 }
 
@@ -67,6 +71,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
         )}
         {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
         <Marks year={year} noticed={noticedStudents(marks.stored, [student], today).get(student.id)} />
+        <StudentRound course={course} student={student} seen={seen} actions={actions} />
         {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
         <Column gap="s" className={classes.actions}>
           {lesson && <ShareButton text={messageOf(student, lesson)} label={texts.message} />}

@@ -41,7 +41,7 @@ export function ExportSheet({ course, me, hasUnsaved, onClose }: Props) {
     try {
       const days = await queryClient.fetchQuery(daysQuery(course.id))
       const { reportSheets, writeReport } = await import('./workbook.ts')
-      const people = peopleIn(course, orderOf(me, course.participants), period, days)
+      const people = peopleIn(course, orderOf(me, course.participants), period, days, today())
       const file = await writeReport(reportSheets(course, period, days, people, today()))
       const reported = days.map(({ date }) => date).filter((date) => isIn(period, date))
       const name = reportFileName(course.name, period, reported)

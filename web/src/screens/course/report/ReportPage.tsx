@@ -49,7 +49,7 @@ function Reports({ course, me, days, dates }: ReportsProps) {
   const reports = monthsOf(included.map(({ date }) => date))
     .reverse()
     .map((month) => {
-      const people = peopleIn(course, order, { kind: 'month', month }, days)
+      const people = peopleIn(course, order, { kind: 'month', month }, days, today)
       return {
         month,
         report: reportOf(

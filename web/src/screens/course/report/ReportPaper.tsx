@@ -3,12 +3,14 @@ import { percent, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/l
 import { fill } from '@hasiye/contract/text.ts'
 import { monthName } from '../../../features/attendance/months.ts'
 import { printedSign, wordOf } from '../../../features/attendance/words.ts'
+import { Said } from '../../../ui/blocks/Said.tsx'
 import { WovenMotif } from '../../../ui/blocks/Woven.tsx'
 import { platform } from '../../../ui/brand.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
+import { round as roundTexts } from '../../../ui/texts/round.ts'
 import { star } from '../../../ui/woven.ts'
 import classes from './ReportPaper.module.css'
 import { type Count, legendOf, type Report, type ReportCell, rateOf } from './report.ts'
@@ -67,11 +69,16 @@ export function ReportPaper({ course, month, report }: Props) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map(({ student, until, label, cells, count }, index) => (
+          {report.rows.map(({ student, until, label, round, cells, count }, index) => (
             <tr key={student.id} className={until && classes.leaver}>
               <td>{index + 1}</td>
               <th scope="row" className={`${classes.left} ${until ? classes.gone : ''}`}>
                 {label}
+                {round && (
+                  <small className={classes.round}>
+                    <Said as={`. ${roundTexts.title}: ${round}`}>{round}</Said>
+                  </small>
+                )}
                 {until && <small>{fill(texts.until, { date: shortDate(until) })}</small>}
               </th>
               <Totals count={count} />

@@ -59,7 +59,7 @@ const reportIn = (
   roster: Parameters<typeof peopleIn>[0],
   period: Period,
   ofDays: AttendanceDay[] = [{ date: '2026-11-12', statuses: [mark(1, '+'), mark(2, '-')] }],
-) => reportOf(ofDays, peopleIn(roster, 'given', period, ofDays), '2026-12-31')
+) => reportOf(ofDays, peopleIn(roster, 'given', period, ofDays, '2026-12-31'), '2026-12-31')
 const present = (person: typeof aysel) => ({ ...person, since })
 
 test('the report of a past month is the same before and after a student leaves', () => {
@@ -69,6 +69,18 @@ test('the report of a past month is the same before and after a student leaves',
     before.rows.map(({ student, until, count }) => [student.id, until, count]),
   )
   expect([after.overall, after.byDate]).toEqual([before.overall, before.byDate])
+})
+
+test('a past month has the round at its end', () => {
+  const ofDays = ['2026-11-12', '2026-12-03'].map((date) => ({ date, statuses: [mark(1, '+')] }))
+  const round = { length: 4, counts: 'present', tellFamilies: false } as const
+  const own = { since, done: 2, index: 1, due: false, agreed: 0 }
+  const roster = { participants: [{ ...present(aysel), round: own }, present(tural)], round }
+  const people = peopleIn(roster, 'given', november, ofDays, '2026-12-31')
+  expect(reportOf(ofDays.slice(0, 1), people, '2026-12-31').rows[0]?.round).toBe('1/4')
+  const later = peopleIn(roster, 'given', { kind: 'all' }, ofDays, '2026-12-31')
+  expect(reportOf(ofDays, later, '2026-12-31').rows[0]?.round).toBe('2/4')
+  expect(reportIn({ participants: [present(aysel)] }, november).rows[0]?.round).toBeUndefined()
 })
 
 test('a student who left within the period is below the others, and their marks count until then', () => {

@@ -3,9 +3,13 @@ import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { Course, FormerParticipant } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { storedByDate } from '../../../features/attendance/marks.ts'
+import { shownRound } from '../../../features/attendance/rounds.ts'
 import { inOrder } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { att } from '../../../ui/texts/attendance.ts'
+import { round as texts } from '../../../ui/texts/round.ts'
 import { boundsOf, isIn, type Period } from './period.ts'
 
 /** Numbers of dates on which somebody was present and absent. */
@@ -40,6 +44,8 @@ export interface ReportRow {
   until: string | undefined
   /** Distinguishes the student where the ID is not beside the name. */
   label: string
+  /** The lessons of the round at the end of the period, if the course counts rounds. */
+  round: string | undefined
   cells: ReportCell[]
   count: Count
 }
@@ -64,6 +70,8 @@ export interface ReportedPeople {
   /** Members at its end, including those who left later. */
   students: readonly Person[]
   leavers?: readonly FormerParticipant[]
+  /** The lessons of the round at the end of the period, by student; empty where the course counts none. */
+  rounds?: ReadonlyMap<number, string>
 }
 
 /**
@@ -72,10 +80,11 @@ export interface ReportedPeople {
  * than its account in the course.
  */
 export function peopleIn(
-  { participants, former = [] }: Pick<Course, 'participants' | 'former'>,
+  { participants, former = [], round }: Pick<Course, 'participants' | 'former' | 'round'>,
   order: NameOrder,
   period: Period,
   days: readonly AttendanceDay[],
+  today: string,
 ): ReportedPeople {
   const { first, last } = boundsOf(period)
   const marked = new Set(
@@ -91,7 +100,20 @@ export function peopleIn(
       left.filter(({ until }) => until < last),
       order,
     ),
+    rounds: roundsAt(round, present, days, last < today ? last : today),
   }
+}
+
+function roundsAt(
+  round: Course['round'],
+  students: readonly Person[],
+  days: readonly AttendanceDay[],
+  date: string,
+): ReadonlyMap<number, string> {
+  if (!round) return new Map()
+  const marks = { stored: storedByDate(days), drafts: new Map() }
+  const doneOf = (student: Person) => shownRound({ round }, student, marks, date)?.done ?? 0
+  return new Map(students.map((one) => [one.id, fill(texts.done, { done: doneOf(one), length: round.length })]))
 }
 
 /**
@@ -100,7 +122,7 @@ export function peopleIn(
  */
 export function reportOf(
   days: readonly AttendanceDay[],
-  { students, leavers = [] }: ReportedPeople,
+  { students, leavers = [], rounds }: ReportedPeople,
   today: string,
 ): Report {
   const stored = days.map(({ statuses }) => new Map(statuses.map((mark) => [mark.studentId, mark])))
@@ -117,7 +139,7 @@ export function reportOf(
       notes.push(numbered)
       return { date, status, isPlanned, note: numbered }
     })
-    return { student, until, label, cells, count: countOf(cells) }
+    return { student, until, label, round: rounds?.get(student.id), cells, count: countOf(cells) }
   }
   const rows = [...students.map((student) => rowOf(student)), ...leavers.map((left) => rowOf(left, left.until))]
   const cellsOn = (index: number) => rows.flatMap(({ cells }) => cells[index] ?? [])

@@ -5,6 +5,7 @@ import { wordOf } from '../../../features/attendance/words.ts'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
+import { round as roundTexts } from '../../../ui/texts/round.ts'
 import { type Count, legendOf, type ReportCell as MarkCell, type Report, type ReportRow, rateOf } from './report.ts'
 
 const { col } = exporting
@@ -77,7 +78,7 @@ interface Title {
 }
 
 /** In characters, as spreadsheet programs measure columns. */
-const markWidths = { number: 5, id: 11, present: 8, absent: 7, rate: 12, date: 4.8 }
+const markWidths = { number: 5, id: 11, present: 8, absent: 7, rate: 12, round: 9, date: 4.8 }
 const nameWidth = { min: 22, max: 44 }
 /** As many as a month has days; more would be too small to read on one page. */
 const datesPerPage = 31
@@ -98,10 +99,11 @@ const wholePercent = (cell: ReportCell): ReportCell =>
 /** The sheet of the marks: titles, then a row for each student and the totals of each date. */
 export function marksSheet(report: Report, title: Title): ReportSheet {
   const titles = titleRows(title)
-  const heads = headRows(report.dates)
-  const { number, id, present, absent, rate, date } = markWidths
+  const { number, id, present, absent, rate, round, date } = markWidths
+  const roundColumns = hasRounds(report) ? [round] : []
+  const heads = headRows(report)
   const nameColumns = [number, id, widthOfNames(report)]
-  const otherColumns = [present, absent, rate, ...report.dates.map(() => date)]
+  const otherColumns = [present, absent, rate, ...roundColumns, ...report.dates.map(() => date)]
   const titleCount = titles.length + heads.length
   const pagesWide = Math.max(1, Math.ceil(report.dates.length / datesPerPage))
   return {
@@ -109,13 +111,13 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
     rows: [
       ...titles,
       ...heads,
-      ...peopleRows(report, 6 + report.dates.length),
+      ...peopleRows(report, nameColumns.length + otherColumns.length),
       ...footRows(report),
       ...endRows(report),
     ],
     widths: [...nameColumns, ...otherColumns],
     heights: new Map([[titles.length, headHeight]]),
-    merges: [...nameColumns, present, absent, rate].map((_, column) => ({
+    merges: [...nameColumns, present, absent, rate, ...roundColumns].map((_, column) => ({
       startRow: titles.length,
       endRow: titles.length + 1,
       startCol: column,
@@ -162,8 +164,20 @@ function titleRows({ course, teacher, period }: Title): ReportCell[][] {
   ]
 }
 
-function headRows(dates: string[]): ReportCell[][] {
-  const over = [col.no, col.id, col.name, col.present, col.absent, col.rate]
+/** The course counts rounds. */
+const hasRounds = ({ rows }: Report): boolean => rows.some(({ round }) => round !== undefined)
+
+function headRows(report: Report): ReportCell[][] {
+  const { dates } = report
+  const over = [
+    col.no,
+    col.id,
+    col.name,
+    col.present,
+    col.absent,
+    col.rate,
+    ...(hasRounds(report) ? [roundTexts.title] : []),
+  ]
   const ofDates = { font: bold, ...fills.head, alignment: { textRotation: 90, vertical: 'center' } } as const
   const ofWeekdays = { alignment: { horizontal: 'center', wrapText: false } } as const
   return [
@@ -180,18 +194,23 @@ function sign({ status, isPlanned }: Pick<MarkCell, 'status' | 'isPlanned'>): Re
 }
 
 /** The rows of the students; those who left are below a separating line with a heading. */
-function peopleRows({ rows }: Report, columns: number): ReportCell[][] {
+function peopleRows(report: Report, columns: number): ReportCell[][] {
+  const { rows } = report
   const here = rows.filter(({ until }) => until === undefined).length
   const line = Array.from({ length: columns }, (_, column) => (column === 2 ? text(texts.leavers) : empty()))
   return rows
-    .map(studentRow)
+    .map((row, index) => studentRow(row, index, hasRounds(report)))
     .toSpliced(here, 0, ...(here < rows.length ? [line.map((cell) => styled(cell, fills.sum))] : []))
 }
 
 const nameOf = ({ student: { fullName }, until }: ReportRow): string =>
   until === undefined ? fullName : `${fullName}, ${fill(texts.until, { date: shortDate(until) })}`
 
-function studentRow(row: ReportRow, index: number): ReportCell[] {
+/** A rule between the totals and the dates. */
+const beforeDates = (cell: ReportCell): ReportCell =>
+  styled(cell, { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } })
+
+function studentRow(row: ReportRow, index: number, withRound: boolean): ReportCell[] {
   const { student, cells, count: total } = row
   return [
     count(index + 1),
@@ -199,12 +218,14 @@ function studentRow(row: ReportRow, index: number): ReportCell[] {
     styled(text(nameOf(row)), { alignment: { wrapText: true } }),
     count(total.present),
     count(total.absent),
-    styled(share(rateOf(total)), { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } }),
+    withRound ? share(rateOf(total)) : beforeDates(share(rateOf(total))),
+    ...(withRound ? [beforeDates(styled(text(row.round ?? ''), centered))] : []),
     ...cells.map(sign),
   ]
 }
 
-function footRows({ byDate, overall }: Report): ReportCell[][] {
+function footRows(report: Report): ReportCell[][] {
+  const { byDate, overall } = report
   const row = (
     label: string,
     cellOf: (counts: Count) => ReportCell,
@@ -216,6 +237,7 @@ function footRows({ byDate, overall }: Report): ReportCell[][] {
       empty(),
       text(label),
       ...[0, 1, 2].map((column) => (column === index ? cellOf(overall) : empty())),
+      ...(hasRounds(report) ? [empty()] : []),
       ...byDate.map((counts) => inDates(cellOf(counts))),
     ].map((cell) => styled(cell, { font: { ...cell.style?.font, bold: true }, ...fills.sum }))
   return [

@@ -66,6 +66,25 @@ test('below the titles are names, IDs as text, totals, real dates and marks', as
   expect(rows.slice(10).map(filled)).toEqual([[], ['+ iştirak edib; - qayıb; boş – işarələnməyib'], [], ['İmza']])
 })
 
+test('a course that counts rounds has a column of them, as text, before the dates', async () => {
+  const rounds = new Map([
+    [1, '2/8'],
+    [2, '0/8'],
+  ])
+  const sheets = reportSheets(course, all, days, { students, rounds }, today)
+  const sheet = bookOf(await (await writeReport(sheets)).arrayBuffer()).Sheets.Davamiyyət
+  if (!sheet) throw new Error('no sheet')
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null })
+  expect(rows.slice(3, 9).map((row) => row.slice(5, 8))).toEqual([
+    ['Davamiyyət faizi', 'Dərslərin sayı', expect.anything()],
+    [null, null, 'C.a.'],
+    [1, '2/8', '+'],
+    [0, '0/8', '-'],
+    [null, null, 1],
+    [null, null, 1],
+  ])
+})
+
 test('a mark of a future day is in brackets and counts nowhere', async () => {
   const planned = [...days, { date: '2026-12-03', statuses: [mark(1, '-', 'icazəlidir'), mark(2, '+')] }]
   const rows = await writtenRows('Davamiyyət', all, planned)

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { expect, test } from 'vitest'
+import { appearance } from '../../../../contract/test/eventually.ts'
+import { renderAt } from '../../../test/page.tsx'
+import { Today } from './Today.tsx'
+
+const date = '2026-11-14'
+const course = (id: number, name: string, more: object) =>
+  ({
+    id,
+    name,
+    emoji: null,
+    ground: null,
+    archivedAt: null,
+    lessonDays: [],
+    learnedDays: [],
+    ...more,
+  }) as unknown as CourseSummary
+
+test('the students whose lessons are done stand at their course, also where it has no lesson today', async () => {
+  const courses = [
+    course(1, 'Fizika', { today: { marked: 2, total: 3 }, roundsDue: 3 }),
+    course(2, 'Kimya', { today: { marked: 0, total: 3 }, roundsDue: 0 }),
+    course(3, 'Cəbr', { roundsDue: 1 }),
+    course(4, 'Tarix', {}),
+  ]
+  const Page = () => <Today courses={courses} date={date} waiting={[]} open={() => {}} />
+  await renderAt('/', Page)
+  const list = await appearance(() => document.querySelector('ul') ?? undefined)
+  const rows = [...list.querySelectorAll('li')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/Fizika .* 3 şagirdin dərsləri tamamlanıb$/),
+    expect.stringMatching(/Kimya hələ yazılmayıb/),
+    expect.stringMatching(/Cəbr 1 şagirdin dərsləri tamamlanıb$/),
+  ])
+})
