@@ -78,6 +78,9 @@ export async function addCourses(
         lessonLink: plan.lessonLink ?? null,
         startDate: firstDay,
         endDate: plan.hasEndDate ? schoolYearEnd(lastDay) : null,
+        round: plan.roundLength
+          ? JSON.stringify({ length: plan.roundLength, counts: 'present', tellFamilies: true })
+          : null,
         lessonDays: JSON.stringify(plan.hasLearnedDays ? [] : lessonDaysOf(plan)),
         createdAt,
         // A timestamp, as in history.ts: a browser may have cached an earlier demo's response for this id.

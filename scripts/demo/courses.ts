@@ -12,6 +12,8 @@ export interface CoursePlan {
   /** The teachers set no lesson days; they are learned from the dates. */
   hasLearnedDays?: true
   lessonLink?: string
+  /** Its lessons are counted in rounds of so many. */
+  roundLength?: number
   /** Courses without this have no end date. */
   hasEndDate?: true
 }
@@ -48,6 +50,7 @@ export const coursePlans: readonly CoursePlan[] = [
     endsAt: '18:30',
     hasLearnedDays: true,
     lessonLink: 'https://meet.example.com/ingilis-dili-b1',
+    roundLength: 8,
   },
   {
     name: 'Azərbaycan dili və ədəbiyyat, 8-ci sinif',

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { addDays } from '../../contract/src/lesson-days.ts'
 import { bakuDate } from '../../contract/src/locale.ts'
 import { type Db, type Trx, transaction } from '../../server/src/db/db.ts'
+import { countedLessons, roundSince } from '../../server/src/db/rounds.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
 import { addCourses, type DemoCourse } from './add-courses.ts'
 import { makeCards } from './cards.ts'
@@ -35,6 +37,22 @@ async function addAttendance(trx: Trx, random: Random, course: DemoCourse): Prom
   return historyOf(course, marks)
 }
 
+/** The students of whom the next round is not agreed yet. */
+const isNotAgreed = 9
+
+/** In a course that counts rounds the next one is agreed with most students whose round is over. */
+async function agreeRounds(trx: Trx, { id, owner }: DemoCourse, today: string): Promise<void> {
+  await sql`
+    update participants p set round = jsonb_build_object(
+      'since', ${roundSince}, 'agreed', greatest(0, n / (c.round ->> 'length')::int - (p.student_id % ${isNotAgreed} = 0)::int),
+      'agreedAt', ${`${addDays(today, -1)}T10:00:00.000Z`}::text, 'agreedBy', ${owner.id}::bigint
+    )
+    from courses c, lateral (select student_id, ${countedLessons(today)} as n from participants p where p.course_id = c.id) counted
+    where c.id = ${id} and c.round is not null and p.course_id = c.id and counted.student_id = p.student_id`.execute(
+    trx,
+  )
+}
+
 export interface DemoPeople {
   teachers: DemoPerson[]
   students: DemoPerson[]
@@ -53,6 +71,7 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     const courses = await addCourses(trx, random, people, period)
     const history: DemoEntry[] = []
     for (const course of courses) history.push(...(await addAttendance(trx, random, course)))
+    for (const course of courses) await agreeRounds(trx, course, today)
     for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
     const [first] = courses
     const last = courses.at(-1)

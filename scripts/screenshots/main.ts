@@ -13,6 +13,7 @@ import { absentShots, attendanceShots, formerShots } from './shots/attendance.ts
 import { cardShots, joiningShots } from './shots/joining.ts'
 import { monthShots } from './shots/months.ts'
 import { newsShots } from './shots/news.ts'
+import { roundShots } from './shots/rounds.ts'
 import { teacherShots } from './shots/teacher.ts'
 
 /** In this order, because some shots change data that others would show. */
@@ -22,6 +23,7 @@ const shots = [
   ...accountShots,
   ...absentShots,
   ...monthShots,
+  ...roundShots,
   ...cardShots,
   ...joiningShots,
   ...newsShots,

@@ -111,7 +111,13 @@ describe('adding cards', () => {
     const { preview, participants, owner, params } = await course()
     await owner.call(addCards, { params, body: { names: ['Aysu Kərimova'] } })
     const before = await participants()
-    const { nameInCourse: _, since: __, known: ___, ...to } = before.find(({ hasAccount }) => !hasAccount) ?? {}
+    const {
+      nameInCourse: _,
+      since: __,
+      known: ___,
+      round: ____,
+      ...to
+    } = before.find(({ hasAccount }) => !hasAccount) ?? {}
     const response = await preview(['aysu kerimov', 'Orxan Əliyev', '123', 'Ə'.repeat(121)])
     expect(response.status).toBe(201)
     expect(response.body).toEqual({
