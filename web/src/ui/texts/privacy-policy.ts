@@ -35,7 +35,7 @@ export const privacyPolicy: Prose = {
           ],
         },
         '**Kartlar.** Müəllim davamiyyəti yazmaq üçün hesabı olmayan şagirdin adını daxil edə bilər (“kart”). Belə şagird haqqında yalnız adı, ID-si, davamiyyəti və müəllimin qeydləri saxlanılır; e-poçt, nömrə və parol olmur. Kartda çap edilən kod (hesab açmaq kodu) bizdə yalnız şifrələnmiş formada saxlanılır və bir dəfə işləyir: şagird onunla kartı öz hesabına çevirir.',
-        'Platformadan istifadə edərkən bunlar da yaranır: profil şəkli, ID, qruplar, yüklənmiş materiallar, şərhlər, davamiyyət işarələri və müəllimin qeydləri, həmçinin təhlükəsizlik üçün giriş vaxtı, IP ünvanı və cihaz haqqında texniki məlumat. {ifGoogle}Google ilə daxil olduqda Google-dan yalnız adınızı, e-poçt ünvanınızı və Google hesabınızın identifikatorunu alırıq. {end}Valideyndən ad, e-poçt və ya nömrə tələb etmirik.',
+        'Platformadan istifadə edərkən bunlar da yaranır: profil şəkli, ID, qruplar, yüklənmiş materiallar, şərhlər, davamiyyət işarələri və müəllimin qeydləri, müəllim dərsləri sayırsa, onların hansı gündən sayıldığı və növbəti dərslərin razılaşdırılması, həmçinin təhlükəsizlik üçün giriş vaxtı, IP ünvanı və cihaz haqqında texniki məlumat. {ifGoogle}Google ilə daxil olduqda Google-dan yalnız adınızı, e-poçt ünvanınızı və Google hesabınızın identifikatorunu alırıq. {end}Valideyndən ad, e-poçt və ya nömrə tələb etmirik.',
       ],
     },
     {
