@@ -32,19 +32,18 @@ export function Tabs<Value extends string>({ value, onChange, ...rest }: Props<V
   )
 }
 
-type Step = (index: number, count: number) => number
-
-const back: Step = (index, count) => (index - 1 + count) % count
-const forward: Step = (index, count) => (index + 1) % count
-const ends: Record<string, Step> = { Home: () => 0, End: (_, count) => count - 1 }
-const acrossSteps: Record<string, Step> = { ArrowLeft: back, ArrowRight: forward, ...ends }
-const downSteps: Record<string, Step> = { ArrowUp: back, ArrowDown: forward, ...ends }
-
 /** Focuses the tab to which an arrow key, Home or End leads, and opens it where one is open. */
-function moveByKey(event: KeyboardEvent<HTMLElement>, steps: Record<string, Step>): void {
+function moveByKey(event: KeyboardEvent<HTMLElement>, isColumn: boolean): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const index = tabs.indexOf(event.target as HTMLElement)
-  const next = index >= 0 && tabs[steps[event.key]?.(index, tabs.length) ?? -1]
+  const steps: Record<string, number> = {
+    [isColumn ? 'ArrowDown' : 'ArrowRight']: (index + 1) % tabs.length,
+    [isColumn ? 'ArrowUp' : 'ArrowLeft']: index - 1,
+    Home: 0,
+    End: -1,
+  }
+  const step = steps[event.key]
+  const next = index >= 0 && step !== undefined && tabs.at(step)
   if (!next) return
   event.preventDefault()
   next.focus()
@@ -65,7 +64,7 @@ export function TabList({ isGrown, isColumn = false, className = '', children }:
       aria-orientation={isColumn ? 'vertical' : undefined}
       className={`${classes.list} ${className}`}
       data-grown={isGrown || undefined}
-      onKeyDown={(event) => moveByKey(event, isColumn ? downSteps : acrossSteps)}
+      onKeyDown={(event) => moveByKey(event, isColumn)}
     >
       {children}
     </div>
