@@ -38,7 +38,9 @@ test('four buttons and "more" are above the grid in one row at every width, each
     'Kartları çap et',
     'Müəllimlər (1)',
     'Excel-ə ixrac et',
+    'Excel-dən geri yüklə',
     'Davamiyyət jurnalı',
+    'Aylıq vərəqlər',
     'Dəyişiklik tarixçəsi',
   ])
 })

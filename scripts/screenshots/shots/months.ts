@@ -3,7 +3,7 @@ import { fallingLessons } from '@hasiye/contract/attendance-rules.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
-import { att } from '../../../web/src/ui/texts/attendance.ts'
+import { att, exporting } from '../../../web/src/ui/texts/attendance.ts'
 import { monthSheet } from '../../../web/src/ui/texts/month-sheet.ts'
 import { at, type Stage, type Step, shotsAt } from '../shot.ts'
 import { button, dialog, openLastLesson, text } from '../steps.ts'
@@ -38,7 +38,7 @@ const kind = text(fill(att.fallingKind, { n: fallingLessons }))
 export const monthShots = [
   ...shotsAt(months, {
     'month-sheets': [writeSentence, button(monthSheet.printAll)],
-    'month-sheet': [writeSentence, openFirst, dialog(monthSheet.one)],
+    'month-sheet': [writeSentence, openFirst, dialog(exporting.monthSheet)],
   }),
   ...shotsAt(
     { ...months, only: 'desktop' },
@@ -51,7 +51,7 @@ export const monthShots = [
     },
   ),
   ...shotsAt(at('parent', '/student/course/:maths#attendance'), {
-    'month-sheet-own': [button(monthSheet.one), dialog(monthSheet.one)],
+    'month-sheet-own': [button(exporting.monthSheet), dialog(exporting.monthSheet)],
   }),
   ...shotsAt(at('colleague', '/course/:english#participants', { prepare: fall }), {
     'falling-sign': [openLastLesson, fallingSign],

@@ -5,8 +5,8 @@ import { Column } from '../../ui/blocks/layout.tsx'
 import { printPage } from '../../ui/blocks/Paper.tsx'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { exporting } from '../../ui/texts/attendance.ts'
 import { cards } from '../../ui/texts/card-sheets.ts'
-import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
 import { report } from '../../ui/texts/report.ts'
 import classes from './MonthSheetPaper.module.css'
 import { MonthSheetPaper, MonthSheetsOnPaper } from './MonthSheetPaper.tsx'
@@ -27,7 +27,7 @@ export function MonthSheetDialog({ sheet, sentence = '', url, children, onClose 
   const paper = <MonthSheetPaper key={sheet.month} sheet={sheet} sentence={sentence} />
   return (
     <DialogFrame
-      title={texts.one}
+      title={exporting.monthSheet}
       opened
       onClose={onClose}
       footer={

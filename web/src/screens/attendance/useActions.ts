@@ -3,7 +3,6 @@ import {
   IconCalendarPlus,
   IconFileImport,
   IconFileSpreadsheet,
-  IconFileText,
   IconFileUpload,
   IconHistory,
   IconId,
@@ -19,7 +18,6 @@ import { att, exporting } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
 import { history } from '../../ui/texts/history.ts'
 import { invite } from '../../ui/texts/joining.ts'
-import { monthSheet } from '../../ui/texts/month-sheet.ts'
 import { people } from '../../ui/texts/people.ts'
 import { returned } from '../../ui/texts/returned.ts'
 import { useRoster, useScreen } from './contexts.ts'
@@ -66,7 +64,7 @@ export function useActions(order: readonly Name[]): Action[] {
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
     returned: { label: returned.action, Icon: IconFileUpload, run: () => open('returned') },
     report: { label: exporting.register, Icon: IconPrinter, run: page.openReport },
-    monthSheets: { label: monthSheet.title, Icon: IconFileText, run: page.openMonthSheets },
+    monthSheets: { label: exporting.monthSheets, Icon: IconPrinter, run: page.openMonthSheets },
     cards: { label: card.print, Icon: IconId, run: page.openCards },
     history: { label: history.title, Icon: IconHistory, run: () => open('history') },
     teachers: { label: `${people.teachers} (${page.teacherCount})`, Icon: IconSchool, run: page.openTeachers },

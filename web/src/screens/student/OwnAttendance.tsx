@@ -20,9 +20,8 @@ import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { att, statusWords } from '../../ui/texts/attendance.ts'
+import { att, exporting, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
-import { monthSheet } from '../../ui/texts/month-sheet.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import { Knots } from './Knots.tsx'
 import { groupByMonth } from './months.ts'
@@ -74,7 +73,7 @@ export function OwnAttendance({ course }: { course: OwnCourse }) {
             leftSection={<IconPrinter size={20} aria-hidden="true" />}
             onClick={() => open('ownMonth', { course, marks })}
           >
-            {monthSheet.one}
+            {exporting.monthSheet}
           </Button>
         </MonthChart>
       )}

@@ -210,6 +210,8 @@ export const note = {
 export const exporting = {
   button: 'Excel-ə ixrac et',
   register: 'Davamiyyət jurnalı',
+  monthSheets: 'Aylıq vərəqlər',
+  monthSheet: 'Aylıq vərəq',
   preparing: 'Hesabat hazırlanır...',
   done: 'Hesabat endirildi.',
   empty: 'İxrac etmək üçün dərs tarixi yoxdur. Əvvəlcə tarix əlavə edin.',

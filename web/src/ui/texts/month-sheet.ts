@@ -1,7 +1,5 @@
 /** A student's month on half an A4 sheet, for the family. */
 export const monthSheet = {
-  title: 'Aylıq vərəqlər',
-  one: 'Aylıq vərəq',
   hint: 'Hər şagird üçün yarım A4: kəsim xətti üzrə kəsib ailələrə verin.',
   sentence: 'Ailəyə bir cümlə',
   stored: 'Cümlələr {days} gün yalnız bu cihazda saxlanılır.',

@@ -1,164 +1,28 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
-import type { Course } from '@hasiye/contract/courses.ts'
-import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { fill } from '@hasiye/contract/text.ts'
-import { IconFileText, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
-import { configQuery } from '../../../api/queries.ts'
-import { MonthSheetPaper, MonthSheetsOnPaper } from '../../../features/attendance/MonthSheetPaper.tsx'
-import { countsText } from '../../../features/attendance/month-sheet.ts'
-import { latestMonth, monthName, monthsOf } from '../../../features/attendance/months.ts'
-import { orderOf } from '../../../features/people/name-order.ts'
-import { parentLink } from '../../../features/scan/card-link.ts'
-import { useFormDraft } from '../../../forms/useFormDraft.ts'
-import { Card, Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
+import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { printPage } from '../../../ui/blocks/Paper.tsx'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { SelectField } from '../../../ui/controls/SelectField.tsx'
-import { TextArea } from '../../../ui/controls/TextArea.tsx'
-import { monthSheet as texts } from '../../../ui/texts/month-sheet.ts'
-import { report } from '../../../ui/texts/report.ts'
-import { useToday } from '../../../ui/useNow.ts'
+import { exporting } from '../../../ui/texts/attendance.ts'
 import { PrintPage } from '../PrintPage.tsx'
-import { type SavedDays, WithDays } from '../report/WithDays.tsx'
-import classes from './months.module.css'
-import { studentSheets } from './student-sheets.ts'
+import { WithDays } from '../report/WithDays.tsx'
 
-const route = '/shell/course/$id/months'
-const MonthSheetDialog = lazyPart(() => import('../../../features/attendance/MonthSheetDialog.tsx'), 'MonthSheetDialog')
-const UnsavedWarning = lazyPart(() => import('../report/UnsavedWarning.tsx'), 'UnsavedWarning')
-
-/** It has room on the half of a page. */
-const maxSentence = 300
+// Loaded as a part, so that the fields of forms stay in the chunks of other pages.
+const MonthSheets = lazyPart(() => import('./MonthSheets.tsx'), 'MonthSheets')
 
 /** A month of a course for its families: half a page for each student, with a sentence of the teacher. */
 export function MonthSheetsPage() {
-  const id = Number(useParams({ from: route }).id)
+  const id = Number(useParams({ from: '/shell/course/$id/months' }).id)
   return (
-    <PrintPage id={id} title={texts.title}>
-      {(course, me) => <WithDays course={course}>{(saved) => <Months course={course} me={me} {...saved} />}</WithDays>}
+    <PrintPage id={id} title={exporting.monthSheets}>
+      {(course, me) => (
+        <WithDays course={course}>
+          {(saved) => (
+            <Suspense fallback={<CourseSkeleton />}>
+              <MonthSheets course={course} me={me} {...saved} />
+            </Suspense>
+          )}
+        </WithDays>
+      )}
     </PrintPage>
   )
-}
-
-interface MonthsProps extends SavedDays {
-  course: Course
-  me: Me
-}
-
-function Months({ course, me, days, dates }: MonthsProps) {
-  const { month: chosen } = useSearch({ from: route })
-  const navigate = useNavigate({ from: '/course/$id/months' })
-  const today = useToday()
-  const months = monthsOf(dates)
-  const month = months.find((each) => each === chosen) ?? latestMonth(dates, today) ?? ''
-  return (
-    <Column gap="l" above="l">
-      <Hint>{texts.hint}</Hint>
-      <SelectField
-        label={report.month}
-        value={month}
-        onChange={({ currentTarget }) =>
-          void navigate({ search: { month: currentTarget.value }, replace: true, resetScroll: false })
-        }
-        data={months.map((each) => ({ value: each, label: monthName(each) }))}
-      />
-      <Suspense>
-        <UnsavedWarning accountId={me.id} courseId={course.id} />
-      </Suspense>
-      <Sheets key={month} course={course} me={me} days={days} month={month} today={today} />
-    </Column>
-  )
-}
-
-interface SheetsProps extends Omit<MonthsProps, 'dates'> {
-  month: string
-  today: string
-}
-
-function Sheets({ course, me, days, month, today }: SheetsProps) {
-  const { sentenceOf, setSentence } = useSentences(course.id, month)
-  const { data: config } = useQuery(configQuery)
-  const [openId, setOpenId] = useState<number>()
-  const sheets = useMemo(
-    () => studentSheets(course, orderOf(me, course.participants), month, days, today),
-    [course, me, month, days, today],
-  )
-  if (sheets.length === 0) return <Hint>{texts.noStudents}</Hint>
-  const opened = sheets.find(({ student }) => student.id === openId)
-  return (
-    <>
-      <Row wrap gap="m" justify="between">
-        <Hint>{fill(texts.stored, { days: lifetimes.draftDays })}</Hint>
-        <Button leftSection={<IconPrinter size={20} aria-hidden="true" />} onClick={() => void printPage()}>
-          {texts.printAll}
-        </Button>
-      </Row>
-      <List gap="s">
-        {sheets.map(({ student, sheet }) => (
-          <Card as="li" key={student.id} padding="m" gap="s" className={classes.student}>
-            <div>
-              <h2>{sheet.student}</h2>
-              <Hint>{countsText(sheet)}</Hint>
-            </div>
-            <TextArea
-              label={texts.sentence}
-              aria-label={`${texts.sentence}: ${sheet.student}`}
-              value={sentenceOf(student.id)}
-              maxLength={maxSentence}
-              minRows={1}
-              onChange={({ currentTarget }) => setSentence(student.id, currentTarget.value)}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconFileText size={20} aria-hidden="true" />}
-              aria-label={`${texts.look}: ${sheet.student}`}
-              onClick={() => setOpenId(student.id)}
-            >
-              {texts.look}
-            </Button>
-          </Card>
-        ))}
-      </List>
-      {opened ? (
-        <Suspense>
-          <MonthSheetDialog
-            sheet={opened.sheet}
-            sentence={sentenceOf(opened.student.id)}
-            url={parentLink(config?.publicUrl ?? location.origin, opened.student.shortId)}
-            onClose={() => setOpenId(undefined)}
-          />
-        </Suspense>
-      ) : (
-        <MonthSheetsOnPaper>
-          {sheets.map(({ student, sheet }) => (
-            <MonthSheetPaper key={student.id} sheet={sheet} sentence={sentenceOf(student.id)} />
-          ))}
-        </MonthSheetsOnPaper>
-      )}
-    </>
-  )
-}
-
-/**
- * The teacher's sentences of a month, by student. They are stored on this device only, like what is typed into a form:
- * the server needs none of them, because they are on the paper and in the shared text.
- */
-function useSentences(courseId: number, month: string) {
-  const [values, setValues] = useState<Record<string, string>>({})
-  const draft = useFormDraft(
-    `month-sheets/${courseId}/${month}`,
-    { values, saved: {}, restore: (before) => setValues(before as Record<string, string>) },
-    () => false,
-  )
-  return {
-    sentenceOf: (studentId: number) => values[studentId] ?? '',
-    setSentence: (studentId: number, sentence: string) => {
-      draft.noteChange()
-      setValues(({ [studentId]: _, ...others }) => (sentence === '' ? others : { ...others, [studentId]: sentence }))
-    },
-  }
 }
