@@ -26,8 +26,9 @@ if (typeof document !== 'undefined') {
   afterEach(cleanup)
 }
 
-// The next file of the worker has the same document and globals (`isolate: false`).
+// The next file of the worker has the same document, clock and globals (`isolate: false`).
 afterAll(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   if (typeof document === 'undefined') return
   document.body.replaceChildren()
