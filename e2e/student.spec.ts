@@ -1,5 +1,5 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
-import { setLessonDays, setLessonLink } from '@hasiye/contract/courses.ts'
+import { setLessonLink } from '@hasiye/contract/courses.ts'
 import { longDate, months, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { deleteOwnAccount } from '@hasiye/contract/own-account.ts'
 import type { Locator } from '@playwright/test'
@@ -43,38 +43,6 @@ test('the start page greets, copies the ID, and finds courses by name, descripti
   }
   await search.fill('kimya')
   await expect(page.getByText('“kimya” üzrə qrup tapılmadı.')).toBeVisible()
-})
-
-test('on a phone a card takes at most 220 px, with a long name and all its lines, also for a parent', async ({
-  page,
-  teacher,
-  newPerson,
-  signIn,
-}) => {
-  const student = await newPerson('student')
-  const days = { [daysAgo(4)]: '+', [daysAgo(3)]: '-', [daysAgo(2)]: '-', [daysAgo(1)]: '-' }
-  const name = 'Azərbaycan dili və ədəbiyyat, 8-ci sinif, ikinci qrup'
-  const { id } = await makeCourse(teacher, { name, pupils: [student], days })
-  const lessonDays = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startsAt: '09:50' }))
-  await teacher.session.call(setLessonDays, { params: { id }, body: { lessonDays } })
-  const expectLow = async () => {
-    for (const width of [390, 360]) {
-      await page.setViewportSize({ width, height: 844 })
-      await page.goto('/student-dashboard')
-      const card = page.getByRole('article')
-      await expect(card.getByText('Son 3 dərsdə iştirak etməyib')).toBeVisible()
-      await expect(card.getByText('09:50')).toBeVisible()
-      expect((await card.boundingBox())?.height, `at ${width} px`).toBeLessThanOrEqual(220)
-    }
-  }
-  await signIn(student)
-  await expectLow()
-  await page.context().clearCookies()
-  await page.goto('/parent-view')
-  await page.getByLabel('Şagird ID-si').fill(student.shortId)
-  await page.getByRole('button', { name: 'Daxil ol' }).click()
-  await expect(page).toHaveURL('/student-dashboard')
-  await expectLow()
 })
 
 test('a course shows its description and the lesson link, or that there is none, and no controls to change them', async ({
