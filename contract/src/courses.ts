@@ -17,6 +17,7 @@ import {
   prose,
   strict,
   TypedInstant,
+  WebAddress,
   withMissingText,
 } from './shapes.ts'
 
@@ -332,14 +333,7 @@ export const setLessonLink = endpoint({
   path: '/api/courses/:id/lesson-link',
   summary: 'Sets or removes the link of the online lesson',
   params: idInPath,
-  body: strict({
-    lessonLink: Type.String({
-      maxLength: limits.lessonLink.max,
-      format: 'lesson-link',
-      label: 'Link',
-      examples: ['https://meet.example.az/9a'],
-    }),
-  }),
+  body: strict({ lessonLink: WebAddress(0) }),
   responseBody: Type.Object({ lessonLink: nullable(Type.String()) }),
   errors: ['course_read_only'],
 })

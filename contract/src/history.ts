@@ -43,6 +43,7 @@ const historyActions = [
   'category_purged',
   'material_added',
   'material_renamed',
+  'material_link_changed',
   'material_deleted',
   'material_restored',
   'material_purged',

@@ -15,7 +15,7 @@ export const limits = {
   search: { max: 200 },
   courseName: { min: 1, max: 200 },
   courseDescription: { min: 1, max: 5000 },
-  lessonLink: { max: 2000 },
+  webAddress: { max: 2000 },
   /** Lessons in a week. */
   lessonDays: { max: 14 },
   /** Lessons of a round. */

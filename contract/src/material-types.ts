@@ -1,7 +1,9 @@
-export const materialTypes = ['pdf', 'doc', 'xls', 'ppt', 'zip', 'rar', 'image', 'audio', 'video', 'file'] as const
+const fileTypes = ['pdf', 'doc', 'xls', 'ppt', 'zip', 'rar', 'image', 'audio', 'video', 'file'] as const
+type FileType = (typeof fileTypes)[number]
+export const materialTypes = [...fileTypes, 'link'] as const
 export type MaterialType = (typeof materialTypes)[number]
 
-const endings: Record<Exclude<MaterialType, 'file'>, string> = {
+const endings: Record<Exclude<FileType, 'file'>, string> = {
   pdf: 'pdf',
   doc: 'doc docx',
   xls: 'xls xlsx',
@@ -13,11 +15,11 @@ const endings: Record<Exclude<MaterialType, 'file'>, string> = {
   video: 'mp4 m4v 3gp webm mov mkv avi',
 }
 const typeOfEnding = new Map(
-  Object.entries(endings).flatMap(([type, list]) => list.split(' ').map((ending) => [ending, type as MaterialType])),
+  Object.entries(endings).flatMap(([type, list]) => list.split(' ').map((ending) => [ending, type as FileType])),
 )
 
-/** The displayed type of a material, by the extension of its file name. */
-export function materialTypeOf(fileName: string): MaterialType {
+/** The displayed type of a file, by the extension of its name. */
+export function materialTypeOf(fileName: string): FileType {
   const ending = /\.([^.]+)$/.exec(fileName)?.[1] ?? ''
   return typeOfEnding.get(ending.toLowerCase()) ?? 'file'
 }

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { materialTypes } from './material-types.ts'
 import { messages } from './messages.ts'
-import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict, withMissingText } from './shapes.ts'
+import { Bytes, Id, Instant, idInPath, line, Message, nullable, strict, WebAddress, withMissingText } from './shapes.ts'
 
 /** A category of a course. `commentCount` counts its general comments and those of its materials; it is 0 for parents. */
 export const Category = Type.Object({
@@ -15,12 +15,18 @@ export const Category = Type.Object({
 })
 export type Category = Static<typeof Category>
 
-/** A file in a category. `type` follows from its extension, `size` is in bytes; `commentCount` is 0 for parents. */
+/**
+ * A file or a link in a category. The `type` of a file follows from its extension, `size` is in bytes; a link has no file
+ * name and the size 0. `commentCount` is 0 for parents.
+ */
 export const Material = Type.Object({
   id: Id,
   title: Type.String(),
   fileName: Type.String(),
-  fileUrl: Type.String(),
+  /** Null for a link. */
+  fileUrl: nullable(Type.String()),
+  /** The address of a link; null for a file. */
+  url: nullable(Type.String()),
   type: Type.Enum([...materialTypes]),
   size: Type.Integer(),
   createdAt: Instant,
@@ -72,7 +78,7 @@ export const deleteCategory = endpoint({
   errors: ['course_read_only'],
 })
 
-const materialBody = strict({ title: line('Materialın adı', limits.materialTitle.max) })
+const title = line('Materialın adı', limits.materialTitle.max)
 
 export const listMaterials = endpoint({
   method: 'GET',
@@ -87,7 +93,7 @@ export const uploadMaterial = endpoint({
   path: '/api/categories/:id/content',
   summary: 'Uploads a file of any permitted type',
   params: idInPath,
-  body: materialBody,
+  body: strict({ title }),
   file: { name: 'pdf' },
   acceptsIdempotencyKey: true,
   status: 201,
@@ -103,12 +109,25 @@ export const uploadMaterial = endpoint({
   ],
 })
 
-export const renameMaterial = endpoint({
+/** Nobody requests the address: not the server, and a page only when a person opens the link. */
+export const addLink = endpoint({
+  method: 'POST',
+  path: '/api/categories/:id/links',
+  summary: 'Adds a link as a material',
+  params: idInPath,
+  body: strict({ title, url: WebAddress() }),
+  acceptsIdempotencyKey: true,
+  status: 201,
+  responseBody: Material,
+  errors: ['limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
+})
+
+export const changeMaterial = endpoint({
   method: 'PUT',
   path: '/api/content/:id',
-  summary: 'Changes the title of a material',
+  summary: 'Changes the title of a material, and the address of a link',
   params: idInPath,
-  body: materialBody,
+  body: strict({ title, url: Type.Optional(WebAddress()) }),
   responseBody: Material,
   errors: ['course_read_only'],
 })

@@ -46,6 +46,16 @@ export const prose = (label: string, maxLength: number | undefined, minLength = 
 export const secret = (label: string, minLength: number, maxLength: number) =>
   Type.String({ minLength, maxLength, label, kind: 'secret' })
 
+/** An http(s) address without user name and password; "" is accepted where `minLength` is 0. */
+export const WebAddress = (minLength = 1) =>
+  Type.String({
+    minLength,
+    maxLength: limits.webAddress.max,
+    format: 'web-address',
+    label: 'Link',
+    examples: ['https://meet.example.az/9a'],
+  })
+
 export const Message = Type.Object({ message: Type.String() })
 
 /** The bytes of a file instead of JSON. */

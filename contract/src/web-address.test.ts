@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWebAddress, webAddressIn } from './web-address.ts'
+import { hostOf, isWebAddress, webAddressIn } from './web-address.ts'
 
 test.each(['https://meet.example.az/riyaziyyat-9', 'http://example.az', 'HTTPS://example.az/a?b=c#d'])(
   '%s is a web address',
@@ -49,3 +49,9 @@ test.each([
 ])('a link with %s is found', (_what, typed) =>
   expect(webAddressIn(typed)).toBe('https://us05web.zoom.example/j/123?pwd=a.1'),
 )
+
+test.each([
+  ['https://Video.Example.az/izle?v=12', 'video.example.az'],
+  ['http://example.az:8080', 'example.az:8080'],
+  ['https://example.az\\@evil.example', 'example.az'],
+])('the host of %s is %s', (address, host) => expect(hostOf(address)).toBe(host))

@@ -18,3 +18,6 @@ export function webAddressIn(typed: string): string {
     return link === text ? link : link.replace(link.includes('(') ? /[.,;:!?'’]+$/ : /[.,;:!?'’)\]]+$/, '')
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text
 }
+
+/** The host of an address, with its port if it names one. */
+export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)

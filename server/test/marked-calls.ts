@@ -24,7 +24,7 @@ const formats: Record<string, () => string> = {
   uuid: randomUUID,
   'calendar-date': () => '2026-09-14',
   'date-or-instant': () => '2026-09-14',
-  'lesson-link': () => 'https://zqx.az/zqx?zqx=1',
+  'web-address': () => 'https://zqx.az/zqx?zqx=1',
 }
 
 /** A value that fits the schema, with the marker in every text. */

@@ -52,7 +52,7 @@ async function createFrom(trx: Trx, sourceId: number, actorId: number, name: str
   return id
 }
 
-const materialColumns = ['title', 'fileName', 'fileKey', 'uploadedBy', 'createdAt'] as const
+const materialColumns = ['title', 'fileName', 'fileKey', 'url', 'uploadedBy', 'createdAt'] as const
 
 /**
  * The copies have the uploader and the time of the originals. The lock ensures that no material is deleted and no file
@@ -90,7 +90,7 @@ async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promis
         .innerJoin('source', 'source.id', 'm.categoryId')
         .innerJoin('copied', 'copied.lowerName', 'source.lowerName')
         .select([eb.val(copyId).as('courseId'), 'copied.id as categoryId'])
-        .select(['m.title', 'm.fileName', 'm.fileKey', 'm.uploadedBy', 'm.createdAt'])
+        .select(['m.title', 'm.fileName', 'm.fileKey', 'm.url', 'm.uploadedBy', 'm.createdAt'])
         .orderBy('m.id'),
     )
     .execute()

@@ -305,8 +305,12 @@ export interface Tables {
     categoryId: number
     id: GeneratedAlways<number>
     title: string
+    /** Empty for a link. */
     fileName: string
-    fileKey: string
+    /** Null for a link. */
+    fileKey: string | null
+    /** Null for a file. */
+    url: string | null
     uploadedBy: number | null
     commentsVersion: Generated<number>
     createdAt: DefaultInstant

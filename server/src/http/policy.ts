@@ -187,7 +187,8 @@ const table = [
   policy(materials.deleteCategory, { ...teachers, subject: 'category' }),
   policy(materials.listMaterials, { ...readers, subject: 'category' }),
   policy(materials.uploadMaterial, { ...teachers, subject: 'category' }),
-  policy(materials.renameMaterial, { ...teachers, subject: 'material' }),
+  policy(materials.addLink, { ...teachers, subject: 'category' }),
+  policy(materials.changeMaterial, { ...teachers, subject: 'material' }),
   policy(materials.deleteMaterial, { ...teachers, subject: 'material' }),
   policy(materials.getMaterialFile, { ...readers, subject: 'material' }),
 

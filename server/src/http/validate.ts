@@ -10,7 +10,7 @@ import { AppError } from '../errors/errors.ts'
 import { clean, malformed, type Shape, tooLong, unknownField } from './clean.ts'
 
 Format.Set('calendar-date', (text) => parseDate(text) !== undefined)
-Format.Set('lesson-link', (text) => text === '' || isWebAddress(text))
+Format.Set('web-address', (text) => text === '' || isWebAddress(text))
 Format.Set('instant', isInstant)
 Format.Set('date-or-instant', (text) => parseDate(text) !== undefined || isInstant(text))
 Format.Set('digits', isDigits)
@@ -36,7 +36,7 @@ const noLabel = 'Bu sahə mütləq doldurulmalıdır.'
 const nameOfFormat: Record<string, string> = {
   email: 'E-poçt ünvanı düzgün deyil. Ünvanı yoxlayın.',
   digits: 'Mobil nömrə yalnız rəqəmlərdən ibarət olmalıdır.',
-  'lesson-link': 'Link düzgün deyil. O, http:// və ya https:// ilə başlamalıdır.',
+  'web-address': 'Link düzgün deyil. O, http:// və ya https:// ilə başlamalıdır.',
   'calendar-date': errors.date_invalid.text,
 }
 

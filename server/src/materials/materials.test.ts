@@ -1,6 +1,6 @@
 import { deleteComment } from '@hasiye/contract/comments.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
-import { deleteMaterial, listMaterials, renameMaterial } from '@hasiye/contract/materials.ts'
+import { changeMaterial, deleteMaterial, listMaterials } from '@hasiye/contract/materials.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -16,7 +16,7 @@ async function courseWithCategory() {
     ...made,
     material,
     inCategory: { params: { id: material.categoryId } },
-    rename: (title: string) => owner.call(renameMaterial, { params: material, body: { title } }),
+    rename: (title: string) => owner.call(changeMaterial, { params: material, body: { title } }),
     remove: () => owner.call(deleteMaterial, { params: material }),
     list: async () => (await owner.call(listMaterials, { params: { id: material.categoryId } })).body,
     history: async () => (await owner.call(listHistory, { params: made.course })).body.items,
@@ -32,7 +32,7 @@ test.each(accessOf(everybodyInCourse))('%s listing materials gets %i', async (wh
 
 test.each(accessOf(teachersOfCourse))('%s renaming a material gets %i', async (who, status, code) => {
   const { people, material } = await courseWithCategory()
-  const response = await server.as(people[who]).call(renameMaterial, { params: material, body })
+  const response = await server.as(people[who]).call(changeMaterial, { params: material, body })
   expect([response.status, response.error.code]).toEqual([status, code])
   expect(response.queries).toBeLessThanOrEqual(3)
 })

@@ -9,7 +9,7 @@ import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
 import { createCategory, listCategories, readCategory } from './categories.ts'
-import { addMaterial, findMaterialFile, listMaterials, readMaterial } from './materials.ts'
+import { addMaterial, changeLink, findMaterialFile, listMaterials, readMaterial } from './materials.ts'
 import { rename } from './rename.ts'
 import { deleteNamed } from './trash.ts'
 
@@ -52,8 +52,18 @@ export function materialRoutes(app: FastifyInstance, parts: Parts): void {
     )
   })
 
-  route(app, materials.renameMaterial, async ({ params, viewer, standing: { courseId }, body }) => {
-    await rename(db, 'material', { courseId, actorId: viewer.id, id: params.id }, body.title)
+  route(app, materials.addLink, (call) => {
+    const { params, viewer, standing, body } = call
+    const { courseId } = standing
+    const added = { categoryId: params.id, ...body }
+    return once(db, materials.addLink, call, async (trx) =>
+      readMaterial(trx, courseId, await addMaterial(trx, courseId, viewer.id, added), viewer),
+    )
+  })
+
+  route(app, materials.changeMaterial, async ({ params, viewer, standing: { courseId }, body: { title, url } }) => {
+    const named = { courseId, actorId: viewer.id, id: params.id }
+    await (url === undefined ? rename(db, 'material', named, title) : changeLink(db, named, { title, url }))
     return readMaterial(db, courseId, params.id, viewer)
   })
 

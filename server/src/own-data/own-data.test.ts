@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
-import { uploadMaterial } from '@hasiye/contract/materials.ts'
+import { addLink, uploadMaterial } from '@hasiye/contract/materials.ts'
 import { exportOwnData } from '@hasiye/contract/own-account.ts'
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
@@ -145,13 +145,16 @@ test('each download is in the security events, and ten an hour are allowed', asy
   expect(events.filter(({ event }) => event === 'data_exported')).toHaveLength(10)
 })
 
-test('the export contains the files that the person uploaded, and not those of others', async () => {
+test('the export contains the files and links that the person added, and not those of others', async () => {
   const { course, people } = await server.make.course()
   const params = { id: (await server.make.category(course)).id }
   const upload = (person: TestPerson, title: string) =>
     server.as(person).call(uploadMaterial, { params, form: formOf({ title, pdf: [pdf, 'nyuton qanunları.pdf'] }) })
   const { body: own } = await upload(people.coTeacher, 'Mühazirə')
   await upload(people.owner, 'Məsələlər')
+  const link = { title: 'Təcrübə', url: 'https://video.example.az/izle?v=12&t=3' }
+  await server.as(people.coTeacher).call(addLink, { params, body: link })
+  await server.as(people.owner).call(addLink, { params, body: { ...link, title: 'Başqasının linki' } })
   const { body: comment } = await server.as(people.coTeacher).call(addMaterialComment, {
     params: { id: own.id },
     form: formOf({ text: 'Həlli əlavə etdim.', attachment: [picture, 'həll.png'] }),
@@ -171,9 +174,12 @@ test('the export contains the files that the person uploaded, and not those of o
   expect(files.get(`materials/${own.id} nyuton qanunları.pdf`)).toEqual(pdf)
   expect(files.get(`attachments/${comment.id} həll.png`)).toEqual(picture)
   expect(JSON.parse(files.get('hasiye.json')?.toString('utf8') ?? '')).toMatchObject({
-    materials: [{ id: own.id, title: 'Mühazirə' }],
+    materials: [{ id: own.id, title: 'Mühazirə' }, link],
     comments: [{ id: comment.id, text: 'Həlli əlavə etdim.' }],
   })
+  const page = String(files.get('melumatlarim.html'))
+  expect(page).toContain('<a href="https://video.example.az/izle?v=12&amp;t=3">Təcrübə</a>')
+  expect(page).not.toContain('Başqasının linki')
 })
 
 test('a file that cannot be read is left out and listed, and the others are included', async () => {
@@ -187,7 +193,7 @@ test('a file that cannot be read is left out and listed, and the others are incl
     .where('id', '=', lost.id)
     .select('fileKey')
     .executeTakeFirstOrThrow()
-  await server.storage.remove(fileKey)
+  await server.storage.remove(fileKey ?? '')
 
   const files = await downloaded(people.owner)
   expect([...files.keys()].sort()).toEqual(['hasiye.json', `materials/${kept.id} qalan.pdf`, 'melumatlarim.html'])

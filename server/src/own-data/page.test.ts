@@ -54,7 +54,16 @@ const data: OwnData = {
   mergedCards: [],
   attendanceHistory: [],
   materials: [
-    { id: 3, courseId: 7, courseName: hostile, categoryId: 1, title: hostile, fileName: 'a "b"#.pdf', createdAt: at },
+    {
+      id: 3,
+      courseId: 7,
+      courseName: hostile,
+      categoryId: 1,
+      title: hostile,
+      fileName: 'a "b"#.pdf',
+      url: null,
+      createdAt: at,
+    },
   ],
   comments: [
     {

@@ -98,8 +98,8 @@ function attendanceOf({ attendance, profile: [person] }: OwnData): Html {
 function materialsOf({ materials }: OwnData): Html {
   if (materials.length === 0) return html``
   const items = materials.map(
-    ({ id, title, fileName, courseName, createdAt }) =>
-      html`<li><a href="${pathToUrl(materialPath(id, fileName))}">${title}</a> <small>${courseName}, ${instantInWords(createdAt)}</small></li>`,
+    ({ id, title, fileName, url, courseName, createdAt }) =>
+      html`<li><a href="${url ?? pathToUrl(materialPath(id, fileName))}">${title}</a> <small>${courseName}, ${instantInWords(createdAt)}</small></li>`,
   )
   return section(texts.materials, html`<ul>${items}</ul>`)
 }

@@ -83,11 +83,15 @@ const statusOfSuccess = ({ responses }: DescribedCall): number =>
   )
 
 /** Brings the world into the state in which the call succeeds. */
-async function prepare({ operationId }: DescribedCall, { people, course, bodies }: World): Promise<void> {
+async function prepare({ operationId }: DescribedCall, { people, course, bodies, ids }: World): Promise<void> {
   if (operationId === 'moveParticipant') {
     const { course: other } = await server.make.course()
     await server.db.insertInto('courseTeachers').values({ courseId: other.id, teacherId: people.owner.id }).execute()
     bodies.moveParticipant = { toCourseId: other.id, from: bakuDate(new Date()) }
+  }
+  if (operationId === 'changeMaterial') {
+    const link = { fileKey: null, url: 'https://example.az' }
+    await server.db.updateTable('materials').set(link).where('id', '=', Number(ids.content)).execute()
   }
   if (['restoreDay', 'restoreDeleted', 'purgeDeleted'].includes(operationId)) {
     await server.as(people.owner).call(deleteDay, { params: { id: course.id }, body: { date } })

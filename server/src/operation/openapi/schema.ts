@@ -10,7 +10,7 @@ const formats: Record<string, JsonSchema> = {
   'calendar-date': { format: 'date', description: 'from 2000 to 2100' },
   instant: { format: 'date-time' },
   'date-or-instant': { anyOf: [{ format: 'date' }, { format: 'date-time' }] },
-  'lesson-link': { pattern: '^([hH][tT][tT][pP][sS]?://.+)?$', description: 'without a user name or password in it' },
+  'web-address': { pattern: '^([hH][tT][tT][pP][sS]?://.+)?$', description: 'without a user name or password in it' },
   digits: { pattern: '^[0-9]*$' },
   'join-code': { description: '6 letters and digits; case and spaces are ignored' },
 }

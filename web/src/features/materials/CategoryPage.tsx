@@ -1,6 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
@@ -13,9 +14,15 @@ import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common, first } from '../../ui/texts/common.ts'
-import { category as categoryTexts, comment as commentTexts, material as texts } from '../../ui/texts/materials.ts'
+import {
+  category as categoryTexts,
+  comment as commentTexts,
+  link,
+  material as texts,
+} from '../../ui/texts/materials.ts'
 import classes from './CategoryPage.module.css'
 import { CommentPanel, GeneralComments, MaterialComments } from './comments/CommentPanel.tsx'
 import { useMaterialsLocation } from './location.ts'
@@ -110,9 +117,14 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
     )
   }
 
-  const button = uploads && <UploadButton onFiles={upload} isShort={isNarrow} />
+  const buttons = uploads && (
+    <Row gap="s" align="start">
+      <AddLinkButton onClick={() => open('addLink', { courseId: course.id, categoryId: category.id })} />
+      <UploadButton onFiles={upload} isShort={isNarrow} />
+    </Row>
+  )
   const shown = (
-    <Materials course={course} category={category} materials={materials} upload={isNarrow ? button : undefined} />
+    <Materials course={course} category={category} materials={materials} add={isNarrow ? buttons : undefined} />
   )
   const content = uploads ? (
     <DropZone onFiles={upload}>
@@ -140,7 +152,7 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
             {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
-        {!isNarrow && button}
+        {!isNarrow && buttons}
       </Row>
       {isWide || !course.may.readComments ? (
         <div className={classes.columns} data-alone={!course.may.readComments || undefined}>
@@ -165,6 +177,26 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
       )}
       {dialog}
     </>
+  )
+}
+
+/** On phones one icon, because search and order share its row. */
+function AddLinkButton({ onClick }: { onClick: () => void }) {
+  const icon = <IconLink size={20} aria-hidden="true" />
+  return useNarrow() ? (
+    <IconButton
+      variant="default"
+      className={classes.addLink ?? ''}
+      title={link.add}
+      aria-label={link.add}
+      onClick={onClick}
+    >
+      {icon}
+    </IconButton>
+  ) : (
+    <Button variant="default" leftSection={icon} onClick={onClick}>
+      {link.add}
+    </Button>
   )
 }
 

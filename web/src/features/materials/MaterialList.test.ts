@@ -11,6 +11,7 @@ const make = (id: number, title: string, fileName: string, type: Material['type'
   type,
   size,
   fileUrl: `/api/content/${id}/file`,
+  url: null,
   createdAt: `2026-11-${10 + id}T08:00:00.000Z`,
   uploadedBy: null,
   commentCount: 0,
@@ -39,6 +40,16 @@ test('title and file name are searched without regard to case and Azerbaijani le
   expect(ids('netice', 'newest')).toEqual([4])
   expect(ids('muhazire inteqral', 'newest')).toEqual([2])
   expect(ids('şəkil inteqral', 'newest')).toEqual([])
+})
+
+test('a link is found by its host, and not by the rest of its address', () => {
+  const link: Material = {
+    ...make(5, 'Təcrübə', '', 'link', 0),
+    fileUrl: null,
+    url: 'https://video.example.az/izle?v=12',
+  }
+  expect(inOrder([...shelf, link], 'example təcrübə', 'newest')).toEqual([link])
+  expect(inOrder([link], 'izle', 'newest')).toEqual([])
 })
 
 test('the given list is not modified', () => {

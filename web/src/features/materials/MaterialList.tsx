@@ -1,7 +1,8 @@
 import { bakuDate, compareNames, longDate, matches } from '@hasiye/contract/locale.ts'
 import type { Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArrowsSort, IconDownload, IconMessage } from '@tabler/icons-react'
+import { hostOf } from '@hasiye/contract/web-address.ts'
+import { IconArrowsSort, IconArrowUpRight, IconDownload, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
@@ -12,7 +13,7 @@ import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { material as texts } from '../../ui/texts/materials.ts'
+import { link, material as texts } from '../../ui/texts/materials.ts'
 import { fresh } from '../../ui/texts/news.ts'
 import { useIsNew } from '../news/seen.ts'
 import { type FileLink, ifOffline, isPreviewable } from './file-link.ts'
@@ -71,38 +72,20 @@ interface RowProps {
   menu?: ReactNode
 }
 
-/** A material: type, title, who uploaded it and when, and its actions. */
+/** A material: type, title, of a link its host, who added it and when, and its actions. */
 function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onComments, menu }: RowProps) {
-  const { title, fileUrl, createdAt, size, uploadedBy, commentCount } = material
-  const name = fill(texts.openAria, { name: title })
-  const facts = [categoryName, longDate(bakuDate(new Date(createdAt))), sizeText(size), uploadedBy ?? common.unknown]
+  const { title, fileUrl, url, createdAt, size, uploadedBy, commentCount } = material
+  const facts = [
+    categoryName,
+    longDate(bakuDate(new Date(createdAt))),
+    url ? '' : sizeText(size),
+    uploadedBy ?? common.unknown,
+  ]
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
       <MaterialTile {...material} />
       <Column justify="center" className={classes.about}>
-        {isPreviewable(material) ? (
-          <button
-            type="button"
-            className={classes.title}
-            title={title}
-            aria-label={name}
-            data-readable=""
-            onClick={() => onPreview(material)}
-          >
-            {wholeOrdinals(title)}
-          </button>
-        ) : (
-          <a
-            className={classes.title}
-            href={fileUrl}
-            download
-            title={title}
-            aria-label={name}
-            onClick={ifOffline(() => onPreview(material))}
-          >
-            {wholeOrdinals(title)}
-          </a>
-        )}
+        <Title material={material} onPreview={onPreview} />
         <Hint>{facts.filter(Boolean).join(' · ')}</Hint>
         {isNew && <Badge>{fresh}</Badge>}
       </Column>
@@ -114,17 +97,51 @@ function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onCom
             <span className="tabular">{commentCount}</span>
           </button>
         )}
-        <IconButton
-          title={common.download}
-          href={fileUrl}
-          download
-          aria-label={fill(texts.downloadAria, { name: title })}
-        >
-          <IconDownload size={22} aria-hidden="true" />
-        </IconButton>
+        {fileUrl && (
+          <IconButton
+            title={common.download}
+            href={fileUrl}
+            download
+            aria-label={fill(texts.downloadAria, { name: title })}
+          >
+            <IconDownload size={22} aria-hidden="true" />
+          </IconButton>
+        )}
+        {url && (
+          <IconButton {...newTab(url)} title={fill(link.open, { host: hostOf(url) })} aria-label={openName(material)}>
+            <IconArrowUpRight size={22} aria-hidden="true" />
+          </IconButton>
+        )}
         {menu}
       </Row>
     </li>
+  )
+}
+
+/** The host of a link learns nothing of this page. */
+const newTab = (url: string) => ({ href: url, target: '_blank', rel: 'noreferrer' })
+
+const openName = ({ title, url }: Material): string =>
+  [fill(texts.openAria, { name: title }), url && fill(link.open, { host: hostOf(url) })].filter(Boolean).join(', ')
+
+/** The title, which opens the material; the host of a link stands after it. */
+function Title({ material, onPreview }: Pick<RowProps, 'onPreview'> & { material: Material }) {
+  const { title, fileUrl, url, type } = material
+  const shared = { className: classes.title, title, 'aria-label': openName(material), children: wholeOrdinals(title) }
+  if (url) {
+    return (
+      <Row wrap align="baseline" gap="s" lineGap="none">
+        <a {...shared} {...newTab(url)} />
+        <span className={classes.host}>{hostOf(url)}</span>
+      </Row>
+    )
+  }
+  const file = { title, fileUrl: fileUrl ?? '', type }
+  const preview = () => onPreview(file)
+  return isPreviewable(file) ? (
+    <button type="button" {...shared} data-readable="" onClick={preview} />
+  ) : (
+    <a {...shared} href={file.fileUrl} download onClick={ifOffline(preview)} />
   )
 }
 
@@ -164,7 +181,8 @@ const compare: Record<Order, (a: Material, b: Material) => number> = {
   size: (a, b) => b.size - a.size,
 }
 
-/** Returns the materials whose title or file name contains every word of the query, sorted by `order`. */
+/** Returns the materials whose title, file name or host contains every word of the query, sorted by `order`. */
 export function inOrder<M extends Material>(materials: M[], query: string, order: Order): M[] {
-  return materials.filter(({ title, fileName }) => matches(`${title} ${fileName}`, query)).sort(compare[order])
+  const textOf = ({ title, fileName, url }: M) => `${title} ${fileName} ${url ? hostOf(url) : ''}`
+  return materials.filter((material) => matches(textOf(material), query)).sort(compare[order])
 }

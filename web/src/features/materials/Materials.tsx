@@ -3,7 +3,8 @@ import type { Category, Material } from '@hasiye/contract/materials.ts'
 import type { ReactNode } from 'react'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
-import { material as texts } from '../../ui/texts/materials.ts'
+import { common } from '../../ui/texts/common.ts'
+import { link, material as texts } from '../../ui/texts/materials.ts'
 import { TrashLinkIfAny } from '../trash/TrashLink.tsx'
 import { useMaterialsLocation } from './location.ts'
 import { MaterialList, MaterialTools } from './MaterialList.tsx'
@@ -14,18 +15,18 @@ interface Props {
   course: Course
   category: Category
   materials: Material[]
-  /** The button that uploads, on phones beside search and order. */
-  upload?: ReactNode
+  /** The buttons that add materials, on phones beside search and order. */
+  add?: ReactNode
 }
 
 /** The materials of a category, filtered and sorted. */
-export function Materials({ course: { id: courseId, may }, category, materials, upload }: Props) {
+export function Materials({ course: { id: courseId, may }, category, materials, add }: Props) {
   const [location, go] = useMaterialsLocation()
   const { open, dialog } = useDialogs(materialDialogs, { courseId, categoryId: category.id })
   if (materials.length === 0) {
     return may.edit ? (
       <>
-        {upload}
+        {add}
         <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
       </>
     ) : (
@@ -36,13 +37,14 @@ export function Materials({ course: { id: courseId, may }, category, materials, 
   const menuOf = (material: Material) => (
     <RenameDeleteMenu
       name={material.title}
-      onRename={() => open('rename', { material })}
+      renameLabel={material.type === 'link' ? link.change : common.rename}
+      onRename={() => open('changeMaterial', { material })}
       onDelete={() => open('deleteMaterial', { material })}
     />
   )
   return (
     <>
-      {materials.length > 1 ? <MaterialTools canSort>{upload}</MaterialTools> : upload}
+      {materials.length > 1 ? <MaterialTools canSort>{add}</MaterialTools> : add}
       <MaterialList
         materials={materials}
         onComments={may.readComments ? openComments : undefined}

@@ -7,12 +7,13 @@ import { common } from '../../ui/texts/common.ts'
 interface Props {
   /** Name of the item. */
   name: string
+  renameLabel?: string
   onRename: () => void
   onDelete: () => void
 }
 
 /** Menu with the actions of a teacher on a category or material. */
-export function RenameDeleteMenu({ name, onRename, onDelete }: Props) {
+export function RenameDeleteMenu({ name, renameLabel = common.rename, onRename, onDelete }: Props) {
   return (
     <LazyMenu
       target={(open) => (
@@ -22,7 +23,7 @@ export function RenameDeleteMenu({ name, onRename, onDelete }: Props) {
       )}
     >
       <MenuItem leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={onRename}>
-        {common.rename}
+        {renameLabel}
       </MenuItem>
       <MenuItem color="nar" leftSection={<IconTrash size={20} aria-hidden="true" />} onClick={onDelete}>
         {common.delete}

@@ -5,7 +5,7 @@ import { type Icon, IconMusic, IconPhoto, IconPlayerPlay } from '@tabler/icons-r
 import { useState } from 'react'
 import tints from '../../ui/blocks/tints.module.css'
 import { savesData } from '../../ui/saves-data.ts'
-import { material } from '../../ui/texts/materials.ts'
+import { link, material } from '../../ui/texts/materials.ts'
 import classes from './MaterialList.module.css'
 
 /**
@@ -48,7 +48,8 @@ export function TypeBadge({ type }: { type: MaterialType }) {
 
 function TypeInWords({ type }: { type: MaterialType }) {
   const { word, kind } = badgeOf(type)
-  return <span className="visually-hidden">{fill(material.typeAria, { type: kind ? `${word}, ${kind}` : word })}</span>
+  const words = fill(material.typeAria, { type: kind ? `${word}, ${kind}` : word })
+  return <span className="visually-hidden">{type === 'link' ? link.url : words}</span>
 }
 
 interface BadgeLook {
@@ -73,6 +74,7 @@ const looks: Record<MaterialType, BadgeLook> = {
   audio: { word: 'FILE', tone: 'gray', Icon: IconMusic, kind: material.kind.audio },
   video: { word: 'FILE', tone: 'xezer', Icon: IconPlayerPlay, kind: material.kind.video, isIconAlone: true },
   file: { word: 'FILE', tone: 'gray' },
+  link: { word: link.badge, tone: 'xezer' },
 }
 
 export const badgeOf = (type: MaterialType): BadgeLook => looks[type]

@@ -1,4 +1,4 @@
-import type { Material } from '@hasiye/contract/materials.ts'
+import type { MaterialType } from '@hasiye/contract/material-types.ts'
 import type { MouseEvent } from 'react'
 
 /** Returns a link's click handler that opens the dialog instead of a download that would fail outside the page. */
@@ -9,7 +9,11 @@ export const ifOffline = (open: () => void) => (event: MouseEvent) => {
 }
 
 /** A file that can be previewed or downloaded: a material or a comment's attachment. */
-export type FileLink = Pick<Material, 'title' | 'fileUrl' | 'type'>
+export interface FileLink {
+  title: string
+  fileUrl: string
+  type: MaterialType
+}
 
 /**
  * Returns whether this browser can show a file in the page. A browser without a PDF viewer, as on most phones, downloads PDFs

@@ -7,6 +7,7 @@ export const history = {
   last: 'Son dəyişiklik: {name}, {relative}',
   created: 'Yaradıldı: {item}',
   renamed: 'Adı dəyişdirildi: {from} → {to}',
+  linkChanged: 'Link dəyişdirildi: {from} → {to}',
   deleted: 'Silindi: {item}',
   restored: 'Bərpa edildi: {item}',
   purged: 'Həmişəlik silindi: {item}',

@@ -113,6 +113,26 @@ export const material = {
   },
 } as const
 
+export const link = {
+  add: 'Link əlavə et',
+  change: 'Linki dəyiş',
+  url: 'Link',
+  placeholder: 'https://',
+  badge: 'LİNK',
+  open: '{host} saytında aç',
+  added: 'Link əlavə edildi.',
+  changed: 'Link dəyişdirildi.',
+  invalid: 'Link düzgün deyil. O, http:// və ya https:// ilə başlamalıdır.',
+  failed: {
+    add: 'Link əlavə edilə bilmədi. Yenidən cəhd edin.',
+    change: 'Link dəyişdirilə bilmədi. Yenidən cəhd edin.',
+  },
+  delete: {
+    body: '“{name}” materialı və ona yazılmış {n} şərh silinəcək. Şagirdlər linki aça bilməyəcək.',
+    bodyWithoutComments: '“{name}” materialı silinəcək. Şagirdlər linki aça bilməyəcək.',
+  },
+} as const
+
 export const comment = {
   title: 'Şərhlər',
   general: 'Ümumi şərhlər',

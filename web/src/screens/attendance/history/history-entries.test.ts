@@ -44,6 +44,10 @@ test.each([
   [{ action: 'category_added', after: 'Testlər' }, 'Yaradıldı: “Testlər”'],
   [{ action: 'category_deleted', before: 'Testlər' }, 'Silindi: “Testlər”'],
   [{ action: 'material_renamed', before: 'Test', after: '2026-11-14' }, 'Adı dəyişdirildi: “Test” → “2026-11-14”'],
+  [
+    { action: 'material_link_changed', before: 'https://a.az', after: 'https://b.az' },
+    'Link dəyişdirildi: “https://a.az” → “https://b.az”',
+  ],
   [{ action: 'category_restored', after: 'Testlər' }, 'Bərpa edildi: “Testlər”'],
   [{ action: 'participant_restored', student: aysel }, 'Bərpa edildi: Aysel Məmmədova'],
   [{ action: 'course_deleted', before: '9A' }, 'Silindi: “9A”'],

@@ -97,6 +97,8 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
     case 'category_renamed':
     case 'material_renamed':
       return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
+    case 'material_link_changed':
+      return [fill(history.linkChanged, { from: titleOf(before), to: titleOf(after) })]
     case 'category_deleted':
     case 'material_deleted':
     case 'course_deleted':
