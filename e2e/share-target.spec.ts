@@ -115,7 +115,7 @@ test('a shared file is removed by a log-out, and visitors and students cannot sh
 
   await signIn(await newPerson('teacher'))
   await page.goto('/dashboard#share')
-  await expect(page.getByRole('heading', { name: 'Paylaşılan fayl yoxdur' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paylaşılan fayl və ya link yoxdur' })).toBeVisible()
   await page.getByRole('button', { name: 'Çıxış' }).first().click()
   await expect(page).toHaveURL('/login')
   const student = await newPerson('student')
@@ -135,7 +135,7 @@ for (const referrerPolicy of ['strict-origin-when-cross-origin', 'no-referrer'])
     const { origin } = new URL(page.url())
     await openForeignForm(page, referrerPolicy)
     await shareFile(page, 'yad.txt', origin)
-    await expect(page.getByRole('heading', { name: 'Paylaşılan fayl yoxdur' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Paylaşılan fayl və ya link yoxdur' })).toBeVisible()
     await expect.poll(() => storedFiles(page)).toBe(0)
   })
 }

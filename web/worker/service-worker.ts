@@ -4,8 +4,9 @@ import { addPlugins, addRoute, matchPrecache, type PrecacheEntry, precache } fro
 import { registerRoute } from 'workbox-routing'
 import { syncTag } from '../src/offline/draft-channel.ts'
 import { sendPending } from '../src/offline/send-pending.ts'
-import { shareField, shareHash, sharePath } from '../src/offline/share-target.ts'
+import { shareFields, shareHash, sharePath } from '../src/offline/share-target.ts'
 import { storeShared } from '../src/offline/shared-files.ts'
+import { sharedLinkIn } from '../src/offline/shared-link.ts'
 import { isAppPath, serverPaths } from './paths.ts'
 import { polyfills } from './polyfills.ts'
 import './push.ts'
@@ -79,7 +80,7 @@ registerRoute(
 )
 
 /**
- * Accepts files that the system shares with the installed app, and opens the page that asks for their category. A
+ * Accepts files and links that the system shares with the installed app, and opens the page that asks for their category. A
  * worker does not see Sec-Fetch-Site: a form of another site is recognized by its origin or, if it hides the origin, by
  * the window that sent it.
  */
@@ -87,8 +88,12 @@ async function takeShared(request: Request): Promise<Response> {
   const origin = request.headers.get('Origin') ?? 'null'
   if (origin === 'null' || origin === self.location.origin) {
     const form = await request.formData()
-    const files = form.getAll(shareField).filter((value) => value instanceof File)
-    await storeShared(files, { now: Date.now(), isFromPage: origin !== 'null' })
+    const files = form.getAll(shareFields.file).filter((value) => value instanceof File)
+    const textOf = (name: 'title' | 'text' | 'url') => String(form.get(shareFields[name]) ?? '')
+    const link = sharedLinkIn({ title: textOf('title'), text: textOf('text'), url: textOf('url') })
+    // a text that comes with files is about them
+    const shared = files.length > 0 ? files.map((file) => ({ file })) : link ? [{ link }] : []
+    await storeShared(shared, { now: Date.now(), isFromPage: origin !== 'null' })
   }
   return Response.redirect(`/dashboard#${shareHash}`, 303)
 }

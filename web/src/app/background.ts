@@ -79,10 +79,11 @@ function resendPendingSaves(teacherId: number, queryClient: QueryClient): () => 
   }
 }
 
-/** Removes files that were shared with somebody who cannot upload them, and says so. */
+/** Removes what was shared with somebody who cannot add materials, and says so. */
 async function refuseShared(me: Me): Promise<void> {
-  if ((await listShared(ownerOf(me))).length === 0) return
-  await removeShared()
+  const shared = await listShared(ownerOf(me))
+  if (shared.length === 0) return
+  await removeShared(shared.map(({ key }) => key))
   await notifyError(share.notTeacher)
 }
 

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { cacheDatabase } from '../ui/cache-database.ts'
 import { openOnce } from './open-database.ts'
+import type { SharedLink } from './shared-link.ts'
 
 /**
  * A response of the server as stored on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since
@@ -19,10 +20,11 @@ export interface CacheOwner {
   since: number
 }
 
-/** A file that another app shared with this one and that has no category yet. */
-export interface SharedFile {
+/** A file or a link that another app shared with this one and that has no category yet. */
+export interface SharedRow {
   owner: string
-  file: File
+  file?: File
+  link?: SharedLink
   /** In ms since 1970. */
   sharedAt: number
   /** Posted by a page of this site, not by the system. */
@@ -33,7 +35,7 @@ interface Schema extends DBSchema {
   /** The store of the responses. Renaming it would lose those on the devices. */
   answers: { key: [owner: string, hash: string]; value: CachedResponse; indexes: { updatedAt: number } }
   owner: { key: 'owner'; value: CacheOwner }
-  shared: { key: number; value: SharedFile }
+  shared: { key: number; value: SharedRow }
 }
 
 /**

@@ -1,8 +1,8 @@
 /** The address to which the system posts shared files: declared in the manifest, handled by the worker. */
 export const sharePath = '/share'
 
-/** Name of the form field in which the system sends the files, as the manifest declares it. */
-export const shareField = 'file'
+/** Names of the form fields in which the system sends what was shared, as the manifest declares them. */
+export const shareFields = { file: 'file', title: 'title', text: 'text', url: 'url' } as const
 
 /** The part of the dashboard's address that opens the choice of a category. */
 export const shareHash = 'share'

@@ -1,32 +1,40 @@
-import { enqueue, type SharedFile } from './cache-disk.ts'
+import { enqueue, type SharedRow } from './cache-disk.ts'
+
+/** A shared file or link, with its key on the device. */
+export type Shared = Pick<SharedRow, 'file' | 'link'> & { key: number }
 
 /**
- * Stores shared files for the account that is signed in; a log-out removes them with all other cached data. Stores
- * nothing where nobody is signed in. A parent's view has nothing to upload.
+ * Stores what was shared for the account that is signed in; a log-out removes it with all other cached data. Stores
+ * nothing where nobody is signed in. A parent's view has nothing to add.
  */
 export async function storeShared(
-  files: File[],
+  shared: Pick<SharedRow, 'file' | 'link'>[],
   { now, isFromPage }: { now: number; isFromPage: boolean },
 ): Promise<void> {
   await enqueue(async (db) => {
     const tx = db.transaction(['owner', 'shared'], 'readwrite')
     const owner = (await tx.objectStore('owner').get('owner'))?.name
-    const rows: SharedFile[] = owner?.startsWith('account')
-      ? files.map((file) => ({ owner, file, sharedAt: now, isFromPage }))
+    const rows: SharedRow[] = owner?.startsWith('account')
+      ? shared.map((row) => ({ owner, ...row, sharedAt: now, isFromPage }))
       : []
     await Promise.all([...rows.map((row) => tx.objectStore('shared').add(row)), tx.done])
   })
 }
 
-/** Returns the files that were shared with this person and have no category yet, oldest first. */
-export async function listShared(owner: string): Promise<File[]> {
-  const rows = (await enqueue((db) => db.getAll('shared'))) ?? []
-  return rows.filter((row) => row.owner === owner).map(({ file }) => file)
+/** Returns what was shared with this person and has no category yet, oldest first. */
+export async function listShared(owner: string): Promise<Shared[]> {
+  const read = await enqueue(async (db) => {
+    const found: Shared[] = []
+    for await (const { key, value } of db.transaction('shared').store)
+      if (value.owner === owner) found.push({ ...value, key })
+    return found
+  })
+  return read ?? []
 }
 
 /**
- * Removes files that no page of this site posted: the system opens the installed app, and files posted in a tab of the
- * browser come from another site.
+ * Removes what no page of this site posted: the system opens the installed app, and what is posted in a tab of the
+ * browser comes from another site.
  */
 export const removeForeign = (): Promise<unknown> =>
   enqueue(async (db) => {
@@ -35,5 +43,9 @@ export const removeForeign = (): Promise<unknown> =>
     await tx.done
   })
 
-/** Removes all shared files, after a category was chosen or the person declined. */
-export const removeShared = (): Promise<unknown> => enqueue((db) => db.clear('shared'))
+/** Removes what was added to a category, or what the person declined. */
+export const removeShared = (keys: number[]): Promise<unknown> =>
+  enqueue(async (db) => {
+    const tx = db.transaction('shared', 'readwrite')
+    await Promise.all([...keys.map((key) => tx.store.delete(key)), tx.done])
+  })

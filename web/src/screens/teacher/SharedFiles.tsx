@@ -1,4 +1,5 @@
-import { IconFile, IconFolder } from '@tabler/icons-react'
+import { hostOf } from '@hasiye/contract/web-address.ts'
+import { IconFile, IconFolder, IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +9,8 @@ import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { sizeText } from '../../features/materials/size-text.ts'
 import { ownerOf } from '../../offline/cached-response.ts'
-import { listShared, removeForeign, removeShared } from '../../offline/shared-files.ts'
+import { listShared, removeForeign, removeShared, type Shared } from '../../offline/shared-files.ts'
+import type { SharedLink } from '../../offline/shared-link.ts'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
@@ -23,25 +25,28 @@ import { category as categoryTexts } from '../../ui/texts/materials.ts'
 import { dashboardDialogs } from './dashboard-dialogs.ts'
 import classes from './SharedFiles.module.css'
 
-/** Page of files that another app shared with this one: asks into which category to upload them. */
+/**
+ * Page of the files, or of the link, that another app shared with this one: asks into which category to add them. Of
+ * several shares the newest comes first; a link is alone.
+ */
 export function SharedFiles() {
   usePageTitle(texts.title)
   const me = useMe()
   const navigate = useNavigate()
   const owner = me && ownerOf(me)
-  const [files, setFiles] = useState<File[]>()
+  const [shared, setShared] = useState<Shared[]>()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!owner) return
     if (matchMedia('(display-mode: browser)').matches) void removeForeign()
-    void listShared(owner).then(setFiles)
+    void listShared(owner).then(setShared)
   }, [owner])
   useEffect(() => {
-    if (files) heading.current?.focus({ preventScroll: true })
-  }, [files])
+    if (shared) heading.current?.focus({ preventScroll: true })
+  }, [shared])
 
-  if (!files) return <ListSkeleton label={common.loading} />
-  if (files.length === 0) {
+  if (!shared) return <ListSkeleton label={common.loading} />
+  if (shared.length === 0) {
     const home = <ButtonLink to="/dashboard">{nav.home}</ButtonLink>
     return (
       <EmptyState title={texts.none.title} action={home} isPage>
@@ -49,18 +54,29 @@ export function SharedFiles() {
       </EmptyState>
     )
   }
+  const added = nextOf(shared)
+  const rest = shared.filter(({ key }) => !added.keys.includes(key))
+  const next = rest.length > 0 ? () => setShared(rest) : undefined
   const decline = async () => {
-    await removeShared()
+    await removeShared(added.keys)
+    if (next) return next()
     await navigate({ to: '/dashboard', replace: true })
   }
   return (
     <div className={classes.page}>
       <BackToCourses to="/dashboard" />
       <h1 ref={heading} tabIndex={-1}>
-        {texts.title}
+        {added.link ? texts.titleOfLink : texts.title}
       </h1>
-      <ul className={classes.files} aria-label={texts.files}>
-        {files.map(({ name, size, lastModified }) => (
+      <ul className={classes.files} aria-label={added.link ? texts.link : texts.files}>
+        {added.link && (
+          <li>
+            <IconLink size={20} aria-hidden="true" />
+            <span className={classes.name}>{added.link.title || added.link.url}</span>
+            <span>{hostOf(added.link.url)}</span>
+          </li>
+        )}
+        {added.files.map(({ name, size, lastModified }) => (
           <li key={`${name} ${size} ${lastModified}`}>
             <IconFile size={20} aria-hidden="true" />
             <span className={classes.name}>{name}</span>
@@ -68,16 +84,31 @@ export function SharedFiles() {
           </li>
         ))}
       </ul>
-      <ChooseCategory files={files} />
+      <ChooseCategory added={{ ...added, next }} />
       <Button variant="subtle" color="nar" onClick={() => void decline()}>
-        {texts.decline}
+        {added.link ? texts.declineLink : texts.decline}
       </Button>
     </div>
   )
 }
 
-/** Asks for a course and one of its categories, then uploads the files there. */
-function ChooseCategory({ files }: { files: File[] }) {
+/** What is added at once: a link, or all files. */
+interface Added {
+  keys: number[]
+  next?: (() => void) | undefined
+  link?: SharedLink
+  files: File[]
+}
+
+function nextOf(shared: Shared[]): Added {
+  const newest = shared.at(-1)
+  if (newest?.link) return { keys: [newest.key], link: newest.link, files: [] }
+  const files = shared.filter(({ file }) => file)
+  return { keys: files.map(({ key }) => key), files: files.flatMap(({ file }) => file ?? []) }
+}
+
+/** Asks for a course and one of its categories, then adds there what was shared. */
+function ChooseCategory({ added }: { added: Added }) {
   const courses = useQuery(myCourses)
   const [typed, setTyped] = useState('')
   if (!courses.data) {
@@ -105,12 +136,12 @@ function ChooseCategory({ files }: { files: File[] }) {
           ...open.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      {courseId ? <CategoriesOf key={courseId} courseId={courseId} files={files} /> : null}
+      {courseId ? <CategoriesOf key={courseId} courseId={courseId} added={added} /> : null}
     </>
   )
 }
 
-function CategoriesOf({ courseId, files }: { courseId: number; files: File[] }) {
+function CategoriesOf({ courseId, added: { link, files, ...rest } }: { courseId: number; added: Added }) {
   const { data, error, refetch } = useQuery(categories(courseId))
   const { open, dialog } = useDialogs(dashboardDialogs)
   if (!data) {
@@ -134,13 +165,17 @@ function CategoriesOf({ courseId, files }: { courseId: number; files: File[] }) 
       </p>
     )
   }
+  const add = (categoryId: number) => {
+    const target = { courseId, categoryId, ...rest }
+    return link ? open('addSharedLink', { ...target, link }) : open('uploadShared', { ...target, files })
+  }
   return (
     <section aria-label={texts.category}>
       <h2>{texts.category}</h2>
       <ul className={classes.categories}>
         {data.map((category) => (
           <li key={category.id}>
-            <button type="button" onClick={() => open('uploadShared', { courseId, categoryId: category.id, files })}>
+            <button type="button" onClick={() => add(category.id)}>
               <IconFolder size={20} aria-hidden="true" />
               {category.name}
             </button>

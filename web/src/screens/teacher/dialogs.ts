@@ -6,10 +6,11 @@ import { EditCourse } from '../../features/course-form/EditCourse.tsx'
 import { CancelToday } from './CancelToday.tsx'
 import { DeleteCourse } from './DeleteCourse.tsx'
 import { DiscardFormer } from './DiscardFormer.tsx'
-import { UploadShared } from './UploadShared.tsx'
+import { AddSharedLink, UploadShared } from './UploadShared.tsx'
 
 /** What opens over the pages with all courses of a teacher. */
 export const dialogs = {
+  addSharedLink: AddSharedLink,
   archive: ArchiveCourse,
   cancelToday: CancelToday,
   copy: CopyCourse,

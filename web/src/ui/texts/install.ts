@@ -12,10 +12,12 @@ export const remember = {
   ended: 'Bu cihazda hesab yadda saxlanılmadığı üçün yenidən daxil olun.',
 } as const
 
-/** Files that another app shared with this one. */
+/** Files and links that another app shared with this one. */
 export const share = {
   title: 'Fayl hara əlavə edilsin?',
+  titleOfLink: 'Link hara əlavə edilsin?',
   files: 'Paylaşılan fayllar',
+  link: 'Paylaşılan link',
   course: 'Qrup',
   category: 'Kateqoriya',
   choose: 'Qrup seçin',
@@ -23,9 +25,10 @@ export const share = {
   noCategory: 'Bu qrupda hələ kateqoriya yoxdur.',
   openCourse: 'Qrupu aç',
   decline: 'Faylı əlavə etmə',
+  declineLink: 'Linki əlavə etmə',
   none: {
-    title: 'Paylaşılan fayl yoxdur',
-    body: 'Faylı başqa tətbiqdən yenidən bu tətbiqə paylaşın.',
+    title: 'Paylaşılan fayl və ya link yoxdur',
+    body: 'Faylı və ya linki başqa tətbiqdən yenidən bu tətbiqə paylaşın.',
   },
-  notTeacher: 'Materialları yalnız müəllimlər əlavə edə bilər. Paylaşılan fayl saxlanılmadı.',
+  notTeacher: 'Materialları yalnız müəllimlər əlavə edə bilər. Paylaşılan fayl və ya link saxlanılmadı.',
 } as const

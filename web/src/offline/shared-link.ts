@@ -1,0 +1,21 @@
+import { cleanLine } from '@hasiye/contract/clean-text.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { isWebAddress, webAddressIn } from '@hasiye/contract/web-address.ts'
+
+/** A link that another app shared with this one. */
+export interface SharedLink {
+  /** May be empty. */
+  title: string
+  url: string
+}
+
+/** The link in a shared text or address; most apps send it in the text, some below or behind a title. */
+export function sharedLinkIn({ title, text, url }: Record<'title' | 'text' | 'url', string>): SharedLink | undefined {
+  const found = [url, text, title].map(webAddressIn).find(isWebAddress)
+  if (found === undefined) return undefined
+  const [named = ''] = [title, text].map((typed) => oneLine(typed.replace(found, ' '))).filter(Boolean)
+  return { title: cut(named, limits.materialTitle.max), url: found }
+}
+
+const oneLine = (text: string): string => cleanLine(text).replace(/\s+/gu, ' ')
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
