@@ -1,7 +1,7 @@
 import { openCached } from './support/cached.ts'
 import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/faults.ts'
-import { makeCategory, rowOf } from './support/shelves.ts'
+import { makeCategory } from './support/shelves.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -47,7 +47,7 @@ test('a shared link becomes a material, and only the person who opens it request
   await expect(sheet.getByLabel('Materialın adı')).toHaveValue('Fotosintez: video')
   await sheet.getByRole('button', { name: 'Əlavə et' }).click()
   await expect(page).toHaveURL(`/course/${course.id}?category=${category.id}#general`)
-  const row = rowOf(page, 'Fotosintez: video')
+  const row = page.getByRole('listitem').filter({ hasText: 'Fotosintez: video' })
   await expect(row).toContainText('LİNK')
   await expect(row).toContainText('video.example.az')
 

@@ -35,6 +35,7 @@ test('totals and notes are those of the school year, the last lessons also those
   const year = studentYear(columns, marks, 1, '2026-09-22')
   expect(year.totals).toMatchObject({ present: 1, absent: 1 })
   expect(year.notes.map(({ note }) => note)).toEqual(['Gecikdi', 'Xəstədir'])
+  expect(year.noted).toEqual({ late: 1, excused: 0, ill: 1 })
   expect(year.last.map(({ date, status }) => date + status)).toEqual([
     '2026-05-20-',
     '2026-09-15+',

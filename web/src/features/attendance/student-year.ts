@@ -1,4 +1,5 @@
 import type { MarkValue } from '@hasiye/contract/attendance.ts'
+import { countNoteWords, type NoteCounts } from '@hasiye/contract/note-words.ts'
 import type { Column } from './columns.ts'
 import { cellAt, type Marks, type Tally, tally } from './marks.ts'
 
@@ -13,8 +14,9 @@ export interface StudentYear {
   totals: Omit<Tally, 'unmarked'>
   /** The last lessons, oldest first. */
   last: Lesson[]
-  /** The lessons of the school year that have a note, newest first. */
+  /** The lessons of the school year that have a note, newest first, and what these say. */
   notes: Lesson[]
+  noted: NoteCounts
 }
 
 /** Returns the first day of the school year of a date: 1 September. */
@@ -32,10 +34,12 @@ export function studentYear(columns: readonly Column[], marks: Marks, studentId:
       return { date, status, note }
     })
   const year = lessons.filter(({ date }) => date >= schoolYearStart(today))
+  const notes = year.filter(({ note }) => note !== '').toReversed()
   return {
     totals: tally(year.map(({ status }) => status)),
     last: lessons.slice(-lessonsShown),
-    notes: year.filter(({ note }) => note !== '').toReversed(),
+    notes,
+    noted: countNoteWords(notes.map(({ note }) => note)),
   }
 }
 

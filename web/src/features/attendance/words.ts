@@ -1,8 +1,10 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate, fallingLessons } from '@hasiye/contract/attendance-rules.ts'
 import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
+import { type NoteCounts, noteWords } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
+import { noteWordTexts } from '../../ui/texts/note-words.ts'
 import type { Cell, Noticed, Tally } from './marks.ts'
 
 /** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */
@@ -59,3 +61,10 @@ const signs: Record<Status, string> = { '+': '+', '-': '−', '': '' }
 /** The sign of a mark on paper; a planned one is in brackets. */
 export const printedSign = ({ status, isPlanned }: ReportedMark): string =>
   isPlanned && status !== '' ? `(${signs[status]})` : signs[status]
+
+/** Formats what the notes say: `2 gecikmə · 1 dərs xəstə`; empty if they say nothing that is counted. */
+export const noteCountsText = (counts: NoteCounts): string =>
+  noteWords
+    .filter((word) => counts[word] > 0)
+    .map((word) => fill(noteWordTexts[word].count, { n: counts[word] }))
+    .join(' · ')

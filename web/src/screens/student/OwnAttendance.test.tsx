@@ -51,3 +51,14 @@ test('if all marks are planned there are no months', async () => {
   const page = await shown([absent('2026-11-30', true)])
   expect(page.textContent).not.toContain('Aylar üzrə')
 })
+
+test('what the notes say is counted, without planned marks and what is not said', async () => {
+  const noted = (date: string, note: string, planned?: true): OwnMark => ({ ...absent(date, planned), note })
+  const page = await shown([
+    noted('2026-11-30', 'Xəstədir', true),
+    noted('2026-10-16', 'Gecikdi\nİcazəlidir'),
+    noted('2026-10-14', 'gecikdi'),
+  ])
+  expect(page.textContent).toContain('2 gecikmə · 1 dərs icazəli')
+  expect(page.textContent).not.toContain('dərs xəstə')
+})

@@ -2,6 +2,7 @@ import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
+import { countNoteWords } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconChartPie, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { noteCountsText } from '../../features/attendance/words.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
@@ -86,6 +88,7 @@ function Totals({ marks, round }: { marks: OwnMark[]; round: OwnRound }) {
   const present = marks.filter(({ status }) => status === '+').length
   const absent = marks.filter(({ status }) => status === '-').length
   const rate = attendanceRate(present, absent)
+  const noted = noteCountsText(countNoteWords(marks.map(({ note }) => note)))
   const pie = (
     <span className={classes.pie}>
       <IconChartPie size={24} aria-hidden="true" />
@@ -102,6 +105,7 @@ function Totals({ marks, round }: { marks: OwnMark[]; round: OwnRound }) {
           label={stats.rate}
         />
       </ul>
+      {noted !== '' && <p className={classes.noted}>{noted}</p>}
       {round?.done !== undefined && (
         <p className={classes.inRow}>
           <RoundSign done={round.done} length={round.length} hasWords />

@@ -16,7 +16,8 @@ import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { statusWords, note as texts } from '../../../ui/texts/attendance.ts'
-import { noteChips, noteReaders } from '../../../ui/texts/student-sheet.ts'
+import { noteWordTexts } from '../../../ui/texts/note-words.ts'
+import { noteReaders } from '../../../ui/texts/student-sheet.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
 
@@ -119,9 +120,9 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       />
       {!readOnly && (
         <Row wrap gap="s" className={classes.chips}>
-          {noteChips.map((word) => (
-            <Button key={word} variant="default" onClick={() => change(withWord(text, word))}>
-              {word}
+          {Object.values(noteWordTexts).map(({ inserted }) => (
+            <Button key={inserted} variant="default" onClick={() => change(withWord(text, inserted))}>
+              {inserted}
             </Button>
           ))}
         </Row>

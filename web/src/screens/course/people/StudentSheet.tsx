@@ -1,5 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
+import { type NoteCounts, type NoteWord, noteWords, wordsIn } from '@hasiye/contract/note-words.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight, IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { move } from '../../../ui/texts/move.ts'
+import { noteWordTexts } from '../../../ui/texts/note-words.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
 import { type RoundCourse, StudentRound } from './StudentRound.tsx'
@@ -72,7 +74,7 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
         {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
         <Marks year={year} noticed={noticedStudents(marks.stored, [student], today).get(student.id)} />
         <StudentRound course={course} student={student} seen={seen} actions={actions} />
-        {year.notes.length > 0 && <Notes notes={year.notes} today={today} />}
+        {year.notes.length > 0 && <Notes notes={year.notes} noted={year.noted} today={today} />}
         <Column gap="s" className={classes.actions}>
           {lesson && <ShareButton text={messageOf(student, lesson)} label={texts.message} />}
           <Row wrap gap="s" className={classes.pair}>
@@ -160,9 +162,25 @@ function Totals(values: Record<'present' | 'absent', number> & { rate: string })
   })
 }
 
-/** The notes of the year; only the latest one is shown until they are unfolded. */
-function Notes({ notes, today }: { notes: readonly Lesson[]; today: string }) {
+interface NotesProps {
+  notes: readonly Lesson[]
+  noted: NoteCounts
+  today: string
+}
+
+/**
+ * The notes of the year; only the latest one is shown until they are unfolded. What they say is counted, and chooses
+ * those that say it.
+ */
+function Notes({ notes, noted, today }: NotesProps) {
   const [isOpen, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<NoteWord>()
+  const counted = noteWords.filter((word) => noted[word] > 0)
+  const choose = (word: NoteWord) => {
+    setChosen(word === chosen ? undefined : word)
+    setOpen(true)
+  }
+  const listed = chosen ? notes.filter(({ note }) => wordsIn(note).includes(chosen)) : notes
   return (
     <section className={classes.notes}>
       <button type="button" className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -171,8 +189,22 @@ function Notes({ notes, today }: { notes: readonly Lesson[]; today: string }) {
         <span className={`${classes.count} tabular`}>{notes.length}</span>
         <IconChevronDown size={20} aria-hidden="true" />
       </button>
+      {counted.length > 0 && (
+        <Row wrap gap="s" role="group" aria-label={texts.chooseNotes} className={classes.words}>
+          {counted.map((word) => (
+            <Button
+              key={word}
+              variant={word === chosen ? 'light' : 'default'}
+              aria-pressed={word === chosen}
+              onClick={() => choose(word)}
+            >
+              {fill(noteWordTexts[word].count, { n: noted[word] })}
+            </Button>
+          ))}
+        </Row>
+      )}
       <dl data-open={isOpen || undefined}>
-        {notes.slice(0, isOpen ? undefined : 1).map(({ date, note }) => (
+        {listed.slice(0, isOpen ? undefined : 1).map(({ date, note }) => (
           <Row align="start" gap="m" key={date}>
             <dt>{dayAndMonth(date, today)}</dt>
             <dd>{isOpen ? <FoldedText>{note}</FoldedText> : note}</dd>

@@ -1,5 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { percent, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
+import type { NoteWord } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { monthName } from '../../../features/attendance/months.ts'
 import { printedSign, wordOf } from '../../../features/attendance/words.ts'
@@ -9,6 +10,7 @@ import { platform } from '../../../ui/brand.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
+import { noteWordTexts } from '../../../ui/texts/note-words.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { round as roundTexts } from '../../../ui/texts/round.ts'
 import { star } from '../../../ui/woven.ts'
@@ -24,12 +26,13 @@ interface Props {
 /** In millimetres: the width of the page without its margins, and of the columns before the dates. */
 const pageWidth = 277
 const columns = { number: 8, name: 52, present: 12.5, absent: 11.5, rate: 12 }
+const wordWidth = 13.5
 const maxDateWidth = 14
 const { col } = exporting
 
 /** The report of a month, black on white; a longer one continues on the next page below the same head. */
 export function ReportPaper({ course, month, report }: Props) {
-  const widths = Object.values(columns)
+  const widths = [...Object.values(columns), ...report.words.map(() => wordWidth)]
   const free = pageWidth - widths.reduce((sum, width) => sum + width)
   const dateWidth = Math.min(maxDateWidth, free / report.dates.length)
   const rest = free - dateWidth * report.dates.length
@@ -56,9 +59,14 @@ export function ReportPaper({ course, month, report }: Props) {
             </th>
             <th scope="col">{col.present}</th>
             <th scope="col">{col.absent}</th>
-            <th scope="col" aria-label={col.rate}>
+            <th scope="col" className={report.words.length === 0 ? classes.lastTotal : undefined} aria-label={col.rate}>
               %
             </th>
+            {report.words.map((word) => (
+              <th key={word} scope="col" className={word === report.words.at(-1) ? classes.lastTotal : undefined}>
+                {noteWordTexts[word].column}
+              </th>
+            ))}
             {report.dates.map((date) => (
               <th key={date} scope="col" className={classes.date}>
                 {date.slice(8)}
@@ -81,7 +89,7 @@ export function ReportPaper({ course, month, report }: Props) {
                 )}
                 {until && <small>{fill(texts.until, { date: shortDate(until) })}</small>}
               </th>
-              <Totals count={count} />
+              <Totals count={count} words={report.words} />
               {cells.map((cell) => (
                 <Mark key={cell.date} cell={cell} />
               ))}
@@ -93,7 +101,7 @@ export function ReportPaper({ course, month, report }: Props) {
             <th scope="row" className={classes.left}>
               {fill(common.total, { n: report.rows.length })}
             </th>
-            <Totals count={report.overall} />
+            <Totals count={report.overall} words={report.words} />
             {report.byDate.map(({ present }, index) => (
               <td key={report.dates[index]}>{present}</td>
             ))}
@@ -125,13 +133,20 @@ function Title({ course, month }: Omit<Props, 'report'>) {
   )
 }
 
-function Totals({ count }: { count: Count }) {
+function Totals({ count, words }: { count: Count; words: NoteWord[] }) {
   const rate = rateOf(count)
   return (
     <>
       <td>{count.present}</td>
       <td>{count.absent}</td>
-      <td className={classes.rate}>{rate === null ? '' : percent(rate).replace('%', '')}</td>
+      <td className={`${classes.rate} ${words.length === 0 ? classes.lastTotal : ''}`}>
+        {rate === null ? '' : percent(rate).replace('%', '')}
+      </td>
+      {words.map((word) => (
+        <td key={word} className={word === words.at(-1) ? classes.lastTotal : undefined}>
+          {count.noted[word] || ''}
+        </td>
+      ))}
     </>
   )
 }

@@ -24,15 +24,15 @@ test('a report has a cell for each student and date, and counts both', () => {
     ['+', ''],
     ['-', ''],
   ])
-  expect(rows.map(({ count }) => count)).toEqual([
+  expect(rows.map(({ count }) => count)).toMatchObject([
     { present: 1, absent: 0 },
     { present: 0, absent: 1 },
   ])
-  expect(byDate).toEqual([
+  expect(byDate).toMatchObject([
     { present: 1, absent: 1 },
     { present: 0, absent: 0 },
   ])
-  expect(overall).toEqual({ present: 1, absent: 1 })
+  expect(overall).toMatchObject({ present: 1, absent: 1 })
 })
 
 test('notes are numbered row by row, also without a mark; notes of unknown people are not reported', () => {
@@ -44,6 +44,20 @@ test('notes are numbered row by row, also without a mark; notes of unknown peopl
   expect(rows.map(({ cells }) => cells.map(({ note }) => note?.number))).toEqual([
     [undefined, 1],
     [2, undefined],
+  ])
+})
+
+test('what the notes say is counted by student and date, without future days, and gets a column where it occurs', () => {
+  const planned = { date: '2026-11-20', statuses: [mark(1, '', 'İcazəlidir')] }
+  const { rows, byDate, overall, words } = reportOf([...days, planned], { students: [aysel, tural] }, '2026-11-14')
+  expect(words).toEqual(['late', 'ill'])
+  expect([...rows.map(({ count }) => count), ...byDate, overall].map(({ noted }) => Object.values(noted))).toEqual([
+    [1, 0, 0],
+    [0, 0, 1],
+    [0, 0, 1],
+    [1, 0, 0],
+    [0, 0, 0],
+    [1, 0, 1],
   ])
 })
 
@@ -99,7 +113,7 @@ test('a student who left within the period is below the others, and their marks 
     [1, '2026-11-12'],
   ])
   expect(rows[1]?.cells.map(({ status }) => status)).toEqual(['+', ''])
-  expect([overall, byDate[1]]).toEqual([
+  expect([overall, byDate[1]]).toMatchObject([
     { present: 2, absent: 1 },
     { present: 1, absent: 0 },
   ])

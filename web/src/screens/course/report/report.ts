@@ -2,6 +2,7 @@ import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
 import type { Course, FormerParticipant } from '@hasiye/contract/courses.ts'
+import { countNoteWords, type NoteCounts, type NoteWord, noteWords } from '@hasiye/contract/note-words.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { storedByDate } from '../../../features/attendance/marks.ts'
@@ -12,10 +13,11 @@ import { att } from '../../../ui/texts/attendance.ts'
 import { round as texts } from '../../../ui/texts/round.ts'
 import { boundsOf, isIn, type Period } from './period.ts'
 
-/** Numbers of dates on which somebody was present and absent. */
+/** Numbers of dates on which somebody was present and absent, and of notes that say what. */
 export interface Count {
   present: number
   absent: number
+  noted: NoteCounts
 }
 
 interface ReportNote {
@@ -57,12 +59,15 @@ export interface Report {
   byDate: Count[]
   overall: Count
   notes: ReportNote[]
+  /** What its notes say; the others have no column. */
+  words: NoteWord[]
   hasPlanned: boolean
 }
 
 function countOf(cells: readonly ReportCell[]): Count {
   const number = (counted: Status) => cells.filter(({ status, isPlanned }) => status === counted && !isPlanned).length
-  return { present: number('+'), absent: number('-') }
+  const held = cells.filter(({ isPlanned }) => !isPlanned)
+  return { present: number('+'), absent: number('-'), noted: countNoteWords(held.map(({ note }) => note?.text ?? '')) }
 }
 
 /** The members of a course in a period, both groups sorted by name. */
@@ -143,12 +148,14 @@ export function reportOf(
   }
   const rows = [...students.map((student) => rowOf(student)), ...leavers.map((left) => rowOf(left, left.until))]
   const cellsOn = (index: number) => rows.flatMap(({ cells }) => cells[index] ?? [])
+  const overall = countOf(rows.flatMap(({ cells }) => cells))
   return {
     dates: days.map(({ date }) => date),
     rows,
     byDate: days.map((_, index) => countOf(cellsOn(index))),
-    overall: countOf(rows.flatMap(({ cells }) => cells)),
+    overall,
     notes,
+    words: noteWords.filter((word) => overall.noted[word] > 0),
     hasPlanned: rows.some(({ cells }) => cells.some(({ status, isPlanned }) => isPlanned && status !== '')),
   }
 }
@@ -158,7 +165,7 @@ export const legendOf = (hasPlanned: boolean): string =>
   hasPlanned ? `${att.legend}; ${att.legendPlanned}` : att.legend
 
 /** Present ÷ (present + absent) from 0 to 1, rounded to a tenth of a percent; null if nothing is marked. */
-export function rateOf({ present, absent }: Count): number | null {
+export function rateOf({ present, absent }: Pick<Count, 'present' | 'absent'>): number | null {
   const rate = attendanceRate(present, absent)
   return rate === null ? null : Math.round(rate * 1000) / 1000
 }

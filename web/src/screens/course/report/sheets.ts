@@ -1,9 +1,11 @@
 import { parseDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
+import type { NoteWord } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
 import { wordOf } from '../../../features/attendance/words.ts'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
+import { noteWordTexts } from '../../../ui/texts/note-words.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { round as roundTexts } from '../../../ui/texts/round.ts'
 import { type Count, legendOf, type ReportCell as MarkCell, type Report, type ReportRow, rateOf } from './report.ts'
@@ -78,7 +80,7 @@ interface Title {
 }
 
 /** In characters, as spreadsheet programs measure columns. */
-const markWidths = { number: 5, id: 11, present: 8, absent: 7, rate: 12, round: 9, date: 4.8 }
+const markWidths = { number: 5, id: 11, present: 8, absent: 7, rate: 12, word: 9, round: 9, date: 4.8 }
 const nameWidth = { min: 22, max: 44 }
 /** As many as a month has days; more would be too small to read on one page. */
 const datesPerPage = 31
@@ -99,11 +101,11 @@ const wholePercent = (cell: ReportCell): ReportCell =>
 /** The sheet of the marks: titles, then a row for each student and the totals of each date. */
 export function marksSheet(report: Report, title: Title): ReportSheet {
   const titles = titleRows(title)
-  const { number, id, present, absent, rate, round, date } = markWidths
-  const roundColumns = hasRounds(report) ? [round] : []
   const heads = headRows(report)
+  const { number, id, present, absent, rate, word, round, date } = markWidths
   const nameColumns = [number, id, widthOfNames(report)]
-  const otherColumns = [present, absent, rate, ...roundColumns, ...report.dates.map(() => date)]
+  const totals = [present, absent, rate, ...report.words.map(() => word), ...(hasRounds(report) ? [round] : [])]
+  const otherColumns = [...totals, ...report.dates.map(() => date)]
   const titleCount = titles.length + heads.length
   const pagesWide = Math.max(1, Math.ceil(report.dates.length / datesPerPage))
   return {
@@ -117,7 +119,7 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
     ],
     widths: [...nameColumns, ...otherColumns],
     heights: new Map([[titles.length, headHeight]]),
-    merges: [...nameColumns, present, absent, rate, ...roundColumns].map((_, column) => ({
+    merges: [...nameColumns, ...totals].map((_, column) => ({
       startRow: titles.length,
       endRow: titles.length + 1,
       startCol: column,
@@ -168,7 +170,7 @@ function titleRows({ course, teacher, period }: Title): ReportCell[][] {
 const hasRounds = ({ rows }: Report): boolean => rows.some(({ round }) => round !== undefined)
 
 function headRows(report: Report): ReportCell[][] {
-  const { dates } = report
+  const { dates, words } = report
   const over = [
     col.no,
     col.id,
@@ -176,6 +178,7 @@ function headRows(report: Report): ReportCell[][] {
     col.present,
     col.absent,
     col.rate,
+    ...words.map((word) => noteWordTexts[word].column),
     ...(hasRounds(report) ? [roundTexts.title] : []),
   ]
   const ofDates = { font: bold, ...fills.head, alignment: { textRotation: 90, vertical: 'center' } } as const
@@ -199,33 +202,39 @@ function peopleRows(report: Report, columns: number): ReportCell[][] {
   const here = rows.filter(({ until }) => until === undefined).length
   const line = Array.from({ length: columns }, (_, column) => (column === 2 ? text(texts.leavers) : empty()))
   return rows
-    .map((row, index) => studentRow(row, index, hasRounds(report)))
+    .map((row, index) => studentRow(row, index, report))
     .toSpliced(here, 0, ...(here < rows.length ? [line.map((cell) => styled(cell, fills.sum))] : []))
 }
 
 const nameOf = ({ student: { fullName }, until }: ReportRow): string =>
   until === undefined ? fullName : `${fullName}, ${fill(texts.until, { date: shortDate(until) })}`
 
-/** A rule between the totals and the dates. */
-const beforeDates = (cell: ReportCell): ReportCell =>
-  styled(cell, { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } })
-
-function studentRow(row: ReportRow, index: number, withRound: boolean): ReportCell[] {
+function studentRow(row: ReportRow, index: number, report: Report): ReportCell[] {
   const { student, cells, count: total } = row
+  const totals = [
+    count(total.present),
+    count(total.absent),
+    share(rateOf(total)),
+    ...report.words.map((word) => count(total.noted[word])),
+    ...(hasRounds(report) ? [styled(text(row.round ?? ''), centered)] : []),
+  ]
   return [
     count(index + 1),
     text(student.shortId),
     styled(text(nameOf(row)), { alignment: { wrapText: true } }),
-    count(total.present),
-    count(total.absent),
-    withRound ? share(rateOf(total)) : beforeDates(share(rateOf(total))),
-    ...(withRound ? [beforeDates(styled(text(row.round ?? ''), centered))] : []),
+    ...totals.map((cell, column) =>
+      // A rule between the totals and the dates.
+      column === totals.length - 1
+        ? styled(cell, { border: { ...boxed, right: { ...boxed.right, style: 'medium' } } })
+        : cell,
+    ),
     ...cells.map(sign),
   ]
 }
 
 function footRows(report: Report): ReportCell[][] {
-  const { byDate, overall } = report
+  const { byDate, overall, words } = report
+  const columns = 3 + words.length + (hasRounds(report) ? 1 : 0)
   const row = (
     label: string,
     cellOf: (counts: Count) => ReportCell,
@@ -236,14 +245,14 @@ function footRows(report: Report): ReportCell[][] {
       empty(),
       empty(),
       text(label),
-      ...[0, 1, 2].map((column) => (column === index ? cellOf(overall) : empty())),
-      ...(hasRounds(report) ? [empty()] : []),
+      ...Array.from({ length: columns }, (_, column) => (column === index ? cellOf(overall) : empty())),
       ...byDate.map((counts) => inDates(cellOf(counts))),
     ].map((cell) => styled(cell, { font: { ...cell.style?.font, bold: true }, ...fills.sum }))
   return [
     row(col.present, ({ present }) => count(present), 0),
     row(col.absent, ({ absent }) => count(absent), 1),
     row(col.rate, (counts) => share(rateOf(counts)), 2, wholePercent),
+    ...words.map((word, index) => row(noteWordTexts[word].column, ({ noted }) => count(noted[word]), 3 + index)),
   ]
 }
 

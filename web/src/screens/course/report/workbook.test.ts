@@ -100,6 +100,25 @@ test('a mark of a future day is in brackets and counts nowhere', async () => {
   expect(notes.at(-1)).toContain('Planlaşdırılıb: Qayıb')
 })
 
+test('what the notes say has a column of totals, and a row of those of each date', async () => {
+  const noted: AttendanceDay[] = [
+    { date: '2026-11-12', statuses: [mark(1, '+', 'Gecikdi: avtobus'), mark(2, '-', 'Xəstədir')] },
+    { date: '2026-11-14', statuses: [mark(1, '+', 'Gecikdi')] },
+  ]
+  const rows = await writtenRows('Davamiyyət', all, noted)
+  expect(rows.slice(3, 11).map((row) => row.slice(2, 10))).toEqual([
+    ['Ad və soyad', 'İştirak', 'Qayıb', 'Davamiyyət faizi', 'Gecikmə', 'Xəstə', expect.any(String), expect.any(String)],
+    [null, null, null, null, null, null, 'C.a.', 'Ş.'],
+    ['Aysel Məmmədova', 2, 0, 1, 2, 0, '+', '+'],
+    ['=SUM(A1)', 0, 1, 0, 0, 1, '-', null],
+    ['İştirak', 2, null, null, null, null, 1, 1],
+    ['Qayıb', null, 1, null, null, null, 1, 0],
+    ['Davamiyyət faizi', null, null, 0.667, null, null, 0.5, 1],
+    ['Gecikmə', null, null, null, 2, null, 1, 1],
+  ])
+  expect(rows[11]?.slice(2, 10)).toEqual(['Xəstə', null, null, null, null, 1, 1, 0])
+})
+
 test('only the dates of the period are in the report and its totals', async () => {
   const rows = await writtenRows('Davamiyyət', { kind: 'month', month: '2026-12' })
   expect(filled(rows[2])).toEqual(['Müəllim: Rəna Şükürova     Dövr: dekabr 2026'])
