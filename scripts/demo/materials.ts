@@ -7,11 +7,14 @@ import type { DemoCourse } from './add-courses.ts'
 import { parabolaPdf, planXlsx, toneWav, wavePng } from './files.ts'
 import { bakuInstant } from './school-days.ts'
 
-interface MaterialPlan {
-  title: string
+interface FilePlan {
   fileName: string
   mediaType: string | null
   bytes(): Buffer | Promise<Buffer>
+}
+
+type MaterialPlan = (FilePlan | { url: string }) & {
+  title: string
   /** Written alternately by a student and the owner. */
   comments?: readonly string[]
 }
@@ -41,6 +44,11 @@ const plannedCategories: readonly CategoryPlan[] = [
         bytes: wavePng,
       },
       {
+        title: 'Parabolanı özünüz qurun',
+        url: 'https://www.geogebra.org/graphing',
+        comments: ['a-nı dəyişəndə parabola necə dəyişir? Dərsdə danışacağıq.'],
+      },
+      {
         title: 'Kvadrat funksiya və onun qrafiki',
         fileName: 'kvadrat funksiya.pdf',
         mediaType: 'application/pdf',
@@ -63,10 +71,17 @@ const plannedCategories: readonly CategoryPlan[] = [
         bytes: toneWav,
         comments: ['Səs bir az alçaqdır, amma eşidilir.'],
       },
+      { title: 'Oxu mətni: Bakı', url: 'https://az.wikipedia.org/wiki/Bak%C4%B1' },
     ],
   },
   { name: 'Yoxlama işləri', materials: [] },
 ]
+
+async function storeFile(trx: Trx, storage: Storage, { fileName, mediaType, bytes }: FilePlan) {
+  const stored = await storage.put(Readable.from([await bytes()]))
+  await recordFile(trx, 'material', { ...stored, mediaType })
+  return { fileName, fileKey: stored.key }
+}
 
 async function addMaterial(
   trx: Trx,
@@ -77,16 +92,14 @@ async function addMaterial(
   day: string,
 ): Promise<void> {
   const { id: courseId, owner, seats } = course
-  const stored = await storage.put(Readable.from([await plan.bytes()]))
-  await recordFile(trx, 'material', { ...stored, mediaType: plan.mediaType })
+  const content = 'url' in plan ? { fileName: '', url: plan.url } : await storeFile(trx, storage, plan)
   const { id: materialId } = await trx
     .insertInto('materials')
     .values({
       courseId,
       categoryId,
       title: plan.title,
-      fileName: plan.fileName,
-      fileKey: stored.key,
+      ...content,
       uploadedBy: owner.id,
       createdAt: bakuInstant(day, '19:05'),
     })
@@ -99,7 +112,7 @@ async function addMaterial(
   }
 }
 
-/** Adds the categories of a course, with real files uploaded on its last lessons and their comments. */
+/** Adds the categories of a course, with real files and links added on its last lessons, and their comments. */
 export async function addMaterials(trx: Trx, storage: Storage, course: DemoCourse): Promise<void> {
   const days = course.days.slice(-plannedCategories.flatMap(({ materials }) => materials).length)
   const createdAt = bakuInstant(course.days[0] ?? '', '18:00')

@@ -5,7 +5,7 @@ import { course } from '../../../web/src/ui/texts/course.ts'
 import { dash, nav } from '../../../web/src/ui/texts/dashboard.ts'
 import { offline } from '../../../web/src/ui/texts/first-page.ts'
 import { install, share } from '../../../web/src/ui/texts/install.ts'
-import { at, type Step, shotsAt } from '../shot.ts'
+import { at, type Step, shotsAt, type Target } from '../shot.ts'
 import { button, cut, heading, region, status, text, within } from '../steps.ts'
 
 const colleague = at('colleague', '/dashboard')
@@ -16,23 +16,32 @@ const offerInstall: Step = async (page) => {
   await page.evaluate("dispatchEvent(new Event('beforeinstallprompt'))")
 }
 
-const shareFile: Step = async (page) => {
-  await page.evaluate('navigator.serviceWorker.ready')
-  await page.reload()
-  await page.waitForTimeout(1000) // the worker reads from the database to whom the device belongs
-  await page.evaluate(`{
-    const form = document.createElement('form')
-    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
-    const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
+const file = `Object.assign(document.createElement('input'), { type: 'file', name: 'file' })
     const files = new DataTransfer()
     files.items.add(new File([new Uint8Array(1400000)], 'Kəsrlər – ev tapşırığı.pdf', { type: 'application/pdf' }))
-    input.files = files.files
+    input.files = files.files`
+const linkText = `Object.assign(document.createElement('input'), { name: 'text' })
+    input.value = 'Kəsrlər: izahlı video https://video.example.az/izle?v=12'`
+
+const shareInput =
+  (input: string): Step =>
+  async (page) => {
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload()
+    await page.waitForTimeout(1000) // the worker reads from the database to whom the device belongs
+    await page.evaluate(`{
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
+    const input = ${input}
     form.append(input)
     document.body.append(form)
     form.submit()
   }`)
-  await page.getByLabel(share.course).selectOption({ index: 1 })
-}
+    await page.getByLabel(share.course).selectOption({ index: 1 })
+  }
+
+const categoryChoice: Target = (page) =>
+  page.getByRole('region', { name: share.category }).or(page.getByText(share.noCategory))
 
 /** The installed app, and the offer to install it. */
 export const installedShots = [
@@ -50,10 +59,8 @@ export const installedShots = [
     { 'install-steps': [within(region(install.title), text(install.byHand))] },
   ),
   ...shotsAt(colleague, {
-    'shared-files': [
-      shareFile,
-      (page) => page.getByRole('region', { name: share.category }).or(page.getByText(share.noCategory)),
-    ],
+    'shared-files': [shareInput(file), categoryChoice],
+    'shared-link': [shareInput(linkText), categoryChoice],
   }),
   ...shotsAt(at('colleague', '/dashboard#share'), { 'shared-nothing': [text(share.none.title)] }),
 ]

@@ -12,7 +12,7 @@ import { dash, group, nav, today } from '../../../web/src/ui/texts/dashboard.ts'
 import { importing } from '../../../web/src/ui/texts/importing.ts'
 import { lesson } from '../../../web/src/ui/texts/lesson-link.ts'
 import { emojiNames, look } from '../../../web/src/ui/texts/look.ts'
-import { category, comment, material } from '../../../web/src/ui/texts/materials.ts'
+import { category, comment, link as links, material } from '../../../web/src/ui/texts/materials.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { quit } from '../../../web/src/ui/texts/quit.ts'
 import { start } from '../../../web/src/ui/texts/start.ts'
@@ -145,6 +145,7 @@ const courseShots = [
 const categoryName = 'Mühazirələr'
 const discussed = 'Kvadrat funksiya və onun qrafiki'
 const picture = 'Dalğanın qrafiki'
+const linked = 'Parabolanı özünüz qurun'
 const chosenFiles = ['mühazirə 4.pdf', 'misallar.docx'].map((name) => ({
   name,
   mimeType: 'application/octet-stream',
@@ -197,6 +198,14 @@ const materialShots = [
   ),
   ...shotsAt(shelves, {
     'material-rename': [categoryLink, menuOf(discussed), menuItem(common.rename), dialog()],
+    'material-link': [
+      categoryLink,
+      button(links.add),
+      enter(links.url, 'video'),
+      button(common.add),
+      text(links.invalid),
+    ],
+    'material-link-change': [categoryLink, menuOf(linked), menuItem(links.change), dialog()],
     'category-delete': [menuOf(categoryName), menuItem(common.delete), button(category.delete.confirm)],
     'material-upload': [categoryLink, chooseFiles, within(dialog(), field(material.prompt.label))],
     'material-upload-failed': [

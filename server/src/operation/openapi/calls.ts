@@ -16,7 +16,7 @@ const tagOf: Record<keyof typeof rooms, { name: string; description: string }> =
   joining: { name: 'Joining', description: 'Codes with which students join, and who waits' },
   attendance: { name: 'Attendance', description: 'Dates, marks and notes' },
   history: { name: 'History', description: 'Every change in a course' },
-  materials: { name: 'Materials', description: 'Categories and the files in them' },
+  materials: { name: 'Materials', description: 'Categories with their files and links' },
   comments: { name: 'Comments', description: 'Comments on materials and categories' },
   news: { name: 'News', description: 'What is new for a person since they last looked' },
   trash: { name: 'Trash', description: 'What was deleted in the last 30 days, and its return' },

@@ -57,6 +57,7 @@ export const userGuide: Prose = {
             'Faylı seçin, materialın adını yoxlayın və yükləməni gözləyin.',
           ],
         },
+        'Sayta və ya videoya keçid üçün “Link əlavə et” düyməsini basın, linki və materialın adını yazın. Başqa tətbiqdən linki bu tətbiqə paylaşmaq da olar. Şagird və valideyn linki yeni vərəqdə açır.',
         'Materialın və kateqoriyanın adını sonradan dəyişmək olar. Kateqoriya silinəndə içindəki materiallar da silinir.',
         { heading: '4. Onlayn dərs linkini əlavə edin' },
         {
@@ -90,6 +91,7 @@ export const userGuide: Prose = {
             'Sonda **“Yadda saxla”** düyməsini basın. Yadda saxlanılana qədər dəyişikliklər yalnız sizin cihazınızdadır.',
           ],
         },
+        'Qeyddəki “Gecikdi”, “İcazəlidir” və “Xəstədir” sözləri sayılır, ardınca istədiyinizi yaza bilərsiniz. Sayları jurnalda, Excel faylında və ailənin səhifəsində görünür. Şagirdin adını açıb sayı bassanız, yalnız həmin qeydlər göstərilir.',
         'Cədvəl bir səhifədə 7 tarix göstərir, qalanlarına oxlarla keçirsiniz. İşarələri və qeydləri şagird, eləcə də valideyn görür.',
         'İnternet kəsilsə, işarələriniz cihazda saxlanılır və bağlantı bərpa olunanda göndərilir. Eyni xananı başqa müəllim də dəyişibsə, platforma hansı işarənin qalmalı olduğunu sizdən soruşur.',
         'Bu günü yadda saxlayandan sonra “Bugünkü qayıblar” düyməsi ilə valideynlərə hazır mətn göndərə bilərsiniz. Ardıcıl üç dərsdə olmayan şagirdin adının yanında bunun işarəsi görünür. Son altı dərsdəki iştirakı öz adətindən ən azı 30 faiz bəndi aşağı düşən şagirdin yanında “iştirak azalır” yazılır, ailəsi isə öz səhifəsində bu barədə qısa cümlə görür. Digər şagirdlər heç nə görmür.',

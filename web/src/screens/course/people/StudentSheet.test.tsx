@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../../test/page.tsx'
 import { configQuery } from '../../../api/queries.ts'
+import { storedByDate } from '../../../features/attendance/marks.ts'
 import { StudentSheet } from './StudentSheet.tsx'
 
 test.each([
@@ -40,4 +41,34 @@ test.each([
     'parentDevices' in student,
   )
   expect(buttons().includes('Adını düzəlt')).toBe(expected.includes('Adını düzəlt'))
+})
+
+test('what the notes say is counted, and chooses those that say it', async () => {
+  const notes = { '2026-09-10': 'Xəstədir', '2026-09-12': 'Ev tapşırığı yoxdur', '2026-09-15': 'Gecikdi: avtobus' }
+  const days = Object.entries(notes).map(([date, note]) => ({
+    date,
+    statuses: [{ studentId: 1, status: '+' as const, note, updatedAt: '', updatedBy: null }],
+  }))
+  const columns = days.map(({ date }) => ({ date, state: 'stored' as const }))
+  const marks = { stored: storedByDate(days), drafts: new Map() }
+  const Page = () => (
+    <StudentSheet
+      course={{ name: '7-ci sinif', participants: [], may: { edit: true } }}
+      student={{ id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: true }}
+      seen={{ columns, marks, date: '2026-09-15', today: '2026-09-15' }}
+      actions={{} as never}
+      onClose={() => {}}
+    />
+  )
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, {} as ResponseBodyOf<typeof getConfig>)
+  await renderAt('/', Page, queryClient)
+  const shown = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  const word = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  await eventually(() => expect(shown()).toEqual(['Gecikdi: avtobus']))
+  word('1 dərs xəstə')?.click()
+  await eventually(() => expect(shown()).toEqual(['Xəstədir']))
+  word('1 dərs xəstə')?.click()
+  await eventually(() => expect(shown()).toHaveLength(3))
 })
