@@ -16,7 +16,7 @@ const marks: OwnMark[] = [
 test('a family has the marks of its month, oldest first, and what is planned counts nowhere', () => {
   const sheet = ownSheet(facts, marks)
   expect(sheet.days.map(({ date }) => date.slice(8))).toEqual(['05', '09', '12', '16', '30'])
-  expect(countsText(sheet)).toBe('İştirak: 2 · Qayıb: 2 · 50%')
+  expect(countsText(sheet)).toBe('İştirak: 2 · Qayıb: 2 · 50% · 1 gecikmə · 1 dərs xəstə')
   expect(countsText(ownSheet({ ...facts, month: '2026-09' }, marks))).toBe('İştirak: 0 · Qayıb: 0')
 })
 
@@ -24,7 +24,7 @@ test('the shared month has its counts, absences, notes, the sentence and the lin
   const text = sheetText(ownSheet(facts, marks), ' Yaxşı çalışır. ', 'https://hasiye.az/student-view/A2345678')
   expect(text.split('\n')).toEqual([
     'Aysel Məmmədova, “Cəbr”, noyabr 2026',
-    'İştirak: 2 · Qayıb: 2 · 50%',
+    'İştirak: 2 · Qayıb: 2 · 50% · 1 gecikmə · 1 dərs xəstə',
     '9 noyabr: qayıb',
     '12 noyabr: qayıb, xəstə',
     '16 noyabr: gecikdi',

@@ -1,11 +1,12 @@
 import type { OwnMark, Status } from '@hasiye/contract/attendance.ts'
 import { dayAndMonth } from '@hasiye/contract/locale.ts'
+import { countNoteWords } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
 import { round as roundTexts } from '../../ui/texts/round.ts'
 import { tally } from './marks.ts'
 import { monthName, monthOf } from './months.ts'
-import { ratePercent } from './words.ts'
+import { noteCountsText, ratePercent } from './words.ts'
 
 export interface SheetDay {
   date: string
@@ -37,12 +38,13 @@ export const ownSheet = (facts: Omit<MonthSheet, 'days'>, marks: readonly OwnMar
     .sort((a, b) => (a.date < b.date ? -1 : 1)),
 })
 
-/** `İştirak: 6 · Qayıb: 2 · 75% · Dərslərin sayı: 6/8`; what is planned does not count. */
+/** `İştirak: 6 · Qayıb: 2 · 75% · 2 gecikmə · Dərslərin sayı: 6/8`; what is planned does not count. */
 export function countsText({ days, round }: Pick<MonthSheet, 'days' | 'round'>): string {
-  const counts = tally(days.filter(({ isPlanned }) => !isPlanned).map(({ status }) => status))
-  return [fill(texts.counts, counts), ratePercent(counts), round && `${roundTexts.title}: ${round}`]
-    .filter(Boolean)
-    .join(' · ')
+  const held = days.filter(({ isPlanned }) => !isPlanned)
+  const counts = tally(held.map(({ status }) => status))
+  const noted = noteCountsText(countNoteWords(held.map(({ note }) => note)))
+  const inRound = round && `${roundTexts.title}: ${round}`
+  return [fill(texts.counts, counts), ratePercent(counts), noted, inRound].filter(Boolean).join(' · ')
 }
 
 /** The month as a message: its counts, the absences and notes, the teacher's sentence, and a link where there is one. */

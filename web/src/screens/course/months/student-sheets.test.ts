@@ -39,7 +39,7 @@ const sheetsOf = (month: string) => studentSheets(course, 'given', month, days, 
 test('a class has a sheet for each member at the end of the month, with the dates since they joined', () => {
   const sheets = sheetsOf('2026-11')
   expect(sheets.map(({ sheet }) => [sheet.student, sheet.days.length, countsText(sheet)])).toEqual([
-    ['Aysel Məmmədova', 3, 'İştirak: 1 · Qayıb: 1 · 50%'],
+    ['Aysel Məmmədova', 3, 'İştirak: 1 · Qayıb: 1 · 50% · 1 dərs xəstə'],
     ['Tural Əliyev', 2, 'İştirak: 1 · Qayıb: 0 · 100%'],
   ])
   expect(sheets[0]?.sheet.days).toEqual([
