@@ -14,7 +14,7 @@ import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common, first } from '../../ui/texts/common.ts'
 import {
@@ -117,14 +117,9 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
     )
   }
 
-  const buttons = uploads && (
-    <Row gap="s" align="start">
-      <AddLinkButton onClick={() => open('addLink', { courseId: course.id, categoryId: category.id })} />
-      <UploadButton onFiles={upload} isShort={isNarrow} />
-    </Row>
-  )
+  const uploadButton = uploads && <UploadButton onFiles={upload} isShort={isNarrow} />
   const shown = (
-    <Materials course={course} category={category} materials={materials} add={isNarrow ? buttons : undefined} />
+    <Materials course={course} category={category} materials={materials} upload={isNarrow ? uploadButton : undefined} />
   )
   const content = uploads ? (
     <DropZone onFiles={upload}>
@@ -152,7 +147,18 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
             {wholeOrdinals(course.name)} · {fill(categoryTexts.count, { n: materials.length })}
           </p>
         </div>
-        {!isNarrow && buttons}
+        {uploads && (
+          <Row gap="s" align="start">
+            <Button
+              variant="default"
+              leftSection={<IconLink size={20} aria-hidden="true" />}
+              onClick={() => open('addLink', { courseId: course.id, categoryId: category.id })}
+            >
+              {link.add}
+            </Button>
+            {!isNarrow && uploadButton}
+          </Row>
+        )}
       </Row>
       {isWide || !course.may.readComments ? (
         <div className={classes.columns} data-alone={!course.may.readComments || undefined}>
@@ -177,26 +183,6 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
       )}
       {dialog}
     </>
-  )
-}
-
-/** On phones one icon, because search and order share its row. */
-function AddLinkButton({ onClick }: { onClick: () => void }) {
-  const icon = <IconLink size={20} aria-hidden="true" />
-  return useNarrow() ? (
-    <IconButton
-      variant="default"
-      className={classes.addLink ?? ''}
-      title={link.add}
-      aria-label={link.add}
-      onClick={onClick}
-    >
-      {icon}
-    </IconButton>
-  ) : (
-    <Button variant="default" leftSection={icon} onClick={onClick}>
-      {link.add}
-    </Button>
   )
 }
 

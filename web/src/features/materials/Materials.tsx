@@ -15,18 +15,18 @@ interface Props {
   course: Course
   category: Category
   materials: Material[]
-  /** The buttons that add materials, on phones beside search and order. */
-  add?: ReactNode
+  /** The button that uploads, on phones beside search and order. */
+  upload?: ReactNode
 }
 
 /** The materials of a category, filtered and sorted. */
-export function Materials({ course: { id: courseId, may }, category, materials, add }: Props) {
+export function Materials({ course: { id: courseId, may }, category, materials, upload }: Props) {
   const [location, go] = useMaterialsLocation()
   const { open, dialog } = useDialogs(materialDialogs, { courseId, categoryId: category.id })
   if (materials.length === 0) {
     return may.edit ? (
       <>
-        {add}
+        {upload}
         <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
       </>
     ) : (
@@ -44,7 +44,7 @@ export function Materials({ course: { id: courseId, may }, category, materials, 
   )
   return (
     <>
-      {materials.length > 1 ? <MaterialTools canSort>{add}</MaterialTools> : add}
+      {materials.length > 1 ? <MaterialTools canSort>{upload}</MaterialTools> : upload}
       <MaterialList
         materials={materials}
         onComments={may.readComments ? openComments : undefined}
