@@ -1,5 +1,5 @@
 import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { mergeCard } from '@hasiye/contract/cards.ts'
+import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
 import {
   archiveCourse,
   copyCourse,
@@ -11,6 +11,7 @@ import {
   setStudentRound,
 } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
+import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { addParticipant, moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
@@ -296,6 +297,21 @@ test('a student who is merged with a card has the marks of both, the earlier day
   await server.as(people.otherStudent).call(mergeCard, { body: joining, ip: newIp() })
   expect(await roundIn(params.id, people.otherStudent.id)).toMatchObject({ since: day(7), agreed: 2 })
   expect((await owner.call(getCourse, { params })).body.participants).toHaveLength(2)
+})
+
+test('a card that gets its place back from an account has its own round again', async () => {
+  const { owner, params, course, people, agree, roundIn } = await world()
+  const card = await server.make.card(course, { madeBy: people.owner })
+  const own = { since: day(7), agreed: 2 }
+  await agree(own, card.id)
+  const { code } = (await owner.call(setJoinCode, { params, body: { on: true } })).body
+  await server.as(people.otherStudent).call(joinCourse, { params: { code: String(code) } })
+  const [request] = (await owner.call(listJoinRequests, { params })).body
+  const body = { requestId: request?.id ?? 0 }
+  await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body })
+  expect(await roundIn(params.id, people.otherStudent.id)).toMatchObject(own)
+  await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
+  expect(await roundIn(params.id, card.id)).toMatchObject(own)
 })
 
 test('the export has it, and no name of an account that was deleted', async () => {
