@@ -34,7 +34,7 @@ export function RoundSign({ done, length, hasWords = false }: Props) {
         {isOver && <path d="M6.2 10.4l2.6 2.5 5-5.4" />}
       </svg>
       <span className="tabular">
-        <Said as={`${texts.title}: ${digits}${hasWords ? '' : `, ${words}`}`}>{digits}</Said>
+        <Said as={`${texts.title}: ${digits}${hasWords ? '' : `, ${words}`}`}>{hasWords ? `${digits},` : digits}</Said>
       </span>
       {hasWords && <span>{words}</span>}
     </span>
