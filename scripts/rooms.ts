@@ -23,7 +23,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['accounts'],
     ['courses', 'google', 'admin', 'own-account'],
     ['calendar'],
-    ['participants', 'joining', 'attendance', 'history', 'materials', 'comments', 'cards', 'news'],
+    ['participants', 'joining', 'attendance', 'history', 'materials', 'comments', 'announcements', 'cards', 'news'],
     ['own-data', 'trash'],
   ],
   web: [
@@ -34,6 +34,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['features/notices'],
     inFolder(
       'features',
+      'announcements',
       'attendance',
       'children',
       'install',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { Announcement } from './announcements.ts'
 import { courseEmoji, courseGroundKeys } from './course-look.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
@@ -151,6 +152,7 @@ const summary = {
   round: Type.Optional(nullable(OwnRound)),
   /** For teachers: the students with a round that is over, and the next one not agreed. */
   roundsDue: Type.Optional(Type.Integer()),
+  announcements: Type.Optional(Type.Array(Announcement)),
   former: Type.Optional(Type.Boolean()),
   until: Type.Optional(nullable(Day)),
   isNew: Type.Optional(Type.Boolean()),
@@ -163,7 +165,8 @@ const summary = {
  * the person has not seen, at most 99; it is present in the list of the person's courses only, and for parents where
  * the call has `newsSince`. `former` and `until` are present for students and parents: a course that the student left,
  * with the last day there. Of such a course they read its name and their own attendance, everything else is empty.
- * `isNew` and `isMuted` are present for them too, for parents as they answered in this browser: a course is new until
+ * `announcements` are present for them in the list of their courses: those that are pinned or not older than a week, at
+ * most 3, in the order of `listAnnouncements`. `isNew` and `isMuted` are present for them too, for parents as they answered in this browser: a course is new until
  * they confirm that they know it, and a muted course causes no notices.
  */
 export const CourseSummary = Type.Object(summary)

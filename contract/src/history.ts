@@ -48,6 +48,11 @@ const historyActions = [
   'material_restored',
   'material_purged',
   'comment_purged',
+  'announcement_added',
+  'announcement_changed',
+  'announcement_deleted',
+  'announcement_restored',
+  'announcement_purged',
 ] as const
 
 const HistoryValue = nullable(Type.Union([Type.Object({ status: Status, note: Type.String() }), Type.String()]))

@@ -30,6 +30,11 @@ export const limits = {
   categoryName: { min: 1, max: 200 },
   materialTitle: { min: 1, max: 300 },
   comment: { max: 10_000 },
+  announcement: { min: 1, max: 2000 },
+  /** Courses that get the same announcement. */
+  announcementCourses: { min: 1, max: 50 },
+  /** Announcements in a list. */
+  announcements: { max: 200 },
   courseQuota: { min: 0, max: 100_000 },
   /** Students added in one call. */
   bulkParticipants: { min: 1, max: 1000 },

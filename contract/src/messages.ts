@@ -58,6 +58,10 @@ export const messages = {
   commentRestored: 'Şərh bərpa edildi.',
   purged: '“{name}” həmişəlik silindi.',
   commentPurged: 'Şərh həmişəlik silindi.',
+  announcementDeleted: 'Elan silindi.',
+  announcementSeen: 'Elana baxıldı.',
+  announcementRestored: 'Elan bərpa edildi.',
+  announcementPurged: 'Elan həmişəlik silindi.',
   /** The text of `limit_reached` where the notes of a course reached their limit. */
   notesLimit: 'Bu qrupda qeydlər üçün yer qalmayıb. Köhnə qeydləri qısaldın və ya yeni qrup yaradın.',
 } as const

@@ -19,6 +19,7 @@ export const noticeKinds = {
   absent: { audience: ['parent', 'student'], isUsual: true, news: ['mark', 'correction'] },
   note: { audience: ['parent', 'student'], isUsual: true, news: ['note'] },
   lesson: { audience: ['parent', 'student'], isUsual: true, news: ['lesson_change'] },
+  announcement: { audience: ['parent', 'student'], isUsual: true, news: ['announcement'] },
   material: { audience: ['parent', 'student'], news: ['material'] },
   round: { audience: ['parent', 'student', 'teacher'], isUsual: true },
   not_marked: { audience: ['teacher'], isUsual: true, news: ['not_marked'] },

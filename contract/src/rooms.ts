@@ -1,6 +1,7 @@
 /** The rooms of calls: the policy of the server names each call of them, and its API document describes each. */
 export * as accounts from './accounts.ts'
 export * as admin from './admin.ts'
+export * as announcements from './announcements.ts'
 export * as attendance from './attendance.ts'
 export * as calendar from './calendar.ts'
 export * as cards from './cards.ts'

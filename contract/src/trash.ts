@@ -28,7 +28,7 @@ export type DeletedDay = Static<typeof DeletedDay>
 
 /**
  * Something deleted in a course. `name` is the name of a category, the title of a material, the full name of a participant or a card, or
- * the beginning of a comment (the name of its attachment where it has no text). `parentName` names the category of a material, the
+ * the beginning of a comment (the name of its attachment where it has no text) or of an announcement. `parentName` names the category of a material, the
  * material or the category of a comment, and the student with whom a card was merged; it is null for the others.
  */
 export const DeletedItem = Type.Object({
@@ -53,6 +53,7 @@ export const CourseTrash = Type.Object({
   participants: Type.Array(DeletedItem),
   cards: Type.Array(DeletedItem),
   comments: Type.Array(DeletedItem),
+  announcements: Type.Array(DeletedItem),
 })
 export type CourseTrash = Static<typeof CourseTrash>
 
@@ -101,7 +102,8 @@ export const listCourseTrash = endpoint({
 })
 
 /**
- * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. A name
+ * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. An
+ * announcement that was deleted in several courses by one act is restored in those that the teacher teaches. A name
  * that was taken meanwhile gets “ (2)”; what contains the restored item is restored too. A merged card is a student of
  * its own again, with the marks that it had. Marks made after the merge stay with the student, who stays a participant
  * where there is such a mark and waits to join again where there is none.
@@ -112,7 +114,9 @@ export const restoreDeleted = endpoint({
   summary: 'Restores something that was deleted in a course in the last 30 days',
   params: idInPath,
   body: strict({
-    kind: Type.Enum(['date', 'category', 'material', 'participant', 'card', 'comment'], { label: 'Növ' }),
+    kind: Type.Enum(['date', 'category', 'material', 'participant', 'card', 'comment', 'announcement'], {
+      label: 'Növ',
+    }),
     id: Type.Optional(Id),
     date: Type.Optional(CalendarDate),
   }),
@@ -131,7 +135,7 @@ export const purgeDeleted = endpoint({
   summary: 'Removes something that was deleted in a course for good',
   params: idInPath,
   body: strict({
-    kind: Type.Enum(['date', 'category', 'material', 'comment'], { label: 'Növ' }),
+    kind: Type.Enum(['date', 'category', 'material', 'comment', 'announcement'], { label: 'Növ' }),
     id: Type.Optional(Id),
     date: Type.Optional(CalendarDate),
   }),

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { courseOfAnnouncement } from './announcements/announcements.ts'
+import { announcementRoutes } from './announcements/routes.ts'
 import { attendanceRoutes } from './attendance/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { cardRoutes } from './cards/routes.ts'
@@ -35,6 +37,7 @@ export const courseSources: CourseSources = {
   category: courseOfCategory,
   material: courseOfMaterial,
   comment: courseOfComment,
+  announcement: courseOfAnnouncement,
 }
 
 /**
@@ -59,6 +62,7 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
   calendarRoutes(app, parts)
   materialRoutes(app, parts)
   commentRoutes(app, parts)
+  announcementRoutes(app, parts)
   participantRoutes(app, parts)
   joiningRoutes(app, parts)
   attendanceRoutes(app, parts)

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
 import { countPositions } from './admin/list-positions.ts'
+import { removeExpiredDeletedAnnouncements } from './announcements/trash.ts'
 import { removeExpiredDeletedDays } from './attendance/deleted-days.ts'
 import { removeExpiredDeletedCards } from './cards/deleted-cards.ts'
 import { deleteUnusedCards } from './cards/expiry.ts'
@@ -36,6 +37,7 @@ const expired = [
   removeExpiredAnswers,
   removeExpiredDeletedCards,
   removeExpiredDeletedComments,
+  removeExpiredDeletedAnnouncements,
   removeExpiredDeletedMaterials,
   removeExpiredDeletedCategories,
   removeExpiredDeletedCourses,

@@ -40,6 +40,7 @@ export async function makeWorld(server: TestServer) {
     form: formOf({ text, attachment: Buffer.from('mühazirə') }),
   })
   await make.comment(course, { category }, { author: owner })
+  const announcement = await make.announcement([course], { author: owner })
   const card = await make.card(course)
   const note = 'gecikdi'
   const params = { id: course.id }
@@ -67,6 +68,7 @@ export async function makeWorld(server: TestServer) {
     categories: category.id,
     content: material.id,
     comments: comment.body.id,
+    announcements: announcement.id,
     sessions: Number(sessions.body[0]?.id),
     push: notified.body.id,
     users: otherStudent.id,
@@ -93,6 +95,8 @@ export async function makeWorld(server: TestServer) {
     changePassword: { currentPassword: password },
     deleteOwnAccount: { password },
     startSecondFactor: { password },
+    createAnnouncement: { courseIds: [course.id], text, pinnedUntil: today },
+    changeAnnouncement: { text, pinnedUntil: today },
     addParticipant: { studentShortId: otherStudent.shortId },
     addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
     addTeacher: { teacherShortId: otherTeacher.shortId },
@@ -110,7 +114,8 @@ export async function makeWorld(server: TestServer) {
     purgeCourse: { id: course.id },
     answerJoinRequests: { accept: requests.body.map(({ id }) => id), decline: [] },
   }
-  return { course, people, ids, bodies }
+  const queries: Record<string, Record<string, string>> = { listAnnouncementViews: { courseId: String(course.id) } }
+  return { course, people, ids, bodies, queries }
 }
 
 /** A person who may make the call; undefined when it needs no session. */

@@ -58,6 +58,11 @@ export interface Make {
     target: { material: { id: number } } | { category: { id: number } },
     details?: { author?: TestPerson; text?: string },
   ): Promise<{ id: number; text: string }>
+  /** An announcement in these courses. */
+  announcement(
+    courses: { id: number }[],
+    details?: { author?: TestPerson; text?: string; pinnedUntil?: string; createdAt?: Date },
+  ): Promise<{ id: number; text: string }>
   /** A course with one person of every kind, and this number of further participants. */
   course(details?: { name?: string; students?: number }): Promise<TestCourse & { students: TestPerson[] }>
 }
@@ -175,6 +180,21 @@ export function makers(db: Db, storage: Storage): Make {
         text,
       }
       const { id } = await db.insertInto('comments').values(values).returning('id').executeTakeFirstOrThrow()
+      return { id, text }
+    },
+    async announcement(courses, { author, text = 'Sabah iş dəftərini gətirin.', pinnedUntil, createdAt } = {}) {
+      const id = 1_000_000 + ++made
+      const row = {
+        id,
+        authorId: author?.id ?? null,
+        text,
+        pinnedUntil: pinnedUntil ?? null,
+        ...(createdAt && { createdAt }),
+      }
+      await db
+        .insertInto('announcements')
+        .values(courses.map((course) => ({ courseId: course.id, ...row })))
+        .execute()
       return { id, text }
     },
     async course({ name = 'Riyaziyyat, 9-cu sinif', students = 0 } = {}) {

@@ -25,6 +25,7 @@ const trashTables = [
   'all_categories',
   'all_materials',
   'all_comments',
+  'all_announcements',
   'deleted_participants',
   'deleted_cards',
 ]

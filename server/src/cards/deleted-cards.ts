@@ -12,6 +12,7 @@ import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { restorePushOfParents } from '../notices/merged-devices.ts'
 import { copyNotices } from '../notices/queue.ts'
+import { restoreViews } from './announcement-views.ts'
 import { lockCourses, lockStudent } from './merge.ts'
 
 interface StoredMerge {
@@ -61,6 +62,7 @@ export async function storeCard(trx: Trx, merge: StoredMerge, courseIds: number[
     'sessions', (select coalesce(jsonb_agg(id), '[]') from sessions where account_id = ${cardId}),
     'new_courses', ${listOf(sql`select * from new_courses where student_id = ${cardId}`)},
     'course_answers', ${listOf(sql`select * from course_answers where student_id = ${cardId}`)},
+    'announcement_views', ${listOf(sql`select * from announcement_views where student_id = ${cardId}`)},
     'calendars', (select coalesce(jsonb_agg(id), '[]') from calendars where account_id = ${cardId} and is_parent),
     'lost_devices', ${listOf(sql`
       select d.* from push_devices d join push_devices o on o.endpoint = d.endpoint
@@ -290,6 +292,7 @@ export function restoreCard(db: Db, courseId: number, actorId: number, cardId: n
     await restoreNames(trx, cardId, { accountId, name: card.name })
     await restoreRemovals(trx, cardId)
     await restoreAnswers(trx, cardId)
+    await restoreViews(trx, cardId, accountId)
     await restorePushOfParents(trx, { cardId, studentId: accountId, ...card })
     await restoreDevices(trx, cardId, accountId)
     await restoreParentCalendars(trx, { cardId, studentId: accountId, ...card })

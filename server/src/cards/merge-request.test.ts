@@ -471,6 +471,44 @@ test('an undo gives the names in the reports back to the students they belonged 
   )
 })
 
+test('an undo gives the views of announcements back to the card, and leaves the student their own', async () => {
+  const { course, people, card, me, merge, undo } = await world()
+  const [seen, both] = [await server.make.announcement([course]), await server.make.announcement([course])]
+  const row = (studentId: number, { id }: { id: number }, seenAt: string) => ({
+    ...{ courseId: course.id, announcementId: id, studentId, seenAt },
+  })
+  const rows = [
+    row(card.id, seen, '2026-11-14T08:00:00.123Z'),
+    row(card.id, both, '2026-11-14T08:00:00Z'),
+    row(me.id, both, '2026-11-15T08:00:00Z'),
+    row(people.student.id, seen, '2026-11-15T09:00:00Z'),
+  ]
+  await server.db.insertInto('announcementViews').values(rows).execute()
+  const views = async () =>
+    (
+      await server.db
+        .selectFrom('announcementViews')
+        .where('courseId', '=', course.id)
+        .select(['studentId', 'announcementId'])
+        .orderBy('studentId')
+        .orderBy('announcementId')
+        .execute()
+    ).map(({ studentId, announcementId }) => [studentId, announcementId])
+  const before = await views()
+  await merge()
+  expect(await views()).toEqual(
+    before
+      .filter(([id]) => id !== card.id)
+      .concat([[me.id, seen.id]])
+      .sort(byNumbers),
+  )
+  await undo()
+  expect(await views()).toEqual(before)
+})
+
+const byNumbers = (a: (number | undefined)[], b: (number | undefined)[]) =>
+  Number(a[0]) - Number(b[0]) || Number(a[1]) - Number(b[1])
+
 test('of simultaneous merges, answers, withdrawals, saves and undos one answer counts, and no mark is lost', async () => {
   for (let round = 0; round < 10; round++) {
     const { people, params, card, me, code, merge, undo, mark, requestId, owner, cells, participants } = await world()

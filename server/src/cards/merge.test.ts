@@ -1,4 +1,5 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
+import { listAnnouncementViews, seeAnnouncement } from '@hasiye/contract/announcements.ts'
 import { deleteDay, listAttendance, listOwnMarks, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
@@ -84,6 +85,15 @@ describe('a merge', () => {
     expect(await server.db.selectFrom('accounts').where('id', '=', card.id).select('id').execute()).toEqual([])
     const counted = await server.db.selectFrom('courseCounts').where('accountId', '=', me.id).select('total').execute()
     expect(counted).toEqual([{ total: 1 }])
+  })
+
+  test('the student has seen what the parents with the card had seen', async () => {
+    const { course, owner, people, card, me } = await world()
+    const { id } = await server.make.announcement([course], { author: people.owner })
+    await server.as(await server.make.parentOf(card)).call(seeAnnouncement, { params: { id } })
+    await merge(me, card)
+    const views = await owner.call(listAnnouncementViews, { params: { id }, query: { courseId: String(course.id) } })
+    expect(views.body.seen.map((one) => one.id)).toEqual([me.id])
   })
 
   test.each([

@@ -10,6 +10,7 @@ import { AppError } from '../errors/errors.ts'
 import { movePushOfParents } from '../notices/merged-devices.ts'
 import type { Parts } from '../parts.ts'
 import { endOldest } from '../sessions/sessions.ts'
+import { moveViews } from './announcement-views.ts'
 import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
 import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
 
@@ -184,6 +185,7 @@ export async function moveCard(
   await moveHistory(trx, merge, courseIds)
   await moveRemovals(trx, merge)
   const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
+  await moveViews(trx, merge)
   await trx.updateTable('sessions').set({ accountId: student.id }).where('accountId', '=', card.id).execute()
   await movePushOfParents(trx, card.id, student.id)
   await moveParentCalendars(trx, card.id, student.id)

@@ -1,3 +1,4 @@
+import type { Announcement } from '@hasiye/contract/announcements.ts'
 import { attendanceRate, reminderTime } from '@hasiye/contract/attendance-rules.ts'
 import type { CourseSummary, LessonChange, LessonDay, OwnRound, Round } from '@hasiye/contract/courses.ts'
 import { type DayOffOn, daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
@@ -13,6 +14,7 @@ import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { roundAfter } from '@hasiye/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { instantText } from '../db/instants.ts'
 import { formerSince, isMutedCourse, isNewCourse } from '../db/membership.ts'
 import { countedLessons, isRoundDue } from '../db/rounds.ts'
 import { maxNewsCount, unseenCount } from './news-items.ts'
@@ -48,6 +50,26 @@ const lessonChanges = (today: string) => sql<LessonChange[]>`(
   ) order by l.date), '[]')
   from lesson_changes l
   where l.course_id = c.id and not l.is_undone and greatest(l.date, l.moved_to) >= ${addDays(today, -learnedFromDays)}
+)`
+
+/** How many announcements of a course, and how old ones, the list of a family's courses shows beside the pinned ones. */
+const shownAnnouncements = { max: 3, days: 7 } as const
+
+/** The announcements of the course that a participant reads first; none for others. */
+const announcementsFor = (studentId: number, today: string) => sql<Announcement[]>`(
+  select coalesce(json_agg(one), '[]') from (
+    select a.id, a.text, a.pinned_until as "pinnedUntil", ${instantText('a.created_at')} as "createdAt",
+      ${instantText('a.edited_at')} as "editedAt", b.full_name as by, exists (
+        select from announcement_views v
+        where v.course_id = a.course_id and v.announcement_id = a.id and v.student_id = ${studentId}
+      ) as seen
+    from announcements a left join accounts b on b.id = a.author_id
+    where a.course_id = c.id
+      and (a.pinned_until >= ${today} or a.created_at > now() - make_interval(days => ${sql.lit(shownAnnouncements.days)}))
+      and exists (select from participants p where p.course_id = c.id and p.student_id = ${studentId})
+    order by coalesce(a.pinned_until >= ${today}, false) desc, a.created_at desc, a.id desc
+    limit ${sql.lit(shownAnnouncements.max)}
+  ) one
 )`
 
 /** Read once in a statement, and always the current value on every node. */
@@ -234,6 +256,9 @@ export async function listCourses(db: Db, reader: Reader, now = new Date(), news
   const rows = await selectSummaries(db, reader, now)
     .$if(!isParent || newsSince !== undefined, (courses) =>
       courses.select(unseenCount(reader, isParent ? newsSince : undefined).as('newsCount')),
+    )
+    .$if(reader.role !== 'teacher', (courses) =>
+      courses.select(announcementsFor(reader.id, bakuDate(now)).as('announcements')),
     )
     .$if(reader.role === 'teacher', (courses) =>
       courses.select(sql<Date>`(select news_seen_at from accounts where id = ${reader.id})`.as('newsSeenAt')),

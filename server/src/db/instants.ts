@@ -13,3 +13,7 @@ const intervalOf = ({ days = 0, hours = 0, minutes = 0 }: Duration): RawBuilder<
 export const now = sql<Date>`now()`
 export const fromNow = (duration: Duration) => sql<Date>`now() + ${intervalOf(duration)}`
 export const ago = (duration: Duration) => sql<Date>`now() - ${intervalOf(duration)}`
+
+/** A column as the contract writes instants, for a part of a JSON value. */
+export const instantText = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -330,6 +330,18 @@ export interface Tables {
   allCategories: Tables['categories'] & DeletionColumns
   allMaterials: Tables['materials'] & DeletionColumns
   allComments: Tables['comments'] & DeletionColumns
+  /** An announcement in one course; those of several courses have the same id. */
+  announcements: {
+    courseId: number
+    id: number
+    authorId: number | null
+    text: string
+    pinnedUntil: string | null
+    createdAt: DefaultInstant
+    editedAt: Instant | null
+  }
+  allAnnouncements: Tables['announcements'] & DeletionColumns
+  announcementViews: { courseId: number; announcementId: number; studentId: number; seenAt: DefaultInstant }
   idempotencyKeys: {
     accountId: number
     route: string

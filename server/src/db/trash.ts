@@ -19,7 +19,12 @@ export const deletedBy = (actorId: number) => ({ deletedAt: now, deletedBy: acto
 export const notDeleted = { deletedAt: null, deletedBy: null }
 
 /** The tables of a course's contents, each with its view of the rows that are not deleted. */
-const views = { allCategories: 'categories', allMaterials: 'materials', allComments: 'comments' } as const
+const views = {
+  allCategories: 'categories',
+  allMaterials: 'materials',
+  allComments: 'comments',
+  allAnnouncements: 'announcements',
+} as const
 type Table = keyof typeof views
 
 /** Stands for any of the tables; only columns that all of them have are used. */

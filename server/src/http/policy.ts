@@ -3,6 +3,7 @@ import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import {
   accounts,
   admin,
+  announcements,
   attendance,
   calendar,
   cards,
@@ -208,6 +209,14 @@ const table = [
   }),
   policy(comments.deleteComment, { ...commenters, subject: 'comment', may: or(teachesOrWrote, 'forbidden') }),
   policy(comments.getAttachment, { ...commenters, subject: 'comment' }),
+
+  policy(announcements.listAnnouncements, readers),
+  // its body names the courses; each must be one that the teacher teaches
+  policy(announcements.createAnnouncement, { roles: ['teacher'] }),
+  policy(announcements.changeAnnouncement, { ...teachers, subject: 'announcement' }),
+  policy(announcements.deleteAnnouncement, { ...teachers, subject: 'announcement' }),
+  policy(announcements.seeAnnouncement, { ...families, subject: 'announcement', worksWhenFull: true }),
+  policy(announcements.listAnnouncementViews, { ...teachers, subject: 'announcement' }),
 
   policy(participants.addParticipant, { ...teachers, rateLimit: 'unknownIds' }),
   policy(participants.addManyParticipants, {

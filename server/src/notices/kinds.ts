@@ -1,6 +1,7 @@
 import type { QueuedKind } from '../db/tables.ts'
 import { composeEach, type Kind } from './kind.ts'
 import { absentInRow } from './kinds/absent-in-row.ts'
+import { announcement } from './kinds/announcement.ts'
 import { comment } from './kinds/comment.ts'
 import { joinRequest } from './kinds/join-request.ts'
 import { lesson } from './kinds/lesson.ts'
@@ -23,6 +24,7 @@ export const kinds: Record<QueuedKind, Kind> = {
   absent,
   note,
   lesson,
+  announcement,
   material,
   weekly,
   round,

@@ -1,3 +1,4 @@
+import { changeAnnouncement, deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { changeLesson, undoLessonChange } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
@@ -171,6 +172,49 @@ test('materials are sent twice a day and course, and later ones the next morning
   setClock('08:00', addDays(date, 1))
   await pass(1)
   expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni material'])
+})
+
+test('an announcement is sent to students and families after the delay, as it then is, twice a day and course', async () => {
+  const { course, people, pass, subscribe, read, at, setClock } = await family(['announcement'])
+  const [student, teacher] = [await subscribe(people.student), await subscribe(people.coTeacher)]
+  await makeOwn(student, people.student)
+  await makeOwn(teacher, people.coTeacher)
+  const write = async (text: string) => {
+    const { id } = await server.make.announcement([course], { author: people.owner, text, createdAt: at() })
+    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+    return id
+  }
+  const gone = await write('Səhv')
+  await pass(5)
+  await server.as(people.owner).call(deleteAnnouncement, { params: { id: gone } })
+  await pass(20)
+  expect(push.received).toEqual([])
+  const typo = await write('Sabah dərs yoxdr.')
+  const body = { text: 'Sabah dərs yoxdur.' }
+  await server.as(people.owner).call(changeAnnouncement, { params: { id: typo }, body })
+  await pass(15)
+  expect([read(), read(student), read(teacher)]).toEqual([
+    ['“Fizika”: Sabah dərs yoxdur.'],
+    ['“Fizika”: Sabah dərs yoxdur.'],
+    [],
+  ])
+  for (const text of ['İkinci', 'Üçüncü', 'Dördüncü']) {
+    await write(text)
+    await pass(15)
+  }
+  expect(read().slice(1)).toEqual(['“Fizika”: İkinci'])
+  setClock('08:00', addDays(date, 1))
+  await pass(1)
+  expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni elan'])
+})
+
+test('nothing of an announcement in a course that is new to a family goes to its phone', async () => {
+  const { course, people, pass, read, at } = await family(['announcement'])
+  await server.db.insertInto('newCourses').values({ courseId: course.id, studentId: people.student.id }).execute()
+  await server.make.announcement([course], { text: 'Gizli', createdAt: at() })
+  await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+  await pass(30)
+  expect(read().join()).not.toMatch(/Gizli|Fizika/)
 })
 
 /** A teacher's phone, and students who repeat their join requests. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { seeAnnouncement } from '@hasiye/contract/announcements.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { addLink, uploadMaterial } from '@hasiye/contract/materials.ts'
@@ -133,6 +134,21 @@ test('a teacher gets the courses they teach, with the chosen look', async () => 
   await server.db.updateTable('courses').set(look).where('id', '=', course.id).execute()
   expect(await exported(people.coTeacher)).toMatchObject({
     coursesTaught: [{ id: course.id, isOwner: false, canManage: false, ...look }],
+  })
+})
+
+test('a teacher gets the announcements they wrote, and a student which ones their family has seen', async () => {
+  const { course, people } = await server.make.course()
+  const { id, text } = await server.make.announcement([course], { author: people.owner })
+  await server.as(people.parent).call(seeAnnouncement, { params: { id } })
+  expect(await exported(people.owner)).toMatchObject({
+    announcements: [{ id, courseId: course.id, courseName: course.name, text }],
+    announcementsSeen: [],
+  })
+  expect((await downloaded(people.owner)).get('melumatlarim.html')?.toString()).toContain(text)
+  expect(await exported(people.student)).toMatchObject({
+    announcements: [],
+    announcementsSeen: [{ announcementId: id, courseId: course.id, seenAt: expect.any(String) }],
   })
 })
 

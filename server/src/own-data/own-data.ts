@@ -1,5 +1,6 @@
 import { readOwnProfile } from '../accounts/accounts.ts'
 import { listOwnDevices } from '../accounts/known-devices.ts'
+import { listOwnAnnouncements, listOwnAnnouncementViews } from '../announcements/announcements.ts'
 import { readOwnMarks } from '../attendance/own.ts'
 import { listOwnCalendars } from '../calendar/calendar.ts'
 import { listOwnCard, listOwnMergedCards } from '../cards/own-data.ts'
@@ -39,6 +40,8 @@ const sections = {
   attendanceHistory: readOwnHistory,
   materials: listOwnMaterials,
   comments: listOwnComments,
+  announcements: listOwnAnnouncements,
+  announcementsSeen: listOwnAnnouncementViews,
   securityEvents: listOwnEvents,
 }
 

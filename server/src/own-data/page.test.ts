@@ -65,6 +65,10 @@ const data: OwnData = {
       createdAt: at,
     },
   ],
+  announcements: [
+    { id: 5, courseId: 7, courseName: hostile, text: hostile, pinnedUntil: null, createdAt: at, editedAt: null },
+  ],
+  announcementsSeen: [],
   comments: [
     {
       id: 4,
@@ -94,6 +98,6 @@ test('the page shows dates in words, marks and notes, and counts them', () => {
 test('nothing typed becomes HTML', () => {
   const page = ownDataPage(data, [hostile], at)
   expect(page).not.toContain('<img')
-  expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(14)
+  expect(page.split('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;')).toHaveLength(16)
   expect(page).toContain('href="materials/3%20a%20%22b%22%23.pdf"')
 })

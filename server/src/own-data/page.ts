@@ -25,6 +25,7 @@ const texts = {
   noMarks: 'Hələ işarə yoxdur.',
   materials: 'Materiallar',
   comments: 'Şərhlər',
+  announcements: 'Elanlar',
   unreadable: 'Arxivdə olmayan fayllar',
   unreadableHint: 'Bu faylları tam oxumaq mümkün olmadı:',
 } as const
@@ -114,6 +115,15 @@ function commentsOf({ comments }: OwnData): Html {
   return section(texts.comments, html`<ul>${items}</ul>`)
 }
 
+function announcementsOf({ announcements }: OwnData): Html {
+  if (announcements.length === 0) return html``
+  const items = announcements.map(
+    ({ text, courseName, createdAt }) =>
+      html`<li><p class="text">${text}</p> <small>${courseName}, ${instantInWords(createdAt)}</small></li>`,
+  )
+  return section(texts.announcements, html`<ul>${items}</ul>`)
+}
+
 function unreadableFiles(names: string[]): Html {
   if (names.length === 0) return html``
   const items = names.map((name) => html`<li>${name}</li>`)
@@ -121,7 +131,7 @@ function unreadableFiles(names: string[]): Html {
 }
 
 /**
- * The readable page of an export: the person's profile, courses, marks, notes, materials and comments, and the files
+ * The readable page of an export: the person's profile, courses, marks, notes, materials, comments and announcements, and the files
  * that are missing in the archive. It is one file without external resources.
  */
 export function ownDataPage(data: OwnData, unreadable: string[], now: Date): string {
@@ -140,7 +150,7 @@ export function ownDataPage(data: OwnData, unreadable: string[], now: Date): str
 <body>
 <header><p class="brand">${platform}</p><h1>${name}</h1><p>${fill(texts.made, { date: instantInWords(now) })}</p></header>
 <main>
-${[unreadableFiles(unreadable), profileOf(data), groupsOf(data), requestsOf(data), attendanceOf(data), materialsOf(data), commentsOf(data)]}
+${[unreadableFiles(unreadable), profileOf(data), groupsOf(data), requestsOf(data), attendanceOf(data), materialsOf(data), commentsOf(data), announcementsOf(data)]}
 </main>
 </body>
 </html>

@@ -61,6 +61,7 @@ export const limits = {
   'claim card': [5, hour],
   'claim ip': [10, 15 * minute],
   'card merge': [5, day],
+  announcement: [30, day],
   'account exists mail': [1, day],
   'parent mail': [1, day],
   'page fault ip': [10, hour],

@@ -10,7 +10,9 @@ const lastSeenIntervalMs = 5 * 60_000
 
 /** The table that contains the id of a path, and further columns that a call may need. */
 export interface CourseSource {
-  table: 'categories' | 'materials' | 'comments'
+  table: 'categories' | 'materials' | 'comments' | 'announcements'
+  /** Several courses have the id; the one that the viewer belongs to is meant, rather one that can be changed. */
+  isShared?: true
   authorColumn?: 'author_id'
   commentsVersionColumn?: 'comments_version'
 }
@@ -18,11 +20,17 @@ export interface CourseSource {
 /** How to find the course by an id in the path that is not the course's; each room defines its own. */
 export type CourseSources = Record<Exclude<Subject, 'course'>, CourseSource>
 
+const ownCourseFirst = `order by
+  exists (select from course_teachers t where t.course_id = n.course_id and t.teacher_id = a.id)
+    or exists (select from participants p where p.course_id = n.course_id and p.student_id = a.id) desc,
+  exists (select from courses c where c.id = n.course_id and c.archived_at is null and c.read_only_until is null) desc
+  limit 1`
+
 const selectOf = (source: CourseSource | undefined, id: string): string => {
   if (!source) return `select ${id} as course_id, null::bigint as author_id, null::bigint as comments_version`
-  const { table, authorColumn = 'null::bigint', commentsVersionColumn = 'null::bigint' } = source
+  const { table, authorColumn = 'null::bigint', commentsVersionColumn = 'null::bigint', isShared } = source
   return `select course_id, ${authorColumn} as author_id, ${commentsVersionColumn} as comments_version
-    from ${table} where id = ${id}`
+    from ${table} n where id = ${id} ${isShared ? ownCourseFirst : ''}`
 }
 
 /** SQL for the parts of a look-up; `from` joins their tables. */
@@ -118,6 +126,7 @@ export function openFindViewer(pool: pg.Pool, sources: CourseSources): FindViewe
     category: batcherFor('category'),
     material: batcherFor('material'),
     comment: batcherFor('comment'),
+    announcement: batcherFor('announcement'),
   }
   return async (token, named = { subject: 'course', id: undefined }) => {
     if (!isToken(token)) return undefined

@@ -1,3 +1,4 @@
+import { deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { deleteComment } from '@hasiye/contract/comments.ts'
 import { deleteCourse } from '@hasiye/contract/courses.ts'
@@ -27,6 +28,7 @@ async function makeMarked() {
   const material = await make.material(course, { category, title: 'Zqxwvkmaterial', fileName: 'zqxwvkmaterial.pdf' })
   const comment = await make.comment(course, { material }, { author: people.student, text: 'Zqxwvkcomment' })
   await make.comment(course, { category }, { author: people.owner, text: 'Zqxwvkcategory şərh' })
+  const announcement = await make.announcement([course], { author: people.owner, text: 'Zqxwvkannouncement' })
   await server.db.updateTable('materials').set({ uploadedBy: people.owner.id }).where('id', '=', material.id).execute()
   const note = 'Zqxwvkdate'
   const statuses = [{ studentId: people.student.id, status: '+' as const, note }]
@@ -37,6 +39,7 @@ async function makeMarked() {
     course: () => owner.call(deleteCourse, { params }),
     category: () => owner.call(deleteCategory, { params: { id: category.id } }),
     material: () => owner.call(deleteMaterial, { params: { id: material.id } }),
+    announcement: () => owner.call(deleteAnnouncement, { params: { id: announcement.id } }),
     comment: () => owner.call(deleteComment, { params: { id: comment.id } }),
     participant: () => owner.call(removeParticipant, { params: { ...params, studentId: pupil.id } }),
     date: () => owner.call(deleteDay, { params, body: { date } }),
@@ -46,6 +49,7 @@ async function makeMarked() {
     categories: category.id,
     content: material.id,
     comments: comment.id,
+    announcements: announcement.id,
     join: code,
   }
   return { people, ids, removals }
@@ -60,6 +64,7 @@ const hidden: Record<Kind, RegExp> = {
   category: /zqxwvk(category|material|comment)/i,
   material: /zqxwvk(material|comment)/i,
   comment: /zqxwvkcomment/i,
+  announcement: /zqxwvkannouncement/i,
   participant: /zqxwvkparticipant/i,
   date: /zqxwvkdate/i,
 }
@@ -113,6 +118,7 @@ test('without a deletion these calls return the things', async () => {
     'exportOwnData',
     'getCourse',
     'getJoinTarget',
+    'listAnnouncements',
     'listAttendance',
     'listCategories',
     'listCategoryComments',
@@ -134,10 +140,11 @@ test.each(kinds)('a deleted %s is in no response of a read call to anybody', asy
 })
 
 const gone: [Kind, string[]][] = [
-  ['course', ['courses', 'categories', 'content', 'comments', 'join']],
+  ['course', ['courses', 'categories', 'content', 'comments', 'announcements', 'join']],
   ['category', ['categories', 'content', 'comments']],
   ['material', ['content', 'comments']],
   ['comment', ['comments']],
+  ['announcement', ['announcements']],
 ]
 
 test.each(gone)('a code or id that leads to a deleted %s is not found by anybody', async (kind, collections) => {

@@ -1,3 +1,4 @@
+import { deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { deleteComment } from '@hasiye/contract/comments.ts'
 import { deleteCourse, getCourse } from '@hasiye/contract/courses.ts'
@@ -22,8 +23,8 @@ import { removeUnused } from '../storage/sweep.ts'
 const server = testServer()
 const date = '2026-11-14'
 
-type Kind = 'course' | 'category' | 'material' | 'comment' | 'date'
-const kinds: Kind[] = ['course', 'category', 'material', 'comment', 'date']
+type Kind = 'course' | 'category' | 'material' | 'comment' | 'announcement' | 'date'
+const kinds: Kind[] = ['course', 'category', 'material', 'comment', 'announcement', 'date']
 const partKinds = kinds.filter((kind) => kind !== 'course')
 
 /** A course with a thing of each kind, and the calls for them. */
@@ -35,6 +36,7 @@ async function withThings() {
   const category = await server.make.category(course, 'Testlər')
   const material = await server.make.material(course, { category, title: 'Mühazirə 1' })
   const comment = await server.make.comment(course, { material }, { author: people.student, text: 'Sağ olun!' })
+  const announcement = await server.make.announcement([course], { author: people.owner })
   const statuses = [{ studentId: people.student.id, status: '+' as const, note: 'gecikdi' }]
   const mark = () => owner.call(saveAttendance, { params, body: { date, statuses } })
   await mark()
@@ -42,6 +44,7 @@ async function withThings() {
     category: { kind: 'category', id: category.id },
     material: { kind: 'material', id: material.id },
     comment: { kind: 'comment', id: comment.id },
+    announcement: { kind: 'announcement', id: announcement.id },
     date: { kind: 'date', date },
   } as const
   const removals = {
@@ -49,6 +52,7 @@ async function withThings() {
     category: () => owner.call(deleteCategory, { params: { id: category.id } }),
     material: () => owner.call(deleteMaterial, { params: { id: material.id } }),
     comment: () => owner.call(deleteComment, { params: { id: comment.id } }),
+    announcement: () => owner.call(deleteAnnouncement, { params: { id: announcement.id } }),
     date: () => owner.call(deleteDay, { params, body: { date } }),
   }
   return {
@@ -80,6 +84,7 @@ const rowsOf: Record<Kind, string> = {
   category: 'all_categories where course_id',
   material: 'all_materials where course_id',
   comment: 'all_comments where course_id',
+  announcement: 'all_announcements where course_id',
   date: 'deleted_days where course_id',
 }
 const notThere = [404, 'not_found']
@@ -89,6 +94,7 @@ const sentences: Record<Kind, string> = {
   category: '“Testlər” həmişəlik silindi.',
   material: '“Mühazirə 1” həmişəlik silindi.',
   comment: 'Şərh həmişəlik silindi.',
+  announcement: 'Elan həmişəlik silindi.',
   date: '“14 noyabr 2026” həmişəlik silindi.',
 }
 
@@ -98,6 +104,7 @@ const access: Record<Kind, Access> = {
   category: teachersOfCourse,
   material: teachersOfCourse,
   comment: teachersOfCourse,
+  announcement: teachersOfCourse,
   date: { ...teachersOfCourse, coTeacher: 'forbidden' },
 }
 
@@ -186,9 +193,13 @@ describe.each(partKinds)('a deleted %s of a course', (kind) => {
       participants: [],
       cards: [],
       comments: [],
+      announcements: [],
     })
     const { items } = (await owner.call(listHistory, { params })).body
-    const before = { category: 'Testlər', material: 'Mühazirə 1', comment: 'Mühazirə 1', date: null }[kind]
+    const announcement = 'Sabah iş dəftərini gətirin.'
+    const before = { category: 'Testlər', material: 'Mühazirə 1', comment: 'Mühazirə 1', date: null, announcement }[
+      kind
+    ]
     expect(items[0]).toMatchObject({
       action: `${kind}_purged`,
       by: people.owner.fullName,

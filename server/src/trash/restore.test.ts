@@ -1,3 +1,4 @@
+import { deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import { deleteComment, getAttachment, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
@@ -19,7 +20,7 @@ import { transaction } from '../db/db.ts'
 
 const server = testServer()
 
-type Kind = 'category' | 'material' | 'participant' | 'comment'
+type Kind = 'category' | 'material' | 'participant' | 'comment' | 'announcement'
 
 /** A course with a category, a material in it, a comment on that, and calls of its owner. */
 async function withShelf() {
@@ -29,12 +30,17 @@ async function withShelf() {
   const category = await server.make.category(course, 'Testlər')
   const material = await server.make.material(course, { category, title: 'Mühazirə 1' })
   const comment = await server.make.comment(course, { material }, { author: people.student, text: 'Sağ olun!' })
+  const announcement = await server.make.announcement([course], { author: people.owner, text: 'Sabah dərs yoxdur.' })
   const owner = server.as(people.owner)
-  const ids = { category: category.id, material: material.id, comment: comment.id, participant: people.student.id }
+  const ids = {
+    ...{ category: category.id, material: material.id, comment: comment.id, participant: people.student.id },
+    announcement: announcement.id,
+  }
   const removals = {
     category: () => owner.call(deleteCategory, { params: { id: category.id } }),
     material: () => owner.call(deleteMaterial, { params: { id: material.id } }),
     comment: () => owner.call(deleteComment, { params: { id: comment.id } }),
+    announcement: () => owner.call(deleteAnnouncement, { params: { id: announcement.id } }),
     participant: () => owner.call(removeParticipant, { params: { ...params, studentId: people.student.id } }),
   }
   return {
@@ -88,12 +94,13 @@ test('a comment that a student deleted stays hidden when the account is deleted'
   expect((await trash()).comments).toEqual([])
 })
 
-const kinds: Kind[] = ['category', 'material', 'participant', 'comment']
+const kinds: Kind[] = ['category', 'material', 'participant', 'comment', 'announcement']
 const lists = {
   category: 'categories',
   material: 'materials',
   participant: 'participants',
   comment: 'comments',
+  announcement: 'announcements',
 } as const
 
 describe.each(kinds)('a deleted %s', (kind) => {
@@ -104,15 +111,26 @@ describe.each(kinds)('a deleted %s', (kind) => {
       category: 'Testlər',
       material: 'Mühazirə 1',
       comment: 'Sağ olun!',
+      announcement: 'Sabah dərs yoxdur.',
       participant: people.student.fullName,
     }
     const ids = kind === 'participant' ? { shortId: people.student.shortId } : {}
-    const parents = { category: null, material: 'Testlər', comment: 'Mühazirə 1', participant: null }
+    const parents = {
+      category: null,
+      material: 'Testlər',
+      comment: 'Mühazirə 1',
+      participant: null,
+      announcement: null,
+    }
     expect((await trash())[lists[kind]]).toMatchObject([
       { name: names[kind], parentName: parents[kind], deletedBy: people.owner.fullName, daysLeft: 30, ...ids },
     ])
     const { status, body } = await restore(kind)
-    const message = kind === 'comment' ? 'Şərh bərpa edildi.' : `“${names[kind]}” bərpa edildi.`
+    const sentences: Partial<Record<Kind, string>> = {
+      comment: 'Şərh bərpa edildi.',
+      announcement: 'Elan bərpa edildi.',
+    }
+    const message = sentences[kind] ?? `“${names[kind]}” bərpa edildi.`
     expect([status, body.message]).toEqual([200, message])
     expect(await trash()).toEqual({
       dates: [],
@@ -121,6 +139,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
       participants: [],
       cards: [],
       comments: [],
+      announcements: [],
     })
     expect((await restore(kind)).error.code).toBe('not_found')
   })
@@ -146,6 +165,7 @@ describe.each(kinds)('a deleted %s', (kind) => {
       category: 'all_categories',
       material: 'all_materials',
       comment: 'all_comments',
+      announcement: 'all_announcements',
       participant: 'deleted_participants',
     }
     await server.pool.query(
@@ -285,9 +305,9 @@ test.each([
   expect((await trash())[lists[kind]]).toHaveLength(1)
 })
 
-test('listing what can be restored takes seven statements, and restoring a category nine', async () => {
+test('listing what can be restored takes eight statements, and restoring a category nine', async () => {
   const { remove, owner, params, restore } = await withShelf()
   await remove('category')
-  expect((await owner.call(listCourseTrash, { params })).queries).toBe(7)
+  expect((await owner.call(listCourseTrash, { params })).queries).toBe(8)
   expect((await restore('category')).queries).toBeLessThanOrEqual(9)
 })

@@ -3,6 +3,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CourseTrash, purgeDeleted, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { listDeletedAnnouncements, purgeAnnouncement, restoreAnnouncement } from '../announcements/trash.ts'
 import { listDeletedDays, purgeDays, restoreDay } from '../attendance/deleted-days.ts'
 import type { ConsumeNotes } from '../attendance/note-bytes.ts'
 import { listDeletedCards, restoreCard } from '../cards/deleted-cards.ts'
@@ -20,7 +21,7 @@ import {
 } from '../materials/trash.ts'
 import { listRemovedParticipants, restoreParticipant } from '../participants/departures.ts'
 
-/** What the viewer can restore in a course, in six statements. */
+/** What the viewer can restore in a course, in seven statements. */
 export async function readCourseTrash(db: Db, courseId: number, viewerId: number): Promise<HandlerResult<CourseTrash>> {
   return {
     dates: await listDeletedDays(db, courseId),
@@ -29,6 +30,7 @@ export async function readCourseTrash(db: Db, courseId: number, viewerId: number
     participants: await listRemovedParticipants(db, courseId),
     cards: await listDeletedCards(db, courseId),
     comments: await listDeletedComments(db, courseId, viewerId),
+    announcements: await listDeletedAnnouncements(db, courseId),
   }
 }
 
@@ -78,6 +80,10 @@ export async function restore(
       await restoreCommentWithParents(trx, courseId, actorId, id)
       return messages.commentRestored
     }
+    if (kind === 'announcement') {
+      await restoreAnnouncement(trx, { courseId, actorId, id })
+      return messages.announcementRestored
+    }
     const restoreIt = kind === 'category' ? restoreCategory : restoreMaterial
     const name = await restoreIt(trx, { courseId, actorId, id })
     if (name === undefined) throw new AppError('not_found')
@@ -109,6 +115,10 @@ export async function purge(
     if (kind === 'comment') {
       await purgeComment(trx, courseId, actorId, id)
       return messages.commentPurged
+    }
+    if (kind === 'announcement') {
+      await purgeAnnouncement(trx, { courseId, actorId, id })
+      return messages.announcementPurged
     }
     return fill(messages.purged, { name: await purgeNamed(trx, kind, { courseId, actorId, id }) })
   })

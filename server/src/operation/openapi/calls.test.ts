@@ -54,7 +54,7 @@ async function send(call: DescribedCall, world: World, { sendsAll = false, heade
   const { name } = document.components.securitySchemes.session
   return server.app.inject({
     method: call.method,
-    url: `${pathOf(call, world)}?${new URLSearchParams(samples)}`,
+    url: `${pathOf(call, world)}?${new URLSearchParams({ ...samples, ...world.queries[call.operationId] })}`,
     ...body,
     headers: {
       ...(call.security.length > 0 ? { cookie: `${name}=${viewer?.token}` } : {}),

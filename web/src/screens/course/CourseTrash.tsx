@@ -9,6 +9,7 @@ import {
   IconFile,
   IconFolder,
   IconMessage,
+  IconSpeakerphone,
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,9 +31,10 @@ const kinds = [
   { list: 'materials', kind: 'material', Icon: IconFile },
   { list: 'participants', kind: 'participant', Icon: IconUser },
   { list: 'comments', kind: 'comment', Icon: IconMessage },
+  { list: 'announcements', kind: 'announcement', Icon: IconSpeakerphone },
 ] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
 
-/** The deleted dates, categories, materials, participants, merged cards and comments of a course. */
+/** The deleted dates, categories, materials, participants, merged cards, comments and announcements of a course. */
 export function CourseTrash({ course: { id, name, may, archivedAt, participants } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const restore = useRestoreInCourse(id)
@@ -83,7 +85,8 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
   const rowsOfAll = (deleted: Deleted): TrashRow[] => [
     ...deleted.dates.map(rowOfDate),
     ...deleted.cards.map(rowOfCard),
-    ...kinds.flatMap((kind) => rowsOf(kind, deleted[kind.list])),
+    // a response of the previous version has no announcements
+    ...kinds.flatMap((kind) => rowsOf(kind, deleted[kind.list] ?? [])),
   ]
 
   return (

@@ -13,6 +13,7 @@ export const trashPage = {
     material: 'Material',
     participant: 'İştirakçı',
     comment: 'Şərh',
+    announcement: 'Elan',
   },
   marks: '{n} işarə',
   participants: '{n} iştirakçı',

@@ -112,6 +112,16 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
       return [fill(history.purged, { item: titleOf(before) })]
     case 'comment_purged':
       return [fill(history.commentPurged, { item: titleOf(before) })]
+    case 'announcement_added':
+      return [fill(history.announcementAdded, { item: titleOf(after) })]
+    case 'announcement_changed':
+      return [fill(history.announcementChanged, { from: titleOf(before), to: titleOf(after) })]
+    case 'announcement_deleted':
+      return [fill(history.announcementDeleted, { item: titleOf(before) })]
+    case 'announcement_restored':
+      return [fill(history.announcementRestored, { item: titleOf(after) })]
+    case 'announcement_purged':
+      return [fill(history.announcementPurged, { item: titleOf(before) })]
   }
 }
 

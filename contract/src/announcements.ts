@@ -1,0 +1,105 @@
+import { type Static, Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { limits } from './limits.ts'
+import {
+  CalendarDate,
+  Day,
+  Id,
+  IdInQuery,
+  Instant,
+  idInPath,
+  Message,
+  nullable,
+  Person,
+  prose,
+  strict,
+} from './shapes.ts'
+
+/** A text to the people of one or several courses. */
+export const Announcement = Type.Object({
+  id: Id,
+  text: Type.String(),
+  /** It stands above the others until the end of this day. */
+  pinnedUntil: nullable(Day),
+  createdAt: Instant,
+  editedAt: nullable(Instant),
+  /** Null where the account was deleted. */
+  by: nullable(Type.String()),
+  /** For families: it stood on a screen of the student or of the parents. */
+  seen: Type.Optional(Type.Boolean()),
+  /** For teachers: its courses that they teach. */
+  courseIds: Type.Optional(Type.Array(Id)),
+  /** For teachers, in the list of a course: how many families of it have seen it. A family is its student. */
+  views: Type.Optional(Type.Object({ seen: Type.Integer(), families: Type.Integer() })),
+})
+export type Announcement = Static<typeof Announcement>
+
+const text = prose('Elan', limits.announcement.max, limits.announcement.min)
+const pinnedUntil = Type.Optional(nullable(CalendarDate))
+
+export const listAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/announcements',
+  summary: 'The announcements in a course, pinned ones first, then newest first, at most 200',
+  params: idInPath,
+  responseBody: Type.Array(Announcement),
+})
+
+/** Each course is one that the teacher teaches, otherwise nothing is written. `pinnedUntil` is not before today. */
+export const createAnnouncement = endpoint({
+  method: 'POST',
+  path: '/api/announcements',
+  summary: 'Writes an announcement to the people of courses, 30 a day',
+  body: strict({
+    courseIds: Type.Array(Id, {
+      minItems: limits.announcementCourses.min,
+      maxItems: limits.announcementCourses.max,
+      label: 'Hansı qruplara?',
+    }),
+    text,
+    pinnedUntil,
+  }),
+  acceptsIdempotencyKey: true,
+  status: 201,
+  responseBody: Announcement,
+  errors: ['not_found', 'date_invalid', 'course_read_only', 'rate_limited', 'in_progress', 'key_reused'],
+})
+
+/** Changes it in its courses that the teacher teaches, unless they are archived; `pinnedUntil` null unpins it. */
+export const changeAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/announcements/:id',
+  summary: 'Changes an announcement',
+  params: idInPath,
+  body: strict({ text, pinnedUntil }),
+  responseBody: Announcement,
+  errors: ['date_invalid', 'course_read_only'],
+})
+
+/** From the same courses as a change; the trash of each has it. */
+export const deleteAnnouncement = endpoint({
+  method: 'DELETE',
+  path: '/api/announcements/:id',
+  summary: 'Deletes an announcement',
+  params: idInPath,
+  responseBody: Message,
+  errors: ['course_read_only'],
+})
+
+/** Called by the page after the announcement stood on the screen for a second. */
+export const seeAnnouncement = endpoint({
+  method: 'PUT',
+  path: '/api/announcements/:id/seen',
+  summary: 'The family has seen the announcement',
+  params: idInPath,
+  responseBody: Message,
+})
+
+export const listAnnouncementViews = endpoint({
+  method: 'GET',
+  path: '/api/announcements/:id/views',
+  summary: 'Which families of a course have seen the announcement, by name',
+  params: idInPath,
+  query: strict({ courseId: IdInQuery }),
+  responseBody: Type.Object({ seen: Type.Array(Person), notSeen: Type.Array(Person) }),
+})

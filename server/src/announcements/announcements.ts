@@ -1,0 +1,292 @@
+import type {
+  Announcement,
+  createAnnouncement as createCall,
+  listAnnouncementViews,
+} from '@hasiye/contract/announcements.ts'
+import type { BodyOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
+import { courseArchived } from '@hasiye/contract/errors.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
+import { type QueryCreator, sql } from 'kysely'
+import { type Db, type Trx, transaction } from '../db/db.ts'
+import { insertHistory } from '../db/history.ts'
+import { now } from '../db/instants.ts'
+import type { Tables } from '../db/tables.ts'
+import { AppError } from '../errors/errors.ts'
+import type { HandlerResult } from '../http/route.ts'
+import type { CourseSource } from '../sessions/find-viewer.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+
+export const courseOfAnnouncement: CourseSource = { table: 'announcements', isShared: true }
+
+/** How much of a text the history and the trash show. */
+const shownCharacters = 100
+export const beginOfText = (text: string) => sql<string>`left(${sql.ref(text)}, ${sql.lit(shownCharacters)})`
+
+/** The courses that a teacher may write in, locked until the end: a right cannot be revoked before that. */
+export const writableCourses = (query: QueryCreator<Tables>, teacherId: number) =>
+  query
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .where('c.archivedAt', 'is', null)
+    .where('c.readOnlyUntil', 'is', null)
+    .select('c.id as courseId')
+    .forShare('t')
+
+/** @throws AppError date_invalid for a day before today */
+function checkPinned(pinnedUntil: string | null | undefined): void {
+  if (pinnedUntil && pinnedUntil < bakuDate(new Date())) throw new AppError('date_invalid')
+}
+
+/** The ids of the courses of the announcement `a` that the teacher teaches. */
+const taughtIds = (teacherId: number) => sql<number[]>`(
+  select json_agg(o.course_id order by o.course_id)
+  from announcements o join course_teachers t on t.course_id = o.course_id
+  where o.id = a.id and t.teacher_id = ${teacherId}
+)`
+
+const isSeenBy = (studentId: number) => sql<boolean>`exists (
+  select from announcement_views v
+  where v.course_id = a.course_id and v.announcement_id = a.id and v.student_id = ${studentId}
+)`
+
+const select = (db: Db) =>
+  db
+    .selectFrom('announcements as a')
+    .leftJoin('accounts as author', 'author.id', 'a.authorId')
+    .select(['a.id', 'a.text', 'a.pinnedUntil', 'a.createdAt', 'a.editedAt', 'author.fullName as by'])
+
+/** The announcements in a course, in one statement. */
+export function listAnnouncements(db: Db, courseId: number, viewer: Viewer): Promise<HandlerResult<Announcement>[]> {
+  return select(db)
+    .$if(viewer.role === 'teacher', (rows) =>
+      rows.select([
+        taughtIds(viewer.id).as('courseIds'),
+        sql<{ seen: number; families: number }>`(
+          select json_build_object('seen', count(v.student_id), 'families', count(*))
+          from participants p
+          left join announcement_views v
+            on v.course_id = p.course_id and v.student_id = p.student_id and v.announcement_id = a.id
+          where p.course_id = a.course_id
+        )`.as('views'),
+      ]),
+    )
+    .$if(viewer.role !== 'teacher', (rows) => rows.select(isSeenBy(viewer.id).as('seen')))
+    .where('a.courseId', '=', courseId)
+    .orderBy(sql`coalesce(a.pinned_until >= ${bakuDate(new Date())}, false)`, 'desc')
+    .orderBy('a.createdAt', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limits.announcements.max)
+    .execute()
+}
+
+/** An announcement with its courses that the teacher teaches. @throws AppError not_found */
+export function readAnnouncement(db: Db, id: number, teacherId: number): Promise<HandlerResult<Announcement>> {
+  return select(db)
+    .innerJoin('courseTeachers as own', 'own.courseId', 'a.courseId')
+    .where('own.teacherId', '=', teacherId)
+    .where('a.id', '=', id)
+    .select(taughtIds(teacherId).as('courseIds'))
+    .orderBy(sql`a.edited_at desc nulls last`)
+    .limit(1)
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+}
+
+/**
+ * Writes an announcement to the people of courses, with a history row in each.
+ * @returns its id
+ * @throws AppError date_invalid; not_found where the teacher does not teach all of them; course_read_only
+ */
+export async function createAnnouncement(
+  trx: Trx,
+  teacherId: number,
+  { courseIds, text, pinnedUntil = null }: BodyOf<typeof createCall>,
+): Promise<number> {
+  checkPinned(pinnedUntil)
+  const taught = await trx
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .where('t.teacherId', '=', teacherId)
+    .where('c.id', '=', sql<number>`any(${courseIds}::bigint[])`)
+    .select(['c.id', 'c.archivedAt', 'c.readOnlyUntil'])
+    .orderBy('c.id')
+    .forShare('t')
+    .execute()
+  if (taught.length < new Set(courseIds).size) throw new AppError('not_found')
+  if (taught.some(({ readOnlyUntil }) => readOnlyUntil)) throw new AppError('course_read_only')
+  if (taught.some(({ archivedAt }) => archivedAt)) throw new AppError('course_read_only', courseArchived)
+  const { id } = await trx
+    .with('named', (query) => query.selectNoFrom(sql<number>`nextval('announcement_ids')`.as('id')))
+    .with('added', (query) =>
+      query
+        .insertInto('announcements')
+        .columns(['courseId', 'id', 'authorId', 'text', 'pinnedUntil'])
+        .expression((eb) =>
+          eb
+            .selectFrom('named')
+            .innerJoin(
+              sql<{ id: number }>`unnest(${taught.map((course) => course.id)}::bigint[])`.as<'c'>(sql`c (id)`),
+              (join) => join.onTrue(),
+            )
+            .select(['c.id as courseId', 'named.id'])
+            .select([
+              sql`${teacherId}::bigint`.as('authorId'),
+              sql`${text}::text`.as('text'),
+              sql`${pinnedUntil}::date`.as('pinnedUntil'),
+            ]),
+        )
+        .returning(['courseId', 'id', 'text']),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('added'), ({ ref }) => ({
+        courseId: ref('added.courseId'),
+        actorId: teacherId,
+        action: 'announcement_added',
+        after: beginOfText('added.text'),
+      })),
+    )
+    .selectFrom('named')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Changes an announcement in its courses that the teacher may write in; an equal text does not count as an edit.
+ * @throws AppError date_invalid; not_found
+ */
+export async function changeAnnouncement(
+  db: Db,
+  id: number,
+  teacherId: number,
+  { text, pinnedUntil }: { text: string; pinnedUntil?: string | null },
+): Promise<void> {
+  checkPinned(pinnedUntil)
+  const changed = await transaction(db, (trx) =>
+    trx
+      .with('still', (query) => writableCourses(query, teacherId))
+      .with('before', (query) =>
+        query
+          .selectFrom('announcements as a')
+          .innerJoin('still', 'still.courseId', 'a.courseId')
+          .where('a.id', '=', id)
+          .select(['a.courseId', 'a.text']),
+      )
+      .with('changed', (query) =>
+        query
+          .updateTable('announcements')
+          .from('before')
+          .set((eb) => ({
+            text,
+            ...(pinnedUntil !== undefined && { pinnedUntil }),
+            editedAt: eb
+              .case()
+              .when('announcements.text', '=', text)
+              .then(eb.ref('announcements.editedAt'))
+              .else(now)
+              .end(),
+          }))
+          .where('announcements.id', '=', id)
+          .whereRef('announcements.courseId', '=', 'before.courseId')
+          .returning(['announcements.courseId']),
+      )
+      .with('noted', (query) =>
+        insertHistory(query, query.selectFrom('before').where('text', '<>', text), ({ ref }) => ({
+          courseId: ref('before.courseId'),
+          actorId: teacherId,
+          action: 'announcement_changed',
+          before: beginOfText('before.text'),
+          after: sql<string>`left(${text}, ${sql.lit(shownCharacters)})`,
+        })),
+      )
+      .selectFrom('changed')
+      .select('courseId')
+      .execute(),
+  )
+  if (changed.length === 0) throw new AppError('not_found')
+}
+
+/**
+ * Records that the family of a student has seen an announcement, in its courses that the student attends.
+ * @throws AppError not_found
+ */
+export async function seeAnnouncement(db: Db, id: number, studentId: number): Promise<void> {
+  const shown = await transaction(db, (trx) =>
+    trx
+      .with('shown', (query) =>
+        query
+          .selectFrom('announcements as a')
+          .innerJoin('participants as p', 'p.courseId', 'a.courseId')
+          .where('a.id', '=', id)
+          .where('p.studentId', '=', studentId)
+          .select(['a.courseId', 'a.id as announcementId', 'p.studentId']),
+      )
+      .with('noted', (query) =>
+        query
+          .insertInto('announcementViews')
+          .columns(['courseId', 'announcementId', 'studentId'])
+          .expression((eb) => eb.selectFrom('shown').select(['courseId', 'announcementId', 'studentId']))
+          .onConflict((conflict) => conflict.doNothing()),
+      )
+      .selectFrom('shown')
+      .select('courseId')
+      .execute(),
+  )
+  if (shown.length === 0) throw new AppError('not_found')
+}
+
+/** Which families of a course have seen an announcement, by name. @throws AppError not_found */
+export async function listViews(
+  db: Db,
+  { id, courseId, teacherId }: { id: number; courseId: number; teacherId: number },
+): Promise<ResponseBodyOf<typeof listAnnouncementViews>> {
+  const row = await db
+    .selectFrom('announcements as a')
+    .innerJoin('courseTeachers as t', 't.courseId', 'a.courseId')
+    .where('a.id', '=', id)
+    .where('a.courseId', '=', courseId)
+    .where('t.teacherId', '=', teacherId)
+    .select(
+      sql<(Person & { isSeen: boolean })[]>`(
+        select coalesce(json_agg(json_build_object(
+          'id', s.id, 'fullName', s.full_name, 'shortId', s.short_id, 'avatar', s.avatar, 'hasAccount', s.email is not null,
+          'nameInCourse', nullif(p.name_in_course, s.full_name), 'isSeen', v.student_id is not null
+        )), '[]')
+        from participants p join accounts s on s.id = p.student_id
+        left join announcement_views v
+          on v.course_id = p.course_id and v.student_id = p.student_id and v.announcement_id = a.id
+        where p.course_id = a.course_id
+      )`.as('families'),
+    )
+    .executeTakeFirstOrThrow(() => new AppError('not_found'))
+  const families = row.families.sort(
+    (a, b) => compareNames(a.nameInCourse ?? a.fullName, b.nameInCourse ?? b.fullName) || a.id - b.id,
+  )
+  return {
+    seen: families.filter(({ isSeen }) => isSeen),
+    notSeen: families.filter(({ isSeen }) => !isSeen),
+  }
+}
+
+/** The announcements that a person wrote, for their export. */
+export const listOwnAnnouncements = (db: Db, accountId: number) =>
+  db
+    .selectFrom('announcements as a')
+    .innerJoin('courses as c', 'c.id', 'a.courseId')
+    .where('a.authorId', '=', accountId)
+    .select(['a.id', 'a.courseId', 'c.name as courseName', 'a.text', 'a.pinnedUntil', 'a.createdAt', 'a.editedAt'])
+    .orderBy('a.id')
+    .orderBy('a.courseId')
+    .execute()
+
+/** Which announcements a student or their parents have seen, for the student's export. */
+export const listOwnAnnouncementViews = (db: Db, studentId: number) =>
+  db
+    .selectFrom('announcementViews as v')
+    .innerJoin('courses as c', 'c.id', 'v.courseId')
+    .where('v.studentId', '=', studentId)
+    .select(['v.announcementId', 'v.courseId', 'c.name as courseName', 'v.seenAt'])
+    .orderBy('v.seenAt')
+    .execute()

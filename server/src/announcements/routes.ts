@@ -1,0 +1,53 @@
+import * as announcements from '@hasiye/contract/announcements.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import type { FastifyInstance } from 'fastify'
+import { once } from '../http/idempotency.ts'
+import { route } from '../http/route.ts'
+import type { Parts } from '../parts.ts'
+import {
+  changeAnnouncement,
+  createAnnouncement,
+  listAnnouncements,
+  listViews,
+  readAnnouncement,
+  seeAnnouncement,
+} from './announcements.ts'
+import { deleteAnnouncement } from './trash.ts'
+
+export function announcementRoutes(app: FastifyInstance, { db, limiter }: Parts): void {
+  route(app, announcements.listAnnouncements, ({ params, viewer }) => listAnnouncements(db, params.id, viewer))
+
+  route(app, announcements.createAnnouncement, (call) =>
+    once(db, announcements.createAnnouncement, call, async (trx) => {
+      const { viewer, body } = call
+      const reservation = await limiter.reserve([{ limit: 'announcement', of: String(viewer.id) }])
+      try {
+        const id = await createAnnouncement(trx, viewer.id, body)
+        reservation.keep()
+        return await readAnnouncement(trx, id, viewer.id)
+      } catch (error) {
+        await reservation.refund().catch(() => {})
+        throw error
+      }
+    }),
+  )
+
+  route(app, announcements.changeAnnouncement, async ({ params, viewer, body }) => {
+    await changeAnnouncement(db, params.id, viewer.id, body)
+    return readAnnouncement(db, params.id, viewer.id)
+  })
+
+  route(app, announcements.deleteAnnouncement, async ({ params, viewer }) => {
+    await deleteAnnouncement(db, params.id, viewer.id)
+    return { message: messages.announcementDeleted }
+  })
+
+  route(app, announcements.seeAnnouncement, async ({ params, viewer }) => {
+    await seeAnnouncement(db, params.id, viewer.id)
+    return { message: messages.announcementSeen }
+  })
+
+  route(app, announcements.listAnnouncementViews, ({ params, query, viewer }) =>
+    listViews(db, { id: params.id, courseId: Number(query.courseId), teacherId: viewer.id }),
+  )
+}
