@@ -34,7 +34,6 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
     ['features/notices'],
     inFolder(
       'features',
-      'announcements',
       'attendance',
       'children',
       'install',
@@ -48,7 +47,7 @@ const levels: Record<'server' | 'web', readonly Level[]> = {
       'verify-email',
     ),
     inFolder('features', 'course-form', 'people', 'trash'),
-    ['features/materials'],
+    inFolder('features', 'announcements', 'materials'),
     ['features/course'],
     inFolder('screens', 'admin', 'attendance', 'auth', 'claim', 'join', 'news', 'public', 'student', 'teacher'),
     ['screens/course', 'screens/parent'],

@@ -1,3 +1,4 @@
+import { listAnnouncements } from './announcements.ts'
 import { listAttendance, listOwnMarks, listRecentMarks } from './attendance.ts'
 import { getCourse, listMyCourses } from './courses.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -104,6 +105,7 @@ export const pages = {
       { endpoint: getCourse },
       { endpoint: listAttendance, ifHash: 'participants' },
       { endpoint: listJoinRequests, ifHash: 'participants' },
+      { endpoint: listAnnouncements, ifNotHash: 'participants' },
       { endpoint: listCategories, ifNotHash: 'participants' },
       { endpoint: listMaterials, ifNotHash: 'participants', idInSearch: 'category' },
     ],
@@ -130,6 +132,7 @@ export const pages = {
     ...studentFrame,
     firstCalls: [
       { endpoint: getCourse },
+      { endpoint: listAnnouncements, ifNotHash: 'attendance' },
       { endpoint: listCategories, ifNotHash: 'attendance' },
       { endpoint: listMaterials, ifNotHash: 'attendance', idInSearch: 'category' },
       ...ofFormerCourse,

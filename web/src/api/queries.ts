@@ -1,4 +1,5 @@
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { listAnnouncements, listAnnouncementViews } from '@hasiye/contract/announcements.ts'
 import { listAttendance, listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { type Course, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
@@ -83,6 +84,12 @@ export const categories = (courseId: number) => query(listCategories, { params: 
 export const materials = (categoryId: number) => query(listMaterials, { params: { id: categoryId } })
 export const categoryComments = (id: number) => query(listCategoryComments, { params: { id } })
 export const materialComments = (id: number) => query(listMaterialComments, { params: { id } })
+export const announcements = (courseId: number) => query(listAnnouncements, { params: { id: courseId } })
+/** Always refetched: families look meanwhile. */
+export const announcementViews = (id: number, courseId: number) => ({
+  ...query(listAnnouncementViews, { params: { id }, query: { courseId: String(courseId) } }),
+  staleTime: 0,
+})
 export const news = (before?: string) => query(listNews, before === undefined ? {} : { query: { before } })
 export const configQuery = { ...query(getConfig), staleTime: Number.POSITIVE_INFINITY }
 
@@ -102,6 +109,9 @@ export const courseKeys: readonly QueryKey[] = [
   [getCourse.method, getCourse.path],
   meQuery.queryKey,
 ]
+
+/** Queries to refetch after an announcement was written, changed or deleted; it may be in several courses. */
+export const announcementKeys: readonly QueryKey[] = [[listAnnouncements.method, listAnnouncements.path]]
 
 /** Queries to refetch after the people of a course changed. */
 export const peopleKeys = (courseId: number): readonly QueryKey[] => [...courseKeys, days(courseId).queryKey]

@@ -18,6 +18,10 @@ const tagOf: Record<keyof typeof rooms, { name: string; description: string }> =
   history: { name: 'History', description: 'Every change in a course' },
   materials: { name: 'Materials', description: 'Categories with their files and links' },
   comments: { name: 'Comments', description: 'Comments on materials and categories' },
+  announcements: {
+    name: 'Announcements',
+    description: 'Texts to the people of courses, and which families have seen them',
+  },
   news: { name: 'News', description: 'What is new for a person since they last looked' },
   trash: { name: 'Trash', description: 'What was deleted in the last 30 days, and its return' },
   images: { name: 'Images', description: 'Pictures of people and courses' },

@@ -2,6 +2,7 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { CourseAnnouncements } from '../../features/announcements/CourseAnnouncements.tsx'
 import { AboutCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
 import { Categories } from '../../features/materials/Categories.tsx'
@@ -49,38 +50,47 @@ export function General({ course }: { course: Course }) {
     />
   )
   return (
-    <div className={cards.columns}>
-      <div className={cards.main}>
-        {description && <AboutCard description={description} />}
-        <Categories
-          courseId={id}
-          emptyText={texts.empty.teacher}
-          seesComments={may.readComments}
-          action={create}
-          belowEmpty={<TrashLinkIfAny courseId={id} />}
-          menu={may.edit ? menuOf : undefined}
-        />
-        {isTablet && rates}
-      </div>
-      <div className={`${cards.side} ${cards.split}`}>
-        {may.edit && !isNarrow && (
-          <Card as="section" gap="m" className={cards.card}>
-            <h2>{texts.new.title}</h2>
-            <NewCategory courseId={id} />
-          </Card>
-        )}
-        <LessonPanel course={course} open={open} />
-        {may.edit && (
-          <LessonDaysCard
-            course={course}
-            onChangeLesson={() => open('changeLesson')}
-            onChangeRound={() => open('round')}
+    <>
+      <CourseAnnouncements
+        course={course}
+        onWrite={() => open('announce', { courseIds: [id] })}
+        onEdit={(announcement) => open('editAnnouncement', { announcement })}
+        onDelete={(announcement) => open('deleteAnnouncement', { announcement })}
+        onViews={(announcement) => open('announcementViews', { announcement, courseName: course.name })}
+      />
+      <div className={cards.columns}>
+        <div className={cards.main}>
+          {description && <AboutCard description={description} />}
+          <Categories
+            courseId={id}
+            emptyText={texts.empty.teacher}
+            seesComments={may.readComments}
+            action={create}
+            belowEmpty={<TrashLinkIfAny courseId={id} />}
+            menu={may.edit ? menuOf : undefined}
           />
-        )}
-        {!isTablet && rates}
+          {isTablet && rates}
+        </div>
+        <div className={`${cards.side} ${cards.split}`}>
+          {may.edit && !isNarrow && (
+            <Card as="section" gap="m" className={cards.card}>
+              <h2>{texts.new.title}</h2>
+              <NewCategory courseId={id} />
+            </Card>
+          )}
+          <LessonPanel course={course} open={open} />
+          {may.edit && (
+            <LessonDaysCard
+              course={course}
+              onChangeLesson={() => open('changeLesson')}
+              onChangeRound={() => open('round')}
+            />
+          )}
+          {!isTablet && rates}
+        </div>
+        {dialog}
       </div>
-      {dialog}
-    </div>
+    </>
   )
 }
 

@@ -1,3 +1,6 @@
+import { AnnouncementViews } from '../../features/announcements/AnnouncementViews.tsx'
+import { DeleteAnnouncement } from '../../features/announcements/DeleteAnnouncement.tsx'
+import { EditAnnouncement, WriteAnnouncement } from '../../features/announcements/WriteAnnouncement.tsx'
 import { ChangeLesson } from '../../features/course/ChangeLesson.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { CopyCourse } from '../../features/course-form/CopyCourse.tsx'
@@ -28,12 +31,16 @@ const ImportStudents = lazyPart(() => import('./import/ImportStudents.tsx'), 'Im
 export const dialogs = {
   addNames: NamesSheet,
   addStudent: AddStudent,
+  announce: WriteAnnouncement,
+  announcementViews: AnnouncementViews,
   archive: ArchiveCourse,
   board: Board,
   changeLesson: ChangeLesson,
   copy: CopyCourse,
+  deleteAnnouncement: DeleteAnnouncement,
   deleteCategory: DeleteCategory,
   edit: EditCourse,
+  editAnnouncement: EditAnnouncement,
   exportReport: ExportSheet,
   importStudents: ImportStudents,
   invitation: Invitation,

@@ -1,5 +1,6 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { upcomingChanges } from '@hasiye/contract/lesson-days.ts'
+import { OwnAnnouncements } from '../../features/announcements/Announcements.tsx'
 import { AboutCard, LessonCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
 import { LessonChanges } from '../../features/course/LessonChanges.tsx'
@@ -12,16 +13,19 @@ import { useToday } from '../../ui/useNow.ts'
 export function General({ course }: { course: Course }) {
   const changes = upcomingChanges(course, useToday())
   return (
-    <div className={cards.columns}>
-      <div className={cards.main}>
-        {course.description && <AboutCard description={course.description} />}
-        <Categories courseId={course.id} emptyText={category.empty.student} seesComments={course.may.readComments} />
+    <>
+      <OwnAnnouncements courseId={course.id} />
+      <div className={cards.columns}>
+        <div className={cards.main}>
+          {course.description && <AboutCard description={course.description} />}
+          <Categories courseId={course.id} emptyText={category.empty.student} seesComments={course.may.readComments} />
+        </div>
+        <div className={cards.side}>
+          <LessonCard link={course.lessonLink} />
+          {changes.length > 0 && <LessonChanges changes={changes} />}
+          <NextLesson course={course} />
+        </div>
       </div>
-      <div className={cards.side}>
-        <LessonCard link={course.lessonLink} />
-        {changes.length > 0 && <LessonChanges changes={changes} />}
-        <NextLesson course={course} />
-      </div>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Announcement } from '@hasiye/contract/announcements.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -9,6 +10,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { myCourses } from '../../api/queries.ts'
+import { FamilyAnnouncements, inOrder } from '../../features/announcements/Announcements.tsx'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { inDayOrder } from '../../features/course/day-order.ts'
 import { usePushOffer } from '../../features/notices/usePushOffer.ts'
@@ -21,6 +23,7 @@ import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { withOwnGrounds } from '../../ui/course-look.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -68,6 +71,7 @@ export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Prop
       <Suspense>{opened}</Suspense>
       {courses && isSettled && (
         <>
+          <PanelAnnouncements courses={courses} />
           {above}
           <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
           <Suspense fallback={<CardSkeletons />}>
@@ -82,6 +86,26 @@ export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Prop
       {(courses ? !isSettled : !error) && <CardSkeletons />}
     </>
   )
+}
+
+/** The announcements of all courses that are pinned or new, each with the link to its course. */
+function PanelAnnouncements({ courses }: { courses: CourseSummary[] }) {
+  const today = useToday()
+  const all = courses.flatMap(({ id, name, announcements = [] }) =>
+    announcements.map((one) => ({ ...one, course: { id, name } })),
+  )
+  const courseOf = new Map(all.map(({ id, course }) => [id, course]))
+  const about = ({ id }: Announcement) => {
+    const course = courseOf.get(id)
+    return (
+      course && (
+        <Link to="/student/course/$id" params={{ id: String(course.id) }}>
+          {wholeOrdinals(course.name)}
+        </Link>
+      )
+    )
+  }
+  return <FamilyAnnouncements announcements={inOrder(all, today)} about={about} />
 }
 
 /** Shows what has just been done with a card. */

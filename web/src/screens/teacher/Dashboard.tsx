@@ -2,7 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { bakuDate, longDate, matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
@@ -35,6 +35,7 @@ import { serverMs } from '../../ui/clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { withOwnGrounds } from '../../ui/course-look.ts'
 import { prefetchLater } from '../../ui/first-use.ts'
+import { announce } from '../../ui/texts/announcements.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
@@ -223,6 +224,17 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
   return (
     <>
       {isArchive && <ArchiveHead count={archived.length} />}
+      {shown.some(({ may }) => may.edit) && (
+        <Row justify="end" below="m">
+          <Button
+            variant="light"
+            leftSection={<IconSpeakerphone size={20} aria-hidden="true" />}
+            onClick={() => open('announce', { courseIds: [] })}
+          >
+            {announce.new}
+          </Button>
+        </Row>
+      )}
       {shown.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
       {shown.length > 0 && found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
       <ul className={classes.grid}>

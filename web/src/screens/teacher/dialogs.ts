@@ -1,3 +1,4 @@
+import { WriteAnnouncement } from '../../features/announcements/WriteAnnouncement.tsx'
 import { LeaveCourse } from '../../features/course/LeaveCourse.tsx'
 import { ArchiveCourse } from '../../features/course-form/ArchiveCourse.tsx'
 import { CopyCourse } from '../../features/course-form/CopyCourse.tsx'
@@ -11,6 +12,7 @@ import { AddSharedLink, UploadShared } from './UploadShared.tsx'
 /** What opens over the pages with all courses of a teacher. */
 export const dialogs = {
   addSharedLink: AddSharedLink,
+  announce: WriteAnnouncement,
   archive: ArchiveCourse,
   cancelToday: CancelToday,
   copy: CopyCourse,

@@ -1,0 +1,117 @@
+import type { Announcement } from '@hasiye/contract/announcements.ts'
+import { dayAndMonth } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { IconPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { announcements as announcementsQuery } from '../../api/queries.ts'
+import { Ago } from '../../ui/blocks/Ago.tsx'
+import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { announce as texts } from '../../ui/texts/announcements.ts'
+import { common } from '../../ui/texts/common.ts'
+import { useToday } from '../../ui/useNow.ts'
+import classes from './Announcements.module.css'
+import { useSeen } from './useSeen.ts'
+
+/** How many are shown at first. */
+const shownAtFirst = 3
+
+interface Props {
+  announcements: readonly Announcement[]
+  children: (announcement: Announcement) => ReactNode
+}
+
+/** A list of sheets, at first the pinned and newest three. */
+export function AnnouncementList({ announcements, children }: Props) {
+  const [showsAll, setAll] = useState(false)
+  const shown = showsAll ? announcements : announcements.slice(0, shownAtFirst)
+  return (
+    <>
+      <List gap="s">
+        {shown.map((one) => (
+          <li key={one.id}>{children(one)}</li>
+        ))}
+      </List>
+      {shown.length < announcements.length && (
+        <Row>
+          <Button variant="subtle" onClick={() => setAll(true)}>
+            {fill(texts.older, { n: announcements.length })}
+          </Button>
+        </Row>
+      )}
+    </>
+  )
+}
+
+interface SheetProps {
+  announcement: Announcement
+  /** Before the name and the time. */
+  about?: ReactNode
+  ref?: Ref<HTMLElement>
+  /** What a teacher can do. */
+  children?: ReactNode
+}
+
+/** An announcement as a sheet of paper. */
+export function AnnouncementSheet({ announcement, about, ref, children }: SheetProps) {
+  const { text, by, createdAt, editedAt, pinnedUntil } = announcement
+  const today = useToday()
+  return (
+    <article className={classes.sheet} ref={ref}>
+      <p className={classes.text}>{text}</p>
+      <Row as="p" wrap gap="s" lineGap="none" className={classes.foot}>
+        {about}
+        <span>{by ?? common.unknown}</span>
+        <Ago at={createdAt} />
+        {editedAt !== null && <span>{texts.edited}</span>}
+        {pinnedUntil !== null && pinnedUntil >= today && (
+          <Row as="span" gap="xs">
+            <IconPin size={16} aria-hidden="true" />
+            {fill(texts.pinned, { date: dayAndMonth(pinnedUntil) })}
+          </Row>
+        )}
+      </Row>
+      {children}
+    </article>
+  )
+}
+
+interface FamilyProps {
+  announcements: readonly Announcement[]
+  /** The course of one, where they are from several. */
+  about?: (announcement: Announcement) => ReactNode
+}
+
+/** What a family reads: the sheets, and that the teacher knows that they were seen. */
+export function FamilyAnnouncements({ announcements, about }: FamilyProps) {
+  if (announcements.length === 0) return null
+  return (
+    <Column as="section" gap="s" below="l" aria-label={texts.title}>
+      <AnnouncementList announcements={announcements}>
+        {(one) => <SeenSheet announcement={one} about={about?.(one)} />}
+      </AnnouncementList>
+      <Hint>{texts.told}</Hint>
+    </Column>
+  )
+}
+
+function SeenSheet(props: Omit<SheetProps, 'ref'>) {
+  const element = useRef<HTMLElement>(null)
+  useSeen(props.announcement, element)
+  return <AnnouncementSheet {...props} ref={element} />
+}
+
+/** Pinned ones first, then the newest; one that is in several courses once. */
+export function inOrder<One extends Announcement>(all: readonly One[], today: string): One[] {
+  const isPinned = ({ pinnedUntil }: Announcement) => pinnedUntil !== null && pinnedUntil >= today
+  return [...new Map(all.map((one) => [one.id, one])).values()].sort(
+    (a, b) => Number(isPinned(b)) - Number(isPinned(a)) || (a.createdAt < b.createdAt ? 1 : -1),
+  )
+}
+
+/** The announcements of a course for a family. */
+export function OwnAnnouncements({ courseId }: { courseId: number }) {
+  const { data: all = [] } = useQuery(announcementsQuery(courseId))
+  return <FamilyAnnouncements announcements={all} />
+}

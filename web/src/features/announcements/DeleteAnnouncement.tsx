@@ -1,0 +1,31 @@
+import { type Announcement, deleteAnnouncement } from '@hasiye/contract/announcements.ts'
+import { announcementKeys } from '../../api/queries.ts'
+import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { announce as texts } from '../../ui/texts/announcements.ts'
+import { common } from '../../ui/texts/common.ts'
+import { useNotifyDeleted } from '../trash/restore.ts'
+
+interface Props {
+  courseId: number
+  announcement: Announcement
+  onClose: () => void
+}
+
+/** Confirms that an announcement is deleted, in all courses of the teacher that have it; the toast restores it. */
+export function DeleteAnnouncement({ courseId, announcement: { id }, onClose }: Props) {
+  const notifyDeleted = useNotifyDeleted(courseId)
+  return (
+    <ConfirmCall
+      endpoint={deleteAnnouncement}
+      input={{ params: { id } }}
+      title={texts.delete.title}
+      body={texts.delete.body}
+      confirm={common.delete}
+      confirming={common.deleting}
+      failed={texts.failed.delete}
+      stale={announcementKeys}
+      onDone={() => notifyDeleted(texts.delete.done, { kind: 'announcement', id })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import { type Announcement, changeAnnouncement, createAnnouncement } from '@hasiye/contract/announcements.ts'
+import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { announcementKeys, myCourses } from '../../api/queries.ts'
+import { FormSheet } from '../../forms/FormSheet.tsx'
+import { useForm } from '../../forms/useForm.ts'
+import { DateField } from '../../ui/blocks/DateField.tsx'
+import { Hint } from '../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { announce as texts } from '../../ui/texts/announcements.ts'
+import classes from './Announcements.module.css'
+
+interface Typed {
+  [name: string]: unknown
+  text: string
+  courseIds: number[]
+  pinnedUntil: string | null
+}
+
+interface WriteProps {
+  /** The courses that are chosen at first. */
+  courseIds: readonly number[]
+  onClose: () => void
+}
+
+/** Writes an announcement to one or several of the teacher's courses; the text survives a failure and a reload. */
+export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
+  const { data: courses = [] } = useQuery(myCourses)
+  const writable = courses.filter(({ may }) => may.edit)
+  const initial: Typed = { text: '', courseIds: [...courseIds], pinnedUntil: null }
+  const form = useForm(createAnnouncement, {
+    initial,
+    check: ({ courseIds: chosen }) => (chosen.length === 0 ? { courseIds: texts.chooseGroup } : {}),
+    input: ({ text, courseIds: chosen, pinnedUntil }) => ({
+      body: { text: text.trim(), courseIds: chosen, ...(pinnedUntil !== null && { pinnedUntil }) },
+    }),
+    storeTypedAs: 'announcement',
+    stale: announcementKeys,
+    failed: texts.failed.send,
+    onRefused: atDate,
+    onSaved: (_, { courseIds: chosen }) => {
+      void notifySuccess(fill(texts.sent, { n: chosen.length }))
+      onClose()
+    },
+  })
+  const { courseIds: chosen } = form.values
+  const toggle = (id: number) =>
+    form.setValue('courseIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  return (
+    <FormSheet form={form} title={texts.new} submit={texts.send} onClose={onClose}>
+      <Text form={form} />
+      {writable.length > 1 && (
+        <fieldset>
+          <legend>{texts.groups}</legend>
+          <div className={classes.groups}>
+            {writable.map((course: CourseSummary) => (
+              <Checkbox
+                key={course.id}
+                name="courseIds"
+                label={course.name}
+                checked={chosen.includes(course.id)}
+                disabled={!chosen.includes(course.id) && chosen.length >= limits.announcementCourses.max}
+                onChange={() => toggle(course.id)}
+              />
+            ))}
+          </div>
+          {form.errors.courseIds && <Hint role="alert">{form.errors.courseIds}</Hint>}
+        </fieldset>
+      )}
+      <Pin form={form} />
+    </FormSheet>
+  )
+}
+
+interface EditProps {
+  announcement: Announcement
+  onClose: () => void
+}
+
+/** Changes an announcement in all courses of the teacher that have it. */
+export function EditAnnouncement({ announcement: { id, text, pinnedUntil }, onClose }: EditProps) {
+  const form = useForm(changeAnnouncement, {
+    initial: { text, pinnedUntil },
+    input: (typed) => ({ params: { id }, body: { text: typed.text.trim(), pinnedUntil: typed.pinnedUntil } }),
+    storeTypedAs: `announcement/${id}`,
+    stale: announcementKeys,
+    failed: texts.failed.change,
+    onRefused: atDate,
+    onSaved: () => {
+      void notifySuccess(texts.changed)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet form={form} title={texts.edit} onClose={onClose}>
+      <Text form={form} />
+      <Pin form={form} />
+    </FormSheet>
+  )
+}
+
+const atDate = ({ code, message }: { code: string; message: string }) =>
+  code === 'date_invalid' ? { fieldErrors: { pinnedUntil: message } } : undefined
+
+interface FieldsOf {
+  values: { pinnedUntil: string | null }
+  errors: { pinnedUntil?: string | undefined }
+  setValue: (name: 'pinnedUntil', value: string | null) => void
+  field: (name: 'text') => ComponentProps<typeof TextArea>
+}
+
+const Text = ({ form }: { form: Pick<FieldsOf, 'field'> }) => (
+  <TextArea {...form.field('text')} placeholder={texts.placeholder} maxRows={10} data-autofocus />
+)
+
+const Pin = ({ form: { values, errors, setValue } }: { form: Omit<FieldsOf, 'field'> }) => (
+  <DateField
+    label={texts.pin}
+    value={values.pinnedUntil}
+    onChange={(day) => setValue('pinnedUntil', day)}
+    error={errors.pinnedUntil}
+  />
+)

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import type { Announcement } from '@hasiye/contract/announcements.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announcements } from '../../api/queries.ts'
+import { OwnAnnouncements } from './Announcements.tsx'
+
+const announcement: Announcement = {
+  id: 5,
+  text: 'Sabah iş dəftərini gətirin.',
+  pinnedUntil: null,
+  createdAt: '2026-11-14T06:00:00.000Z',
+  editedAt: null,
+  by: 'Nigar Əliyeva',
+  seen: false,
+}
+
+/** What the page has told the server, and whether it answers. */
+const sent: string[] = []
+let isOnline = true
+let isVisible = true
+let scrolled: (ratio: number) => void = () => {}
+
+class Observer {
+  constructor(callback: (entries: unknown[]) => void) {
+    scrolled = (intersectionRatio) =>
+      callback([
+        { isIntersecting: intersectionRatio > 0, intersectionRatio, intersectionRect: { height: 0 }, rootBounds: null },
+      ])
+  }
+  observe() {}
+  disconnect() {}
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent.length = 0
+  isOnline = true
+  isVisible = true
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    sent.push(`${method} ${url}`)
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return Response.json({ message: 'Elana baxıldı.' })
+  })
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function show(changed: Partial<Announcement> = {}): Promise<QueryClient> {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(announcements(7).queryKey, [{ ...announcement, ...changed }])
+  const page = (
+    <QueryClientProvider client={client}>
+      <OwnAnnouncements courseId={7} />
+    </QueryClientProvider>
+  )
+  await act(async () => void render(page))
+  return client
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const scrollTo = (ratio: number) => act(async () => scrolled(ratio))
+const turn = (visible: boolean) =>
+  act(async () => {
+    isVisible = visible
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+const told = ['PUT /api/announcements/5/seen']
+
+test('an announcement that stands on the screen for a second is seen, once', async () => {
+  const client = await show()
+  await pass(5000)
+  expect(sent, 'it is below the screen').toEqual([])
+  await scrollTo(1)
+  await pass(999)
+  expect(sent).toEqual([])
+  await pass(1)
+  expect(sent).toEqual(told)
+  expect(client.getQueryData(announcements(7).queryKey)).toMatchObject([{ seen: true }])
+  await scrollTo(0)
+  await scrollTo(1)
+  await pass(5000)
+  expect(sent).toEqual(told)
+})
+
+test('one that was scrolled past, or of which a corner is visible, is not seen', async () => {
+  await show()
+  await scrollTo(1)
+  await pass(900)
+  await scrollTo(0.3)
+  await pass(5000)
+  expect(sent).toEqual([])
+})
+
+test('in a hidden tab it is not seen, and the second begins when the tab is shown', async () => {
+  isVisible = false
+  await show()
+  await scrollTo(1)
+  await pass(5000)
+  await turn(true)
+  await pass(600)
+  await turn(false)
+  await pass(5000)
+  expect(sent).toEqual([])
+  await turn(true)
+  await pass(1000)
+  expect(sent).toEqual(told)
+})
+
+test('one that the family has seen, or that a teacher reads, is not sent', async () => {
+  await show({ seen: true })
+  await scrollTo(1)
+  await pass(5000)
+  expect(sent).toEqual([])
+})
+
+test('what did not arrive is sent when the network has returned', async () => {
+  isOnline = false
+  await show()
+  await scrollTo(1)
+  await pass(1000)
+  expect(sent).toEqual(told)
+  isOnline = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await scrollTo(1)
+  await pass(1000)
+  expect(sent).toEqual([...told, ...told])
+})
+
+test('the page says that the teacher knows, and the text is a sheet with name and time', async () => {
+  await show()
+  expect(document.body.textContent).toContain('Müəllim elanı gördüyünüzü bilir.')
+  expect(document.querySelector('article')?.textContent).toContain('Nigar Əliyeva')
+})

@@ -1,0 +1,67 @@
+import { type Announcement, seeAnnouncement } from '@hasiye/contract/announcements.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { announcementKeys, myCourses } from '../../api/queries.ts'
+import { useCall } from '../../forms/useCall.ts'
+
+/** How long an announcement must stand on the screen. */
+const seenAfterMs = 1000
+const half = 0.5
+
+/** At least half of it is visible, or it fills half of the screen. */
+const stands = ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
+  isIntersecting && (intersectionRatio >= half || intersectionRect.height >= half * (rootBounds?.height ?? Infinity))
+
+/**
+ * Tells the server, once, that a family has seen an announcement: its element stood for a second on the screen, in a
+ * visible tab. Without a network it is told when the element next stands there after the network has returned.
+ */
+export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element: RefObject<HTMLElement | null>): void {
+  const queryClient = useQueryClient()
+  const isSent = useRef(false)
+  const [attempt, setAttempt] = useState(0)
+  const { mutate } = useCall(seeAnnouncement, {
+    onDone: () => {
+      const marked = <One extends Announcement>(all: One[] | undefined) =>
+        all?.map((one) => (one.id === id ? { ...one, seen: true } : one))
+      for (const queryKey of announcementKeys) queryClient.setQueriesData({ queryKey }, marked)
+      queryClient.setQueryData(myCourses.queryKey, (courses) =>
+        courses?.map((course) => ({ ...course, announcements: marked(course.announcements) })),
+      )
+    },
+    onError: () => {
+      isSent.current = false
+    },
+  })
+  useEffect(() => {
+    const { current } = element
+    if (seen !== false || !current) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isStanding = false
+    const watch = () => {
+      clearTimeout(timer)
+      if (!isStanding || isSent.current || document.visibilityState !== 'visible') return
+      timer = setTimeout(() => {
+        isSent.current = true
+        mutate({ params: { id } })
+      }, seenAfterMs)
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry) isStanding = stands(entry)
+        watch()
+      },
+      { threshold: [0, half / 2, half, 1] },
+    )
+    observer.observe(current)
+    const retry = () => setAttempt(attempt + 1)
+    document.addEventListener('visibilitychange', watch)
+    window.addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', watch)
+      window.removeEventListener('online', retry)
+    }
+  }, [id, seen, element, attempt, mutate])
+}
