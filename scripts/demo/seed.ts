@@ -5,6 +5,7 @@ import { type Db, type Trx, transaction } from '../../server/src/db/db.ts'
 import { countedLessons, roundSince } from '../../server/src/db/rounds.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
 import { addCourses, type DemoCourse } from './add-courses.ts'
+import { addAnnouncements } from './announcements.ts'
 import { makeCards } from './cards.ts'
 import { addDeletedDay } from './deleted-day.ts'
 import { type DemoEntry, historyOf } from './history.ts'
@@ -60,7 +61,7 @@ export interface DemoPeople {
 
 /**
  * Fills an empty database in one transaction with people, courses, a school year of marks up to yesterday and, in the first two
- * courses, materials. The last course is a class of cards. The result is the same for every start on the same day.
+ * courses, materials and announcements. The last course is a class of cards. The result is the same for every start on the same day.
  */
 export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Date): Promise<DemoPeople> {
   const random = seededRandom(seed)
@@ -73,6 +74,7 @@ export function seedDemo({ db, storage }: { db: Db; storage: Storage }, now: Dat
     for (const course of courses) history.push(...(await addAttendance(trx, random, course)))
     for (const course of courses) await agreeRounds(trx, course, today)
     for (const course of courses.slice(0, 2)) await addMaterials(trx, storage, course)
+    await addAnnouncements(trx, courses, period)
     const [first] = courses
     const last = courses.at(-1)
     const cards = last ? await makeCards(trx, last, courses) : new Set<number>()

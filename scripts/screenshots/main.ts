@@ -7,6 +7,7 @@ import { chromiumArguments, ensureProgram } from '../programs.ts'
 import { signInCast, startDemo } from './demo.ts'
 import { photograph, type Stage, screensOf } from './shot.ts'
 import { accountShots } from './shots/accounts.ts'
+import { announcementShots } from './shots/announcements.ts'
 import { errorShots, installedShots } from './shots/app.ts'
 import { archiveShots, trashShots } from './shots/archive.ts'
 import { absentShots, attendanceShots, formerShots } from './shots/attendance.ts'
@@ -26,6 +27,7 @@ const shots = [
   ...roundShots,
   ...cardShots,
   ...joiningShots,
+  ...announcementShots,
   ...newsShots,
   ...archiveShots,
   ...trashShots,

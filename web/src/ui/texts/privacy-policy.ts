@@ -35,7 +35,7 @@ export const privacyPolicy: Prose = {
           ],
         },
         '**Kartlar.** Müəllim davamiyyəti yazmaq üçün hesabı olmayan şagirdin adını daxil edə bilər (“kart”). Belə şagird haqqında yalnız adı, ID-si, davamiyyəti və müəllimin qeydləri saxlanılır; e-poçt, nömrə və parol olmur. Kartda çap edilən kod (hesab açmaq kodu) bizdə yalnız şifrələnmiş formada saxlanılır və bir dəfə işləyir: şagird onunla kartı öz hesabına çevirir.',
-        'Platformadan istifadə edərkən bunlar da yaranır: profil şəkli, ID, qruplar, yüklənmiş materiallar və linklər, şərhlər, davamiyyət işarələri və müəllimin qeydləri, müəllim dərsləri sayırsa, onların hansı gündən sayıldığı və növbəti dərslərin razılaşdırılması, həmçinin təhlükəsizlik üçün giriş vaxtı, IP ünvanı və cihaz haqqında texniki məlumat. {ifGoogle}Google ilə daxil olduqda Google-dan yalnız adınızı, e-poçt ünvanınızı və Google hesabınızın identifikatorunu alırıq. {end}Valideyndən ad, e-poçt və ya nömrə tələb etmirik.',
+        'Platformadan istifadə edərkən bunlar da yaranır: profil şəkli, ID, qruplar, yüklənmiş materiallar və linklər, şərhlər, elanlar və onları hansı ailənin gördüyü, davamiyyət işarələri və müəllimin qeydləri, müəllim dərsləri sayırsa, onların hansı gündən sayıldığı və növbəti dərslərin razılaşdırılması, həmçinin təhlükəsizlik üçün giriş vaxtı, IP ünvanı və cihaz haqqında texniki məlumat. {ifGoogle}Google ilə daxil olduqda Google-dan yalnız adınızı, e-poçt ünvanınızı və Google hesabınızın identifikatorunu alırıq. {end}Valideyndən ad, e-poçt və ya nömrə tələb etmirik.',
       ],
     },
     {
@@ -51,9 +51,9 @@ export const privacyPolicy: Prose = {
       blocks: [
         {
           bullets: [
-            '**Müəllim** öz qruplarındakı şagirdlərin adını, ID-sini, davamiyyətini və şərhlərini görür.',
-            '**Şagird** öz qruplarının materiallarını, şərhləri, müəllimin adını və yalnız öz davamiyyətini görür.',
-            '**Valideyn** şagirdin ID-si ilə onun adını, qruplarını, müəllimlərinin adını, materialları, dərs linkini, davamiyyət işarələrini və müəllimin qeydlərini görür. Şərhlər, e-poçt və mobil nömrə göstərilmir.',
+            '**Müəllim** öz qruplarındakı şagirdlərin adını, ID-sini, davamiyyətini və şərhlərini, elanı hansı ailənin gördüyünü görür. Ailə dedikdə şagird və ya onun valideyni nəzərdə tutulur.',
+            '**Şagird** öz qruplarının materiallarını, elanlarını, şərhləri, müəllimin adını və yalnız öz davamiyyətini görür.',
+            '**Valideyn** şagirdin ID-si ilə onun adını, qruplarını, müəllimlərinin adını, materialları, elanları, dərs linkini, davamiyyət işarələrini və müəllimin qeydlərini görür. Şərhlər, e-poçt və mobil nömrə göstərilmir.',
             '**Admin** hesabları, qrup limitlərini və abunəlikləri idarə etmək üçün zəruri məlumatları (ad, ID, e-poçt, mobil nömrə) və təhlükəsizlik jurnalını görür.',
           ],
         },
@@ -80,8 +80,8 @@ export const privacyPolicy: Prose = {
       blocks: [
         {
           bullets: [
-            'Hesab məlumatları hesab silinənədək saxlanılır. Hesab silinəndə profil və şagirdin davamiyyəti silinir, şərhlər müəllif adı olmadan qalır. Hesab sahibinin adı və rolu təhlükəsizlik qeydlərində daha {logDays} gün saxlanılır.',
-            'Qrup silinəndə materialları, şərhləri və davamiyyəti də silinir. Silinən qrup, tarix, kateqoriya, material və şərh dərhal bütün siyahılardan çıxır. “Silinənlər” bölməsini qrupun müəllimləri görür; onu silmək icazəsi olan müəllim {days} gün ərzində bərpa edə bilər, sonra o, faylları ilə birlikdə həmişəlik silinir. Müəllifin özünün sildiyi şərhi isə başqası nə görür, nə də bərpa edə bilir. Qrupdan çıxarılan şagird də {days} gün ərzində qaytarıla bilər.',
+            'Hesab məlumatları hesab silinənədək saxlanılır. Hesab silinəndə profil və şagirdin davamiyyəti silinir, şərhlər və elanlar müəllif adı olmadan qalır, elanlara baxış qeydləri silinir. Hesab sahibinin adı və rolu təhlükəsizlik qeydlərində daha {logDays} gün saxlanılır.',
+            'Qrup silinəndə materialları, şərhləri, elanları və davamiyyəti də silinir. Silinən qrup, tarix, kateqoriya, material, şərh və elan dərhal bütün siyahılardan çıxır. “Silinənlər” bölməsini qrupun müəllimləri görür; onu silmək icazəsi olan müəllim {days} gün ərzində bərpa edə bilər, sonra o, faylları ilə birlikdə həmişəlik silinir. Müəllifin özünün sildiyi şərhi isə başqası nə görür, nə də bərpa edə bilir. Qrupdan çıxarılan şagird də {days} gün ərzində qaytarıla bilər.',
             'Qrupdan çıxan şagirdin adı və işarələri həmin qrupun keçmiş jurnalında {formerDays} gün qalır: onları qrupun müəllimləri, şagirdin özü və valideynləri görür.',
             'Kart qrupdan çıxarılandan {days} gün sonra, başqa qrupda deyilsə, silinir; işarələri olan kart keçmiş jurnalda qaldığı {formerDays} günün sonunda işarələri ilə birlikdə silinir. Kod istifadə olunanda, yenilənəndə və ya kart qrupdan çıxarılanda qüvvədən düşür.',
             'Təhlükəsizlik jurnalları {logDays} gün{ifBackups}, ehtiyat nüsxələr {backupDays} gün{end} saxlanılır.',

@@ -1,0 +1,27 @@
+import { announce } from '../../../web/src/ui/texts/announcements.ts'
+import { at, shotsAt } from '../shot.ts'
+import { button, dialog, enter, heading, region, text } from '../steps.ts'
+
+/** An announcement as its teacher writes it and sees who has read it, and as families read it. */
+export const announcementShots = [
+  ...shotsAt(at('owner', '/course/:maths#general'), {
+    'announcements-course': [heading(announce.title)],
+    'announcements-views': [
+      (page) =>
+        page
+          .getByRole('button', { name: /^Gördü:/ })
+          .first()
+          .click(),
+      dialog(/^Gördü/),
+      text(/^Hələ görməyib/),
+    ],
+    'announcements-write': [
+      button(announce.new),
+      enter(announce.text, 'Sabah iş dəftərini gətirin.'),
+      dialog(announce.new),
+    ],
+  }),
+  ...shotsAt(at('parent', '/student-dashboard'), { 'announcements-panel': [region(announce.title)] }),
+  ...shotsAt(at('student', '/student/course/:maths'), { 'announcements-student': [region(announce.title)] }),
+  ...shotsAt(at('owner', '/dashboard'), { 'announcements-dashboard': [button(announce.new)] }),
+]
