@@ -6,8 +6,8 @@ import {
   listAnnouncementViews,
   seeAnnouncement,
 } from '@hasiye/contract/announcements.ts'
-import { listHistory } from '@hasiye/contract/history.ts'
 import { copyCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { listNews } from '@hasiye/contract/news.ts'

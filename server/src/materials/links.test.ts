@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listHistory } from '@hasiye/contract/attendance.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { copyCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import {
   addLink,
   changeMaterial,

@@ -1,5 +1,4 @@
 import { parseDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
-import type { NoteWord } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
 import { wordOf } from '../../../features/attendance/words.ts'
