@@ -1,4 +1,4 @@
-import { deleteDay, listAttendance, listHistory, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
 import {
   archiveCourse,
@@ -10,6 +10,7 @@ import {
   setRound,
   setStudentRound,
 } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
