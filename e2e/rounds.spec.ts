@@ -18,6 +18,7 @@ test('the round at a name moves with a tap, and the next one is agreed and undon
     await owner.session.call(setStudentRound, { params: { ...params, studentId }, body: { since: daysAgo(9) } })
   await signIn(owner)
   await attendance.open(course.id)
+  await attendance.goTo(daysAgo(1))
   const row = page.getByRole(isPhone ? 'listitem' : 'row').filter({ hasText: first.fullName })
   await expect(row).toContainText('3/4')
   await attendance.mark(first, daysAgo(1), '+')

@@ -60,12 +60,12 @@ export const GridRow = memo(function GridRow(props: RowProps) {
               <span className={`${classes.shortId} tabular`}>
                 {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
               </span>{' '}
-              {round && (
-                <StudentRound student={student} label={label} round={round} isReachable={activeCol !== undefined} />
-              )}{' '}
-              {noticed && <NoticedSign noticed={noticed} />}
+              <RoundOf round={round} /> {noticed && <NoticedSign noticed={noticed} />}
             </span>
           </span>
+          {round?.due && (
+            <AgreeRound student={student} label={label} over={round.over} isReachable={activeCol !== undefined} />
+          )}
           <StudentMenu student={student} label={label} isReachable={activeCol !== undefined} />
         </div>
       </th>
@@ -162,37 +162,36 @@ function tipOf({ note, stored }: Cell): string {
   return [note, last ? fill(history.last, last) : ''].filter(Boolean).join('\n')
 }
 
-interface RoundProps {
+/** The lessons of the round, if the course counts rounds. */
+function RoundOf({ round }: { round: RoundState | null }) {
+  const { course } = useRoster()
+  return round && course.round ? <RoundSign done={round.done} length={course.round.length} /> : null
+}
+
+interface AgreeProps {
   student: Person
   label: string
-  round: RoundState
+  over: number
   isReachable: boolean
 }
 
-/** The lessons of the round, and the button that agrees the next one where it is over. */
-function StudentRound({ student, label, round, isReachable }: RoundProps) {
+/** Agrees the next round of a student whose round is over. */
+function AgreeRound({ student, label, over, isReachable }: AgreeProps) {
   const { course } = useRoster()
   const { agree, isAgreeing } = useAgreeRound(course.id)
-  if (!course.round || !student.round) return null
-  const { length } = course.round
+  if (!course.round || !student.round || !course.may.edit) return null
   const { agreed } = student.round
-  const text = fill(roundTexts.agree, { length })
+  const text = fill(roundTexts.agree, { length: course.round.length })
   return (
-    <>
-      <RoundSign done={round.done} length={length} />
-      {round.due && course.may.edit && (
-        <IconButton
-          className={classes.agree}
-          aria-label={`${text}: ${label}`}
-          title={text}
-          tabIndex={isReachable ? 0 : -1}
-          disabled={isAgreeing}
-          onClick={() => agree(student.id, round.over, agreed)}
-        >
-          <IconCheck size={18} aria-hidden="true" />
-        </IconButton>
-      )}
-    </>
+    <IconButton
+      aria-label={`${text}: ${label}`}
+      title={text}
+      tabIndex={isReachable ? 0 : -1}
+      disabled={isAgreeing}
+      onClick={() => agree(student.id, over, agreed)}
+    >
+      <IconCheck size={20} aria-hidden="true" />
+    </IconButton>
   )
 }
 
