@@ -9,9 +9,8 @@ import { course as courseTexts } from '../../ui/texts/course.ts'
 import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
 import { star } from '../../ui/woven.ts'
 import classes from './MonthSheetPaper.module.css'
-import { countsText, type MonthSheet, type SheetDay } from './month-sheet.ts'
+import { countsText, type MonthSheet, printedSign, type SheetDay, wordOf } from './month-sheet.ts'
 import { monthName } from './months.ts'
-import { printedSign, wordOf } from './words.ts'
 
 interface Props {
   sheet: MonthSheet

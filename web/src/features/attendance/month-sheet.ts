@@ -2,6 +2,7 @@ import type { OwnMark, Status } from '@hasiye/contract/attendance.ts'
 import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { countNoteWords } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
 import { round as roundTexts } from '../../ui/texts/round.ts'
 import { tally } from './marks.ts'
@@ -65,3 +66,19 @@ export function sheetText(sheet: MonthSheet, sentence: string, url?: string): st
     ...(url === undefined ? [] : [fill(texts.more, { url })]),
   ].join('\n')
 }
+
+/** A mark in a report. */
+interface ReportedMark {
+  status: Status
+  /** The date is in the future, and the mark counts nowhere. */
+  isPlanned: boolean
+}
+
+export const wordOf = ({ status, isPlanned }: ReportedMark): string =>
+  isPlanned && status !== '' ? `${att.date.planned}: ${statusWords[status]}` : statusWords[status]
+
+const signs: Record<Status, string> = { '+': '+', '-': '−', '': '' }
+
+/** The sign of a mark on paper; a planned one is in brackets. */
+export const printedSign = ({ status, isPlanned }: ReportedMark): string =>
+  isPlanned && status !== '' ? `(${signs[status]})` : signs[status]

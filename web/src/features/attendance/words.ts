@@ -1,4 +1,3 @@
-import type { Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate, fallingLessons } from '@hasiye/contract/attendance-rules.ts'
 import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
 import { type NoteCounts, noteWords } from '@hasiye/contract/note-words.ts'
@@ -45,22 +44,6 @@ export function ratePercent({ present, absent }: Omit<Tally, 'unmarked'>): strin
 /** What is noticed about a student, as a sentence for teachers. */
 export const noticedText = (noticed: Noticed): string =>
   noticed === 'falling' ? fill(att.fallingMeaning, { n: fallingLessons }) : fill(att.absentInRow, { n: noticed })
-
-/** A mark in a report. */
-interface ReportedMark {
-  status: Status
-  /** The date is in the future, and the mark counts nowhere. */
-  isPlanned: boolean
-}
-
-export const wordOf = ({ status, isPlanned }: ReportedMark): string =>
-  isPlanned && status !== '' ? `${att.date.planned}: ${statusWords[status]}` : statusWords[status]
-
-const signs: Record<Status, string> = { '+': '+', '-': '−', '': '' }
-
-/** The sign of a mark on paper; a planned one is in brackets. */
-export const printedSign = ({ status, isPlanned }: ReportedMark): string =>
-  isPlanned && status !== '' ? `(${signs[status]})` : signs[status]
 
 /** Formats what the notes say: `2 gecikmə · 1 dərs xəstə`; empty if they say nothing that is counted. */
 export const noteCountsText = (counts: NoteCounts): string =>

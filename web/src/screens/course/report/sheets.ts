@@ -1,7 +1,7 @@
 import { parseDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CellStyle, CellValue, MergeRange } from 'hucre/xlsx'
-import { wordOf } from '../../../features/attendance/words.ts'
+import { wordOf } from '../../../features/attendance/month-sheet.ts'
 import { att, exporting, note as noteTexts } from '../../../ui/texts/attendance.ts'
 import { course as courseTexts } from '../../../ui/texts/course.ts'
 import { noteWordTexts } from '../../../ui/texts/note-words.ts'
