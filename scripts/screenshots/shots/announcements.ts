@@ -17,7 +17,7 @@ export const announcementShots = [
     ],
     'announcements-write': [
       button(announce.new),
-      enter(announce.text, 'Sabah iş dəftərini gətirin.'),
+      enter(announce.text, 'Sabah iş dəftərini gətirin.', true),
       dialog(announce.new),
     ],
   }),
