@@ -154,6 +154,7 @@ describe('the responses in a page', () => {
         `/api/courses/${course.id}`,
         `/api/courses/${course.id}/attendance`,
         `/api/courses/${course.id}/join-requests`,
+        `/api/courses/${course.id}/announcements`,
         `/api/courses/${course.id}/categories`,
       ])
       return page

@@ -68,7 +68,7 @@ test('a page is sent with the responses that it was rendered from, and with this
 })
 
 test.each<[string, string, string[]]>([
-  ['/student/course/ID', 'student', ['/api/courses/ID', '/api/courses/ID/categories']],
+  ['/student/course/ID', 'student', ['/api/courses/ID', '/api/courses/ID/announcements', '/api/courses/ID/categories']],
   ['/student/course/ID/attendance', 'parent', ['/api/courses/ID', '/api/courses/ID/attendance/me']],
   ['/news', 'student', ['/api/me/news']],
   ['/student-dashboard', 'student', ['/api/my-courses']],
@@ -86,6 +86,7 @@ test('for a course that the student left the page is rendered from the list of c
   expect(calls).toEqual([
     '/api/me 200',
     '/api/courses/ID 404',
+    '/api/courses/ID/announcements 404',
     '/api/courses/ID/categories 404',
     '/api/my-courses 200',
     '/api/courses/ID/attendance/me 404',

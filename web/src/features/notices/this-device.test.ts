@@ -111,11 +111,8 @@ test.each([
 })
 
 test.each([
-  [true, ['absent', 'note', 'lesson']],
-  [false, ['absent', 'note', 'lesson']],
-])(
-  'a family (parent: %s) is notified of absences, notes and changed lessons, until it chooses',
-  (isParentView, kinds) => {
-    expect(usualChoice({ ...me, isParentView }).kinds).toEqual(kinds)
-  },
-)
+  [true, ['absent', 'note', 'lesson', 'announcement', 'round']],
+  [false, ['absent', 'note', 'lesson', 'announcement', 'round']],
+])('a family (parent: %s) is notified of its lessons and of announcements, until it chooses', (isParentView, kinds) => {
+  expect(usualChoice({ ...me, isParentView }).kinds).toEqual(kinds)
+})

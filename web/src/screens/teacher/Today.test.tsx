@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { appearance } from '../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../test/page.tsx'
+import { configQuery } from '../../api/queries.ts'
 import { Today } from './Today.tsx'
 
 const date = '2026-11-14'
@@ -26,7 +28,9 @@ test('the students whose lessons are done stand at their course, also where it h
     course(4, 'Tarix', {}),
   ]
   const Page = () => <Today courses={courses} date={date} waiting={[]} open={() => {}} />
-  await renderAt('/', Page)
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { daysOff: [] } as never)
+  await renderAt('/', Page, queryClient)
   const list = await appearance(() => document.querySelector('ul') ?? undefined)
   const rows = [...list.querySelectorAll('li')].map(({ textContent }) => textContent)
   expect(rows).toEqual([
