@@ -97,12 +97,16 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   await expect(offerOf(page)).toHaveCount(0)
   await expect(page.locator('main:focus, main :focus'), 'the focus after the answer').toHaveCount(1)
   const [device] = await devicesOf(db, student)
-  expect(device).toMatchObject({ kinds: ['absent', 'note', 'lesson'], hideDetails: false, isParent: true })
+  expect(device).toMatchObject({
+    kinds: ['absent', 'note', 'lesson', 'announcement', 'round'],
+    hideDetails: false,
+    isParent: true,
+  })
 
   await opener(page).click()
   const kind = (name: string) => dialogOf(page).getByRole('switch', { name })
   await expect(dialogOf(page).getByText('Fidan Qasımova')).toBeVisible()
-  await expect(dialogOf(page).getByRole('switch')).toHaveCount(6)
+  await expect(dialogOf(page).getByRole('switch')).toHaveCount(8)
   await expect(kind('Dərsdə olmayanda')).toBeChecked()
   await expect(kind('Həftənin yekunu')).not.toBeChecked()
   await expectGoodScreen(page, 'the notices of a parent', { isPhone })
@@ -116,7 +120,9 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   await kind('Qeyd yazılanda').click()
   await expect
     .poll(async () => devicesOf(db, student))
-    .toMatchObject([{ kinds: ['absent', 'lesson', 'weekly'], hideDetails: true, endpoint: device?.endpoint }])
+    .toMatchObject([
+      { kinds: ['absent', 'lesson', 'announcement', 'round', 'weekly'], hideDetails: true, endpoint: device?.endpoint },
+    ])
   await dialogOf(page).getByRole('button', { name: 'Sınaq bildirişi göndər' }).click()
   await expect(said(page, 'Sınaq bildirişi göndərildi.')).toBeVisible()
 
@@ -155,7 +161,7 @@ test('a pressed notice opens its page in the open window, and a lost subscriptio
   await expect(page.getByRole('switch', { name: 'Yeni şərh olanda' })).not.toBeChecked()
   await untilCached(page)
   const first = await devicesOf(db, student)
-  expect(first).toMatchObject([{ kinds: ['absent', 'note', 'lesson'], isParent: false }])
+  expect(first).toMatchObject([{ kinds: ['absent', 'note', 'lesson', 'announcement', 'round'], isParent: false }])
 
   await replaceSubscription(page)
   await page.reload()
@@ -182,7 +188,9 @@ test('a pressed notice opens its page in the open window, and a lost subscriptio
   )
   await expect
     .poll(() => devicesOf(db, student))
-    .toMatchObject([{ endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note', 'lesson'] }])
+    .toMatchObject([
+      { endpoint: `${pushService}/of-the-worker`, kinds: ['absent', 'note', 'lesson', 'announcement', 'round'] },
+    ])
 
   const url = `/student/course/${course.id}#attendance`
   const message = JSON.stringify({ title: 'Fidan', body: 'Yeni', tag: 'a', url, accountId: student.id })

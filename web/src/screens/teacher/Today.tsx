@@ -79,7 +79,8 @@ function CourseRow({ course, children }: { course: CourseSummary; children?: Rea
       >
         <Medallion course={course} size={40} />
         <span className={classes.about}>
-          <span className={classes.name}>{wholeOrdinals(course.name)}</span> {children && <>{children} </>}
+          <span className={classes.name}>{wholeOrdinals(course.name)}</span> {children}
+          {children && roundsDue > 0 && ' '}
           {roundsDue > 0 && (
             <span className={classes.state}>
               <IconProgressCheck size={16} aria-hidden="true" />
