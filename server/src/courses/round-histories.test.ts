@@ -1,6 +1,5 @@
 import { deleteDay, listAttendance, restoreDay } from '@hasiye/contract/attendance.ts'
 import { getCourse, type Round } from '@hasiye/contract/courses.ts'
-import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { roundOf } from '@hasiye/contract/rounds.ts'
 import { expect, test } from 'vitest'
@@ -15,7 +14,6 @@ test('the round of 10,000 random histories is the same on the page and on the se
   timeout: 60_000,
 }, async () => {
   const { pool } = server
-  await pool.query('select setseed(0.46)')
   const { course: first, people } = await server.make.course()
   await fillCourse(server, first.id, 'participants', students - 1)
   const newCourse = async (round?: Round) => {
@@ -89,7 +87,8 @@ test('the round of 10,000 random histories is the same on the page and on the se
     compared += before.length
     due += before.filter((person) => person.round?.due).length
     if (n > 0) continue
-    const body = { date: addDays(today, -2) }
+    const { body: days } = await owner.call(listAttendance, { params })
+    const body = { date: days.findLast(({ date }) => date <= today)?.date ?? '' }
     const done = (people: typeof before) => people.map((person) => person.round?.done)
     expect((await owner.call(deleteDay, { params, body })).status).toBe(200)
     expect(done(await compare())).not.toEqual(done(before))
