@@ -36,7 +36,7 @@ export function AnnouncementList({ announcements, children }: Props) {
       {shown.length < announcements.length && (
         <Row>
           <Button variant="subtle" onClick={() => setAll(true)}>
-            {fill(texts.older, { n: announcements.length })}
+            {fill(texts.older, { n: announcements.length - shown.length })}
           </Button>
         </Row>
       )}

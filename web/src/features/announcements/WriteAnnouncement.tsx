@@ -3,7 +3,7 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { announcementKeys, myCourses } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -13,6 +13,7 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
+import { common } from '../../ui/texts/common.ts'
 import classes from './Announcements.module.css'
 
 interface Typed {
@@ -39,7 +40,8 @@ export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
     input: ({ text, courseIds: chosen, pinnedUntil }) => ({
       body: { text: text.trim(), courseIds: chosen, ...(pinnedUntil !== null && { pinnedUntil }) },
     }),
-    storeTypedAs: 'announcement',
+    // a text that was begun for one course does not appear in another
+    storeTypedAs: `announcement/new/${courseIds.join('-')}`,
     stale: announcementKeys,
     failed: texts.failed.send,
     onRefused: atDate,
@@ -49,13 +51,14 @@ export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
     },
   })
   const { courseIds: chosen } = form.values
+  const errorId = useId()
   const toggle = (id: number) =>
     form.setValue('courseIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <FormSheet form={form} title={texts.new} submit={texts.send} onClose={onClose}>
+    <FormSheet form={form} title={texts.new} submit={texts.send} submitting={common.sending} onClose={onClose}>
       <Text form={form} />
       {writable.length > 1 && (
-        <fieldset>
+        <fieldset aria-describedby={form.errors.courseIds ? errorId : undefined}>
           <legend>{texts.groups}</legend>
           <div className={classes.groups}>
             {writable.map((course: CourseSummary) => (
@@ -64,13 +67,18 @@ export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
                 name="courseIds"
                 label={course.name}
                 checked={chosen.includes(course.id)}
+                aria-invalid={form.errors.courseIds ? true : undefined}
                 disabled={!chosen.includes(course.id) && chosen.length >= limits.announcementCourses.max}
                 onChange={() => toggle(course.id)}
               />
             ))}
           </div>
-          {form.errors.courseIds && <Hint role="alert">{form.errors.courseIds}</Hint>}
         </fieldset>
+      )}
+      {form.errors.courseIds && (
+        <Hint role="alert" id={errorId}>
+          {form.errors.courseIds}
+        </Hint>
       )}
       <Pin form={form} />
     </FormSheet>

@@ -114,6 +114,19 @@ test('in a hidden tab it is not seen, and the second begins when the tab is show
   expect(sent).toEqual(told)
 })
 
+test('below an open dialog it is not seen until the dialog is closed', async () => {
+  const dialog = document.createElement('div')
+  dialog.setAttribute('aria-modal', 'true')
+  document.body.append(dialog)
+  await show()
+  await scrollTo(1)
+  await pass(5000)
+  expect(sent).toEqual([])
+  dialog.remove()
+  await pass(1000)
+  expect(sent).toEqual(told)
+})
+
 test('one that the family has seen, or that a teacher reads, is not sent', async () => {
   await show({ seen: true })
   await scrollTo(1)

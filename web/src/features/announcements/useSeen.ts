@@ -7,6 +7,8 @@ import { useCall } from '../../forms/useCall.ts'
 /** How long an announcement must stand on the screen. */
 const seenAfterMs = 1000
 const half = 0.5
+/** After an error, of which another element on the screen tells nothing. */
+const retryMs = 30_000
 
 /** At least half of it is visible, or it fills half of the screen. */
 const stands = ({ isIntersecting, intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry) =>
@@ -29,8 +31,11 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
         courses?.map((course) => ({ ...course, announcements: marked(course.announcements) })),
       )
     },
-    onError: () => {
+    onError: ({ code }) => {
+      // deleted meanwhile
+      if (code === 'not_found') return
       isSent.current = false
+      window.setTimeout(() => setAttempt((before) => before + 1), retryMs)
     },
   })
   useEffect(() => {
@@ -42,6 +47,8 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
       clearTimeout(timer)
       if (!isStanding || isSent.current || document.visibilityState !== 'visible') return
       timer = setTimeout(() => {
+        // a dialog covers the page
+        if (document.querySelector('[aria-modal="true"]')) return watch()
         isSent.current = true
         mutate({ params: { id } })
       }, seenAfterMs)
@@ -51,7 +58,8 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
         if (entry) isStanding = stands(entry)
         watch()
       },
-      { threshold: [0, half / 2, half, 1] },
+      // many, because of a sheet that is higher than the screen only a small part is visible
+      { threshold: Array.from({ length: 51 }, (_, n) => n / 50) },
     )
     observer.observe(current)
     const retry = () => setAttempt(attempt + 1)

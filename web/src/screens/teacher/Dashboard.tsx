@@ -183,6 +183,7 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
     void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
   const archived = all.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
+  const editable = shown.filter(({ may }) => may.edit)
   const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
   const rows = new Map(todayRows(all, (id) => unsent.get(id), today, dayOffOn).map((row) => [row.course.id, row]))
@@ -224,12 +225,12 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
   return (
     <>
       {isArchive && <ArchiveHead count={archived.length} />}
-      {shown.some(({ may }) => may.edit) && (
+      {editable.length > 0 && (
         <Row justify="end" below="m">
           <Button
             variant="light"
             leftSection={<IconSpeakerphone size={20} aria-hidden="true" />}
-            onClick={() => open('announce', { courseIds: [] })}
+            onClick={() => open('announce', { courseIds: editable.length === 1 ? editable.map(({ id }) => id) : [] })}
           >
             {announce.new}
           </Button>

@@ -34,7 +34,9 @@ export function RoundSign({ done, length, hasWords = false }: Props) {
         {isOver && <path d="M6.2 10.4l2.6 2.5 5-5.4" />}
       </svg>
       <span className="tabular">
-        <Said as={`${texts.title}: ${digits}${hasWords ? '' : `, ${words}`}`}>{hasWords ? `${digits},` : digits}</Said>
+        <Said as={`${fill(texts.said, { done, length })}${hasWords ? '' : `, ${words}`}`}>
+          {hasWords ? `${digits},` : digits}
+        </Said>
       </span>
       {hasWords && <span>{words}</span>}
     </span>

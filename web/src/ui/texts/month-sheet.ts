@@ -2,7 +2,7 @@
 export const monthSheet = {
   hint: 'Hər şagird üçün yarım A4: kəsim xətti üzrə kəsib ailələrə verin.',
   sentence: 'Ailəyə bir cümlə',
-  stored: 'Cümlələr {days} gün yalnız bu cihazda saxlanılır.',
+  stored: 'Cümlələr {days} gün yalnız bu cihazda saxlanılır, hesabdan çıxanda silinir.',
   printAll: 'Hamısını çap et',
   look: 'Vərəqə bax',
   noStudents: 'Bu ayda qrupda şagird yox idi.',

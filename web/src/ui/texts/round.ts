@@ -9,6 +9,7 @@ export const round = {
   off: 'Sayma',
   hint: 'Hər şagirdin dərsləri qrupa qoşulduğu gündən sayılır. Başqa günü şagirdin vərəqində seçə bilərsiniz.',
   done: '{done}/{length}',
+  said: 'Dərslərin sayı: {length} dərsdən {done}',
   left: '{n} dərs qalıb',
   over: '{length} dərs tamamlanıb',
   due: '{n} şagirdin dərsləri tamamlanıb',
