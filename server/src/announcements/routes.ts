@@ -17,20 +17,24 @@ import { deleteAnnouncement } from './trash.ts'
 export function announcementRoutes(app: FastifyInstance, { db, limiter }: Parts): void {
   route(app, announcements.listAnnouncements, ({ params, viewer }) => listAnnouncements(db, params.id, viewer))
 
-  route(app, announcements.createAnnouncement, (call) =>
-    once(db, announcements.createAnnouncement, call, async (trx) => {
-      const { viewer, body } = call
-      const reservation = await limiter.reserve([{ limit: 'announcement', of: String(viewer.id) }])
-      try {
-        const id = await createAnnouncement(trx, viewer.id, body)
-        reservation.keep()
-        return await readAnnouncement(trx, id, viewer.id)
-      } catch (error) {
-        await reservation.refund().catch(() => {})
-        throw error
-      }
-    }),
-  )
+  route(app, announcements.createAnnouncement, async (call) => {
+    const { viewer, body } = call
+    // before the transaction, which would hold a connection while the limiter waits for another
+    const reservation = await limiter.reserve([{ limit: 'announcement', of: String(viewer.id) }])
+    let isNew = false
+    try {
+      const announcement = await once(db, announcements.createAnnouncement, call, async (trx) => {
+        isNew = true
+        return readAnnouncement(trx, await createAnnouncement(trx, viewer.id, body), viewer.id)
+      })
+      if (isNew) reservation.keep()
+      else await reservation.refund()
+      return announcement
+    } catch (error) {
+      await reservation.refund().catch(() => {})
+      throw error
+    }
+  })
 
   route(app, announcements.changeAnnouncement, async ({ params, viewer, body }) => {
     await changeAnnouncement(db, params.id, viewer.id, body)

@@ -19,6 +19,8 @@ const codes: Record<string, ErrorCode> = {
   comments_material_limit: 'limit_reached',
   comments_category_fkey: 'not_found',
   comments_material_fkey: 'not_found',
+  announcement_views_course_id_announcement_id_fkey: 'not_found',
+  announcement_views_student_id_fkey: 'not_found',
   comments_empty_check: 'comment_empty',
   courses_notes_limit: 'limit_reached',
   push_devices_session_id_fkey: 'unauthenticated',

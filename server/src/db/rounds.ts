@@ -40,9 +40,11 @@ export const isRoundDue = (today: string) =>
 
 /**
  * What a move takes along: from which day on lessons count, what is agreed, and the courses in which they count; null
- * where the course `c` that the participant `p` leaves counts no rounds.
+ * where neither the course `c` that the participant `p` leaves nor one before it counts rounds.
  */
-export const movedRound = (toCourseId: number) => sql<string | null>`case when c.round is not null then
+export const movedRound = (toCourseId: number) => sql<
+  string | null
+>`case when c.round is not null or p.round is not null then
   coalesce(p.round, '{}') || jsonb_build_object(
     'since', ${roundSince},
     'courses', (

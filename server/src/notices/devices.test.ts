@@ -427,12 +427,13 @@ test('a browser with a changed endpoint replaces its own device where the limit 
   expect([status, await idsOf(student)]).toEqual([200, [...others, body.id]])
 })
 
-test('the notified state of a device is stored for 60 days, and that of a lesson until it is over', async () => {
+test('the notified state of a device is stored for 60 days, that of a lesson until it is over, and that of a round longer', async () => {
   const { course, people } = await server.make.course()
   const { body } = await server.as(people.parent).call(savePushDevice, { body: { ...browser(), kinds: ['lesson'] } })
   const today = bakuDate(new Date())
   const dates = [addDays(today, -1), addDays(today, 1)]
-  const keys = ['mark', 'lesson'].flatMap((kind) => dates.map((date) => `${kind}/${course.id}/${date}`))
+  const ofDates = ['mark', 'lesson'].flatMap((kind) => dates.map((date) => `${kind}/${course.id}/${date}`))
+  const keys = [...ofDates, `round/${course.id}`]
   const notified = (days: number) =>
     keys.map((key) => ({ deviceId: body.id, key, state: '{}', notifiedAt: ago({ days }) }))
   const left = async () => {
@@ -447,5 +448,5 @@ test('the notified state of a device is stored for 60 days, and that of a lesson
     .set({ notifiedAt: ago({ days: 61 }) })
     .where('deviceId', '=', body.id)
     .execute()
-  expect(await left()).toEqual([`lesson/${course.id}/${dates[1]}`])
+  expect(await left()).toEqual([`lesson/${course.id}/${dates[1]}`, `round/${course.id}`])
 })

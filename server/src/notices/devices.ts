@@ -295,7 +295,9 @@ const removeLongNotified = removeRows('notified', (db) =>
     .selectFrom('notified')
     .where('notifiedAt', '<', ago({ days: lifetimes.newsDays }))
     // a lesson that families know as cancelled may be planned again until its day, after which the key expires
-    .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`),
+    .where(sql<boolean>`not (key like 'lesson/%' and right(key, 10) >= ${bakuDate(new Date())})`)
+    // a round stays over for as long as its student does not come
+    .where('key', 'not like', 'round/%'),
 )
 
 /** The person's part of the export: which browsers are notified, and since when. */
