@@ -263,12 +263,7 @@ test('a dialog whose chunk was removed by a newer version offers a reload', asyn
   const prefetched = untilPrefetched(page)
   await openAttendance({ pupils: [pupil] })
   await prefetched
-  await untilLoaded(page, ['MenuItems', 'DialogBody', 'attendance-dialogs'])
-  // the code of the menu is loaded and was run
-  await page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menuitem')).toHaveCount(0)
+  await untilLoaded(page, ['MenuItems', 'attendance-dialogs'])
   deployNewerBuild(network)
   await attendance.act('Excel-dən idxal et')
   await expect(page.getByText('Yeni versiya hazırdır.')).toBeVisible()

@@ -232,9 +232,9 @@ function dayWithWeekday(date: string): RegExp {
   )
 }
 
-/** Resolves when the page has loaded these chunks, and every file to which it links. */
-export const untilLoaded = (page: Page, chunks: string[]) =>
-  page.waitForFunction((named) => {
+/** Resolves when the page has loaded these chunks, every file to which it links, and what those import. */
+export async function untilLoaded(page: Page, chunks: string[]): Promise<void> {
+  await page.waitForFunction((named) => {
     const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
     const linked = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]:not([disabled])')]
     return (
@@ -242,3 +242,12 @@ export const untilLoaded = (page: Page, chunks: string[]) =>
       linked.every(({ href, media }) => loaded.includes(href) || !matchMedia(media).matches)
     )
   }, chunks)
+  // a browser reports a file only when it is complete, and requests some imports only then
+  let count = 0
+  const isQuiet = async () => {
+    const before = count
+    count = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    return count === before
+  }
+  await expect.poll(isQuiet, { intervals: [1_000], timeout: 30_000 }).toBe(true)
+}
