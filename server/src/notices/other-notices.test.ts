@@ -174,6 +174,26 @@ test('materials are sent twice a day and course, and later ones the next morning
   expect(read().slice(2)).toEqual(['“Fizika”: 2 yeni material'])
 })
 
+test('what comes just before a notice is in it, and not in the next one', async () => {
+  const { course, pass, read, at, setClock } = await family(['material'])
+  const put = async (title: string) => {
+    await server.make.material(course, { title })
+    await server.db.updateTable('changedCourses').set({ changedAt: at() }).execute()
+    await server.db.updateTable('materials').set({ createdAt: at() }).where('title', '=', title).execute()
+  }
+  setClock('21:30')
+  await put('Axşam')
+  await pass(15)
+  setClock('07:55', addDays(date, 1))
+  await put('Səhər')
+  await pass(5)
+  await pass(30)
+  expect(read()).toEqual(['“Fizika”: 2 yeni material'])
+  await put('Günorta')
+  await pass(15)
+  expect(read().slice(1)).toEqual(['“Fizika”: Günorta'])
+})
+
 test('an announcement is sent to students and families after the delay, as it then is, twice a day and course', async () => {
   const { course, people, pass, subscribe, read, at, setClock } = await family(['announcement'])
   const [student, teacher] = [await subscribe(people.student), await subscribe(people.coTeacher)]

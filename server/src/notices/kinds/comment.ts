@@ -1,47 +1,20 @@
-import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { composeOfCourse, type Kind, nothing, notified } from '../kind.ts'
-import {
-  begin,
-  type Composed,
-  courseUrl,
-  type DueNotice,
-  givenName,
-  notify,
-  texts as shared,
-  textLetters,
-} from '../message.ts'
-import { decideAgain, type NotifiedOnDay } from '../rules.ts'
+import { composeAdded } from '../added.ts'
+import type { Kind } from '../kind.ts'
+import { givenName } from '../message.ts'
 
-const texts = { one: '{name}: {text}', several: '{n} yeni şərh' } as const
 const noteLength = 300
-
-async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
-  const { rows } = await sql<{
-    count: number
-    first: string | null
-    by: string | null
-    notified: NotifiedOnDay | null
-  }>`
-    select count(*)::int as count, min(o.text) as first, min(a.full_name) as by, ${notified(notice)} as notified
-    from comments o left join accounts a on a.id = o.author_id
-    where o.course_id = ${notice.courseId} and o.created_at >= ${notice.about.since}::timestamptz - interval '1 second'
-      and o.author_id is distinct from ${notice.accountId}`.execute(db)
-  const { count = 0, first, by, notified: before = null } = rows[0] ?? {}
-  if (count === 0) return nothing
-  const decision = decideAgain(before, now)
-  if (decision.kind === 'wait') return decision
-  const title =
-    count === 1 && first && by
-      ? fill(texts.one, { name: givenName(by), text: begin(first, textLetters) })
-      : fill(texts.several, { n: count })
-  return notify(notice, fill(shared.item, { course, title }), courseUrl(notice, 'general'), decision.state)
-}
 
 export const comment: Kind = {
   ofChangedCourse: 'delayed',
-  compose: composeOfCourse(compose),
+  compose: composeAdded({
+    items: ({ accountId }) => sql`(
+      select o.id, o.course_id, o.created_at, o.text, a.full_name as by
+      from comments o left join accounts a on a.id = o.author_id where o.author_id is distinct from ${accountId}
+    )`,
+    title: (text, by) => by && `${givenName(by)}: ${text}`,
+    several: '{n} yeni şərh',
+  }),
   news: {
     source: 'comment',
     // a single one is looked up by its instant

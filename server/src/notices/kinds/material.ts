@@ -1,29 +1,14 @@
-import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
-import { composeOfCourse, type Kind, nothing, notified } from '../kind.ts'
-import { begin, type Composed, courseUrl, type DueNotice, notify, texts as shared, textLetters } from '../message.ts'
-import { decideAgain, type NotifiedOnDay } from '../rules.ts'
-
-const several = '{n} yeni material'
-
-async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
-  const { rows } = await sql<{ count: number; first: string | null; notified: NotifiedOnDay | null }>`
-    select count(*)::int as count, min(title) as first, ${notified(notice)} as notified from materials
-    where course_id = ${notice.courseId} and created_at >= ${notice.about.since}::timestamptz - interval '1 second'`.execute(
-    db,
-  )
-  const { count = 0, first, notified: before = null } = rows[0] ?? {}
-  if (count === 0) return nothing
-  const decision = decideAgain(before, now)
-  if (decision.kind === 'wait') return decision
-  const title = count === 1 && first ? begin(first, textLetters) : fill(several, { n: count })
-  return notify(notice, fill(shared.item, { course, title }), courseUrl(notice, 'general'), decision.state)
-}
+import { composeAdded } from '../added.ts'
+import type { Kind } from '../kind.ts'
 
 export const material: Kind = {
   ofChangedCourse: 'delayed',
-  compose: composeOfCourse(compose),
+  compose: composeAdded({
+    items: () => sql`(select id, course_id, created_at, title as text, null::text as by from materials)`,
+    title: (title) => title,
+    several: '{n} yeni material',
+  }),
   news: {
     source: 'material',
     // a single one is looked up by its instant
