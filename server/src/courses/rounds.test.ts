@@ -239,6 +239,20 @@ test('a move takes the day, what is agreed and the count along; a day marked in 
   expect(await roundIn()).toMatchObject({ ...moved, done: 2, earlierDates: [day(3), day(2)] })
 })
 
+test('lessons in the earlier course count until the day on which the student was moved', async () => {
+  const { owner, params, people, studentId, mark, roundIn } = await world()
+  await mark(9)
+  await mark(2)
+  const to = await otherCourse(people.owner)
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  expect(await roundIn(to)).toMatchObject({ done: 2, earlierDates: [day(9), day(2)] })
+  await server.pool.query(
+    `update participants set round = jsonb_set(round, '{courses,0,until}', $1) where course_id = $2`,
+    [JSON.stringify(day(3)), to],
+  )
+  expect(await roundIn(to)).toMatchObject({ done: 1, earlierDates: [day(9)] })
+})
+
 test('a move from a course without rounds begins with the day in the new one; an undone move restores what was', async () => {
   const { owner, params, people, studentId, mark, roundIn } = await world(null)
   await mark(9)

@@ -1,5 +1,5 @@
 import { bakuZone } from '@hasiye/contract/locale.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 const sinceOf = (row: string) => sql<string>`coalesce(
   (${sql.ref(`${row}.round`)} ->> 'since')::date, (${sql.ref(`${row}.since`)} at time zone ${sql.lit(bakuZone)})::date
@@ -12,26 +12,27 @@ export const roundSince = sinceOf('p')
 /** How many rounds after the first one are agreed for a participant `p`. */
 export const agreedRounds = agreedOf('p')
 
-/** The courses from which a participant `p` was moved. */
-export const earlierCourses = sql`array(select value::bigint from jsonb_array_elements_text(p.round -> 'courses'))`
+/** The courses from which a participant `p` was moved, each with the day of the move, until which its lessons count. */
+const earlierCourses = sql`jsonb_to_recordset(p.round -> 'courses') as e (id bigint, until date)`
 
 /**
- * The dates that count until today for a participant `p` of a course `c`, each once, in these courses. The rule is that
- * of `countLessons` in `contract/src/rounds.ts`.
+ * The dates that count until today for a participant `p` of a course `c`, in `courses`, a query of `(id, until)`. The rule is
+ * that of `countLessons` in `contract/src/rounds.ts`.
  */
-const countedMarks = (courseIds: unknown, today: string) => sql`
-  marks m where m.student_id = p.student_id and m.course_id = any(${courseIds})
-    and m.date between ${roundSince} and ${today}::date
+const countedDates = (courses: RawBuilder<unknown>, today: string) => sql`
+  select distinct m.date from (${courses}) k (id, until)
+  join marks m on m.course_id = k.id and m.student_id = p.student_id
+  where m.date between ${roundSince} and least(k.until, ${today}::date)
     and (m.status = '+' or m.status = '-' and c.round ->> 'counts' = 'held')`
 
 /** The lessons that count, also those in courses from which the student was moved. */
 export const countedLessons = (today: string) => sql<number>`(
-  select count(distinct m.date)::int from ${countedMarks(sql`p.course_id || ${earlierCourses}`, today)}
+  select count(*)::int from (${countedDates(sql`select p.course_id, ${today}::date union all select id, until from ${earlierCourses}`, today)}) d
 )`
 
 /** The dates of those in courses from which the student was moved; null without such a course. */
 export const earlierDates = (today: string) => sql<string[] | null>`case when p.round ? 'courses' then (
-  select coalesce(json_agg(distinct m.date), '[]') from ${countedMarks(earlierCourses, today)}
+  select coalesce(json_agg(d.date order by d.date), '[]') from (${countedDates(sql`select id, until from ${earlierCourses}`, today)}) d
 ) end`
 
 /** Whether a participant `p` of a course `c` that counts rounds has one that is over, and the next is not agreed. */
@@ -42,13 +43,15 @@ export const isRoundDue = (today: string) =>
  * What a move takes along: from which day on lessons count, what is agreed, and the courses in which they count; null
  * where neither the course `c` that the participant `p` leaves nor one before it counts rounds.
  */
-export const movedRound = (toCourseId: number) => sql<
+export const movedRound = (toCourseId: number, today: string) => sql<
   string | null
 >`case when c.round is not null or p.round is not null then
   coalesce(p.round, '{}') || jsonb_build_object(
     'since', ${roundSince},
     'courses', (
-      select coalesce(jsonb_agg(distinct id), '[]') from unnest(p.course_id || ${earlierCourses}) id where id <> ${toCourseId}
+      select coalesce(jsonb_agg(to_jsonb(k)), '[]') from (
+        select p.course_id as id, ${today}::date as until union all select id, until from ${earlierCourses}
+      ) k where k.id <> ${toCourseId}
     )
   )
 end`

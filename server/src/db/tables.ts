@@ -12,7 +12,13 @@ export type SavedMark = [studentId: number, statusBefore: Status, noteBefore: st
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** Omitted fields: from the day of joining on, nothing is agreed, and the student was not moved. */
 type RoundColumn = ColumnType<
-  { since?: string; agreed?: number; agreedAt?: string; agreedBy?: number; courses?: number[] } | null,
+  {
+    since?: string
+    agreed?: number
+    agreedAt?: string
+    agreedBy?: number
+    courses?: { id: number; until: string }[]
+  } | null,
   string | null | undefined,
   string | null
 >

@@ -59,6 +59,7 @@ export const moveClaimCode = (trx: Trx, { courseId, studentId, toCourseId }: Omi
 async function moveParticipation(
   trx: Trx,
   { courseId, studentId, actorId, toCourseId, from }: Move,
+  today: string,
   names: { name: string; toName: string },
 ) {
   const id = (value: number) => sql<number>`${value}::bigint`
@@ -89,7 +90,7 @@ async function moveParticipation(
             )
             .select([id(toCourseId).as('courseId'), 'p.studentId'])
             .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'p.nameInCourse'])
-            .select(movedRound(toCourseId).as('round')),
+            .select(movedRound(toCourseId, today).as('round')),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),
@@ -202,7 +203,7 @@ export function moveParticipant(
   return transaction(db, async (trx) => {
     const names = await lockCourses(trx, move)
     await moveClaimCode(trx, move)
-    const moved = await moveParticipation(trx, move, names)
+    const moved = await moveParticipation(trx, move, today, names)
     if (!moved) throw await refusalOf(trx, move)
     await raiseVersion(trx, [courseId, toCourseId])
     const accountIds = moved.email === null ? [] : [studentId]

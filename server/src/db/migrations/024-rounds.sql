@@ -8,7 +8,7 @@ from all_courses
 where deleted_at is null;
 
 -- What the teachers set for a student, and what a move took along: { since: the first day that counts, agreed: rounds after the first one,
--- agreedAt, agreedBy, courses: ids from which the student was moved }; null: from the day of joining on, and nothing is agreed.
+-- agreedAt, agreedBy, courses: from which the student was moved, each { id, until: the day of the move } }; null: from the day of joining on, and nothing is agreed.
 alter table participants add column round jsonb;
 alter table deleted_participants add column round jsonb;
 
