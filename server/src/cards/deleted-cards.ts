@@ -125,7 +125,8 @@ const restoreNames = (trx: Trx, cardId: number, { accountId, name }: { accountId
     .set({
       nameInCourse: sql<string | null>`case when p.student_id = ${cardId} then r.name_in_course
         else nullif(p.name_in_course, coalesce(r.name_in_course, ${name})) end`,
-      round: sql<string | null>`case when p.student_id = ${cardId} then r.round else r.own_round end`,
+      round: sql<string | null>`case when p.student_id = ${cardId} then r.round
+        when (p.round ->> 'agreedAt')::timestamptz > d.deleted_at then p.round else r.own_round end`,
     })
     .where('d.cardId', '=', cardId)
     .whereRef('p.courseId', '=', 'r.courseId')

@@ -313,6 +313,26 @@ test('a student who is merged with a card has the marks of both, the earlier day
   expect((await owner.call(getCourse, { params })).body.participants).toHaveLength(2)
 })
 
+test('what was agreed after a merge stays when the card gets its place back', async () => {
+  const { owner, params, course, people, agree, roundIn } = await world()
+  const [card, account] = [await server.make.card(course, { madeBy: people.owner }), people.otherStudent]
+  await agree({ agreed: 1 }, card.id)
+  const { code } = (await owner.call(setJoinCode, { params, body: { on: true } })).body
+  await server.as(account).call(joinCourse, { params: { code: String(code) } })
+  const [request] = (await owner.call(listJoinRequests, { params })).body
+  const body = { requestId: request?.id ?? 0 }
+  await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body })
+  // who was marked since stays in the course beside the card
+  await owner.call(saveAttendance, {
+    params,
+    body: { date: day(1), statuses: [{ studentId: account.id, status: '+' }] },
+  })
+  await agree({ agreed: 3 }, account.id)
+  await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
+  expect(await roundIn(params.id, card.id)).toMatchObject({ agreed: 1 })
+  expect(await roundIn(params.id, account.id)).toMatchObject({ agreed: 3 })
+})
+
 test('a card that gets its place back from an account has its own round again', async () => {
   const { owner, params, course, people, agree, roundIn } = await world()
   const card = await server.make.card(course, { madeBy: people.owner })
