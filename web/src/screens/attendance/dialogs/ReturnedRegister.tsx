@@ -1,11 +1,12 @@
 import { dayAndMonth, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArrowRight, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { errorText } from '../../../api/client.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import type { Book } from '../../../features/spreadsheet/read-book.ts'
 import { readFile, refusalText } from '../../../features/spreadsheet/read-file.ts'
+import { SpreadsheetButton } from '../../../features/spreadsheet/SpreadsheetButton.tsx'
 import { Badge } from '../../../ui/blocks/Badge.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
@@ -14,7 +15,6 @@ import { Pager } from '../../../ui/blocks/Pager.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { importing } from '../../../ui/texts/importing.ts'
@@ -34,7 +34,7 @@ export function ReturnedRegister({ onClose }: { onClose: () => void }) {
   const [book, setBook] = useState<Book>()
   const [error, setError] = useState<string>()
   const [isReading, setReading] = useState(false)
-  // without those that conflict, unless the user turns them on
+  // without those that conflict, unless the user ticks them
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const result = useMemo(
     () => book && readReturned(book, course.id, students, marks),
@@ -99,19 +99,9 @@ export function ReturnedRegister({ onClose }: { onClose: () => void }) {
       ) : (
         <Column gap="l" align="start">
           <p>{texts.hint}</p>
-          <FileButton accept={acceptedFiles} onChoose={([file]) => file && void read(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                leftSection={!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
-                loading={isReading}
-                loadingLabel={importing.reading}
-                data-autofocus
-              >
-                {texts.choose}
-              </Button>
-            )}
-          </FileButton>
+          <SpreadsheetButton accept={acceptedFiles} isReading={isReading} onFile={(file) => void read(file)}>
+            {texts.choose}
+          </SpreadsheetButton>
         </Column>
       )}
     </Sheet>

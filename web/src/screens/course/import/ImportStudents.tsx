@@ -1,13 +1,13 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconAbc, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconAbc, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SpreadsheetButton } from '../../../features/spreadsheet/SpreadsheetButton.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { importing } from '../../../ui/texts/importing.ts'
@@ -93,19 +93,9 @@ function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
         {importing.hint}. {importing.firstRow}
       </p>
       {error && <Banner tone="danger">{error}</Banner>}
-      <FileButton accept={acceptedFiles} onChoose={([file]) => file && onFile(file)}>
-        {(props) => (
-          <Button
-            {...props}
-            leftSection={!isReading && <IconFileSpreadsheet size={20} aria-hidden="true" />}
-            loading={isReading}
-            loadingLabel={importing.reading}
-            data-autofocus
-          >
-            {importing.choose}
-          </Button>
-        )}
-      </FileButton>
+      <SpreadsheetButton accept={acceptedFiles} isReading={isReading} onFile={onFile}>
+        {importing.choose}
+      </SpreadsheetButton>
       <Button
         variant="light"
         leftSection={<IconDownload size={20} aria-hidden="true" />}
