@@ -29,6 +29,12 @@ test('a field whose saved value was changed by somebody else is not restored', (
   expect(formDraft('comment', { text: 'Yeni' })).toBeUndefined()
 })
 
+test('a choice is restored as a text is', () => {
+  storeFormDraft('announcement', { text: '', courseIds: [1] }, { text: 'Salam', courseIds: [1, 4] })
+  expect(formDraft('announcement', { text: '', courseIds: [1] })).toEqual({ text: 'Salam', courseIds: [1, 4] })
+  expect(formDraft('announcement', { text: '', courseIds: [2] })).toEqual({ text: 'Salam' })
+})
+
 test('unchanged values are not stored', () => {
   storeFormDraft('comment', nothing, typed)
   storeFormDraft('comment', nothing, nothing)

@@ -4,6 +4,7 @@ import { onSessionEnd } from '../api/session.ts'
 import { serverMs } from '../ui/clock.ts'
 import { deviceStorage } from '../ui/device-storage.ts'
 import type { Values } from './checks.ts'
+import { isEqual } from './useFields.ts'
 
 const ttlMs = lifetimes.draftDays * dayMs
 const prefix = 'hasiye.typed/'
@@ -15,13 +16,15 @@ interface Stored {
 }
 
 const keyOf = (name: string, accountId = currentAccount()) => accountId !== undefined && `${prefix}${accountId}/${name}`
-const isText = (value: unknown) => typeof value === 'string' || value === null
 
-/** Stores the input of a form on this device for the current account; stores nothing if no field has changed. */
+/**
+ * Stores the input of a form on this device for the current account; stores nothing if no field has changed. What is
+ * restored was stored by an older page too: a field that gets another shape gets another name.
+ */
 export function storeFormDraft(name: string, initial: Values, values: Values): void {
   const key = keyOf(name)
   if (!key) return
-  const changed = Object.keys(values).filter((field) => isText(values[field]) && values[field] !== initial[field])
+  const changed = Object.keys(values).filter((field) => !isEqual(values[field], initial[field]))
   if (changed.length === 0) {
     dropFormDraft(name)
     return
@@ -43,7 +46,7 @@ export function formDraft<V extends Values>(name: string, initial: V, now = serv
   const key = keyOf(name)
   const stored = key ? read(deviceStorage(), key) : undefined
   if (!stored || now - stored.at > ttlMs) return undefined
-  const same = Object.entries(stored.values).filter(([field]) => stored.initial[field] === initial[field])
+  const same = Object.entries(stored.values).filter(([field]) => isEqual(stored.initial[field], initial[field]))
   return same.length > 0 ? (Object.fromEntries(same) as Partial<V>) : undefined
 }
 

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import type { Announcement } from '@hasiye/contract/announcements.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../../contract/test/eventually.ts'
+import { renderAt } from '../../../test/page.tsx'
+import { actFor } from '../../api/client.ts'
+import { myCourses } from '../../api/queries.ts'
+import { EditAnnouncement, WriteAnnouncement } from './WriteAnnouncement.tsx'
+
+const may = { edit: true }
+const courses = [
+  { id: 7, name: 'Riyaziyyat', may },
+  { id: 8, name: 'Fizika', may },
+  { id: 9, name: 'Kimya', may: { edit: false } },
+]
+const pinned: Announcement = {
+  id: 5,
+  text: 'Sabah iş dəftərini gətirin.',
+  pinnedUntil: '2099-12-01',
+  createdAt: '2026-11-14T06:00:00.000Z',
+  editedAt: null,
+  by: 'Nigar Əliyeva',
+}
+
+/** What the page sent. */
+const sent: unknown[] = []
+let answer = () => Response.json({ id: 5 }, { status: 201 })
+
+beforeEach(() => {
+  sent.length = 0
+  localStorage.clear()
+  actFor(3)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent.push([method, url, JSON.parse(String(body))])
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  actFor(undefined)
+})
+
+async function open(form: 'new' | 'edit') {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queryClient.setQueryData(myCourses.queryKey, courses as never)
+  const onClose = vi.fn()
+  const sheet = () =>
+    form === 'new' ? (
+      <WriteAnnouncement courseIds={[7]} onClose={onClose} />
+    ) : (
+      <EditAnnouncement announcement={pinned} onClose={onClose} />
+    )
+  await renderAt('/', sheet, queryClient)
+  await eventually(() => screen.getByRole('dialog'))
+  return onClose
+}
+
+const refuse = (status: number, code: string, error: string) => () => Response.json({ error, code }, { status })
+const choose = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('an announcement without a group is not sent', async () => {
+  await open('new')
+  write('Salam')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  choose('Riyaziyyat')
+  press('Göndər')
+  expect((await eventually(() => screen.getByRole('alert'))).textContent).toBe('Ən azı bir qrup seçin.')
+  expect(sent).toEqual([])
+})
+
+test('the text and the chosen groups survive a refusal and a reload, and are sent', async () => {
+  answer = refuse(429, 'rate_limited', 'Bu gün üçün elan limiti bitib.')
+  await open('new')
+  write('Salam')
+  choose('Fizika')
+  press('Göndər')
+  expect((await eventually(() => screen.getByRole('alert'))).textContent).toContain('Bu gün üçün elan limiti bitib.')
+  cleanup()
+  answer = () => Response.json({ id: 5 }, { status: 201 })
+  const onClose = await open('new')
+  press('Göndər')
+  await eventually(() => expect(onClose).toHaveBeenCalled())
+  const both = ['POST', '/api/announcements', { text: 'Salam', courseIds: [7, 8] }]
+  expect(sent).toEqual([both, both])
+})
+
+test('a refused date is named at the date', async () => {
+  answer = refuse(400, 'date_invalid', 'Tarix keçmişdədir.')
+  await open('edit')
+  write('Sabah iş dəftərini və xətkeşi gətirin.')
+  press('Yadda saxla')
+  const date = await eventually(() => screen.getByText('Tarix keçmişdədir.'))
+  expect(document.querySelector(`[aria-describedby~="${date.id}"]`)?.textContent).toContain('1 dekabr')
+})
