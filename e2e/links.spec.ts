@@ -61,7 +61,7 @@ test('a shared link becomes a material, and only the person who opens it request
   expect(requests).toEqual([])
   const opened = context.waitForEvent('page')
   await row
-    .getByRole('link', { name: /materialını aç/ })
+    .getByRole('link', { name: /materialını aç, .* \(yeni vərəqdə açılır\)$/ })
     .first()
     .click()
   await expect(await opened).toHaveTitle('Video')

@@ -121,8 +121,10 @@ function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onCom
 /** The host of a link learns nothing of this page. */
 const newTab = (url: string) => ({ href: url, target: '_blank', rel: 'noreferrer' })
 
-const openName = ({ title, url }: Material): string =>
-  [fill(texts.openAria, { name: title }), url && fill(link.open, { host: hostOf(url) })].filter(Boolean).join(', ')
+const openName = ({ title, url }: Material): string => {
+  const open = fill(texts.openAria, { name: title })
+  return url ? `${open}, ${fill(link.open, { host: hostOf(url) })} (${common.aria.newTab})` : open
+}
 
 /** The title, which opens the material; the host of a link stands after it. */
 function Title({ material, onPreview }: Pick<RowProps, 'onPreview'> & { material: Material }) {

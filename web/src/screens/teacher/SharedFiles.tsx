@@ -30,11 +30,13 @@ import classes from './SharedFiles.module.css'
  * several shares the newest comes first; a link is alone.
  */
 export function SharedFiles() {
-  usePageTitle(texts.title)
   const me = useMe()
   const navigate = useNavigate()
   const owner = me && ownerOf(me)
   const [shared, setShared] = useState<Shared[]>()
+  const added = nextOf(shared ?? [])
+  const title = added.link ? texts.titleOfLink : texts.title
+  usePageTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!owner) return
@@ -54,7 +56,6 @@ export function SharedFiles() {
       </EmptyState>
     )
   }
-  const added = nextOf(shared)
   const rest = shared.filter(({ key }) => !added.keys.includes(key))
   const next = rest.length > 0 ? () => setShared(rest) : undefined
   const decline = async () => {
@@ -66,7 +67,7 @@ export function SharedFiles() {
     <div className={classes.page}>
       <BackToCourses to="/dashboard" />
       <h1 ref={heading} tabIndex={-1}>
-        {added.link ? texts.titleOfLink : texts.title}
+        {title}
       </h1>
       <ul className={classes.files} aria-label={added.link ? texts.link : texts.files}>
         {added.link && (
