@@ -49,8 +49,9 @@ test('the description of the product is beside the form, and below it on a phone
   isPhone,
 }) => {
   await page.goto('/login')
+  // the app replaces the prerendered page
+  await expect(page.locator('#root')).not.toHaveAttribute('data-prerendered')
   const claim = page.getByRole('heading', { name: 'Peşəkar idarəetmə' })
-  await claim.scrollIntoViewIfNeeded()
   await expect(claim).toBeVisible()
   const [text, button] = [await claim.boundingBox(), await page.getByRole('button', { name: 'Daxil ol' }).boundingBox()]
   if (!text || !button) throw new Error('nothing is shown')

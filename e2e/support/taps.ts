@@ -17,12 +17,14 @@ export class TapCounter {
     return new TapCounter(page)
   }
 
-  /** Taps an element that must be large enough for a finger. */
+  /** Taps an element that must be large enough for a finger, and measures it again if the page has replaced it. */
   tap = async (target: Locator): Promise<void> => {
-    await target.scrollIntoViewIfNeeded()
-    const box = await target.boundingBox()
-    expect(box?.width).toBeGreaterThanOrEqual(smallestTargetPx)
-    expect(box?.height).toBeGreaterThanOrEqual(smallestTargetPx)
+    await expect(async () => {
+      await target.scrollIntoViewIfNeeded()
+      const box = await target.boundingBox()
+      expect(box?.width).toBeGreaterThanOrEqual(smallestTargetPx)
+      expect(box?.height).toBeGreaterThanOrEqual(smallestTargetPx)
+    }).toPass({ timeout: 15_000 })
     await target.tap()
   }
 
