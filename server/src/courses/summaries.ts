@@ -91,8 +91,8 @@ interface PlanRow {
   storedDaysOff: StoredDayOff[]
 }
 
-/** The students whose round is over, and the next one not agreed; null where the course does not count rounds. */
-const roundsDue = (today: string) => sql<number | null>`case when c.round is not null then (
+/** The students whose round is over, and the next one not agreed; null where the course does not count rounds, or is archived. */
+const roundsDue = (today: string) => sql<number | null>`case when c.round is not null and c.archived_at is null then (
   select count(*) from participants p where p.course_id = c.id and ${isRoundDue(today)}
 ) end`
 

@@ -24,7 +24,7 @@ async function queueDays(trx: Trx, days: RawBuilder<unknown>, now: Date): Promis
   const today = bakuDate(now)
   await sql`
     with changed as (
-      select * from courses where round is not null and id in (select c.course_id from ${days})
+      select * from courses where round is not null and archived_at is null and id in (select c.course_id from ${days})
     ), reader as (
       select c.id as course_id, t.teacher_id as id
       from changed c join course_teachers t on t.course_id = c.id

@@ -26,6 +26,7 @@ test('the students whose lessons are done stand at their course, also where it h
     course(2, 'Kimya', { today: { marked: 0, total: 3 }, roundsDue: 0 }),
     course(3, 'Cəbr', { roundsDue: 1 }),
     course(4, 'Tarix', {}),
+    course(5, 'Fizika, 2025', { roundsDue: 2, archivedAt: '2026-06-01T00:00:00.000Z' }),
   ]
   const Page = () => <Today courses={courses} date={date} waiting={[]} open={() => {}} />
   const queryClient = new QueryClient()

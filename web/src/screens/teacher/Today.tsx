@@ -33,7 +33,9 @@ export function Today({ courses, date, waiting, open }: Props) {
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
   const dayOffOn = useDayOffOn()
   const rows = todayRows(courses, (id) => unsent.get(id), date, dayOffOn)
-  const due = courses.filter(({ id, roundsDue = 0 }) => roundsDue > 0 && !rows.some(({ course }) => course.id === id))
+  const due = courses.filter(
+    ({ id, archivedAt, roundsDue = 0 }) =>
+      archivedAt === null && roundsDue > 0 && !rows.some(({ course }) => course.id === id))
   const none = rows.length === 0 && due.length === 0 ? noLessonsText(courses, date, dayOffOn) : undefined
   const cancellable = coursesToCancel(rows)
   if (rows.length === 0 && due.length === 0 && !none) return null
