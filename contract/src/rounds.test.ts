@@ -39,6 +39,8 @@ test('presences count, or all marks that are set, from the first day until today
 
 test('a date that counts already in an earlier course counts once', () => {
   expect(countLessons(marks, { ...facts, earlierDates: ['2026-10-30', '2026-11-04'] })).toBe(3)
+  // a report of a past month
+  expect(countLessons(marks, { ...facts, earlierDates: ['2026-10-30', '2026-11-11'] })).toBe(3)
 })
 
 test('there is no round where the course counts none', () => {

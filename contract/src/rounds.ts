@@ -25,7 +25,7 @@ export function countLessons(
   { counts, since, today, earlierDates = [] }: Counted,
 ): number {
   const statuses: string = countedStatuses[counts]
-  const dates = new Set(earlierDates)
+  const dates = new Set(earlierDates.filter((date) => date <= today))
   for (const { date, status } of marks)
     if (status && statuses.includes(status) && since <= date && date <= today) dates.add(date)
   return dates.size
