@@ -19,19 +19,22 @@ export function announcementRoutes(app: FastifyInstance, { db, limiter }: Parts)
 
   route(app, announcements.createAnnouncement, async (call) => {
     const { viewer, body } = call
+    const reserving = limiter.reserve([{ limit: 'announcement', of: String(viewer.id) }])
     // before the transaction, which would hold a connection while the limiter waits for another
-    const reservation = await limiter.reserve([{ limit: 'announcement', of: String(viewer.id) }])
+    const reservation = await reserving.catch(() => undefined)
     let isNew = false
     try {
       const announcement = await once(db, announcements.createAnnouncement, call, async (trx) => {
+        // a refusal counts only here: a repeat of the day's last one gets its first response
+        await reserving
         isNew = true
         return readAnnouncement(trx, await createAnnouncement(trx, viewer.id, body), viewer.id)
       })
-      if (isNew) reservation.keep()
-      else await reservation.refund()
+      if (isNew) reservation?.keep()
+      else await reservation?.refund()
       return announcement
     } catch (error) {
-      await reservation.refund().catch(() => {})
+      await reservation?.refund().catch(() => {})
       throw error
     }
   })
