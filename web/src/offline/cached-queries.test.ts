@@ -1,15 +1,15 @@
 import { listHistory } from '@hasiye/contract/history.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { days, daysFrom, news, query } from '../api/queries.ts'
+import { announcements, days, daysFrom, news, query } from '../api/queries.ts'
 import { isCached, isOfLostCourse } from './cached-queries.ts'
 
 const client = new QueryClient({ queryCache: new QueryCache() })
 const built = (options: { queryKey: readonly unknown[] }) =>
   client.getQueryCache().build(client, { queryKey: options.queryKey })
 
-test('the attendance of a course is cached, whole and from a date on, and is removed with the course', () => {
-  for (const options of [days(7), daysFrom(7, '2025-12-01')]) {
+test('the attendance of a course, whole and from a date on, and its announcements are cached and removed with it', () => {
+  for (const options of [days(7), daysFrom(7, '2025-12-01'), announcements(7)]) {
     expect(isCached(built(options))).toBe(true)
     expect(isOfLostCourse(options.queryKey, (id) => id === 7)).toBe(true)
     expect(isOfLostCourse(options.queryKey, (id) => id === 8)).toBe(false)

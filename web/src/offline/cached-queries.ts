@@ -1,4 +1,5 @@
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
+import { listAnnouncements } from '@hasiye/contract/announcements.ts'
 import { listAttendance, listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
@@ -12,7 +13,7 @@ import { ownerOf } from './cached-response.ts'
 const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
 /** Facts of the installation, which belong to no person: for instance the address in a card's QR code. */
 const ofPerson = pathsOf(getMe, listMyCourses, getConfig)
-const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories)
+const ofCourse = pathsOf(getCourse, listAttendance, listOwnMarks, listCategories, listAnnouncements)
 /** Queries whose key does not name their course: all of them are removed when any course is lost. */
 const ofAnyCourse = pathsOf(listMaterials, listRecentMarks, listCategoryComments, listMaterialComments, listNews)
 

@@ -4,8 +4,10 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
+import { describeError } from '../../api/describe-error.ts'
 import { announcements as announcementsQuery } from '../../api/queries.ts'
 import { Ago } from '../../ui/blocks/Ago.tsx'
+import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
@@ -17,20 +19,20 @@ import { useSeen } from './useSeen.ts'
 /** How many are shown at first. */
 const shownAtFirst = 3
 
-interface Props {
-  announcements: readonly Announcement[]
-  children: (announcement: Announcement) => ReactNode
+interface Props<One extends Announcement> {
+  announcements: readonly One[]
+  children: (announcement: One) => ReactNode
 }
 
 /** A list of sheets, at first the pinned and newest three. */
-export function AnnouncementList({ announcements, children }: Props) {
+export function AnnouncementList<One extends Announcement>({ announcements, children }: Props<One>) {
   const [showsAll, setAll] = useState(false)
   const shown = showsAll ? announcements : announcements.slice(0, shownAtFirst)
   return (
     <>
       <List gap="s">
-        {shown.map((one) => (
-          <li key={one.id}>{children(one)}</li>
+        {shown.map((one, index) => (
+          <li key={keyOf(one, shown.slice(0, index))}>{children(one)}</li>
         ))}
       </List>
       {shown.length < announcements.length && (
@@ -43,6 +45,10 @@ export function AnnouncementList({ announcements, children }: Props) {
     </>
   )
 }
+
+/** The panel has several versions of one whose text was changed in one course only. */
+const keyOf = ({ id }: Announcement, before: readonly Announcement[]): string =>
+  `${id}/${before.filter((other) => other.id === id).length}`
 
 interface SheetProps {
   announcement: Announcement
@@ -77,14 +83,14 @@ export function AnnouncementSheet({ announcement, about, ref, children }: SheetP
   )
 }
 
-interface FamilyProps {
-  announcements: readonly Announcement[]
+interface FamilyProps<One extends Announcement> {
+  announcements: readonly One[]
   /** The course of one, where they are from several. */
-  about?: (announcement: Announcement) => ReactNode
+  about?: (announcement: One) => ReactNode
 }
 
 /** What a family reads: the sheets, and that the teacher knows that they were seen. */
-export function FamilyAnnouncements({ announcements, about }: FamilyProps) {
+export function FamilyAnnouncements<One extends Announcement>({ announcements, about }: FamilyProps<One>) {
   if (announcements.length === 0) return null
   return (
     <Column as="section" gap="s" below="l" aria-label={texts.title}>
@@ -102,16 +108,22 @@ function SeenSheet(props: Omit<SheetProps, 'ref'>) {
   return <AnnouncementSheet {...props} ref={element} />
 }
 
-/** Pinned ones first, then the newest; one that is in several courses once. */
+/** Pinned ones first, then the newest; one that reads the same in several courses once. */
 export function inOrder<One extends Announcement>(all: readonly One[], today: string): One[] {
   const isPinned = ({ pinnedUntil }: Announcement) => pinnedUntil !== null && pinnedUntil >= today
-  return [...new Map(all.map((one) => [one.id, one])).values()].sort(
-    (a, b) => Number(isPinned(b)) - Number(isPinned(a)) || (a.createdAt < b.createdAt ? 1 : -1),
+  const versions = Map.groupBy(all, ({ id, text, pinnedUntil }) => `${id} ${pinnedUntil} ${text}`)
+  // seen only if it is in each course
+  return [...versions.values()].map((same) => same.find(({ seen }) => !seen) ?? (same[0] as One)).sort(
+    (a, b) => Number(isPinned(b)) - Number(isPinned(a)) || b.createdAt.localeCompare(a.createdAt),
   )
 }
 
 /** The announcements of a course for a family. */
 export function OwnAnnouncements({ courseId }: { courseId: number }) {
-  const { data: all = [] } = useQuery(announcementsQuery(courseId))
+  const { data: all = [], error, isError, refetch } = useQuery(announcementsQuery(courseId))
+  if (isError && all.length === 0) {
+    const failed = describeError(error, texts.failed.load)
+    return <LoadError {...failed} retryLabel={common.retry} onRetry={() => void refetch()} />
+  }
   return <FamilyAnnouncements announcements={all} />
 }

@@ -1,5 +1,4 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import type { Announcement } from '@hasiye/contract/announcements.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -94,17 +93,11 @@ function PanelAnnouncements({ courses }: { courses: CourseSummary[] }) {
   const all = courses.flatMap(({ id, name, announcements = [] }) =>
     announcements.map((one) => ({ ...one, course: { id, name } })),
   )
-  const courseOf = new Map(all.map(({ id, course }) => [id, course]))
-  const about = ({ id }: Announcement) => {
-    const course = courseOf.get(id)
-    return (
-      course && (
-        <Link to="/student/course/$id" params={{ id: String(course.id) }}>
-          {wholeOrdinals(course.name)}
-        </Link>
-      )
-    )
-  }
+  const about = ({ course }: (typeof all)[number]) => (
+    <Link to="/student/course/$id" params={{ id: String(course.id) }}>
+      {wholeOrdinals(course.name)}
+    </Link>
+  )
   return <FamilyAnnouncements announcements={inOrder(all, today)} about={about} />
 }
 
