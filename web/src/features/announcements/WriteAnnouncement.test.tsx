@@ -9,12 +9,8 @@ import { actFor } from '../../api/client.ts'
 import { myCourses } from '../../api/queries.ts'
 import { EditAnnouncement, WriteAnnouncement } from './WriteAnnouncement.tsx'
 
-const may = { edit: true }
-const courses = [
-  { id: 7, name: 'Riyaziyyat', may },
-  { id: 8, name: 'Fizika', may },
-  { id: 9, name: 'Kimya', may: { edit: false } },
-]
+const courseOf = (id: number, name: string, edit = true) => ({ id, name, may: { edit } })
+const courses = [courseOf(7, 'Riyaziyyat'), courseOf(8, 'Fizika'), courseOf(9, 'Kimya', false)]
 const pinned: Announcement = {
   id: 5,
   text: 'Sabah iş dəftərini gətirin.',
@@ -42,9 +38,9 @@ afterEach(() => {
   actFor(undefined)
 })
 
-async function open(form: 'new' | 'edit') {
+async function open(form: 'new' | 'edit', known = courses) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  queryClient.setQueryData(myCourses.queryKey, courses as never)
+  queryClient.setQueryData(myCourses.queryKey, known as never)
   const onClose = vi.fn()
   const sheet = () =>
     form === 'new' ? (
@@ -86,6 +82,18 @@ test('the text and the chosen groups survive a refusal and a reload, and are sen
   await eventually(() => expect(onClose).toHaveBeenCalled())
   const both = ['POST', '/api/announcements', { text: 'Salam', courseIds: [7, 8] }]
   expect(sent).toEqual([both, both])
+})
+
+test('a group that was archived since it was chosen is not sent to', async () => {
+  await open('new')
+  write('Salam')
+  choose('Fizika')
+  cleanup()
+  answer = () => Response.json({ id: 5 }, { status: 201 })
+  const onClose = await open('new', [courseOf(7, 'Riyaziyyat'), courseOf(8, 'Fizika', false)])
+  press('Göndər')
+  await eventually(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([['POST', '/api/announcements', { text: 'Salam', courseIds: [7] }]])
 })
 
 test('a refused date is named at the date', async () => {

@@ -33,24 +33,26 @@ interface WriteProps {
 export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
   const { data: courses = [] } = useQuery(myCourses)
   const writable = courses.filter(({ may }) => may.edit)
+  /** Without courses that were archived or left since they were chosen. */
+  const offered = (ids: number[]) => ids.filter((id) => writable.some((course) => course.id === id))
   const initial: Typed = { text: '', courseIds: [...courseIds], pinnedUntil: null }
   const form = useForm(createAnnouncement, {
     initial,
-    check: ({ courseIds: chosen }) => (chosen.length === 0 ? { courseIds: texts.chooseGroup } : {}),
-    input: ({ text, courseIds: chosen, pinnedUntil }) => ({
-      body: { text: text.trim(), courseIds: chosen, ...(pinnedUntil !== null && { pinnedUntil }) },
+    check: (typed) => (offered(typed.courseIds).length === 0 ? { courseIds: texts.chooseGroup } : {}),
+    input: ({ text, courseIds: ids, pinnedUntil }) => ({
+      body: { text: text.trim(), courseIds: offered(ids), ...(pinnedUntil !== null && { pinnedUntil }) },
     }),
     // a text that was begun for one course does not appear in another
     storeTypedAs: `announcement/new/${courseIds.join('-')}`,
     stale: announcementKeys,
     failed: texts.failed.send,
     onRefused: atDate,
-    onSaved: (_, { courseIds: chosen }) => {
-      void notifySuccess(fill(texts.sent, { n: chosen.length }))
+    onSaved: (_, typed) => {
+      void notifySuccess(fill(texts.sent, { n: offered(typed.courseIds).length }))
       onClose()
     },
   })
-  const { courseIds: chosen } = form.values
+  const chosen = offered(form.values.courseIds)
   const errorId = useId()
   const toggle = (id: number) =>
     form.setValue('courseIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
