@@ -21,10 +21,9 @@ import { importing } from '../../../ui/texts/importing.ts'
 import { returned as texts } from '../../../ui/texts/returned.ts'
 import { useDrafts, useRoster, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
-import { type MarkChange, type Returned, readReturned, registerExtent } from './returned.ts'
+import { isTicked, keyOf, type MarkChange, type Returned, readReturned, registerExtent, type Ticks } from './returned.ts'
 
 const acceptedFiles = '.xlsx,.xls,.ods'
-const keyOf = ({ date, student }: MarkChange): string => `${date}/${student.id}`
 
 /** Reads an exported register that was changed, and saves the changes that the user accepts. */
 export function ReturnedRegister({ onClose }: { onClose: () => void }) {
@@ -34,27 +33,22 @@ export function ReturnedRegister({ onClose }: { onClose: () => void }) {
   const [book, setBook] = useState<Book>()
   const [error, setError] = useState<string>()
   const [isReading, setReading] = useState(false)
-  // without those that conflict, unless the user ticks them
-  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const [ticks, setTicks] = useState<Ticks>(new Map())
   const result = useMemo(
     () => book && readReturned(book, course.id, students, marks),
     [book, course.id, students, marks],
   )
   const found = typeof result === 'object' ? result : undefined
-  const isChosen = (change: MarkChange) => change.isConflict === turned.has(keyOf(change))
+  const isChosen = (change: MarkChange) => isTicked(change, ticks)
   const chosen = found?.changes.filter(isChosen) ?? []
   const turn = (change: MarkChange) =>
-    setTurned((before) => {
-      const after = new Set(before)
-      if (!after.delete(keyOf(change))) after.add(keyOf(change))
-      return after
-    })
+    setTicks((before) => new Map(before).set(keyOf(change), isTicked(change, before) ? false : change.now))
 
   const read = async (file: File) => {
     setReading(true)
     setError(undefined)
     setBook(undefined)
-    setTurned(new Set())
+    setTicks(new Map())
     try {
       setBook(await readFile(file, acceptedFiles, registerExtent))
     } catch (cause) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { storedByDate } from '../../../features/attendance/marks.ts'
 import { readBook } from '../../../features/spreadsheet/read-book.ts'
 import { reportSheets, writeReport } from '../../course/report/workbook.ts'
-import { readReturned, registerExtent } from './returned.ts'
+import { isTicked, keyOf, type MarkChange, readReturned, registerExtent } from './returned.ts'
 
 const names = ['Aysel', 'Babək', 'Cəmil', 'Dilbər', 'Elçin', 'Fidan']
 const students = names.map((fullName, index) => ({
@@ -155,4 +155,15 @@ test('another file is refused with the reason', async () => {
   const withoutTable = await exported()
   withoutTable.Sheets.Davamiyyət = utils.aoa_to_sheet([['Ad'], ['Aysel']])
   expect(await returned(withoutTable)).toBe('noTable')
+})
+
+test('a change that is unticked stays so, and one that conflicts is ticked only for the mark that it overwrites', () => {
+  const student = students[0] as MarkChange['student']
+  const change: MarkChange = { student, date: '2026-11-12', before: '+', inFile: '-', now: '+', isConflict: false }
+  const cleared: MarkChange = { ...change, now: '', isConflict: true }
+  const ticked = (mark: Status | false) => new Map([[keyOf(change), mark]])
+  expect([isTicked(change, new Map()), isTicked(cleared, new Map())]).toEqual([true, false])
+  expect([isTicked(change, ticked(false)), isTicked(cleared, ticked(false))]).toEqual([false, false])
+  expect([isTicked(change, ticked('+')), isTicked(cleared, ticked('+'))]).toEqual([true, false])
+  expect(isTicked(cleared, ticked(''))).toBe(true)
 })

@@ -38,6 +38,20 @@ export interface MarkChange {
   isConflict: boolean
 }
 
+export const keyOf = ({ date, student }: MarkChange): string => `${date}/${student.id}`
+
+/** By key: the mark that was on the screen when the user ticked a change; false where they unticked it. */
+export type Ticks = ReadonlyMap<string, Status | false>
+
+/**
+ * Whether a change will be saved. One that conflicts is only if it was ticked with the mark that it would overwrite now;
+ * one that was unticked stays so, whatever happens on the web meanwhile.
+ */
+export function isTicked(change: MarkChange, ticks: Ticks): boolean {
+  const tick = ticks.get(keyOf(change))
+  return change.isConflict ? tick === change.now : tick !== false
+}
+
 export interface Returned {
   /** By date, then in the order of the students. */
   changes: MarkChange[]
