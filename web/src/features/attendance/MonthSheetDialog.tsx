@@ -16,7 +16,7 @@ interface Props {
   sheet: MonthSheet
   sentence?: string
   /** Shared with the text: the parents' view of the student. */
-  url?: string
+  url?: string | undefined
   /** Chooses the month. */
   children?: ReactNode
   onClose: () => void

@@ -11,7 +11,6 @@ import { MonthSheetPaper, MonthSheetsOnPaper } from '../../../features/attendanc
 import { countsText } from '../../../features/attendance/month-sheet.ts'
 import { latestMonth, monthName, monthsOf } from '../../../features/attendance/months.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
-import { parentLink } from '../../../features/scan/card-link.ts'
 import { useFormDraft } from '../../../forms/useFormDraft.ts'
 import { Card, Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
@@ -24,7 +23,7 @@ import { report } from '../../../ui/texts/report.ts'
 import { useToday } from '../../../ui/useNow.ts'
 import type { SavedDays } from '../report/WithDays.tsx'
 import classes from './months.module.css'
-import { studentSheets } from './student-sheets.ts'
+import { panelLink, studentSheets } from './student-sheets.ts'
 
 const route = '/shell/course/$id/months'
 const MonthSheetDialog = lazyPart(() => import('../../../features/attendance/MonthSheetDialog.tsx'), 'MonthSheetDialog')
@@ -118,7 +117,7 @@ function Sheets({ course, me, days, month, today }: SheetsProps) {
           <MonthSheetDialog
             sheet={opened.sheet}
             sentence={sentenceOf(opened.student.id)}
-            url={parentLink(config?.publicUrl ?? location.origin, opened.student.shortId)}
+            url={panelLink(config?.publicUrl ?? location.origin, opened.student)}
             onClose={() => setOpenId(undefined)}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
 import { countsText } from '../../../features/attendance/month-sheet.ts'
-import { studentSheets } from './student-sheets.ts'
+import { panelLink, studentSheets } from './student-sheets.ts'
 
 const mark = (studentId: number, status: '+' | '-' | '', note = '') => ({
   studentId,
@@ -48,4 +48,9 @@ test('a class has a sheet for each member at the end of the month, with the date
     { date: '2026-11-30', status: '+', note: '', isPlanned: true },
   ])
   expect(sheetsOf('2026-10').map(({ sheet }) => sheet.student)).toContain('Elvin Əliyev')
+})
+
+test('the shared text of a student who left has no link, which would lead to nobody', () => {
+  expect(panelLink('https://davamiyyet.az', { shortId: 'A2345671' })).toBe('https://davamiyyet.az/student-view/A2345671')
+  expect(panelLink('https://davamiyyet.az', { shortId: '' })).toBeUndefined()
 })

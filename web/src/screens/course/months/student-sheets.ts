@@ -3,6 +3,7 @@ import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import type { MonthSheet } from '../../../features/attendance/month-sheet.ts'
+import { parentLink } from '../../../features/scan/card-link.ts'
 import { isIn, type Period } from '../report/period.ts'
 import { peopleIn, reportOf } from '../report/report.ts'
 
@@ -10,6 +11,10 @@ export interface StudentSheet {
   student: Person
   sheet: MonthSheet
 }
+
+/** The parents' view of a student; none of one who left, whose ID the course's teachers do not get. */
+export const panelLink = (publicUrl: string, { shortId }: Pick<Person, 'shortId'>): string | undefined =>
+  shortId === '' ? undefined : parentLink(publicUrl, shortId)
 
 /**
  * The sheets of the members of a course at the end of a month, in the order of their names. A sheet has the dates since
