@@ -113,8 +113,11 @@ export const courseKeys: readonly QueryKey[] = [
 /** Queries to refetch after an announcement was written, changed or deleted; it may be in several courses. */
 export const announcementKeys: readonly QueryKey[] = [[listAnnouncements.method, listAnnouncements.path]]
 
+/** The attendance of a course, whole and from a date on. */
+export const daysKey = (id: number): QueryKey => days(id).queryKey.slice(0, 3)
+
 /** Queries to refetch after the people of a course changed. */
-export const peopleKeys = (courseId: number): readonly QueryKey[] => [...courseKeys, days(courseId).queryKey]
+export const peopleKeys = (courseId: number): readonly QueryKey[] => [...courseKeys, daysKey(courseId)]
 
 /** Queries to refetch after the categories of a course or the materials of one of them changed. */
 export const materialKeys = (courseId: number, categoryId: number): readonly QueryKey[] => [

@@ -2,7 +2,7 @@ import type { AttendanceDay, SaveResult } from '@hasiye/contract/attendance.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../api/mutation.ts'
-import { course, days, myCourses } from '../api/queries.ts'
+import { course, days, daysKey, myCourses } from '../api/queries.ts'
 import { openDisk, openEarly, pendingOnDisk, removeFromDisk } from './disk.ts'
 import { type DraftMessage, openDraftChannel, wakeWorker } from './draft-channel.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
@@ -74,7 +74,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
   // Before its screen is rendered, which takes as long.
   void store.load()
   const refresh = () => {
-    void invalidate(queryClient, [days(courseId).queryKey, course(courseId).queryKey, myCourses.queryKey])
+    void invalidate(queryClient, [daysKey(courseId), course(courseId).queryKey, myCourses.queryKey])
   }
   let watchers = 0
   const show = (response: SaveResult) => showResponse(queryClient, courseId, response)

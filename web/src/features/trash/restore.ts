@@ -7,7 +7,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { type DeletedDay, listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../api/mutation.ts'
-import { announcementKeys, categories, courseKeys, days, deletedCourses, query } from '../../api/queries.ts'
+import { announcementKeys, categories, courseKeys, daysKey, deletedCourses, query } from '../../api/queries.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { trash as texts } from '../../ui/texts/deleted.ts'
@@ -25,7 +25,7 @@ export const courseTrash = (courseId: number) => ({
 export const restoredKeys = (courseId: number): readonly QueryKey[] => [
   courseTrash(courseId).queryKey,
   categories(courseId).queryKey,
-  days(courseId).queryKey,
+  daysKey(courseId),
   joinRequests(courseId).queryKey,
   ...announcementKeys,
   ...[listMaterials, listMaterialComments, listCategoryComments, listHistory].map(({ method, path }) => [method, path]),

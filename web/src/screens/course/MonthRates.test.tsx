@@ -4,7 +4,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { daysFrom } from '../../api/queries.ts'
+import { daysFrom, daysKey } from '../../api/queries.ts'
 import { MonthRates } from './MonthRates.tsx'
 
 vi.useFakeTimers({ now: new Date('2026-01-14T08:00:00Z'), toFake: ['Date'] })
@@ -51,4 +51,12 @@ test('the rate of this month is beside that of the previous one, as in their rep
 test('where neither month has marks nothing is shown', () => {
   expect(shown([])).toBe('')
   expect(shown([day('2026-01-07', '  '), day('2026-01-21', '--')])).toBe('')
+})
+
+test('the marks of the months are read again after a change of the course’s marks', async () => {
+  const client = new QueryClient()
+  const { queryKey } = daysFrom(7, '2025-12-01')
+  client.setQueryData(queryKey, [])
+  await client.invalidateQueries({ queryKey: daysKey(7) })
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
