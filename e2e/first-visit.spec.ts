@@ -156,4 +156,12 @@ test("a parent's path from a card's QR code to the panel stays within its budget
     await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
     return page.getByText('1/1 · 100%')
   })
+  // rendered by the server it shows no character beyond those of the fonts cut by scripts/fonts.ts
+  const fonts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url().replace(/.*\/(.+)-[\w-]{8}\.woff2$/, '$1'))
+  })
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect([...fonts].sort()).toEqual(['onest-core-az', 'onest-core-latin'])
 })
