@@ -1,7 +1,9 @@
+import { type Round, setLessonDays, setRound } from '@hasiye/contract/courses.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
+import type { Page } from '@playwright/test'
 import { menuItem, openCardMenu } from './support/cards.ts'
 import { addCoTeacher, makeCourse } from './support/classes.ts'
-import { today } from './support/dates.ts'
+import { daysAgo, today } from './support/dates.ts'
 import { loseStoredFile, pngFile } from './support/files.ts'
 import { askToJoin, openJoining } from './support/joining.ts'
 import { expect, test } from './support/test.ts'
@@ -181,13 +183,39 @@ test('on a phone a card takes at most 220 px, with a long name and all its lines
   await makeCourse(owner, { name: 'Fizika' })
   await askToJoin(await newPerson('student'), await openJoining(owner, { id }))
   await signIn(owner)
+  await expectLowCards(page, '/dashboard', 2)
+})
+
+test('on a phone the card of a family takes at most 220 px too, with a round and a sentence about the lessons', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const owner = await newPerson('teacher', 'Nərgiz Məhəmmədəliyeva')
+  const pupil = await newPerson('student', 'Fidan Qasımova')
+  const name = 'Azərbaycan dili və ədəbiyyat, 8-ci sinif, ikinci qrup'
+  const lessonDays = [{ weekday: 1, startsAt: '09:50' }]
+  const round: Round = { length: 8, counts: 'present', tellFamilies: true }
+  for (const signs of ['+++++++---', '++++++++++-+--+-']) {
+    const days = Object.fromEntries([...signs].map((sign, i) => [daysAgo(signs.length - i), sign]))
+    const { id } = await makeCourse(owner, { name, pupils: [pupil], days })
+    await owner.session.call(setRound, { params: { id }, body: { round } })
+    await owner.session.call(setLessonDays, { params: { id }, body: { lessonDays } })
+  }
+  await signIn(pupil)
+  await expectLowCards(page, '/student-dashboard', 2)
+  await expect(page.getByText('Son 3 dərsdə iştirak etməyib')).toBeVisible()
+  await expect(page.getByText('Son 6 dərsdə iştirak əvvəlkindən az olub.')).toBeVisible()
+})
+
+async function expectLowCards(page: Page, path: string, count: number): Promise<void> {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
-    await page.goto('/dashboard')
+    await page.goto(path)
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
-    await expect(cards).toHaveCount(2)
+    await expect(cards).toHaveCount(count)
     for (const card of await cards.all()) {
       expect((await card.boundingBox())?.height, `at ${width} px`).toBeLessThanOrEqual(220)
     }
   }
-})
+}

@@ -8,6 +8,11 @@ interface Props {
   className: string | undefined
 }
 
+interface NoticedProps extends Props {
+  /** Adds whom a family can ask for help. */
+  hasHelp?: boolean
+}
+
 /** A sentence for the student and the parents about the current run of absences, from the third on. */
 export function AbsencesInRow({ newestFirst, className }: Props) {
   const absences = absencesInRow(newestFirst)
@@ -16,8 +21,13 @@ export function AbsencesInRow({ newestFirst, className }: Props) {
 }
 
 /** The same, or without such a run a sentence about falling attendance. */
-export function NoticedLine({ newestFirst, className }: Props) {
+export function NoticedLine({ newestFirst, className, hasHelp = false }: NoticedProps) {
   const hasRun = absencesInRow(newestFirst) >= noticedAbsences
   if (hasRun || !isFalling(newestFirst)) return <AbsencesInRow newestFirst={newestFirst} className={className} />
-  return <p className={className}>{fill(att.fallingKind, { n: fallingLessons })}</p>
+  return (
+    <p className={className}>
+      {fill(att.fallingKind, { n: fallingLessons })}
+      {hasHelp && ` ${att.fallingHelp}`}
+    </p>
+  )
 }

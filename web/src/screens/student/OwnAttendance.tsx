@@ -111,7 +111,7 @@ function Totals({ marks, round }: { marks: OwnMark[]; round: OwnRound }) {
           <RoundSign done={round.done} length={round.length} hasWords />
         </p>
       )}
-      <NoticedLine newestFirst={marks.map(({ status }) => status)} className={classes.inRow} />
+      <NoticedLine newestFirst={marks.map(({ status }) => status)} className={classes.inRow} hasHelp />
     </div>
   )
 }

@@ -55,7 +55,9 @@ export function StudentCourseCard({ course, attended }: Props) {
         <NextLesson course={course} className={classes.next} isPlain />
         {course.description && <p className={classes.description}>{course.description}</p>}
         {newsCount > 0 && (
-          <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
+          <div className={classes.news}>
+            <Badge icon={<IconBell size={16} aria-hidden="true" />}>{fill(nav.newsCount, { n: newsCount })}</Badge>
+          </div>
         )}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
         <Suspense>{changes.length > 0 && <LessonChanges changes={changes} />}</Suspense>

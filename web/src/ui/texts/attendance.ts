@@ -106,7 +106,8 @@ export const att = {
   /** For a student whose last lessons are far below the earlier ones: a chip, its meaning, and a sentence for the family. */
   falling: 'iştirak azalır',
   fallingMeaning: 'Son {n} dərsdə davamiyyət əvvəlkindən xeyli aşağıdır',
-  fallingKind: 'Son {n} dərsdə iştirak əvvəlkindən az olub. Kömək lazım olsa, müəllimlə danışa bilərsiniz.',
+  fallingKind: 'Son {n} dərsdə iştirak əvvəlkindən az olub.',
+  fallingHelp: 'Kömək lazım olsa, müəllimlə danışa bilərsiniz.',
   allSaved: 'Hamısı yadda saxlanılıb',
   readOnly: 'Davamiyyətə yalnız baxa bilərsiniz.',
   /** The banners above the save bar, one of which is shown. */
