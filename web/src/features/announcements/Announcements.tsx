@@ -113,9 +113,9 @@ export function inOrder<One extends Announcement>(all: readonly One[], today: st
   const isPinned = ({ pinnedUntil }: Announcement) => pinnedUntil !== null && pinnedUntil >= today
   const versions = Map.groupBy(all, ({ id, text, pinnedUntil }) => `${id} ${pinnedUntil} ${text}`)
   // seen only if it is in each course
-  return [...versions.values()].map((same) => same.find(({ seen }) => !seen) ?? (same[0] as One)).sort(
-    (a, b) => Number(isPinned(b)) - Number(isPinned(a)) || b.createdAt.localeCompare(a.createdAt),
-  )
+  return [...versions.values()]
+    .map((same) => same.find(({ seen }) => !seen) ?? (same[0] as One))
+    .sort((a, b) => Number(isPinned(b)) - Number(isPinned(a)) || b.createdAt.localeCompare(a.createdAt))
 }
 
 /** The announcements of a course for a family. */

@@ -58,28 +58,25 @@ interface RowProps {
 
 /** A mark; the whole row is a link to its course. */
 function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: RowProps) {
-  const [day, weekday] = dayWithWeekday(date, useToday()).split(/,\s/)
   return (
     <Row as="li" gap="m" className={classes.row}>
       <MarkSign status={status} size={32} />
-      {/* With a larger font size the word is below the date, which would otherwise be split within its words. */}
-      <Row grow wrap gap="m" lineGap="none" justify="between">
-        <Column className={classes.lesson}>
-          <strong>
-            <Link to="/student/course/$id/attendance" params={{ id: String(courseId) }} className={classes.link}>
-              <time dateTime={date}>
-                {day}, <span className={classes.weekday}>{weekday}</span>
-              </time>
-            </Link>
-          </strong>
-          <span>{wholeOrdinals(courseName)}</span>
-          <AbsencesInRow newestFirst={[...signs].reverse()} className={classes.inRow} />
-          {note && <TeacherNote note={note} className={classes.note} />}
-        </Column>
-        <strong className={classes.word} data-status={status}>
-          {statusWords[status]}
+      <Column grow className={classes.lesson}>
+        <strong>
+          <Link to="/student/course/$id/attendance" params={{ id: String(courseId) }} className={classes.link}>
+            <time dateTime={date}>{dayWithWeekday(date, useToday())}</time>
+          </Link>
         </strong>
-      </Row>
+        {/* below the date, which needs the line for a long weekday */}
+        <Row wrap gap="m" lineGap="none" justify="between">
+          <span className={classes.course}>{wholeOrdinals(courseName)}</span>
+          <strong className={classes.word} data-status={status}>
+            {statusWords[status]}
+          </strong>
+        </Row>
+        <AbsencesInRow newestFirst={[...signs].reverse()} className={classes.inRow} />
+        {note && <TeacherNote note={note} className={classes.note} />}
+      </Column>
     </Row>
   )
 }

@@ -35,7 +35,8 @@ export function Today({ courses, date, waiting, open }: Props) {
   const rows = todayRows(courses, (id) => unsent.get(id), date, dayOffOn)
   const due = courses.filter(
     ({ id, archivedAt, roundsDue = 0 }) =>
-      archivedAt === null && roundsDue > 0 && !rows.some(({ course }) => course.id === id))
+      archivedAt === null && roundsDue > 0 && !rows.some(({ course }) => course.id === id),
+  )
   const none = rows.length === 0 && due.length === 0 ? noLessonsText(courses, date, dayOffOn) : undefined
   const cancellable = coursesToCancel(rows)
   if (rows.length === 0 && due.length === 0 && !none) return null

@@ -21,7 +21,15 @@ import { importing } from '../../../ui/texts/importing.ts'
 import { returned as texts } from '../../../ui/texts/returned.ts'
 import { useDrafts, useRoster, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
-import { isTicked, keyOf, type MarkChange, type Returned, readReturned, registerExtent, type Ticks } from './returned.ts'
+import {
+  isTicked,
+  keyOf,
+  type MarkChange,
+  type Returned,
+  readReturned,
+  registerExtent,
+  type Ticks,
+} from './returned.ts'
 
 const acceptedFiles = '.xlsx,.xls,.ods'
 

@@ -51,6 +51,8 @@ test('a class has a sheet for each member at the end of the month, with the date
 })
 
 test('the shared text of a student who left has no link, which would lead to nobody', () => {
-  expect(panelLink('https://davamiyyet.az', { shortId: 'A2345671' })).toBe('https://davamiyyet.az/student-view/A2345671')
+  expect(panelLink('https://davamiyyet.az', { shortId: 'A2345671' })).toBe(
+    'https://davamiyyet.az/student-view/A2345671',
+  )
   expect(panelLink('https://davamiyyet.az', { shortId: '' })).toBeUndefined()
 })
