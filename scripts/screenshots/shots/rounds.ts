@@ -22,5 +22,5 @@ export const roundShots = [
   ...shotsAt(at('colleague', '/dashboard'), { 'round-today': [text(/şagirdin dərsləri tamamlanıb/)] }),
   ...shotsAt(at('colleague', '/course/:english/register'), { 'round-paper': [region(report.paper)] }),
   ...shotsAt(at('student', '/student/course/:english#attendance'), { 'round-student': [digits] }),
-  ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'round-family': [digits] }),
+  ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'round-family': [text(/^\d\/8,$/)] }),
 ]

@@ -201,7 +201,7 @@ const materialShots = [
     'material-link': [
       categoryLink,
       button(links.add),
-      enter(links.url, 'video'),
+      enter(links.url, 'video', true),
       button(common.add),
       text(links.invalid),
     ],
