@@ -58,13 +58,16 @@ interface RowProps {
 
 /** A mark; the whole row is a link to its course. */
 function MarkRow({ mark: { courseId, courseName, date, status, note }, signs }: RowProps) {
+  const [day, weekday] = dayWithWeekday(date, useToday()).split(/,\s/)
   return (
     <Row as="li" gap="m" className={classes.row}>
       <MarkSign status={status} size={32} />
       <Column grow className={classes.lesson}>
         <strong>
           <Link to="/student/course/$id/attendance" params={{ id: String(courseId) }} className={classes.link}>
-            <time dateTime={date}>{dayWithWeekday(date, useToday())}</time>
+            <time dateTime={date}>
+              {day}, <span className={classes.weekday}>{weekday}</span>
+            </time>
           </Link>
         </strong>
         {/* below the date, which needs the line for a long weekday */}
