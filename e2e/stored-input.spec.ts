@@ -37,6 +37,8 @@ test('a note, the lesson link, the profile and the title of an upload survive a 
   await page.goto('/dashboard?settings=profile')
   const phone = page.getByRole('dialog').getByLabel('Mobil nömrə')
   await phone.fill('0501234567')
+  // a person does not reload between the keystroke and the entry in the history that it adds
+  await expect.poll(() => page.evaluate<unknown>('history.state.isLayer')).toBe(true)
   await page.reload()
   await expect(phone).toHaveValue('0501234567')
 
