@@ -212,6 +212,8 @@ async function expectLowCards(page: Page, path: string, count: number): Promise<
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(path)
+    // the app replaces the page of a family
+    await expect(page.locator('#root')).not.toHaveAttribute('data-parts')
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading') })
     await expect(cards).toHaveCount(count)
     for (const card of await cards.all()) {
