@@ -65,13 +65,16 @@ export const createAnnouncement = endpoint({
   errors: ['not_found', 'date_invalid', 'course_read_only', 'rate_limited', 'in_progress', 'key_reused'],
 })
 
-/** Changes it in its courses that the teacher teaches, unless they are archived; `pinnedUntil` null unpins it. */
+/**
+ * Changes it in its courses that the teacher teaches, unless they are archived; `pinnedUntil` null unpins it. Without
+ * `text` each course keeps its own, which another teacher may have changed there.
+ */
 export const changeAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/announcements/:id',
   summary: 'Changes an announcement',
   params: idInPath,
-  body: strict({ text, pinnedUntil }),
+  body: strict({ text: Type.Optional(text), pinnedUntil }),
   responseBody: Announcement,
   errors: ['date_invalid', 'course_read_only'],
 })

@@ -13,6 +13,8 @@ test.each([
   ['İCAZƏLİ', ['excused']],
   ['Xəstədir\nİcazəlidir\nXəstədir', ['excused', 'ill']],
   ['Gecikdi, gecikdi', ['late']],
+  ['Xəstədir. Deyilib ki, sabah gələcək.', ['ill']],
+  ['Xəstədir\nDeyil ki, gəlsin', ['ill']],
 ])('“%s” says %j', (note, words) => expect(wordsIn(note)).toEqual(words))
 
 test.each([
@@ -21,6 +23,8 @@ test.each([
   'Xəstəxanada iştirak edir',
   'Xəstə deyil',
   'İcazəli deyildi',
+  'xəstə  deyilmiş',
+  'XƏSTƏ DEYİL.',
   'İcazə alıb',
   'Ev tapşırığını gətirməyib.',
   'constructor',

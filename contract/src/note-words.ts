@@ -15,6 +15,9 @@ const forms = new Map<string, NoteWord>([
   ['xestedir', 'ill'],
 ])
 
+/** After a word, in the same clause: “xəstə deyil”, and not the forms of “deyilmək” (“deyilib ki …”). */
+const negated = /^ +deyil(?:di|mis|se|dir)?(?![\p{L}\p{N}])/u
+
 /**
  * What a note says, each once: its words are the quick ones of the note's dialog, which stand on lines of their own, or
  * typed ones. They count anywhere in the note as whole words, because teachers write “10 dəqiqə gecikdi” as well as
@@ -22,10 +25,10 @@ const forms = new Map<string, NoteWord>([
  */
 export function wordsIn(note: string): NoteWord[] {
   if (note === '') return []
-  const words = fold(note).split(/[^\p{L}\p{N}]+/u)
-  const found = new Set(
-    words.map((word, index) => (words[index + 1]?.startsWith('deyil') ? undefined : forms.get(word))),
-  )
+  const found = new Set<NoteWord | undefined>()
+  for (const line of note.split('\n').map(fold))
+    for (const { 0: word, index } of line.matchAll(/[\p{L}\p{N}]+/gu))
+      if (!negated.test(line.slice(index + word.length))) found.add(forms.get(word))
   return noteWords.filter((word) => found.has(word))
 }
 

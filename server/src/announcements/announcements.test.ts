@@ -176,7 +176,16 @@ describe('several courses', () => {
     expect([await textIn(first), await textIn(second)]).toEqual([undefined, text])
   })
 
-  test('a deletion is one act: it is in the trash of each, and restored from one of them in both', async () => {
+  test('who only pins it changes no text that somebody else wrote in one of them', async () => {
+    const { first, second, owner, params, textIn } = await withTwo()
+    const other = 'Dərs saat 15:00-dadır.'
+    await server.as(second.people.coTeacher).call(changeAnnouncement, { params, body: { text: other } })
+    const pinned = await server.as(owner).call(changeAnnouncement, { params, body: { pinnedUntil: '2099-12-01' } })
+    expect([pinned.status, pinned.body.pinnedUntil]).toEqual([200, '2099-12-01'])
+    expect([await textIn(first), await textIn(second)]).toEqual([text, other])
+  })
+
+  test('a deletion in two courses is in the trash of both, and a restore from one restores it in both', async () => {
     const { first, second, owner, params, id, textIn } = await withTwo()
     const deleted = await server.as(owner).call(deleteAnnouncement, { params })
     expect([deleted.status, deleted.body.message]).toEqual([200, 'Elan silindi.'])

@@ -1,5 +1,6 @@
 import type {
   Announcement,
+  changeAnnouncement as changeCall,
   createAnnouncement as createCall,
   listAnnouncementViews,
 } from '@hasiye/contract/announcements.ts'
@@ -11,7 +12,6 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { type QueryCreator, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { now } from '../db/instants.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -154,16 +154,18 @@ export async function createAnnouncement(
 }
 
 /**
- * Changes an announcement in its courses that the teacher may write in; an equal text does not count as an edit.
+ * Changes an announcement in its courses that the teacher may write in, without `text` only the pin; an equal text does
+ * not count as an edit.
  * @throws AppError date_invalid; not_found
  */
 export async function changeAnnouncement(
   db: Db,
   id: number,
   teacherId: number,
-  { text, pinnedUntil }: { text: string; pinnedUntil?: string | null },
+  { text, pinnedUntil }: BodyOf<typeof changeCall>,
 ): Promise<void> {
   checkPinned(pinnedUntil)
+  const newText = sql<string>`${text ?? null}::text`
   const changed = await transaction(db, (trx) =>
     trx
       .with('still', (query) => writableCourses(query, teacherId))
@@ -178,27 +180,22 @@ export async function changeAnnouncement(
         query
           .updateTable('announcements')
           .from('before')
-          .set((eb) => ({
-            text,
-            ...(pinnedUntil !== undefined && { pinnedUntil }),
-            editedAt: eb
-              .case()
-              .when('announcements.text', '=', text)
-              .then(eb.ref('announcements.editedAt'))
-              .else(now)
-              .end(),
+          .set(({ ref }) => ({
+            text: sql<string>`coalesce(${newText}, announcements.text)`,
+            pinnedUntil: pinnedUntil === undefined ? ref('announcements.pinnedUntil') : pinnedUntil,
+            editedAt: sql<Date>`case when announcements.text <> ${newText} then now() else announcements.edited_at end`,
           }))
           .where('announcements.id', '=', id)
           .whereRef('announcements.courseId', '=', 'before.courseId')
           .returning(['announcements.courseId']),
       )
       .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('before').where('text', '<>', text), ({ ref }) => ({
+        insertHistory(query, query.selectFrom('before').where('text', '<>', newText), ({ ref }) => ({
           courseId: ref('before.courseId'),
           actorId: teacherId,
           action: 'announcement_changed',
           before: beginOfText('before.text'),
-          after: sql<string>`left(${text}, ${sql.lit(shownCharacters)})`,
+          after: sql<string>`left(${newText}, ${sql.lit(shownCharacters)})`,
         })),
       )
       .selectFrom('changed')

@@ -162,6 +162,33 @@ test('the next round is agreed with who and when, and undone; the history has bo
   ])
 })
 
+test('from another day on nothing is agreed yet, and the end of the first round is said again', async () => {
+  const { agree, mark, roundIn, history } = await world()
+  for (let back = 12; back > 4; back--) await mark(back)
+  await agree({ agreed: 2 })
+  await agree({ since: day(4) })
+  expect(await roundIn()).toMatchObject({ since: day(4), agreed: 0, done: 0 })
+  for (const back of [4, 3, 2, 1]) await mark(back)
+  expect(await roundIn()).toMatchObject({ done: 4, due: true })
+  expect((await history()).slice(0, 2).map(([, before, after]) => [before, after])).toEqual([
+    ['2', '0'],
+    [day(60), day(4)],
+  ])
+})
+
+test.each([
+  ['longer', 2, 8, 0],
+  ['longer', 3, 8, 1],
+  ['shorter', 1, 4, 3],
+])('where rounds become %s, no more lessons than before are agreed: %i', async (_how, agreed, length, after) => {
+  const { set, agree, roundIn } = await world({ ...four, length: length === 8 ? 4 : 8 })
+  await agree({ agreed })
+  await set({ ...four, length })
+  expect(await roundIn()).toMatchObject({ agreed: after })
+  await set({ ...four, length, tellFamilies: true })
+  expect(await roundIn()).toMatchObject({ agreed: after })
+})
+
 test('the history has what is counted, not who is told', async () => {
   const { set, history } = await world(eight)
   await set({ ...eight, tellFamilies: true })
@@ -265,6 +292,24 @@ test('a move from a course without rounds begins with the day in the new one; an
   await owner.call(restoreDeleted, { params, body: { kind: 'participant', id: studentId } })
   await owner.call(setRound, { params, body: { round: four } })
   expect(await roundIn()).toMatchObject({ since: day(60), done: 1 })
+})
+
+test('an undone move brings back what was agreed and held in the other course', async () => {
+  const { owner, params, people, studentId, mark, roundIn } = await world()
+  for (const back of [9, 8, 7]) await mark(back)
+  const to = await otherCourse(people.owner)
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  await mark(3, '+', { id: to })
+  await owner.call(setStudentRound, { params: { id: to, studentId }, body: { agreed: 1 } })
+  await owner.call(restoreDeleted, { params, body: { kind: 'participant', id: studentId } })
+  expect(await roundIn()).toMatchObject({
+    since: day(60),
+    done: 4,
+    due: false,
+    agreed: 1,
+    agreedBy: people.owner.fullName,
+    earlierDates: [day(3)],
+  })
 })
 
 test('it leaves and returns with the student and with the course; who is added again begins anew', async () => {

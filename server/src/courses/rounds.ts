@@ -12,7 +12,8 @@ import { AppError } from '../errors/errors.ts'
 const textOf = (round: Round | null) => round && fill(roundTexts[round.counts], { length: round.length })
 
 /**
- * Counts the lessons of a course in rounds; null: no longer. The history records both, unless they read the same.
+ * Counts the lessons of a course in rounds; null: no longer. The history records both, unless they read the same. Rounds of
+ * another length that are agreed have no more lessons together than before.
  * @throws AppError not_found when the actor no longer teaches here
  */
 export function setRound(db: Db, courseId: number, actorId: number, round: Round | null): Promise<void> {
@@ -28,13 +29,23 @@ export function setRound(db: Db, courseId: number, actorId: number, round: Round
     const values = { before: textOf(before.round), after: textOf(round) }
     const stored = round && JSON.stringify(round)
     await trx.updateTable('courses').set({ round: stored }).where('id', '=', courseId).execute()
+    if (before.round && round && before.round.length !== round.length) {
+      const agreed = sql`greatest(0, (${agreedRounds} + 1) * ${before.round.length}::int / ${round.length}::int - 1)`
+      await trx
+        .updateTable('participants as p')
+        .set({ round: sql<string>`jsonb_set(p.round, '{agreed}', to_jsonb(${agreed}))` })
+        .where('p.courseId', '=', courseId)
+        .where(agreedRounds, '>', 0)
+        .execute()
+    }
     if (values.before !== values.after)
       await recordHistory(trx, courseId, actorId, [{ action: 'course_changed', ...values }])
   })
 }
 
 /**
- * Sets how many rounds of a student are agreed, and the first day that counts. The history records each that changed.
+ * Sets how many rounds of a student are agreed, and the first day that counts; from another day on none is agreed yet.
+ * The history records each that changed.
  * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
 export function setStudentRound(
@@ -53,7 +64,8 @@ export function setStudentRound(
       .forNoKeyUpdate('p')
       .executeTakeFirst()
     if (!before) throw new AppError('not_found')
-    const after = { since: before.since, agreed: before.agreed, ...change }
+    const isSameDay = change.since === undefined || change.since === before.since
+    const after = { since: before.since, agreed: isSameDay ? before.agreed : 0, ...change }
     const isAgreed = after.agreed !== before.agreed
     if (!isAgreed && after.since === before.since) return
     const act = isAgreed ? { agreedAt: new Date().toISOString(), agreedBy: actorId } : {}

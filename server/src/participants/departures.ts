@@ -1,3 +1,4 @@
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -11,6 +12,7 @@ import {
   type StillAllowed,
   stillTeaches,
 } from '../db/membership.ts'
+import { movedRound } from '../db/rounds.ts'
 import { removeRows } from '../db/slices.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -123,13 +125,14 @@ export const listRemovedParticipants = (db: Db, courseId: number): Promise<Handl
 
 /**
  * Removes a student whose move is undone from the other course, where the actor may still do that: without a trace,
- * unless they were marked there.
+ * unless they were marked there. Where lessons are counted in rounds, those held and agreed there count here.
  */
 async function undoMove(
   trx: Trx,
   { courseId, actorId, studentId }: Omit<Departure, 'action'>,
   movedTo: number,
 ): Promise<void> {
+  const today = bakuDate(new Date())
   const target = await trx
     .selectFrom('courses')
     .where('id', '=', movedTo)
@@ -140,6 +143,26 @@ async function undoMove(
     .executeTakeFirst()
   if (!target) return
   await moveClaimCode(trx, { courseId: movedTo, studentId, toCourseId: courseId })
+  await trx
+    .updateTable('participants as back')
+    .from('courses as own')
+    .from(
+      trx
+        .selectFrom('participants as p')
+        .innerJoin('courses as c', 'c.id', 'p.courseId')
+        .where('p.courseId', '=', movedTo)
+        .where('p.studentId', '=', studentId)
+        .select(movedRound(courseId, today).as('round'))
+        .as('moved'),
+    )
+    .set(({ ref }) => ({ round: ref('moved.round') }))
+    .where('back.courseId', '=', courseId)
+    .where('back.studentId', '=', studentId)
+    .where('own.id', '=', courseId)
+    .where('moved.round', 'is not', null)
+    // a course that counted nothing before the move does not begin with the day of the move
+    .where(({ or, eb }) => or([eb('own.round', 'is not', null), eb('back.round', 'is not', null)]))
+    .execute()
   const departure = { courseId: movedTo, actorId, studentId, action: 'participant_removed' } as const
   if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) return
   await trx
