@@ -58,6 +58,7 @@ export const messages = {
   commentRestored: 'Şərh bərpa edildi.',
   purged: '“{name}” həmişəlik silindi.',
   commentPurged: 'Şərh həmişəlik silindi.',
+  announcementsOfDay: 'Bir gündə ən çox 30 elan göndərmək olar. {hours} saat sonra yenidən cəhd edin.',
   announcementDeleted: 'Elan silindi.',
   announcementSeen: 'Elana baxıldı.',
   announcementRestored: 'Elan bərpa edildi.',

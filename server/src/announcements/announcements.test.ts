@@ -320,6 +320,7 @@ test('the 31st of a day is refused, a repeat with the same key is not counted, n
   expect([lastAgain.status, lastAgain.body]).toEqual([201, last.body])
   const refused = await owner.call(createAnnouncement, { body })
   expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
+  expect(refused.error.error).toBe('Bir gündə ən çox 30 elan göndərmək olar. 24 saat sonra yenidən cəhd edin.')
   expect((await server.as(people.coTeacher).call(createAnnouncement, { body })).status).toBe(201)
   expect((await owner.call(listAnnouncements, { params: course })).body).toHaveLength(31)
 })

@@ -32,9 +32,14 @@ export class AppError extends Error {
   }
 }
 
+/** Texts for limits where the text of the code does not say what is limited. */
+const limitTexts: Partial<Record<string, string>> = { announcement: messages.announcementsOfDay }
+
 export function rateLimited(retryAfterSeconds: number, limit: string): AppError {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
-  return new AppError('rate_limited', { retryAfterSeconds, values: { minutes }, limit })
+  const values = { minutes, hours: Math.ceil(minutes / 60) }
+  const { [limit]: text } = limitTexts
+  return new AppError('rate_limited', { retryAfterSeconds, values, limit, ...(text && { text }) })
 }
 
 const maxUnavailableSeconds = 4

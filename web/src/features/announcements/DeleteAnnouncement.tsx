@@ -4,6 +4,7 @@ import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNotifyDeleted } from '../trash/restore.ts'
+import { useGroupNames } from './group-names.ts'
 
 interface Props {
   courseId: number
@@ -12,14 +13,16 @@ interface Props {
 }
 
 /** Confirms that an announcement is deleted, in all courses of the teacher that have it; the toast restores it. */
-export function DeleteAnnouncement({ courseId, announcement: { id }, onClose }: Props) {
+export function DeleteAnnouncement({ courseId, announcement, onClose }: Props) {
+  const { id } = announcement
+  const inGroups = useGroupNames(announcement, texts.delete.inGroups)
   const notifyDeleted = useNotifyDeleted(courseId)
   return (
     <ConfirmCall
       endpoint={deleteAnnouncement}
       input={{ params: { id } }}
       title={texts.delete.title}
-      body={texts.delete.body}
+      body={[inGroups, texts.delete.body].filter(Boolean).join(' ')}
       confirm={common.delete}
       confirming={common.deleting}
       failed={texts.failed.delete}

@@ -18,6 +18,7 @@ const pinned: Announcement = {
   createdAt: '2026-11-14T06:00:00.000Z',
   editedAt: null,
   by: 'Nigar Əliyeva',
+  courseIds: [7, 8, 9],
 }
 
 /** What the page sent. */
@@ -94,6 +95,24 @@ test('a group that was archived since it was chosen is not sent to', async () =>
   press('Göndər')
   await eventually(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([['POST', '/api/announcements', { text: 'Salam', courseIds: [7] }]])
+})
+
+test('a changed date is sent without the text, which another teacher may have changed in one of the groups', async () => {
+  answer = () => Response.json(pinned)
+  const onClose = await open('edit')
+  screen.getByText('Elanın getdiyi bütün qruplarda dəyişəcək: Riyaziyyat, Fizika.')
+  press('Tarixi təmizlə')
+  press('Yadda saxla')
+  await eventually(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([['PUT', '/api/announcements/5', { pinnedUntil: null }]])
+})
+
+test('an announcement cannot become empty', async () => {
+  await open('edit')
+  write(' ')
+  press('Yadda saxla')
+  await eventually(() => screen.getByText('Elan mütləq doldurulmalıdır.'))
+  expect(sent).toEqual([])
 })
 
 test('a refused date is named at the date', async () => {

@@ -1,7 +1,7 @@
 import { type Announcement, changeAnnouncement, createAnnouncement } from '@hasiye/contract/announcements.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
-import { fill } from '@hasiye/contract/text.ts'
+import { fill, showsNothing } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId } from 'react'
 import { announcementKeys, myCourses } from '../../api/queries.ts'
@@ -14,7 +14,9 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
+import { fieldError } from '../../ui/texts/errors.ts'
 import classes from './Announcements.module.css'
+import { useGroupNames } from './group-names.ts'
 
 interface Typed {
   [name: string]: unknown
@@ -93,9 +95,13 @@ interface EditProps {
 }
 
 /** Changes an announcement in all courses of the teacher that have it. */
-export function EditAnnouncement({ announcement: { id, text, pinnedUntil }, onClose }: EditProps) {
+export function EditAnnouncement({ announcement, onClose }: EditProps) {
+  const { id, text, pinnedUntil } = announcement
+  const inGroups = useGroupNames(announcement, texts.inGroups)
   const form = useForm(changeAnnouncement, {
     initial: { text, pinnedUntil },
+    // the call does not require a text, without which it keeps each group's own
+    check: (typed) => (showsNothing(typed.text) ? { text: fill(fieldError.required, { field: texts.text }) } : {}),
     input: (typed) => ({ params: { id }, body: { text: typed.text.trim(), pinnedUntil: typed.pinnedUntil } }),
     storeTypedAs: `announcement/${id}`,
     stale: announcementKeys,
@@ -108,6 +114,7 @@ export function EditAnnouncement({ announcement: { id, text, pinnedUntil }, onCl
   })
   return (
     <FormSheet form={form} title={texts.edit} onClose={onClose}>
+      {inGroups && <Hint>{inGroups}</Hint>}
       <Text form={form} />
       <Pin form={form} />
     </FormSheet>

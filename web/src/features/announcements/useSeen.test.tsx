@@ -20,6 +20,7 @@ const announcement: Announcement = {
 const sent: string[] = []
 let isOnline = true
 let isVisible = true
+let refusal: Response | undefined
 let scrolled: (ratio: number) => void = () => {}
 
 class Observer {
@@ -38,11 +39,12 @@ beforeEach(() => {
   sent.length = 0
   isOnline = true
   isVisible = true
+  refusal = undefined
   vi.stubGlobal('IntersectionObserver', Observer)
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     sent.push(`${method} ${url}`)
     if (!isOnline) throw new TypeError('Failed to fetch')
-    return Response.json({ message: 'Elana baxıldı.' })
+    return refusal ?? Response.json({ message: 'Elana baxıldı.' })
   })
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
 })
@@ -145,6 +147,16 @@ test('what did not arrive is sent when the network has returned', async () => {
   await scrollTo(1)
   await pass(1000)
   expect(sent).toEqual([...told, ...told])
+})
+
+test('in a course where nothing is written any more it is sent once', async () => {
+  refusal = Response.json({ error: 'Bu qrup yalnız baxış üçündür.', code: 'course_read_only' }, { status: 403 })
+  await show()
+  await scrollTo(1)
+  await pass(60_000)
+  await scrollTo(1)
+  await pass(60_000)
+  expect(sent).toEqual(told)
 })
 
 test('the page says that the teacher knows, and the text is a sheet with name and time', async () => {

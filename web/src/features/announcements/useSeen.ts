@@ -32,8 +32,8 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
       )
     },
     onError: ({ code }) => {
-      // deleted meanwhile
-      if (code === 'not_found') return
+      // deleted meanwhile, or in a course without an owner, where nothing is written
+      if (code === 'not_found' || code === 'course_read_only') return
       isSent.current = false
       window.setTimeout(() => setAttempt((before) => before + 1), retryMs)
     },

@@ -121,7 +121,8 @@ interface ChangesProps {
 }
 
 /** The changes of the file, each with a checkbox, below what was not read. */
-function Changes({ found: { changes, unreadable, goneCount }, isChosen, onTurn }: ChangesProps) {
+function Changes({ found, isChosen, onTurn }: ChangesProps) {
+  const { changes, unreadable, goneCount, addedCount } = found
   const { students } = useRoster()
   const labelOf = useMemo(() => labelsOf(students), [students])
   const [page, setPage] = useState(1)
@@ -139,7 +140,14 @@ function Changes({ found: { changes, unreadable, goneCount }, isChosen, onTurn }
         </Banner>
       )}
       {goneCount > 0 && <Banner tone="warn">{fill(texts.gone, { n: goneCount })}</Banner>}
-      <p role="status">{changes.length === 0 ? texts.none : fill(texts.count, { n: changes.length })}</p>
+      {addedCount > 0 && <Banner tone="warn">{fill(texts.added, { n: addedCount })}</Banner>}
+      <p role="status">
+        {changes.length > 0
+          ? fill(texts.count, { n: changes.length })
+          : unreadable.length + goneCount + addedCount > 0
+            ? texts.noneTaken
+            : texts.none}
+      </p>
       <List lines>
         {changes.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((change) => (
           <li key={keyOf(change)}>

@@ -1,5 +1,6 @@
 import { read, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx'
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
+import type { FormerParticipant } from '@hasiye/contract/courses.ts'
 import { expect, test } from 'vitest'
 import { storedByDate } from '../../../features/attendance/marks.ts'
 import { readBook } from '../../../features/spreadsheet/read-book.ts'
@@ -37,8 +38,9 @@ const withMarks = (marks: [student: number, date: string, status: Status][]): At
 /** Row 6 of the sheet is the first student's, column G the first date's. */
 const cell = (student: number, column: number): string => `${'GHI'[column]}${student + 5}`
 
-async function exported(today = '2026-11-20'): Promise<WorkBook> {
-  const blob = await writeReport(reportSheets(course, { kind: 'all' }, days, { students }, today))
+async function exported(today = '2026-11-20', leavers: FormerParticipant[] = []): Promise<WorkBook> {
+  const here = students.filter(({ id }) => !leavers.some((left) => left.id === id))
+  const blob = await writeReport(reportSheets(course, { kind: 'all' }, days, { students: here, leavers }, today))
   return read(await blob.arrayBuffer(), { cellDates: true, UTC: true })
 }
 
@@ -67,7 +69,7 @@ const listed = (result: Awaited<ReturnType<typeof returned>>) => {
 }
 
 test('an unchanged file has no changes, even after the marks were changed on the web', async () => {
-  const unchanged = { changes: [], unreadable: [], goneCount: 0 }
+  const unchanged = { changes: [], unreadable: [], goneCount: 0, addedCount: 0 }
   expect(await returned(await exported())).toEqual(unchanged)
   expect(await returned(await exported(), withMarks([[1, '2026-11-12', '+']]))).toEqual(unchanged)
   expect(await returned(await exported('2026-11-13'))).toEqual(unchanged)
@@ -144,6 +146,38 @@ test('changes of students and dates that are no longer in the course are counted
   const result = await returned(book, days.slice(0, 2), { here: students.slice(1) })
   expect(result).toMatchObject({ goneCount: 2 })
   expect(listed(result)).toEqual(['Babək 2026-11-14 +→-'])
+})
+
+test('marks of dates and students that were not in the export are counted, not those of totals', async () => {
+  const book = await exported()
+  const sheet = marksOf(book)
+  sheet.J4 = { t: 'd', v: new Date(Date.UTC(2026, 10, 21)), z: 'dd.mm.yy' }
+  put(sheet, 'J6', '-')
+  put(sheet, 'J12', '1')
+  put(sheet, 'B7', 'KK345678')
+  put(sheet, cell(2, 0), '+')
+  sheet['!ref'] = 'A1:J30'
+  const result = await returned(book)
+  expect(listed(result)).toEqual([])
+  const ofRow = dates.filter((_, column) => signAt(2, column) !== '' || column === 0).length
+  expect(result).toMatchObject({ addedCount: 1 + ofRow, goneCount: 0 })
+})
+
+test('a changed mark of a student who left is counted as gone, also where two have one name', async () => {
+  const left = (id: number): FormerParticipant => {
+    const student = students[id - 1] as (typeof students)[0]
+    return { ...student, fullName: 'Aysel', shortId: '', since: '2026-09-01', until: '2026-11-19', movedTo: null }
+  }
+  const leavers = [left(5), left(6)]
+  const here = students.slice(0, 4)
+  expect(await returned(await exported('2026-11-20', leavers), days, { here })).toMatchObject({
+    goneCount: 0,
+    addedCount: 0,
+  })
+  const book = await exported('2026-11-20', leavers)
+  const sheet = marksOf(book)
+  for (const row of [11, 12]) put(sheet, `G${row}`, '-')
+  expect(await returned(book, days, { here })).toMatchObject({ changes: [], goneCount: 1, addedCount: 0 })
 })
 
 test('another file is refused with the reason', async () => {

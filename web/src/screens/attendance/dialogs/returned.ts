@@ -12,15 +12,15 @@ import { exporting } from '../../../ui/texts/attendance.ts'
 const copySheetName = 'hasiye'
 const nameOf = (courseId: number): string => `${copySheetName} ${courseId}`
 
-/** The hidden sheet of a register of these dates, with a row for each student. */
+/** The hidden sheet of a register of these dates, with a row for each student: ID and name as they are in the register. */
 export const copySheet = (
   courseId: number,
   dates: readonly string[],
-  rows: readonly { shortId: string; statuses: readonly Status[] }[],
+  rows: readonly { shortId: string; name: string; statuses: readonly Status[] }[],
 ): { name: string; hidden: true; rows: string[][] } => ({
   name: copySheetName,
   hidden: true,
-  rows: [[nameOf(courseId), ...dates], ...rows.map(({ shortId, statuses }) => [shortId, ...statuses])],
+  rows: [[nameOf(courseId), '', ...dates], ...rows.map(({ shortId, name, statuses }) => [shortId, name, ...statuses])],
 })
 
 /** The register has a column for each date of the course, and the hidden copy of its marks. */
@@ -59,13 +59,16 @@ export interface Returned {
   unreadable: { student: Person; date: string; text: string }[]
   /** Changed cells of students or dates that are no longer in the course. */
   goneCount: number
+  /** Marks of students or dates that were not in the export. */
+  addedCount: number
 }
 
 export type ReturnRefusal = 'noCopy' | 'otherCourse' | 'noTable'
 
 /**
- * Compares an exported register with its hidden copy. Rows are found by the student's ID and columns by their date, in
- * any order; rows and columns that are deleted or hidden change nothing.
+ * Compares an exported register with its hidden copy. Rows are found by the student's ID, those of students who left and
+ * have none there by their name, and columns by their date, in any order; rows and columns that are deleted or hidden
+ * change nothing.
  */
 export function readReturned(
   { sheets }: Book,
@@ -79,29 +82,36 @@ export function readReturned(
   if (head?.cells[0] !== nameOf(courseId)) return 'otherCourse'
   const tables = sheets.filter((sheet) => sheet !== copy).flatMap((sheet) => tableIn(sheet) ?? [])
   if (tables.length === 0) return 'noTable'
-  const before = textsOf({ head, idColumn: 0, rows: copy.rows.slice(1) })
+  const before = textsOf({ head, idColumn: 0, nameColumn: 1, rows: copy.rows.slice(1) })
   const inFile = tables.map(textsOf)
   const byId = new Map(students.map((student) => [student.shortId, student]))
-  const result: Returned = { changes: [], unreadable: [], goneCount: 0 }
-  for (const [shortId, dates] of before) {
-    const student = byId.get(shortId)
-    for (const [date, [copied = '']] of dates) {
-      const texts = new Set(inFile.flatMap((table) => table.get(shortId)?.get(date) ?? []))
+  const result: Returned = { changes: [], unreadable: [], goneCount: 0, addedCount: 0 }
+  for (const [key, dates] of before) {
+    const student = byId.get(key)
+    for (const [date, copied] of dates) {
+      const texts = new Set(inFile.flatMap((table) => table.get(key)?.get(date) ?? []))
       const statuses = new Set([...texts].map(statusOf))
-      if (statuses.size === 0 || (statuses.size === 1 && statuses.has(statusOf(copied)))) continue
+      // several where namesakes left
+      const copies = new Set(copied.map(statusOf))
+      if (statuses.size === 0 || (statuses.size === copies.size && [...statuses].every((one) => copies.has(one))))
+        continue
       const [status] = statuses
       if (!student || !marks.stored.has(date)) result.goneCount += 1
       else if (statuses.size > 1 || status === undefined) {
         result.unreadable.push({ student, date, text: [...texts].join(' / ') })
       } else {
         const { status: now } = cellAt(marks, date, student.id)
-        const known = statusOf(copied) ?? ''
+        const known = statusOf(copied[0] ?? '') ?? ''
         if (now !== status) {
           result.changes.push({ student, date, before: known, inFile: status, now, isConflict: now !== known })
         }
       }
     }
   }
+  for (const table of inFile)
+    for (const [key, dates] of table)
+      for (const [date, texts] of dates)
+        if (!before.get(key)?.has(date)) result.addedCount += texts.filter(statusOf).length
   const orderOf = new Map(students.map(({ id }, index) => [id, index]))
   const place = ({ student }: MarkChange) => orderOf.get(student.id) ?? 0
   result.changes.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : place(a) - place(b)))
@@ -111,6 +121,7 @@ export function readReturned(
 interface Table {
   head: TableRow
   idColumn: number
+  nameColumn: number
   rows: TableRow[]
 }
 
@@ -120,11 +131,22 @@ function tableIn({ rows }: Sheet): Table | undefined {
     ({ cells }) => cells.includes(exporting.col.id) && cells.some((text) => dateOf(text) !== undefined),
   )
   const head = rows[index]
-  return head && { head, idColumn: head.cells.indexOf(exporting.col.id), rows: rows.slice(index + 1) }
+  const column = (title: string) => head?.cells.indexOf(title) ?? -1
+  return (
+    head && {
+      head,
+      idColumn: column(exporting.col.id),
+      nameColumn: column(exporting.col.name),
+      rows: rows.slice(index + 1),
+    }
+  )
 }
 
-/** The texts of the cells by ID and date; several if a row or a column is there several times. */
-function textsOf({ head, idColumn, rows }: Table): Map<string, Map<string, string[]>> {
+/**
+ * The texts of the cells by ID, without one by name, and date; several if a row or a column is there several times. Rows
+ * with numbers instead of an ID and marks are the totals.
+ */
+function textsOf({ head, idColumn, nameColumn, rows }: Table): Map<string, Map<string, string[]>> {
   const columns = head.cells.flatMap((text, column) => {
     const date = dateOf(text)
     return date === undefined ? [] : [{ date, column }]
@@ -132,9 +154,10 @@ function textsOf({ head, idColumn, rows }: Table): Map<string, Map<string, strin
   const table = new Map<string, Map<string, string[]>>()
   for (const { cells, unread } of rows) {
     const shortId = normalizeShortId(cells[idColumn] ?? '')
-    if (shortId === '') continue
-    const dates = table.get(shortId) ?? new Map<string, string[]>()
-    table.set(shortId, dates)
+    if (shortId === '' && columns.some(({ column }) => /\d/.test(cells[column] ?? ''))) continue
+    const key = shortId || (cells[nameColumn] ?? '')
+    const dates = table.get(key) ?? new Map<string, string[]>()
+    table.set(key, dates)
     for (const { date, column } of columns) {
       const text = unread?.includes(column) ? '?' : (cells[column] ?? '')
       dates.set(date, [...(dates.get(date) ?? []), text])

@@ -75,7 +75,7 @@ export interface ReportedPeople {
   /** Members at its end, including those who left later. */
   students: readonly Person[]
   leavers?: readonly FormerParticipant[]
-  /** The lessons of the round at the end of the period, by student; empty where the course counts none. */
+  /** The lessons of the round at the end of the period, by student; without those of whom none counts by then. */
   rounds?: ReadonlyMap<number, string>
 }
 
@@ -118,7 +118,9 @@ function roundsAt(
   if (!round) return new Map()
   const marks = { stored: storedByDate(days), drafts: new Map() }
   const doneOf = (student: Person) => shownRound({ round }, student, marks, date)?.done ?? 0
-  return new Map(students.map((one) => [one.id, fill(texts.done, { done: doneOf(one), length: round.length })]))
+  // a period before the first day that counts has no round
+  const counted = students.filter((student) => !student.round || student.round.since <= date)
+  return new Map(counted.map((one) => [one.id, fill(texts.done, { done: doneOf(one), length: round.length })]))
 }
 
 /**

@@ -205,7 +205,7 @@ function peopleRows(report: Report, columns: number): ReportCell[][] {
     .toSpliced(here, 0, ...(here < rows.length ? [line.map((cell) => styled(cell, fills.sum))] : []))
 }
 
-const nameOf = ({ student: { fullName }, until }: ReportRow): string =>
+export const nameOf = ({ student: { fullName }, until }: ReportRow): string =>
   until === undefined ? fullName : `${fullName}, ${fill(texts.until, { date: shortDate(until) })}`
 
 function studentRow(row: ReportRow, index: number, report: Report): ReportCell[] {

@@ -4,7 +4,7 @@ import { colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { copySheet } from '../../attendance/dialogs/returned.ts'
 import { isIn, type Period, periodText } from './period.ts'
 import { type ReportedPeople, reportOf } from './report.ts'
-import { font, marksSheet, notesSheet, type ReportSheet } from './sheets.ts'
+import { font, marksSheet, nameOf, notesSheet, type ReportSheet } from './sheets.ts'
 
 type ReportCourse = Pick<Course, 'id' | 'name' | 'teacherName'>
 
@@ -35,9 +35,10 @@ export function reportSheets(
     teacher: course.teacherName,
     period: periodText(period, report.dates),
   })
-  const copied = report.rows.map(({ student, cells }) => ({
-    shortId: student.shortId,
-    statuses: cells.map(({ status }) => status),
+  const copied = report.rows.map((row) => ({
+    shortId: row.student.shortId,
+    name: nameOf(row),
+    statuses: row.cells.map(({ status }) => status),
   }))
   return {
     sheets: [marks, ...(report.notes.length > 0 ? [notesSheet(report)] : [])],
