@@ -96,7 +96,13 @@ test('a past month has the round at its end', () => {
   expect(reportOf(ofDays, later, '2026-12-31').rows[0]?.round).toBe('2/4')
   expect(reportIn({ participants: [present(aysel)] }, november).rows[0]?.round).toBeUndefined()
   const begun = { ...own, since: '2026-12-01' }
-  const before = peopleIn({ ...roster, participants: [{ ...present(aysel), round: begun }] }, 'given', november, ofDays, '2026-12-31')
+  const before = peopleIn(
+    { ...roster, participants: [{ ...present(aysel), round: begun }] },
+    'given',
+    november,
+    ofDays,
+    '2026-12-31',
+  )
   expect(reportOf(ofDays, before, '2026-12-31').rows[0]?.round).toBeUndefined()
 })
 
