@@ -63,7 +63,7 @@ export function isFalling(newestFirst: Iterable<string>): boolean {
   return 10 * points >= 3 * earlier.marked * last.marked
 }
 
-export type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { outcome: 'conflict' }
+type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { outcome: 'conflict' }
 
 /**
  * Merges one changed cell into the stored cell, field by field. A field that is omitted or equals its base stays as

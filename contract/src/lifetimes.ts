@@ -1,6 +1,6 @@
 /**
- * How long stored data stays valid, each value once. The names state the units. Source: SECURITY_REQUIREMENTS.md sections 1
- * (courses), 2 (sessions), 3 (links), 4 (networks), 6 (files), 8 (audit), 9 and 11 (join codes).
+ * How long stored data stays valid. The names state the units. Source: SECURITY_REQUIREMENTS.md sections 1 (courses), 2
+ * (sessions), 3 (links), 6 (files), 8 (audit), 9 and 11 (join codes).
  */
 export const lifetimes = {
   /** Since the last request. */

@@ -27,7 +27,7 @@ export const getConfig = endpoint({
 /** Names of errors that a page reports; all others are `other`. */
 export const pageErrorNames = ['TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'Error', 'other'] as const
 /** What the message of an error says, without its words, which may quote what a person typed. */
-export const pageErrorKinds = ['missing_built_in', 'not_a_function', 'not_defined', 'no_value', 'other'] as const
+const pageErrorKinds = ['missing_built_in', 'not_a_function', 'not_defined', 'no_value', 'other'] as const
 
 export const reportPageError = endpoint({
   method: 'POST',
@@ -51,7 +51,7 @@ export const getHealth = endpoint({
   responseBody: Type.Object({ status: Type.Literal('ok') }),
 })
 
-export const Readiness = Type.Object({
+const Readiness = Type.Object({
   status: Type.Union([Type.Literal('ok'), Type.Literal('failed')]),
   failed: Type.Optional(Type.String()),
   storage: Type.Optional(Type.Union([Type.Literal('low'), Type.Literal('down')])),

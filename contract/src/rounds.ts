@@ -6,7 +6,7 @@ import type { Person, StudentRound } from './shapes.ts'
 const countedStatuses = { present: '+', held: '+-' } as const satisfies Record<Round['counts'], string>
 
 /** What determines the lessons of a student that count, beside the marks. */
-export interface Counted {
+interface Counted {
   counts: Round['counts']
   /** The first day that counts. */
   since: string

@@ -9,7 +9,7 @@ import { openChromium } from './chromium.ts'
 import type { Tab } from './tab.ts'
 import { openWebKit } from './webkit.ts'
 
-export interface Engine {
+interface Engine {
   name: string
   /** Undefined where it is not installed. */
   open: ((width: number, height: number) => Promise<Tab>) | undefined

@@ -7,7 +7,7 @@ import type { Program } from './program.ts'
 
 export const dbPassword = randomUUID()
 
-export type Dcs = 'etcd' | 'etcd3'
+type Dcs = 'etcd' | 'etcd3'
 
 /**
  * The etcd interface that Patroni uses: the requested one, or the newest that works. @throws where the combination

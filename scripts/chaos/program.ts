@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * Returns the processes whose working directory is the folder or is in it: a process of PostgreSQL may outlive its
  * parents. Linux only.
  */
-export function processesIn(folder: string): number[] {
+function processesIn(folder: string): number[] {
   const isInside = (id: string): boolean => {
     try {
       return `${readlinkSync(`/proc/${id}/cwd`)}${sep}`.startsWith(`${folder}${sep}`)

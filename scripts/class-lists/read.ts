@@ -8,7 +8,7 @@ import { checkList, hasStudents, listsIn } from '../../web/src/screens/course/im
 import { readArguments } from '../arguments.ts'
 
 /** The result of reading a list, as one line of JSON. */
-export interface ListReport {
+interface ListReport {
   file: string
   sheet?: string | undefined
   /** The names that would be added if the button was pressed at once. */

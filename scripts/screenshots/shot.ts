@@ -36,7 +36,7 @@ interface Place {
   prepare?: (page: Page, view: View) => Promise<unknown>
 }
 
-export interface Shot extends Place {
+interface Shot extends Place {
   name: string
   /** Bring the opened page into the desired state. */
   steps: Step[]

@@ -57,7 +57,7 @@ export interface Config {
   version: string
 }
 
-export interface PushConfig {
+interface PushConfig {
   /** Origins that may be called in addition to the browsers' push services. */
   services: string[]
   /** The contact for push services: mailto: or https:. */

@@ -12,7 +12,7 @@ import { removeSecondFactor } from '../second-factor/second-factor.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 
 /** An operator's command that cannot be executed; the message says why. */
-export class OperatorError extends Error {}
+class OperatorError extends Error {}
 
 function checkLength(password: string): void {
   if ([...password].length < limits.adminPassword.min)

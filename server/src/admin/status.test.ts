@@ -128,7 +128,7 @@ test('the audit shows who did what to whom, and keeps the name of a deleted acco
   ])
 })
 
-test('the status shows the support address: a messenger, otherwise an e-mail address, otherwise the first admin', async () => {
+test('the status shows the support address: a messenger, otherwise an e-mail address, otherwise ADMIN_EMAIL', async () => {
   const own = { supportUrl: 'https://wa.me/1', supportEmail: 'komek@hasiye.az', adminEmail: 'admin@hasiye.az' }
   const namedBy = async (config: Partial<typeof server.config>) =>
     (await readStatus({ ...server, config: { ...server.config, ...config } } as never)).support

@@ -17,12 +17,8 @@ const responseCacheBytes = 64 * 1024 * 1024
 const firstDate = '2000-01-01'
 const lastDate = '2100-12-31'
 
-export function attendanceRoutes(
-  app: FastifyInstance,
-  { pool, db, requestLimiter }: Parts,
-  cacheBytes = responseCacheBytes,
-): void {
-  const responseCache = openResponseCache(cacheBytes)
+export function attendanceRoutes(app: FastifyInstance, { pool, db, requestLimiter }: Parts): void {
+  const responseCache = openResponseCache(responseCacheBytes)
   const readAttendance = openReadAttendance(pool)
   const saveDay = openSaves(pool, requestLimiter)
 

@@ -67,7 +67,7 @@ async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string)
 type Plan = Awaited<ReturnType<typeof listPlans>>[number]
 
 /** A lesson, or a whole day for a date with marks that has no lesson. */
-export interface CalendarEvent {
+interface CalendarEvent {
   plan: Plan
   date: string
   startsAt: string | null
@@ -182,7 +182,7 @@ export function icalendarOf(events: readonly CalendarEvent[], host: string): str
   return calendar.toString()
 }
 
-export interface CalendarFile {
+interface CalendarFile {
   etag: string
   /** Written only when needed, and once for simultaneous readers. */
   read: () => Promise<Buffer>

@@ -185,7 +185,7 @@ test('an event keeps its UID when its time changes or a lesson is inserted befor
   expect([event?.summary, event?.sequence]).toEqual(['Fizika 2', second.sequence + 3])
 })
 
-test('a cancelled lesson stays as cancelled with its UID, a moved one keeps its UID, and programs see each change', async () => {
+test('a cancelled lesson stays in the calendar as cancelled, with its UID, a moved one keeps its UID, and programs see each change', async () => {
   const { course, people } = await server.make.course({ name: 'Fizika' })
   const secret = secretOf(await renew(people.student))
   await setDays(people.owner, course.id, [{ weekday: 4, startsAt: '14:00' }])

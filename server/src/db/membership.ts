@@ -78,8 +78,8 @@ export const isKnownFromStart = (courseId: number, actorId: number, student: str
 )`
 
 /**
- * How long the owner of a course that a student left cannot add the student. The page shows the lifetimes in another
- * way, so this is not in the contract.
+ * How long the owner of a course that a student left cannot add the student. Not one of the contract's `lifetimes`,
+ * because the page does not show it.
  */
 export const leftOwnerDays = 180
 

@@ -96,7 +96,7 @@ export function openDelivery(parts: DeliveryParts) {
   }
 
   return {
-    /** Starts to send at most this many due notices. @returns how many there were, and when they are settled */
+    /** Claims the due notices that the limits allow, and starts to send them. @returns how many there were, and when they are settled */
     async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
       for (const [host, { inFlight: sending, usedAt }] of services)
         if (sending === 0 && usedAt + forgottenAfterMs < now.getTime()) services.delete(host)

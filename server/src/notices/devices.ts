@@ -20,7 +20,7 @@ import { fixedHosts, pushServiceOf } from './push-service.ts'
 import { copyNotices } from './queue.ts'
 
 /** The recipient: a viewer in the browser that sent the request. */
-export interface Subscriber extends Viewer {
+interface Subscriber extends Viewer {
   role: keyof typeof kindsOf
   userAgent: string
   ip: string

@@ -29,7 +29,7 @@ export interface Kind {
 }
 
 /** The fields that `detail` reads for one item; an omitted field is null in the item. */
-export interface NewsDetail {
+interface NewsDetail {
   status?: Status
   note?: string | null
   /** The mark at the end of the day before its last change. */

@@ -36,5 +36,5 @@ export const kinds: Record<QueuedKind, Kind> = {
   test,
 }
 
-/** A kind that is queued, by its name. */
+/** The names of all kinds that are queued. */
 export const kindNames = Object.keys(kinds) as QueuedKind[]

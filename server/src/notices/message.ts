@@ -33,7 +33,7 @@ export interface DueNotice {
   isProven: boolean
   /** The device accepted a notice before. */
   isUsed: boolean
-  /** The contact of the operator. */
+  /** The endpoint is at a push service of the operator (`PUSH_SERVICES`). */
   isOwnService: boolean
   p256dh: string
   auth: string

@@ -9,17 +9,19 @@ interface ChangedDay {
   date: string
 }
 
+const daysAtOnce = 50
+
 /**
- * Queues the notices of each kind about the days whose last change is `delayMinutes` ago, at most `limit` days. A
- * future day counts as changed at its beginning. @returns how many days there were
+ * Queues the notices of each kind about the days whose last change is `delayMinutes` ago, at most 50 days. A future day
+ * counts as changed at its beginning. @returns how many days there were
  */
-export function queueChangedDays(db: Db, delayMinutes: number, now: Date, limit = 50): Promise<number> {
+export function queueChangedDays(db: Db, delayMinutes: number, now: Date): Promise<number> {
   return transaction(db, async (trx) => {
     const { rows } = await sql<ChangedDay>`
       delete from changed_days where (course_id, date) in (
         select course_id, date from changed_days
         where changed_at <= ${now}::timestamptz - make_interval(mins => ${delayMinutes})
-        order by changed_at limit ${limit} for update skip locked
+        order by changed_at limit ${daysAtOnce} for update skip locked
       ) returning course_id as "courseId", date`.execute(trx)
     if (rows.length === 0) return 0
     const days = sql`unnest(${rows.map(({ courseId }) => courseId)}::bigint[], ${rows.map(({ date }) => date)}::date[]) as c (course_id, date)`

@@ -71,7 +71,7 @@ export interface NoticeLine {
   state: NotifiedMark
 }
 
-export type MarksDecision =
+type MarksDecision =
   /** `on` is the day that names the notice; with `isChange` it replaces the one on the device. */
   | { kind: 'notice'; on: string; isChange: boolean; lines: NoticeLine[] }
   /** It is to be composed again at that time. */

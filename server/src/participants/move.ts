@@ -195,10 +195,9 @@ async function refusalOf(trx: Trx, { courseId, toCourseId, studentId }: Move): P
 export function moveParticipant(
   { db, jobs }: Pick<Parts, 'db' | 'jobs'>,
   move: Move,
-  now = new Date(),
 ): Promise<{ name: string; course: string }> {
   const { courseId, actorId, studentId, toCourseId, from } = move
-  const today = bakuDate(now)
+  const today = bakuDate(new Date())
   if (from > today || from < addDays(today, -lifetimes.formerDays)) throw new AppError('date_invalid')
   return transaction(db, async (trx) => {
     const names = await lockCourses(trx, move)

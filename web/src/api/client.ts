@@ -45,7 +45,7 @@ export function errorText(error: unknown, fallback: string): string {
 }
 
 /** Returns an error as that of a call; any other error is one of the page, which is reported. */
-export function asApiError(error: unknown): ApiError {
+function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   notePageError(error)
   return new ApiError(pageErrorOf(error) ?? 'page_error', 0)

@@ -3,7 +3,7 @@ import { IconLogout, IconSettings, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { remedyOf } from '../api/describe-error.ts'
+import { describeError } from '../api/describe-error.ts'
 import { query } from '../api/queries.ts'
 import { useMe } from '../api/session.ts'
 import { Badge } from '../ui/blocks/Badge.tsx'
@@ -18,7 +18,7 @@ import { useNarrow } from '../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
 import { admin } from '../ui/texts/admin.ts'
-import { common, doc } from '../ui/texts/common.ts'
+import { doc } from '../ui/texts/common.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminFrame.module.css'
 import { appDialogs } from './app-dialogs.ts'
@@ -44,14 +44,7 @@ export function AdminFrame() {
         {check.isPending && <ListSkeleton label={admin.loading} />}
         {check.isSuccess && <Outlet />}
         {check.error && (
-          <LoadError
-            text={admin.loadFailed}
-            detail={check.error.message}
-            retryLabel={common.retry}
-            onRetry={() => void check.refetch()}
-            remedy={remedyOf(check.error)}
-            isPage
-          />
+          <LoadError {...describeError(check.error, admin.loadFailed)} onRetry={() => void check.refetch()} isPage />
         )}
       </main>
       <ToastArea />

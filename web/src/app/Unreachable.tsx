@@ -37,7 +37,7 @@ function useRetry(isNeeded: boolean): () => void {
 
 function Problem({ error }: ErrorComponentProps) {
   const retry = useRetry(mayPass(error))
-  return <LoadError {...wordsOf(error)} retryLabel={first.retry} onRetry={retry} isPage />
+  return <LoadError {...wordsOf(error)} onRetry={retry} isPage />
 }
 
 /** Error page for when the session could not be loaded or the page crashed. */

@@ -2,10 +2,11 @@ import type { Screen } from '@hasiye/contract/pages.ts'
 import type { RouteComponent } from '@tanstack/react-router'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 
+/** All screens, or those that the server renders. */
 export type Screens = Partial<Record<Screen, RouteComponent>>
 
 /** The component of each screen in the table of pages, in a file of its name. */
-export const screens: Screens = {
+export const screens = {
   Login: lazyPart(() => import('../screens/auth/Login.tsx'), 'Login'),
   SignUp: lazyPart(() => import('../screens/auth/SignUp.tsx'), 'SignUp'),
   ForgotPassword: lazyPart(() => import('../screens/auth/ForgotPassword.tsx'), 'ForgotPassword'),
@@ -26,4 +27,4 @@ export const screens: Screens = {
   News: lazyPart(() => import('../screens/news/News.tsx'), 'News'),
   AdminLogin: lazyPart(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
   AdminPanel: lazyPart(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel'),
-}
+} satisfies Record<Screen, RouteComponent>

@@ -26,7 +26,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
   const [keys] = useState(() =>
     storeTypedAs === undefined ? keyPerContent() : storedKeys(`${currentAccount()}/${storeTypedAs}`),
   )
-  // Not with `useCall`, whose toasts no form needs: the sign-in page loads this.
+  // `useCall` would add the code of toasts, and the sign-in page loads this file.
   const [writing] = useState(() => mutation(endpoint, { stale: options.stale, keys }))
   const { mutateAsync } = useMutation(writing)
   const { values, errors, isDirty, latest, dispatch } = useFields(initial)

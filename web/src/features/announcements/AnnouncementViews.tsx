@@ -53,11 +53,7 @@ export function AnnouncementViews({ courseId, courseName, announcement, onClose 
           )}
         </Column>
       ) : error ? (
-        <LoadError
-          {...describeError(error, texts.failed.views)}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-        />
+        <LoadError {...describeError(error, texts.failed.views)} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label={common.loading} />
       )}

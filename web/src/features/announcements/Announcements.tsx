@@ -123,7 +123,7 @@ export function OwnAnnouncements({ courseId }: { courseId: number }) {
   const { data: all = [], error, isError, refetch } = useQuery(announcementsQuery(courseId))
   if (isError && all.length === 0) {
     const failed = describeError(error, texts.failed.load)
-    return <LoadError {...failed} retryLabel={common.retry} onRetry={() => void refetch()} />
+    return <LoadError {...failed} onRetry={() => void refetch()} />
   }
   return <FamilyAnnouncements announcements={all} />
 }

@@ -30,7 +30,7 @@ export function CourseAnnouncements({ course: { id, may }, onWrite, onEdit, onDe
   const { data: all = [], error, isError, refetch } = useQuery(announcementsQuery(id))
   if (isError && all.length === 0) {
     const failed = describeError(error, texts.failed.load)
-    return <LoadError {...failed} retryLabel={common.retry} onRetry={() => void refetch()} />
+    return <LoadError {...failed} onRetry={() => void refetch()} />
   }
   if (all.length === 0 && !may.edit) return null
   return (

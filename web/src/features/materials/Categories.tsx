@@ -11,7 +11,6 @@ import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { common } from '../../ui/texts/common.ts'
 import { material as materialTexts, category as texts } from '../../ui/texts/materials.ts'
 import classes from './Categories.module.css'
 import { useMaterialsLocation } from './location.ts'
@@ -45,11 +44,7 @@ export function Categories({ courseId, emptyText, seesComments, action, belowEmp
       </Row>
       {!categories ? (
         error ? (
-          <LoadError
-            {...describeError(error, texts.failed.load)}
-            retryLabel={common.retry}
-            onRetry={() => void refetch()}
-          />
+          <LoadError {...describeError(error, texts.failed.load)} onRetry={() => void refetch()} />
         ) : (
           <ListSkeleton label={texts.loading} />
         )
@@ -119,13 +114,7 @@ function FoundMaterials({ categories, seesComments }: FoundProps) {
     const retry = () => {
       for (const list of failed) void list.refetch()
     }
-    return (
-      <LoadError
-        {...describeError(failed[0]?.error, materialTexts.failed.load)}
-        retryLabel={common.retry}
-        onRetry={retry}
-      />
-    )
+    return <LoadError {...describeError(failed[0]?.error, materialTexts.failed.load)} onRetry={retry} />
   }
   if (lists.some(({ data }) => !data)) return <ListSkeleton label={materialTexts.loading} />
 

@@ -16,7 +16,7 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
-import { common, first } from '../../ui/texts/common.ts'
+import { first } from '../../ui/texts/common.ts'
 import {
   category as categoryTexts,
   comment as commentTexts,
@@ -57,7 +57,7 @@ export function CategoryPage({ course, categoryId }: Props) {
       {error || isGone ? (
         <LoadError
           {...describeError(isGone ? undefined : error, isGone ? categoryTexts.missing : texts.failed.load)}
-          retryLabel={isGone ? first.reload : common.retry}
+          retryLabel={isGone ? first.reload : undefined}
           onRetry={retry}
           isPage
         />

@@ -51,9 +51,7 @@ export function PushSettings({ me }: { me: Me }) {
     },
   ].filter(({ shown }) => shown.length > 0)
   if (!devices && error) {
-    return (
-      <LoadError {...describeError(error, texts.loadFailed)} retryLabel={common.retry} onRetry={() => void refetch()} />
-    )
+    return <LoadError {...describeError(error, texts.loadFailed)} onRetry={() => void refetch()} />
   }
   if (!devices) return null
   return (

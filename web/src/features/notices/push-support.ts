@@ -1,7 +1,7 @@
 import { installsByHand } from '../../ui/installs-by-hand.ts'
 
 /** What prevents a browser from being notified; `ready` if nothing does. */
-export type PushSupport = 'ready' | 'blocked' | 'ios' | 'none'
+type PushSupport = 'ready' | 'blocked' | 'ios' | 'none'
 
 /** The properties that a browser reports about itself. */
 interface Browser {

@@ -45,13 +45,7 @@ export function Devices({ open }: { open: OpenSettingsDialog }) {
   return (
     <>
       <Hint>{sessions.intro}</Hint>
-      {!devices && error && (
-        <LoadError
-          {...describeError(error, sessions.loadFailed)}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!devices && error && <LoadError {...describeError(error, sessions.loadFailed)} onRetry={() => void refetch()} />}
       <List lines>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} />

@@ -25,7 +25,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { login } from '../../ui/texts/auth.ts'
-import { common } from '../../ui/texts/common.ts'
 import { totp } from '../../ui/texts/second-factor.ts'
 import own from './SecondFactor.module.css'
 import classes from './Settings.module.css'
@@ -37,13 +36,7 @@ export function SecondFactor({ open }: { open: OpenSettingsDialog }) {
   return (
     <Column as="section" gap="m" className={classes.part} aria-labelledby="second-factor">
       <h4 id="second-factor">{totp.title}</h4>
-      {!data && error && (
-        <LoadError
-          {...describeError(error, totp.loadFailed)}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {!data && error && <LoadError {...describeError(error, totp.loadFailed)} onRetry={() => void refetch()} />}
       {data && (
         <>
           <Hint>{data.isOn ? fill(totp.on, { n: data.recoveryCodesLeft }) : totp.off}</Hint>

@@ -72,7 +72,7 @@ export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: P
       {rows ? (
         <TrashList rows={rows} heading={heading} />
       ) : error ? (
-        <LoadError {...describeError(error, trashPage.loadError)} retryLabel={common.retry} onRetry={onRetry} />
+        <LoadError {...describeError(error, trashPage.loadError)} onRetry={onRetry} />
       ) : (
         <ListSkeleton label={trashPage.loading} />
       )}

@@ -32,7 +32,7 @@ export const restoredKeys = (courseId: number): readonly QueryKey[] => [
   ...courseKeys,
 ]
 
-export type Restored = BodyOf<typeof restoreDeleted>
+type Restored = BodyOf<typeof restoreDeleted>
 
 /**
  * Returns the function that restores something in a course, refetches the lists it may be in, and notifies the user of the result;

@@ -1,7 +1,7 @@
 import { addDayOff, listDaysOff } from '@hasiye/contract/admin.ts'
 import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { useQuery } from '@tanstack/react-query'
-import { remedyOf } from '../../api/describe-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { query } from '../../api/queries.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -14,7 +14,6 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { daysOff as texts } from '../../ui/texts/admin-status.ts'
-import { common } from '../../ui/texts/common.ts'
 import { useToday } from '../../ui/useNow.ts'
 import { adminDialogs } from './admin-dialogs.ts'
 import classes from './DaysOff.module.css'
@@ -36,15 +35,7 @@ export function DaysOff() {
       <Hint>{texts.hint}</Hint>
       <AddDay today={today} />
       {!data && !error && <Skeleton height={160} radius="md" />}
-      {error && !data && (
-        <LoadError
-          text={admin.loadFailed}
-          detail={error.message}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-          remedy={remedyOf(error)}
-        />
-      )}
+      {error && !data && <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />}
       {data && (
         <Card as="ul" lines padding="none" className={classes.days}>
           {data

@@ -4,8 +4,8 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiError, call } from '../../api/client.ts'
-import { remedyOf } from '../../api/describe-error.ts'
+import { call } from '../../api/client.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { query } from '../../api/queries.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -49,15 +49,7 @@ export function Status() {
         </Row>
         {data && <StatusFacts status={data} />}
         {!data && !error && <Skeleton height={160} radius="md" />}
-        {error && (
-          <LoadError
-            text={admin.loadFailed}
-            detail={error.message}
-            retryLabel={common.retry}
-            onRetry={() => void refetch()}
-            remedy={remedyOf(error)}
-          />
-        )}
+        {error && <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />}
       </section>
       <DaysOff />
       <AuditList />
@@ -172,15 +164,7 @@ function AuditList() {
         <h2 id="audit">{audit.title}</h2>
         <SegmentedControl aria-label={audit.of.label} data={choices} value={of} onChange={setOf} />
       </Row>
-      {error && (
-        <LoadError
-          text={admin.loadFailed}
-          detail={(error as ApiError).message}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-          remedy={remedyOf(error)}
-        />
-      )}
+      {error && <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />}
       {entries?.length === 0 && <p className={classes.note}>{audit.empty}</p>}
       <ol className={classes.events}>
         {entries?.map((entry) => (

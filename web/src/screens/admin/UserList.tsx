@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ApiError } from '../../api/client.ts'
-import { remedyOf } from '../../api/describe-error.ts'
+import { describeError } from '../../api/describe-error.ts'
 import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
@@ -63,15 +63,7 @@ export function UserList<User extends AdminTeacher | AdminStudent>({
   const narrow = useNarrow()
   const { data, error, refetch } = list
   if (!data && error) {
-    return (
-      <LoadError
-        text={admin.loadFailed}
-        detail={error.message}
-        retryLabel={common.retry}
-        onRetry={() => void refetch()}
-        remedy={remedyOf(error)}
-      />
-    )
+    return <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />
   }
   if (!data) {
     return (

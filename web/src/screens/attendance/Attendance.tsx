@@ -13,7 +13,6 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { emailOf } from '../../ui/letter-of.ts'
 import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
-import { common } from '../../ui/texts/common.ts'
 import type { BannerContent } from './BannerLine.tsx'
 import {
   DraftsContext,
@@ -44,9 +43,7 @@ export function Attendance({ course, me, requests }: Props) {
   const isList = useListLayout()
   useOwnHeader(isList && !error)
   if (error) {
-    return (
-      <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
-    )
+    return <LoadError {...describeError(error, att.loadError)} onRetry={() => void refetch()} />
   }
   if (attendance) return <LoadedAttendance attendance={attendance} isList={isList} requests={requests} />
   return (

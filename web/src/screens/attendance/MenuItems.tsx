@@ -132,7 +132,7 @@ function useSortActions(): Action[] {
 /** The same as entries of a menu. */
 export const SortItems = () => useSortActions().map((action) => <ActionItem key={action.label} {...action} />)
 
-export interface PageProps {
+interface PageProps {
   date: string | undefined
   isTable: boolean
   onTable: () => void

@@ -33,7 +33,7 @@ export interface Action {
 }
 
 /** Actions by the heading above them. */
-export type ActionGroups = Record<string, readonly (Action | false | undefined)[]>
+type ActionGroups = Record<string, readonly (Action | false | undefined)[]>
 
 type Name =
   | 'addDate'

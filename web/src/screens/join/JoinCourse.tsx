@@ -40,13 +40,7 @@ export function JoinCourse() {
       )}
       {!target && error?.code === 'not_found' && <Unknown />}
       {!target && error && error.code !== 'not_found' && (
-        <LoadError
-          text={error.message}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-          remedy={remedyOf(error)}
-          isPage
-        />
+        <LoadError text={error.message} onRetry={() => void refetch()} remedy={remedyOf(error)} isPage />
       )}
     </EntryPage>
   )

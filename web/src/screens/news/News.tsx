@@ -32,7 +32,6 @@ import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { LookOf } from '../../ui/course-look.ts'
-import { common } from '../../ui/texts/common.ts'
 import { fresh, news as texts } from '../../ui/texts/news.ts'
 import { useToday } from '../../ui/useNow.ts'
 import classes from './News.module.css'
@@ -52,7 +51,7 @@ export function News() {
       {first ? (
         <NewsList key={before} me={me} first={first} isNewest={before === undefined} />
       ) : error ? (
-        <LoadError {...describeError(error, texts.failed)} retryLabel={common.retry} onRetry={() => void refetch()} />
+        <LoadError {...describeError(error, texts.failed)} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label={texts.loading} />
       )}

@@ -8,7 +8,7 @@ import { news as texts } from '../../ui/texts/news.ts'
 import { newsLines } from '../../ui/texts/notice-kinds.ts'
 
 /** An item of the list, or the presences of a day combined: the newest of them, with the names of their courses. */
-export interface NewsEntry extends News {
+interface NewsEntry extends News {
   presences?: News[]
 }
 

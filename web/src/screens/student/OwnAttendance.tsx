@@ -59,7 +59,7 @@ export function OwnAttendance({ course }: { course: OwnCourse }) {
   const { open, dialog } = useDialogs(studentDialogs)
 
   if (!marks && error) {
-    return <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={refetch} />
+    return <LoadError {...describeError(error, att.loadError)} onRetry={refetch} />
   }
   if (!marks) return <AttendanceSkeleton />
   if (marks.length === 0) return <EmptyState title={student.att.empty} />

@@ -79,9 +79,7 @@ export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Prop
           <Suspense>{left.length > 0 && <FormerCourses courses={left} attended={shown.attended} />}</Suspense>
         </>
       )}
-      {!courses && error && (
-        <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={refetch} />
-      )}
+      {!courses && error && <LoadError {...describeError(error, dash.loadError)} onRetry={refetch} />}
       {(courses ? !isSettled : !error) && <CardSkeletons />}
     </>
   )

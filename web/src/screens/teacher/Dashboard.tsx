@@ -110,11 +110,7 @@ export function Dashboard() {
       {courses.data && offersPush !== undefined ? (
         <Courses all={todays ?? []} today={today} waiting={waiting} open={open} />
       ) : courses.error && !courses.data ? (
-        <LoadError
-          {...describeError(courses.error, dash.loadError)}
-          retryLabel={common.retry}
-          onRetry={() => void courses.refetch()}
-        />
+        <LoadError {...describeError(courses.error, dash.loadError)} onRetry={() => void courses.refetch()} />
       ) : (
         <div className={classes.grid}>
           <CardSkeletons />

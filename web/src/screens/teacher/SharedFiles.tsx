@@ -114,11 +114,7 @@ function ChooseCategory({ added }: { added: Added }) {
   const [typed, setTyped] = useState('')
   if (!courses.data) {
     return courses.error ? (
-      <LoadError
-        {...describeError(courses.error, dash.loadError)}
-        retryLabel={common.retry}
-        onRetry={() => void courses.refetch()}
-      />
+      <LoadError {...describeError(courses.error, dash.loadError)} onRetry={() => void courses.refetch()} />
     ) : (
       <ListSkeleton label={dash.loading} />
     )
@@ -147,11 +143,7 @@ function CategoriesOf({ courseId, added: { link, files, ...rest } }: { courseId:
   const { open, dialog } = useDialogs(dashboardDialogs)
   if (!data) {
     return error ? (
-      <LoadError
-        {...describeError(error, categoryTexts.failed.load)}
-        retryLabel={common.retry}
-        onRetry={() => void refetch()}
-      />
+      <LoadError {...describeError(error, categoryTexts.failed.load)} onRetry={() => void refetch()} />
     ) : (
       <ListSkeleton label={categoryTexts.loading} />
     )

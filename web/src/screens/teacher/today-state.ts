@@ -15,7 +15,7 @@ export type Unsent = 'conflict' | 'unsaved' | 'pending'
  * The state of today's lesson of a course. `marked` and `total` count participants. `cancelled` is a lesson that does
  * not take place today, `moved` one that was moved to another day, which is `to`.
  */
-export type TodayState =
+type TodayState =
   | { kind: 'done'; marked: number; total: number }
   | { kind: 'notYet' | 'cancelled' | Unsent }
   | { kind: 'moved'; to: string }
@@ -25,7 +25,7 @@ type Summary = Pick<
   'id' | 'today' | 'archivedAt' | 'startDate' | 'endDate' | 'lessonDays' | 'learnedDays' | 'lessonChanges'
 >
 
-export interface TodayRow<Course> {
+interface TodayRow<Course> {
   course: Course
   state: TodayState
   /** `HH:MM`; undefined where no time is known. */

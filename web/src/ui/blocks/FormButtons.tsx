@@ -8,7 +8,6 @@ interface Props {
   loading?: boolean
   label?: string | undefined
   loadingLabel?: string | undefined
-  closeLabel?: string
 }
 
 /** Buttons of a sheet with a form: cancel and submit. */
@@ -18,12 +17,11 @@ export function FormButtons({
   loading = false,
   label = common.save,
   loadingLabel = common.saving,
-  closeLabel = common.cancel,
 }: Props) {
   return (
     <>
       <Button variant="default" onClick={close} disabled={loading}>
-        {closeLabel}
+        {common.cancel}
       </Button>
       <Button type="submit" form={formId} loading={loading}>
         {loading ? loadingLabel : label}

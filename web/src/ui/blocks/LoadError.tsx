@@ -8,7 +8,7 @@ interface Props {
   text: string
   /** The cause, if it adds to the text. */
   detail?: string | undefined
-  retryLabel: string
+  retryLabel?: string
   onRetry: () => void
   /** What to do instead of a retry, which helps only where the server or the network failed. */
   remedy?: 'reload' | 'none' | undefined
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Shown instead of content that failed to load. */
-export function LoadError({ text, detail, retryLabel, onRetry, remedy, isPage = false }: Props) {
+export function LoadError({ text, detail, retryLabel = first.retry, onRetry, remedy, isPage = false }: Props) {
   const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={classes.empty} role="alert">

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import classes from './Button.module.css'
 
-export interface IconButtonProps
+interface IconButtonProps
   extends ComponentProps<'button'>,
     Pick<ComponentProps<'a'>, 'href' | 'target' | 'rel' | 'download'> {
   variant?: 'filled' | 'light' | 'default' | 'subtle' | undefined

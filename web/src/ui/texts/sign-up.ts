@@ -1,6 +1,5 @@
 export const signup = {
   title: 'Qeydiyyat',
-  subtitle: 'Hesab yaradın və dərslərinizi bir platformadan idarə edin.',
   fullName: {
     label: 'Ad və soyad',
     placeholder: 'Məsələn: Aysel Məmmədova',

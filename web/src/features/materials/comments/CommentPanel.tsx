@@ -10,7 +10,6 @@ import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { List } from '../../../ui/blocks/layout.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx'
-import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { useMaterialsLocation } from '../location.ts'
 import { materialDialogs } from '../material-dialogs.ts'
@@ -133,13 +132,7 @@ function Conversation({ course, categoryId, subject, mayWrite }: ConversationPro
           <p className={classes.quiet}>{texts.loading}</p>
         </Delayed>
       )
-    return (
-      <LoadError
-        {...describeError(error, texts.failed.load)}
-        retryLabel={common.retry}
-        onRetry={() => void refetch()}
-      />
-    )
+    return <LoadError {...describeError(error, texts.failed.load)} onRetry={() => void refetch()} />
   }
   return (
     <>

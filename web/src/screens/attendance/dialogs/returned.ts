@@ -63,7 +63,7 @@ export interface Returned {
   addedCount: number
 }
 
-export type ReturnRefusal = 'noCopy' | 'otherCourse' | 'noTable'
+type ReturnRefusal = 'noCopy' | 'otherCourse' | 'noTable'
 
 /**
  * Compares an exported register with its hidden copy. Rows are found by the student's ID, those of students who left and

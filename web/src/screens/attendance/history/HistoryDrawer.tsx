@@ -14,7 +14,6 @@ import { SidePanel } from '../../../ui/blocks/SidePanel.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
 import { history as texts } from '../../../ui/texts/history.ts'
 import { useRoster } from '../contexts.ts'
 import classes from './HistoryDrawer.module.css'
@@ -105,13 +104,7 @@ export function HistoryDrawer({ student, date, onClose }: Props) {
         />
       </div>
       <TrashLink courseId={course.id} />
-      {error && !data && (
-        <LoadError
-          {...describeError(error, texts.loadError)}
-          retryLabel={common.retry}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error && !data && <LoadError {...describeError(error, texts.loadError)} onRetry={() => void refetch()} />}
       {rows && <HistoryList ref={list} rows={rows} />}
       {hasNextPage && (
         <Row justify="center">

@@ -67,12 +67,7 @@ export function ShowCard({ course, student, onClose }: Props) {
         {config ? (
           <QrPanel text={parentLink(config.publicUrl, shortId)} label={fill(texts.qr, { name: fullName })} />
         ) : error ? (
-          <LoadError
-            text={error.message}
-            retryLabel={common.retry}
-            onRetry={() => void refetch()}
-            remedy={remedyOf(error)}
-          />
+          <LoadError text={error.message} onRetry={() => void refetch()} remedy={remedyOf(error)} />
         ) : (
           <Delayed>
             <p role="status">{common.loading}</p>

@@ -35,9 +35,7 @@ export function Invitation({ course, options, onBoard, onClose }: Props) {
   return (
     <Sheet title={invite.title} opened onClose={onClose} isInUrl>
       {data && <Code course={course} joining={data} onBoard={onBoard} />}
-      {!data && error && (
-        <LoadError {...describeError(error, invite.loadError)} retryLabel={common.retry} onRetry={refetch} />
-      )}
+      {!data && error && <LoadError {...describeError(error, invite.loadError)} onRetry={refetch} />}
       {!data && !error && (
         <Delayed>
           <Column gap="l" align="center" role="status">

@@ -39,7 +39,7 @@ export function MoveStudent({ course, student, onClose }: Props) {
       {others ? (
         <p>{texts.none}</p>
       ) : error ? (
-        <LoadError {...describeError(error, dash.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
+        <LoadError {...describeError(error, dash.loadError)} onRetry={() => void refetch()} />
       ) : (
         <ListSkeleton label={dash.loading} />
       )}

@@ -8,7 +8,6 @@ import { CourseSkeleton } from '../../../features/course/CourseScreen.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { att } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
 
 export interface SavedDays {
@@ -26,9 +25,7 @@ export function WithDays({ course, children }: Props) {
   const { data: days, error, refetch } = useQuery(daysQuery(course.id))
   if (!days) {
     if (!error) return <CourseSkeleton />
-    return (
-      <LoadError {...describeError(error, att.loadError)} retryLabel={common.retry} onRetry={() => void refetch()} />
-    )
+    return <LoadError {...describeError(error, att.loadError)} onRetry={() => void refetch()} />
   }
   if (course.participants.length + (course.former ?? []).length === 0)
     return <EmptyState title={people.empty.students} />

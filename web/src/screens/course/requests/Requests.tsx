@@ -37,9 +37,7 @@ export function Requests({ course, onMerge, onClose }: Props) {
   return (
     <Sheet title={texts.title} opened onClose={onClose} size={560}>
       {data && <Waiting course={course} waiting={data} onMerge={onMerge} />}
-      {!data && error && (
-        <LoadError {...describeError(error, texts.loadError)} retryLabel={common.retry} onRetry={refetch} />
-      )}
+      {!data && error && <LoadError {...describeError(error, texts.loadError)} onRetry={refetch} />}
       {!data && !error && (
         <Delayed>
           <p role="status">{common.loading}</p>
