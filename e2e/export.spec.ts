@@ -181,7 +181,7 @@ test('of five marks changed in the exported file the four that changed nowhere e
   await page.getByRole('dialog').getByRole('button', { name: 'Excel-ə ixrac et' }).click()
   const { book } = await openWorkbook(await download)
   const sheet = book.Sheets.Davamiyyət
-  if (!sheet) throw new Error('no register')
+  if (!sheet) throw new Error('no report')
   for (const [address, v] of Object.entries({ G6: '-', G7: '+', H8: '+', I7: '-', I8: '+' })) {
     sheet[address] = { t: 's', v }
   }

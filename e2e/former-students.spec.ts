@@ -45,7 +45,7 @@ test('a moved student stays in the report of the past, and the move can be undon
   expect(await readRegister()).toEqual(before)
   await page.goto(`/course/${course.id}/register?all=true`)
   await expect(paper.getByRole('row')).toHaveCount(6)
-  await expectGoodScreen(page, 'the register of everything', { isPhone, mayBeWide: true })
+  await expectGoodScreen(page, 'the report of everything', { isPhone, mayBeWide: true })
 })
 
 test('a family reads the marks of a course that the student left, and nothing else of it', async ({

@@ -3,7 +3,7 @@ import { type OpenIdServer, openIdClient, startOpenId } from '../server/test/ope
 import { makeCourse } from './support/classes.ts'
 import { openJoining } from './support/joining.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
-import { newEmail, register } from './support/people.ts'
+import { newEmail, signUpAndIn } from './support/people.ts'
 import { test as base, expect } from './support/test.ts'
 
 interface GoogleParts {
@@ -35,7 +35,7 @@ const test = base.extend<object, GoogleParts>({
 const button = { name: 'Google ilə davam et' }
 
 test('a registered user signs in with Google', { tag: '@core' }, async ({ page, google }) => {
-  const { email, fullName } = await register(google.origin, 'teacher', 'Nigar Əliyeva')
+  const { email, fullName } = await signUpAndIn(google.origin, 'teacher', 'Nigar Əliyeva')
   google.signInAs({ subject: `nigar-${email}`, email, isEmailVerified: true })
   await page.goto(`${google.origin}/login`)
   await page.getByRole('link', button).click()
@@ -44,8 +44,8 @@ test('a registered user signs in with Google', { tag: '@core' }, async ({ page, 
 })
 
 test('a student who signs in with Google on the way to a course returns to it and joins', async ({ page, google }) => {
-  const teacher = await register(google.origin, 'teacher', 'Aysel Məmmədova')
-  const student = await register(google.origin, 'student', 'Orxan Vəliyev')
+  const teacher = await signUpAndIn(google.origin, 'teacher', 'Aysel Məmmədova')
+  const student = await signUpAndIn(google.origin, 'student', 'Orxan Vəliyev')
   const course = await makeCourse(teacher, { name: 'Kimya' })
   const code = await openJoining(teacher, course)
   google.signInAs({ subject: `orxan-${student.email}`, email: student.email, isEmailVerified: true })
@@ -63,7 +63,7 @@ test('a person without an account who signs in with Google is asked to sign up f
   page,
   google,
 }) => {
-  const teacher = await register(google.origin, 'teacher', 'Aysel Məmmədova')
+  const teacher = await signUpAndIn(google.origin, 'teacher', 'Aysel Məmmədova')
   const code = await openJoining(teacher, await makeCourse(teacher, { name: 'Kimya' }))
   google.signInAs({ subject: 'yeni', email: 'yeni@mekteb.az', isEmailVerified: true })
   await page.goto(`${google.origin}/join/${code}`)

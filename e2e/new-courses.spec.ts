@@ -13,7 +13,7 @@ import { queueChangedCourses, queueChangedDays } from '../server/src/notices/que
 import { afterQuiet } from '../server/src/notices/rules.ts'
 import { type Subscription, startPushService } from '../server/test/push-service.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
-import { type Person, register } from './support/people.ts'
+import { type Person, signUpAndIn } from './support/people.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -98,10 +98,10 @@ test('a stranger with an ID cannot cause a notice on a lock screen, and cannot a
     return context.newPage()
   }
   try {
-    const student = await register(origin, 'student', 'Fidan Qasımova')
+    const student = await signUpAndIn(origin, 'student', 'Fidan Qasımova')
     const [stranger, teacher] = [
-      await register(origin, 'teacher', 'Yad Adam'),
-      await register(origin, 'teacher', 'Rəna Şükürova'),
+      await signUpAndIn(origin, 'teacher', 'Yad Adam'),
+      await signUpAndIn(origin, 'teacher', 'Rəna Şükürova'),
     ]
     const phone = push.subscribe()
     await openPanel(page, origin, student)
@@ -152,7 +152,7 @@ test('a stranger with an ID cannot cause a notice on a lock screen, and cannot a
     expect(JSON.stringify(push.received)).not.toContain(words)
 
     // and a course that is muted on this phone
-    await speak(await register(origin, 'teacher', 'İlqar Tağıyev'), student, 'Şahmat')
+    await speak(await signUpAndIn(origin, 'teacher', 'İlqar Tağıyev'), student, 'Şahmat')
     await page.reload()
     await questions(page).getByRole('button', { name: 'Bildiriş gəlməsin' }).click()
     await expect(questions(page)).toHaveCount(0)

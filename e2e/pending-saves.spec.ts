@@ -5,7 +5,7 @@ import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
-import { register } from './support/people.ts'
+import { signUpAndIn } from './support/people.ts'
 import { wakeWorker } from './support/worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -19,8 +19,8 @@ test('marks can be made on a reloaded page while the server is stopped, and are 
   test.setTimeout(240_000)
   const port = await findFreePort()
   const server = await startOwnServer(port, {})
-  const teacher = await register(server.origin, 'teacher', 'Sevda Nağıyeva')
-  const pupil = await register(server.origin, 'student', 'Kamran Zeynallı')
+  const teacher = await signUpAndIn(server.origin, 'teacher', 'Sevda Nağıyeva')
+  const pupil = await signUpAndIn(server.origin, 'student', 'Kamran Zeynallı')
   const course = await makeCourse(teacher, { name: 'İnformatika', pupils: [pupil], days: { [date]: '+' } })
   const { token: value } = teacher.session
   await context.addCookies([{ name: 'sid', value, url: server.origin, httpOnly: true, sameSite: 'Lax' }])

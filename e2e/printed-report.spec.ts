@@ -145,7 +145,7 @@ test('a teacher opens the report next to the export, chooses a period, prints it
     '+',
     '',
   ])
-  await expectGoodScreen(page, 'register', { isPhone: false })
+  await expectGoodScreen(page, 'report', { isPhone: false })
   await expectPaperFits(page, paper, [768, 800, 1024, 1280])
   await page.getByRole('combobox', { name: 'Ay' }).selectOption('sentyabr 2025')
   await expect(paper).toContainText('Dövr: sentyabr 2025')

@@ -4,7 +4,7 @@ import { Attendance } from './support/attendance.ts'
 import { makeCourse, storedMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { findFreePort, type OwnServer, startOwnServer } from './support/own-server.ts'
-import { type Person, register } from './support/people.ts'
+import { type Person, signUpAndIn } from './support/people.ts'
 import { makeRelease } from './support/releases.ts'
 import { expect, test } from './support/test.ts'
 import { entryScript, installWorker, untilNewerWaits } from './support/worker.ts'
@@ -54,8 +54,8 @@ test('an open page continues to work through the next release, and after two rel
     await server.halt()
     server = await startOwnServer(port, environment, server.data, release)
   }
-  const teacher = await register(server.origin, 'teacher', 'Sevda Nağıyeva')
-  const pupil = await register(server.origin, 'student', 'Kamran Zeynallı')
+  const teacher = await signUpAndIn(server.origin, 'teacher', 'Sevda Nağıyeva')
+  const pupil = await signUpAndIn(server.origin, 'student', 'Kamran Zeynallı')
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' } })
   const stored = () => storedMark(teacher, course, pupil, date)
 

@@ -1,7 +1,7 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './support/outbox.ts'
-import { register } from './support/people.ts'
+import { signUpAndIn } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const subject = 'E-poçt ünvanınızı təsdiqləyin'
@@ -16,7 +16,7 @@ test('the page says where the e-mail was sent, a press on the page of the e-mail
   origin,
   signIn,
 }) => {
-  const person = await register(origin, 'teacher', 'Nərmin Axundzadə')
+  const person = await signUpAndIn(origin, 'teacher', 'Nərmin Axundzadə')
   await signIn(person)
   await page.goto('/dashboard')
   await expect(page.getByText(reminder)).toBeVisible()
@@ -41,7 +41,7 @@ test('the page says where the e-mail was sent, a press on the page of the e-mail
 })
 
 test('another e-mail is sent from the reminder, and replaces the first link', async ({ page, origin, signIn }) => {
-  const person = await register(origin, 'student', 'Nərmin Axundzadə')
+  const person = await signUpAndIn(origin, 'student', 'Nərmin Axundzadə')
   const first = await mailedLink(person.email, subject)
   await signIn(person)
   await page.goto('/student-dashboard')
@@ -63,7 +63,7 @@ test('another e-mail is sent from the reminder, and replaces the first link', as
 })
 
 test('a link that is opened twice says that the address is already verified', async ({ page, origin }) => {
-  const person = await register(origin, 'teacher', 'Nərmin Axundzadə')
+  const person = await signUpAndIn(origin, 'teacher', 'Nərmin Axundzadə')
   const link = await mailedLink(person.email, subject)
   await page.goto(link)
   await press(page)

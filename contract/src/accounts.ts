@@ -61,7 +61,7 @@ export type Me = Static<typeof Me>
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Registers a teacher or a student; does not sign in',
+  summary: 'Signs a teacher or a student up; does not sign in',
   body: strict({
     fullName: FullName,
     email: Email,

@@ -49,7 +49,7 @@ export const removeParticipant = endpoint({
 export const setNameInCourse = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/participants/:studentId',
-  summary: 'Sets how a student is called in the register of the course; null: by their own name',
+  summary: 'Sets how a student is called in the report of the course; null: by their own name',
   params: strict({ id: Id, studentId: Id }),
   body: strict({ nameInCourse: nullable(FullName) }),
   responseBody: Person,

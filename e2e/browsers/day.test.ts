@@ -8,7 +8,7 @@ import { addCards } from '@hasiye/contract/cards.ts'
 import { adminEmail, adminPassword } from '../support/admin.ts'
 import { makeCourse } from '../support/classes.ts'
 import { findFreePort, type OwnServer, startOwnServer } from '../support/own-server.ts'
-import { newEmail, type Person, register } from '../support/people.ts'
+import { newEmail, type Person, signUpAndIn } from '../support/people.ts'
 import { printedPages } from '../support/printed-pages.ts'
 import { sheetFile } from '../support/sheets.ts'
 import { engines } from './engines.ts'
@@ -64,7 +64,7 @@ for (const { name: engine, open, install } of engines) {
       }
 
       before(async () => {
-        student = await register(server.origin, 'student', 'Aysel Məmmədova')
+        student = await signUpAndIn(server.origin, 'student', 'Aysel Məmmədova')
         await opened()
       })
       after(() => tab?.close())
@@ -154,9 +154,9 @@ for (const { name: engine, open, install } of engines) {
         await visitor.see('Son dərslər')
       })
 
-      step('the register of a month with 20 notes is printed on two pages', async (context) => {
+      step('the report of a month with 20 notes is printed on two pages', async (context) => {
         if (!tab.print) return context.skip('this engine prints no file')
-        const teacher = await register(server.origin, 'teacher', 'Rəna Şükürova')
+        const teacher = await signUpAndIn(server.origin, 'teacher', 'Rəna Şükürova')
         const { id } = await makeCourse(teacher)
         const names = Array.from('abcçdeəfgğhxıijkqlmn', (letter) => `Aysel Şagird${letter}`)
         const { added } = await teacher.session.call(addCards, { params: { id }, body: { names } })

@@ -8,7 +8,7 @@ import { ensureProgram } from '../../scripts/programs.ts'
 import { type Course, makeCourse, writeMark } from '../support/classes.ts'
 import { daysAgo } from '../support/dates.ts'
 import { findFreePort, type OwnServer, startOwnServer } from '../support/own-server.ts'
-import { type Person, register } from '../support/people.ts'
+import { type Person, signUpAndIn } from '../support/people.ts'
 import { openChromium } from './chromium.ts'
 import { belowFloor } from './engines.ts'
 import { Visitor } from './tab.ts'
@@ -59,8 +59,8 @@ async function open(path: string, form?: string): Promise<string> {
 
 /** A child with twelve lessons, the oldest of them missed. */
 async function makeYear(): Promise<{ student: Person; course: Course }> {
-  const teacher = await register(server.origin, 'teacher', 'Rəna Şükürova')
-  const student = await register(server.origin, 'student', 'Fidan Qasımova')
+  const teacher = await signUpAndIn(server.origin, 'teacher', 'Rəna Şükürova')
+  const student = await signUpAndIn(server.origin, 'student', 'Fidan Qasımova')
   const days = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [daysAgo(n + 1), '+']))
   const course = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days })
   await writeMark(teacher, course, student, daysAgo(12), { status: '-', note: 'xəstə idi' })

@@ -8,7 +8,7 @@ import { type Course, makeCourse, storedMark } from '../support/classes.ts'
 import { today } from '../support/dates.ts'
 import { pdfFile } from '../support/files.ts'
 import { findFreePort, type OwnServer, startOwnServer } from '../support/own-server.ts'
-import { type Person, register } from '../support/people.ts'
+import { type Person, signUpAndIn } from '../support/people.ts'
 import { makeMaterial, makeShelf, shelfPath } from '../support/shelves.ts'
 import { click, find, openPage, see, startFirefox } from './firefox.ts'
 import { Network } from './network.ts'
@@ -28,8 +28,8 @@ before(async () => {
   const port = await findFreePort()
   server = await startOwnServer(port, { PUBLIC_URL: origin })
   network.leadTo(port)
-  teacher = await register(origin, 'teacher', 'Rəna Şükürova')
-  pupil = await register(origin, 'student', 'Aysel Məmmədova')
+  teacher = await signUpAndIn(origin, 'teacher', 'Rəna Şükürova')
+  pupil = await signUpAndIn(origin, 'student', 'Aysel Məmmədova')
   browser = await startFirefox(firefox)
 })
 

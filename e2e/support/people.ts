@@ -53,7 +53,7 @@ export async function insertPerson(
 }
 
 /** Signs a user up and in by calls, without a browser. */
-export async function register(origin: string, role: 'teacher' | 'student', fullName: string): Promise<Person> {
+export async function signUpAndIn(origin: string, role: 'teacher' | 'student', fullName: string): Promise<Person> {
   const session = new Session(origin)
   const [email, password] = [newEmail(), randomBytes(9).toString('base64url')]
   await session.call(signUp, { body: { fullName, email, role, password }, clientIp: newIp() })

@@ -231,7 +231,7 @@ const phoneShots = shotsAt(
 
 const register = at('owner', '/course/:maths/register', { isWhole: true })
 
-/** The exported register, with the marks of three students changed on its last date. */
+/** The exported report, with the marks of three students changed on its last date. */
 async function returnedFile({ cast: { colleague }, ids }: Stage): Promise<Buffer> {
   const group: Course = await (await colleague.get(`/api/courses/${ids.maths}`)).json()
   const days: AttendanceDay[] = await (await colleague.get(`/api/courses/${ids.maths}/attendance`)).json()

@@ -33,7 +33,7 @@ export const removeUnusedDevices = removeRows('knownDevices', (db) =>
 )
 
 /** Records in which browser an account was signed up. */
-export async function noteSignUp(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {
+export async function recordSignUp(trx: Trx, accountId: number, { token, userAgent }: Device): Promise<void> {
   const tokenHash = hashOf(accountId, token)
   await trx.insertInto('knownDevices').values({ accountId, tokenHash, userAgent }).execute()
 }

@@ -4,7 +4,7 @@ import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
-import { noteParentView } from '../notices/devices.ts'
+import { recordParentView } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
 import { openParentSession, type StartedSession } from '../sessions/sessions.ts'
 import { recordSignIn } from './known-devices.ts'
@@ -38,7 +38,7 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
       .executeTakeFirst()
     if (!student) return undefined
     const { isKnown } = await recordSignIn(trx, student.id, { token: origin.device, userAgent: origin.userAgent }, true)
-    await noteParentView(trx, student.id, origin.device)
+    await recordParentView(trx, student.id, origin.device)
     const { isResumed, ...session } = await openParentSession(trx, { accountId: student.id, ...origin })
     if (!isResumed) await recordEvent(trx, { event: 'parent_signed_in', accountId: student.id, ip: origin.ip })
     return { studentId: student.id, isNewDevice: !isKnown, ...session }

@@ -8,7 +8,7 @@ import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { createAccount, type NewAccount, normalizeEmail } from './accounts.ts'
-import { noteSignUp } from './known-devices.ts'
+import { recordSignUp } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -26,7 +26,7 @@ async function createUnlessTaken(
       const accountId = await createAccount(trx, account)
       await recordForm(trx, accountId, sent)
       await queueEmail(trx, jobs, { letter: 'verify', accountId })
-      await noteSignUp(trx, accountId, { token, userAgent })
+      await recordSignUp(trx, accountId, { token, userAgent })
       await recordEvent(trx, { event: 'signed_up', accountId, ip })
       return accountId
     })

@@ -2,7 +2,7 @@ import type { claimCard as claimCall } from '@hasiye/contract/cards.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { normalizeEmail } from '../accounts/accounts.ts'
-import { noteSignUp } from '../accounts/known-devices.ts'
+import { recordSignUp } from '../accounts/known-devices.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { checkPassword } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/passwords.ts'
@@ -84,7 +84,7 @@ interface Claim {
   passwordHash: string
 }
 
-async function noteClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
+async function recordClaim(trx: Trx, { id, fullName }: FoundCard): Promise<void> {
   const attended = trx.selectFrom('participants').where('studentId', '=', id)
   await trx
     .with('noted', (query) =>
@@ -124,9 +124,9 @@ async function openAccount(
       await trx.updateTable('cards').set({ codeHash: null, claimedAt: now }).where('accountId', '=', card.id).execute()
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
       await recordForm(trx, card.id, sent)
-      await noteClaim(trx, found)
+      await recordClaim(trx, found)
       await queueEmail(trx, jobs, { letter: 'verify', accountId: card.id })
-      await noteSignUp(trx, card.id, { token, userAgent })
+      await recordSignUp(trx, card.id, { token, userAgent })
       await recordEvent(trx, { event: 'card_claimed', accountId: card.id, ip })
       return 'done'
     })

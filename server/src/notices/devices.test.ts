@@ -21,7 +21,7 @@ import { ageTrash } from '../../test/stored.ts'
 import { transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import { hashOfToken } from '../db/tokens.ts'
-import { noteParentView, removeUnusedPushDevices } from './devices.ts'
+import { recordParentView, removeUnusedPushDevices } from './devices.ts'
 import { movePushOfParents } from './merged-devices.ts'
 
 const server = testServer()
@@ -249,7 +249,7 @@ test('opening the parent view counts as use in the same browser, and not in anot
     .where('id', '=', body.id)
     .execute()
   const view = async (device: string) => {
-    await transaction(server.db, (trx) => noteParentView(trx, student.id, device))
+    await transaction(server.db, (trx) => recordParentView(trx, student.id, device))
     return (await devicesOf(student.id))[0]?.seenAt.getTime()
   }
   expect(await view('another')).toBe(0)

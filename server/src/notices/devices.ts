@@ -239,7 +239,7 @@ export async function testPushDevice(
  * A parent opened the view in this browser: it is notified for another 90 days, and its answers about courses stay
  * stored.
  */
-export async function noteParentView(trx: Trx, studentId: number, device: string): Promise<void> {
+export async function recordParentView(trx: Trx, studentId: number, device: string): Promise<void> {
   const seen = { seenAt: new Date() }
   const deviceHash = hashOfToken(device)
   await trx

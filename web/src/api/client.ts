@@ -5,7 +5,7 @@ import { learnTime, serverMs } from '../ui/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
 import { takeResponse } from './given-responses.ts'
 import { Observable } from './observable.ts'
-import { notePageError, pageErrorOf } from './page-errors.ts'
+import { pageErrorOf, recordPageError } from './page-errors.ts'
 
 /** What the page itself detects: no response, an error of its code or of the browser, a missing session or file. */
 type PageCode = 'network' | 'timeout' | 'page_error' | 'old_browser' | 'cookies_blocked' | 'file_unreadable'
@@ -47,7 +47,7 @@ export function errorText(error: unknown, fallback: string): string {
 /** Returns an error as that of a call; any other error is one of the page, which is reported. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  notePageError(error)
+  recordPageError(error)
   return new ApiError(pageErrorOf(error) ?? 'page_error', 0)
 }
 

@@ -2,7 +2,7 @@ import { Observable } from './observable.ts'
 
 const errors = new Observable<unknown>(undefined)
 
-/** Calls the listener with each error passed to `notePageError` that is an error of the page. */
+/** Calls the listener with each error passed to `recordPageError` that is an error of the page. */
 export const onPageError = errors.subscribe
 
 /**
@@ -39,7 +39,7 @@ export function pageErrorOf(error: unknown): 'page_error' | 'old_browser' | 'net
 }
 
 /** Reports an error to the server if it is an error of the page. */
-export function notePageError(error: unknown): void {
+export function recordPageError(error: unknown): void {
   const kind = pageErrorOf(error)
   if (kind && kind !== 'network') errors.set(error)
 }

@@ -16,7 +16,7 @@ const parentKey = 'hasiye.parentView'
 type ParentView = 'open' | 'closed'
 
 /** Remembers whether this device was last used by a parent, so that an expired session leads back to the parents' sign-in page. */
-export function noteViewer({ isParentView }: Me, view: ParentView = 'open'): void {
+export function rememberViewer({ isParentView }: Me, view: ParentView = 'open'): void {
   try {
     if (isParentView) deviceStorage()?.setItem(parentKey, view)
     else deviceStorage()?.removeItem(parentKey)

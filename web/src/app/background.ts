@@ -5,7 +5,7 @@ import { refreshMe } from '../api/queries.ts'
 import { countSaves, watchInstallMethod } from '../features/install/install-method.ts'
 import { onChildRemoved } from '../features/notices/push-viewer.ts'
 import { endForChild, watchSubscription } from '../features/notices/this-device.ts'
-import { noteSaveForOffer, offerToParent } from '../features/notices/watch-offer.ts'
+import { offerAfterSave, offerToParent } from '../features/notices/watch-offer.ts'
 import { ownerOf } from '../offline/cached-response.ts'
 import { cacheResponses } from '../offline/cached-responses.ts'
 import { listShared, removeShared } from '../offline/shared-files.ts'
@@ -27,7 +27,7 @@ const resendDelayMs = 2000
 export function startBackground(queryClient: QueryClient, me: Me, open: (path: string) => void): () => void {
   const stops = [cacheResponses(queryClient, me), readOnNewDay(queryClient), openPressed(queryClient, open)]
   if (me.role === 'teacher') {
-    const countSave = () => noteSaveForOffer(queryClient, me)
+    const countSave = () => offerAfterSave(queryClient, me)
     stops.push(resendPendingSaves(me.id, queryClient), showBadge(me.id), countSaves(me.id, countSave))
   } else void refuseShared(me)
   if (me.isParentView) {

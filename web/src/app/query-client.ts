@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/client.ts'
-import { notePageError } from '../api/page-errors.ts'
+import { recordPageError } from '../api/page-errors.ts'
 
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable' || error.code === 'busy')
@@ -12,10 +12,10 @@ export const openQueryClient = () =>
     queryCache: new QueryCache({
       onError: (error) => {
         console.error('Fetch data error', error)
-        notePageError(error)
+        recordPageError(error)
       },
     }),
-    mutationCache: new MutationCache({ onError: notePageError }),
+    mutationCache: new MutationCache({ onError: recordPageError }),
     defaultOptions: {
       // When offline, show an error instead of waiting silently.
       queries: { networkMode: 'always', staleTime: 5000, retry: (failures, error) => failures < 1 && mayPass(error) },

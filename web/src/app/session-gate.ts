@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { isLogOutPending } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
-import { hasStoredChildren, lastParentView, mustEndSession, noteViewer } from '../api/session.ts'
+import { hasStoredChildren, lastParentView, mustEndSession, rememberViewer } from '../api/session.ts'
 import { rememberedJoin } from '../features/joining/join-intent.ts'
 import { clearCache } from '../ui/cache-database.ts'
 import { gate, isPublic } from './gate.ts'
@@ -68,7 +68,7 @@ async function applyGate({ pathname: path, href }: Opening['location'], queryCli
   const checkedAt = () => queryClient.getQueryState(meQuery.queryKey)?.dataUpdatedAt
   const lastChecked = checkedAt()
   const viewer = await findViewer(path, queryClient)
-  if (viewer) noteViewer(viewer)
+  if (viewer) rememberViewer(viewer)
   if (viewer === null && lastPath === undefined) clearCache()
   // Later navigations check the session again in the background, except when only the hash changes.
   if (viewer && lastPath !== undefined && path !== lastPath && checkedAt() === lastChecked) {

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { endPendingLogOut, isLogOutPending, storeLogOut } from '../api/pending-log-out.ts'
-import { announceSessionChange, endWithBrowser, noteViewer, signedOut, useMe } from '../api/session.ts'
+import { announceSessionChange, endWithBrowser, rememberViewer, signedOut, useMe } from '../api/session.ts'
 import { findUnsaved } from '../features/log-out/find-unsaved.ts'
 import { wakeWorker } from '../offline/draft-channel.ts'
 import { offerUpdate } from '../ui/blocks/load-code.ts'
@@ -78,7 +78,7 @@ async function logOut(me: Me, queryClient: QueryClient): Promise<number> {
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, waitMs))]).catch(() => undefined)
   if (isLogOutPending()) void wakeWorker()
   signedOut(queryClient, 'loggedOut')
-  noteViewer(me, 'closed')
+  rememberViewer(me, 'closed')
   endWithBrowser(false)
   return pendingChanges
 }

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { ApiError, currentAccount, errorText } from '../api/client.ts'
 import { keyPerContent, storedKeys } from '../api/idempotency.ts'
 import { type MutationInput, mutation } from '../api/mutation.ts'
-import { notePageError } from '../api/page-errors.ts'
+import { recordPageError } from '../api/page-errors.ts'
 import { accepted, contractErrors, type FieldErrors, trimmed, type Values } from './checks.ts'
 import { type Changed, type FormOptions, inputOf, type Shown, valueIn } from './form-options.ts'
 import { changedIn, isEqual, useFields } from './useFields.ts'
@@ -74,7 +74,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
       forget()
       await options.onSaved?.(response, values)
     } catch (refused) {
-      notePageError(refused)
+      recordPageError(refused)
       show(refused)
       // the next save knows what it overwrites
       if (refused instanceof ApiError && refused.stored)
@@ -86,7 +86,7 @@ export function useForm<E extends Endpoint, V extends Values>(endpoint: E, optio
     }
   }
   const setValue = <Name extends keyof V & string>(name: Name, value: V[Name]) => {
-    typed.noteChange()
+    typed.recordChange()
     dispatch({ do: 'change', values: { [name]: accepted(value, contract[name] ?? {}) } as Partial<V> })
   }
   /** Returns the props of a text field or of a field with another value type; a `label` passed after them overrides theirs. */

@@ -26,7 +26,7 @@ export function useFormDraft<V extends Values>(
     storeFormDraft(name, fields.saved, open)
   })
   return {
-    noteChange: () => {
+    recordChange: () => {
       hasChanged.current = true
     },
     forget: () => {

@@ -18,7 +18,7 @@ async function offer(queryClient: QueryClient, me: Me, make = makePushOffer): Pr
 }
 
 /** Counts a teacher's save; after the third one notices are offered. */
-export function noteSaveForOffer(queryClient: QueryClient, me: Me): void {
+export function offerAfterSave(queryClient: QueryClient, me: Me): void {
   if (countSaveForOffer(me)) void offer(queryClient, me).catch(() => undefined)
 }
 

@@ -6,7 +6,7 @@ import { DateAgain, DayChanged, DeleteDate, Discard, ReplaceAbsences } from './d
 import { ConflictDialog } from './dialogs/ConflictDialog.tsx'
 import { KeysDialog } from './dialogs/KeysDialog.tsx'
 import { NoteDialog } from './dialogs/NoteDialog.tsx'
-import { ReturnedRegister } from './dialogs/ReturnedRegister.tsx'
+import { ReturnedReport } from './dialogs/ReturnedReport.tsx'
 import { HistoryDrawer } from './history/HistoryDrawer.tsx'
 import { DateList } from './phone/DateList.tsx'
 
@@ -26,5 +26,5 @@ export const dialogs = {
   keys: KeysDialog,
   note: NoteDialog,
   replace: ReplaceAbsences,
-  returned: ReturnedRegister,
+  returned: ReturnedReport,
 }

@@ -63,7 +63,7 @@ export function useActions(order: readonly Name[]): Action[] {
     import: { label: people.import, Icon: IconFileImport, run: page.importStudents },
     export: { label: exporting.button, Icon: IconFileSpreadsheet, run: exportReport },
     returned: { label: returned.action, Icon: IconFileUpload, run: () => open('returned') },
-    report: { label: exporting.register, Icon: IconPrinter, run: page.openReport },
+    report: { label: exporting.report, Icon: IconPrinter, run: page.openReport },
     monthSheets: { label: exporting.monthSheets, Icon: IconPrinter, run: page.openMonthSheets },
     cards: { label: card.print, Icon: IconId, run: page.openCards },
     history: { label: history.title, Icon: IconHistory, run: () => open('history') },

@@ -134,7 +134,7 @@ test.each<[string, ReactNode, (typeof first)[]]>([
   ['the absent', <AbsentDialog key="" date={date} onClose={close} />, students],
   ['a conflict', <ConflictDialog key="" onClose={close} />, students],
   [
-    'the register on paper',
+    'the report on paper',
     <ReportPaper
       key=""
       course={course}

@@ -210,7 +210,7 @@ export const note = {
 
 export const exporting = {
   button: 'Excel-ə ixrac et',
-  register: 'Davamiyyət jurnalı',
+  report: 'Davamiyyət jurnalı',
   monthSheets: 'Aylıq vərəqlər',
   monthSheet: 'Aylıq vərəq',
   preparing: 'Hesabat hazırlanır...',

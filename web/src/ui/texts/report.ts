@@ -2,7 +2,7 @@ import { exporting } from './attendance.ts'
 
 /** The attendance of a period as a spreadsheet and on paper. */
 export const report = {
-  title: exporting.register,
+  title: exporting.report,
   period: 'Dövr',
   month: 'Ay',
   term: 'Tarix aralığı',

@@ -1,4 +1,4 @@
-/** An exported register that was changed in a spreadsheet program and is read again. */
+/** An exported report that was changed in a spreadsheet program and is read again. */
 export const returned = {
   action: 'Excel-dən geri yüklə',
   title: 'Excel-dəki dəyişikliklər',

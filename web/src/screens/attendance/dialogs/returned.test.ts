@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { storedByDate } from '../../../features/attendance/marks.ts'
 import { readBook } from '../../../features/spreadsheet/read-book.ts'
 import { reportSheets, writeReport } from '../../course/report/workbook.ts'
-import { isTicked, keyOf, type MarkChange, readReturned, registerExtent } from './returned.ts'
+import { isTicked, keyOf, type MarkChange, readReturned, returnedExtent } from './returned.ts'
 
 const names = ['Aysel', 'Babək', 'Cəmil', 'Dilbər', 'Elçin', 'Fidan']
 const students = names.map((fullName, index) => ({
@@ -46,7 +46,7 @@ async function exported(today = '2026-11-20', leavers: FormerParticipant[] = [])
 
 function marksOf(book: WorkBook): WorkSheet {
   const sheet = book.Sheets.Davamiyyət
-  if (!sheet) throw new Error('no register')
+  if (!sheet) throw new Error('no report')
   return sheet
 }
 
@@ -56,7 +56,7 @@ const put = (sheet: WorkSheet, address: string, v: string) => {
 
 async function returned(book: WorkBook, now = days, { courseId = course.id, here = students } = {}) {
   const bytes = new Uint8Array<ArrayBuffer>(write(book, { type: 'array', bookType: 'xlsx' }))
-  const result = await readBook(bytes, false, registerExtent)
+  const result = await readBook(bytes, false, returnedExtent)
   if ('refusal' in result) throw new Error(result.refusal)
   return readReturned(result, courseId, here, { stored: storedByDate(now), drafts: new Map() })
 }

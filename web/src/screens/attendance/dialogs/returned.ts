@@ -8,11 +8,11 @@ import type { Book } from '../../../features/spreadsheet/read-book.ts'
 import type { Sheet, TableRow } from '../../../features/spreadsheet/sheet.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 
-/** The hidden sheet of an exported register: its marks, for the comparison when it is returned. */
+/** The hidden sheet of an exported report: its marks, for the comparison when it is returned. */
 const copySheetName = 'hasiye'
 const nameOf = (courseId: number): string => `${copySheetName} ${courseId}`
 
-/** The hidden sheet of a register of these dates, with a row for each student: ID and name as they are in the register. */
+/** The hidden sheet of a report of these dates, with a row for each student: ID and name as they are in the report. */
 export const copySheet = (
   courseId: number,
   dates: readonly string[],
@@ -23,8 +23,8 @@ export const copySheet = (
   rows: [[nameOf(courseId), '', ...dates], ...rows.map(({ shortId, name, statuses }) => [shortId, name, ...statuses])],
 })
 
-/** The register has a column for each date of the course, and the hidden copy of its marks. */
-export const registerExtent: Extent = { columns: 4000, hiddenSheet: copySheetName }
+/** The report has a column for each date of the course, and the hidden copy of its marks. */
+export const returnedExtent: Extent = { columns: 4000, hiddenSheet: copySheetName }
 
 /** A mark that was changed in the file. */
 export interface MarkChange {
@@ -66,7 +66,7 @@ export interface Returned {
 type ReturnRefusal = 'noCopy' | 'otherCourse' | 'noTable'
 
 /**
- * Compares an exported register with its hidden copy. Rows are found by the student's ID, those of students who left and
+ * Compares an exported report with its hidden copy. Rows are found by the student's ID, those of students who left and
  * have none there by their name, and columns by their date, in any order; rows and columns that are deleted or hidden
  * change nothing.
  */

@@ -41,7 +41,7 @@ export function printedCards(courseId: number): Set<number> {
   }
 }
 
-export function notePrinted(courseId: number, ids: readonly number[]): void {
+export function recordPrinted(courseId: number, ids: readonly number[]): void {
   try {
     deviceStorage()?.setItem(keyOf(courseId), JSON.stringify([...new Set([...printedCards(courseId), ...ids])]))
   } catch {

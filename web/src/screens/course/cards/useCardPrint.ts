@@ -9,7 +9,7 @@ import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { useCall } from '../../../forms/useCall.ts'
 import { printPage } from '../../../ui/blocks/Paper.tsx'
 import { cacheClaimCodes, claimCode } from './claim-codes.ts'
-import { notePrinted, notGivenOut, printedCards, renewalOf, useRenewedCards } from './given-out.ts'
+import { notGivenOut, printedCards, recordPrinted, renewalOf, useRenewedCards } from './given-out.ts'
 import { fitNames } from './PrintSheets.tsx'
 
 type KnownCode = (studentId: number) => string | undefined
@@ -46,7 +46,7 @@ export function useCardPrint({ id: courseId, participants }: Pick<Course, 'id' |
     const forget = () => setCards([])
     addEventListener('afterprint', forget)
     void printPage(fitNames).then(() => {
-      notePrinted(
+      recordPrinted(
         courseId,
         cards.map(({ student }) => student.id),
       )

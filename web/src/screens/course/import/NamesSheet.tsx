@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { errorText } from '../../../api/client.ts'
-import { notePageError } from '../../../api/page-errors.ts'
+import { recordPageError } from '../../../api/page-errors.ts'
 import { refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
@@ -54,7 +54,7 @@ export function NamesSheet({ course, file, onClose }: Props) {
     try {
       setFileError((await takeFile(chosen)) ? undefined : texts.noneInFile)
     } catch (cause) {
-      notePageError(cause)
+      recordPageError(cause)
       setFileError(refusalText(cause, acceptedFiles) ?? errorText(cause, texts.fileFailed))
     }
   }

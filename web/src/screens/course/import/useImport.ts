@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/client.ts'
 import { invalidate } from '../../../api/mutation.ts'
-import { notePageError } from '../../../api/page-errors.ts'
+import { recordPageError } from '../../../api/page-errors.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { readFile, refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { useCall } from '../../../forms/useCall.ts'
@@ -53,7 +53,7 @@ export function useImport(course: Course) {
       }
       setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet })
     } catch (cause) {
-      notePageError(cause)
+      recordPageError(cause)
       setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? errorText(cause, importing.failed) })
     }
   }

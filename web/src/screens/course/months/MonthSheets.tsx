@@ -146,7 +146,7 @@ function useSentences(courseId: number, month: string) {
   return {
     sentenceOf: (studentId: number) => values[studentId] ?? '',
     setSentence: (studentId: number, sentence: string) => {
-      draft.noteChange()
+      draft.recordChange()
       setValues(({ [studentId]: _, ...others }) => (sentence === '' ? others : { ...others, [studentId]: sentence }))
     },
   }

@@ -27,14 +27,14 @@ import {
   type MarkChange,
   type Returned,
   readReturned,
-  registerExtent,
+  returnedExtent,
   type Ticks,
 } from './returned.ts'
 
 const acceptedFiles = '.xlsx,.xls,.ods'
 
-/** Reads an exported register that was changed, and saves the changes that the user accepts. */
-export function ReturnedRegister({ onClose }: { onClose: () => void }) {
+/** Reads an exported report that was changed, and saves the changes that the user accepts. */
+export function ReturnedReport({ onClose }: { onClose: () => void }) {
   const { course, students } = useRoster()
   const { marks, editor } = useTable()
   const { save } = useDrafts()
@@ -58,7 +58,7 @@ export function ReturnedRegister({ onClose }: { onClose: () => void }) {
     setBook(undefined)
     setTicks(new Map())
     try {
-      setBook(await readFile(file, acceptedFiles, registerExtent))
+      setBook(await readFile(file, acceptedFiles, returnedExtent))
     } catch (cause) {
       setError(refusalText(cause, acceptedFiles) ?? errorText(cause, importing.failed))
     }
