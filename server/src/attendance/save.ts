@@ -17,18 +17,18 @@ type SaveDay = (courseId: number, writer: Writer, changes: DayChanges) => Promis
 const maxTries = 4
 
 /** The response in the order of the request; a cell without a verdict was written as requested. */
-function answerOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verdicts: CellVerdict[]): SavedDay {
+function responseOf({ date, statuses }: DayChanges, writer: Writer, at: Date, verdicts: CellVerdict[]): SavedDay {
   const byStudent = new Map(verdicts.map((verdict) => [verdict.studentId, verdict]))
   const written = { updatedAt: at.toISOString(), updatedBy: writer.fullName }
-  const answer: SavedDay = { date, statuses: [], conflicts: [], skipped: [] }
+  const response: SavedDay = { date, statuses: [], conflicts: [], skipped: [] }
   for (const { studentId, status, note = '' } of statuses) {
     const verdict = byStudent.get(studentId)
-    if (!verdict) answer.statuses.push({ studentId, status, note, ...written })
-    else if (verdict.outcome === 'skipped') answer.skipped.push(studentId)
-    else if (verdict.outcome === 'conflict') answer.conflicts.push(verdict)
-    else answer.statuses.push(verdict)
+    if (!verdict) response.statuses.push({ studentId, status, note, ...written })
+    else if (verdict.outcome === 'skipped') response.skipped.push(studentId)
+    else if (verdict.outcome === 'conflict') response.conflicts.push(verdict)
+    else response.statuses.push(verdict)
   }
-  return answer
+  return response
 }
 
 export function openSaves(pool: pg.Pool, requestLimiter: RequestLimiter): SaveDay {
@@ -43,7 +43,7 @@ export function openSaves(pool: pg.Pool, requestLimiter: RequestLimiter): SaveDa
       try {
         const [{ outcome, updatedAt }, ...verdicts] = await save(noteBytes)
         if (outcome !== 'saved') throw new AppError(outcome)
-        return answerOf(changes, writer, updatedAt, verdicts)
+        return responseOf(changes, writer, updatedAt, verdicts)
       } catch (error) {
         // the history also copies stored notes that are not in the request
         const needed = neededNoteBytes(error)

@@ -35,9 +35,9 @@ export interface Metrics {
 export function openMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const answers = new Histogram({
+  const responses = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: durationBucketsSeconds,
     registers: [registry],
@@ -108,7 +108,7 @@ export function openMetrics(pool: pg.Pool): Metrics {
     watch(app) {
       app.addHook('onResponse', async (request, reply) => {
         const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode }
-        answers.observe(labels, reply.elapsedTime / 1000)
+        responses.observe(labels, reply.elapsedTime / 1000)
       })
     },
   }

@@ -59,10 +59,10 @@ export function openDelivery(parts: DeliveryParts) {
     services.set(name, service)
     return service
   }
-  const roomOf = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
+  const freeSlotsOf = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
     pausedUntil > now.getTime() ? 0 : Math.max(0, (pauses > 0 ? 1 : maxPerService) - inFlight)
 
-  const note = (service: Service, { kind }: Outcome, { isUsed }: DueNotice, now: Date): void => {
+  const recordOutcome = (service: Service, { kind }: Outcome, { isUsed }: DueNotice, now: Date): void => {
     if (kind === 'unknownHost') return
     if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
     // an address that never accepted a notice may be invented, and says nothing about its host
@@ -85,7 +85,7 @@ export function openDelivery(parts: DeliveryParts) {
       const key = await pushKeyOf(parts)
       const contact = config.push?.contact ?? ''
       const outcome = await sendNotice(notice, composed.message, key, { contact, now, timeoutMs })
-      note(service, outcome, notice, now)
+      recordOutcome(service, outcome, notice, now)
       onSent?.(serviceNameOf(notice.service), outcome.kind)
       await settle(db, notice, composed, outcome, now)
     } finally {
@@ -100,10 +100,10 @@ export function openDelivery(parts: DeliveryParts) {
     async sendDue(now: Date): Promise<{ claimed: number; settled: Promise<unknown> }> {
       for (const [host, { inFlight: sending, usedAt }] of services)
         if (sending === 0 && usedAt + forgottenAfterMs < now.getTime()) services.delete(host)
-      const room = maxInFlight - inFlight
-      const rooms = Object.fromEntries([...services].map(([name, service]) => [name, roomOf(service, now)]))
-      const limits = { all: room, unproven: Math.max(0, maxUnproven - unproven) }
-      const claimed = room > 0 ? await claim(db, now, limits, rooms, own) : []
+      const free = maxInFlight - inFlight
+      const freeSlots = Object.fromEntries([...services].map(([name, service]) => [name, freeSlotsOf(service, now)]))
+      const limits = { all: free, unproven: Math.max(0, maxUnproven - unproven) }
+      const claimed = free > 0 ? await claim(db, now, limits, freeSlots, own) : []
       const awake = []
       for (const notice of claimed) {
         const at = notice.kind === 'test' ? now : afterQuiet(now, notice.about.isEarly)
@@ -135,13 +135,13 @@ interface Limits {
  * Claims due notices for a minute, in which no other node claims them: one per device, and none while another of the
  * same device is being sent, so that each is composed from what the device was notified of before. Of several due at
  * the same instant the newest date is first. Hosts are served in turn, and those that never accepted a notice last.
- * `rooms` gives the number for each host where it is not `maxPerService`.
+ * `freeSlots` gives the number for each host where it is not `maxPerService`.
  */
 function claim(
   db: Db,
   now: Date,
   { all, unproven }: Limits,
-  rooms: Record<string, number>,
+  freeSlots: Record<string, number>,
   own: readonly string[],
 ): Promise<DueNotice[]> {
   const lease = sql`${now}::timestamptz + make_interval(secs => ${leaseSeconds})`
@@ -149,12 +149,12 @@ function claim(
     select from push_devices k where k.service = d.service and k.last_delivered_at is not null
   ))`
   const due = (condition: RawBuilder<unknown>, limit: number) => sql`(
-    select q.id, q.due_at, d.service, ${isProven} as is_proven, r.room
+    select q.id, q.due_at, d.service, ${isProven} as is_proven, r.slots
     from push_notices q join push_devices d on d.id = q.device_id left join sessions s on s.id = d.session_id
     cross join lateral (
-      select coalesce((${JSON.stringify(rooms)}::jsonb ->> d.service)::int, ${sql.lit(maxPerService)}) as room
+      select coalesce((${JSON.stringify(freeSlots)}::jsonb ->> d.service)::int, ${sql.lit(maxPerService)}) as slots
     ) r
-    where q.due_at <= ${now} and ${condition} and r.room > 0
+    where q.due_at <= ${now} and ${condition} and r.slots > 0
       and (d.is_parent or ${sql.raw(isSessionValid)}) and not exists (
         select from push_notices o where o.device_id = q.device_id and (
           o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
@@ -172,7 +172,7 @@ function claim(
         from due
       ), taken as (
         select id, is_proven from numbered
-        where n <= room and (is_proven or place <= ${unproven}) order by is_proven desc, n, due_at limit ${all}
+        where n <= slots and (is_proven or place <= ${unproven}) order by is_proven desc, n, due_at limit ${all}
       )
       update push_notices q set attempts = q.attempts + 1, due_at = ${lease}
       from taken, push_devices d, accounts a

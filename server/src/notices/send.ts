@@ -129,16 +129,16 @@ function post(
     ...(isUsual && { lookup: lookUp }),
   }
   return new Promise((resolve, reject) => {
-    const sent = (isHttp ? http : https).request(url, options, (answer) => {
-      const { statusCode: status = 0, headers: given } = answer
+    const sent = (isHttp ? http : https).request(url, options, (response) => {
+      const { statusCode: status = 0, headers: given } = response
       let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
+      response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
         if (bytes > maxResponseBytes) sent.destroy()
       })
       // the status decides, whatever happens to the rest
-      answer.on('close', () => resolve({ status, retryAfter: given['retry-after'] }))
-      answer.on('error', () => {})
+      response.on('close', () => resolve({ status, retryAfter: given['retry-after'] }))
+      response.on('error', () => {})
     })
     sent.on('error', reject)
     sent.end(body)

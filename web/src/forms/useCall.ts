@@ -7,7 +7,7 @@ import { notifyError } from '../ui/blocks/notify.ts'
 
 interface Options<E extends Endpoint> extends WriteOptions {
   /** Runs after the stale queries are refetched, also when the component has unmounted. The call is pending until it resolves. */
-  onDone?: ((reply: ResponseBodyOf<E>, input: MutationInput<E>) => unknown) | undefined
+  onDone?: ((response: ResponseBodyOf<E>, input: MutationInput<E>) => unknown) | undefined
   /** Notifies the user of an error, in the server's sentence or else in this one. */
   failed?: string
   /** Handles an error in another way, also after the component has unmounted. */
