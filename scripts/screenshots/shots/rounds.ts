@@ -5,7 +5,7 @@ import { at, type Step, shotsAt } from '../shot.ts'
 import { button, dialog, list, openLastLesson, region, text, within } from '../steps.ts'
 
 const people = at('colleague', '/course/:english#participants')
-const digits = text(/^\d\/8$/)
+const digits = text(/^\d\/8,?$/)
 /** A student whose round is over. */
 const openDue: Step = (page) => page.locator('li', { hasText: '8/8' }).first().getByRole('button').first().click()
 
@@ -22,5 +22,5 @@ export const roundShots = [
   ...shotsAt(at('colleague', '/dashboard'), { 'round-today': [text(/şagirdin dərsləri tamamlanıb/)] }),
   ...shotsAt(at('colleague', '/course/:english/register'), { 'round-paper': [region(report.paper)] }),
   ...shotsAt(at('student', '/student/course/:english#attendance'), { 'round-student': [digits] }),
-  ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'round-family': [text(/^\d\/8,$/)] }),
+  ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'round-family': [digits] }),
 ]
