@@ -1,4 +1,5 @@
 import { announce } from '../../../web/src/ui/texts/announcements.ts'
+import { common } from '../../../web/src/ui/texts/common.ts'
 import { at, shotsAt } from '../shot.ts'
 import { button, dialog, enter, heading, region, text } from '../steps.ts'
 
@@ -20,6 +21,8 @@ export const announcementShots = [
       enter(announce.text, 'Sabah iş dəftərini gətirin.', true),
       dialog(announce.new),
     ],
+    'announcements-edit': [button(new RegExp(`^${announce.edit}:`)), dialog(announce.edit)],
+    'announcements-delete': [button(new RegExp(`^${common.delete}:`)), dialog(announce.delete.title)],
   }),
   ...shotsAt(at('parent', '/student-dashboard'), { 'announcements-panel': [region(announce.title)] }),
   ...shotsAt(at('student', '/student/course/:maths'), { 'announcements-student': [region(announce.title)] }),

@@ -107,9 +107,9 @@ function Totals({ marks, round }: { marks: OwnMark[]; round: OwnRound }) {
       </ul>
       {noted !== '' && <p className={classes.noted}>{noted}</p>}
       {round?.done !== undefined && (
-        <p className={classes.inRow}>
+        <Row as="p" className={classes.inRow}>
           <RoundSign done={round.done} length={round.length} hasWords />
-        </p>
+        </Row>
       )}
       <NoticedLine newestFirst={marks.map(({ status }) => status)} className={classes.inRow} hasHelp />
     </div>
