@@ -25,10 +25,12 @@ const negated = /^ +deyil(?:di|mis|se|dir)?(?![\p{L}\p{N}])/u
  */
 export function wordsIn(note: string): NoteWord[] {
   if (note === '') return []
-  const found = new Set<NoteWord | undefined>()
+  const found = new Set<NoteWord>()
   for (const line of note.split('\n').map(fold))
-    for (const { 0: word, index } of line.matchAll(/[\p{L}\p{N}]+/gu))
-      if (!negated.test(line.slice(index + word.length))) found.add(forms.get(word))
+    for (const { 0: word, index } of line.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const said = forms.get(word)
+      if (said && !negated.test(line.slice(index + word.length))) found.add(said)
+    }
   return noteWords.filter((word) => found.has(word))
 }
 

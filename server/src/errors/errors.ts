@@ -38,7 +38,7 @@ const limitTexts: Partial<Record<string, string>> = { announcement: messages.ann
 export function rateLimited(retryAfterSeconds: number, limit: string): AppError {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const values = { minutes, hours: Math.ceil(minutes / 60) }
-  const { [limit]: text } = limitTexts
+  const text = limitTexts[limit]
   return new AppError('rate_limited', { retryAfterSeconds, values, limit, ...(text && { text }) })
 }
 

@@ -4,7 +4,7 @@ import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNotifyDeleted } from '../trash/restore.ts'
-import { useGroupNames } from './group-names.ts'
+import { useReachedGroups } from './WriteAnnouncement.tsx'
 
 interface Props {
   courseId: number
@@ -15,7 +15,7 @@ interface Props {
 /** Confirms that an announcement is deleted, in all courses of the teacher that have it; the toast restores it. */
 export function DeleteAnnouncement({ courseId, announcement, onClose }: Props) {
   const { id } = announcement
-  const inGroups = useGroupNames(announcement, texts.delete.inGroups)
+  const inGroups = useReachedGroups(announcement, texts.delete.inGroups)
   const notifyDeleted = useNotifyDeleted(courseId)
   return (
     <ConfirmCall

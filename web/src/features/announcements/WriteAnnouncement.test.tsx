@@ -100,7 +100,7 @@ test('a group that was archived since it was chosen is not sent to', async () =>
 test('a changed date is sent without the text, which another teacher may have changed in one of the groups', async () => {
   answer = () => Response.json(pinned)
   const onClose = await open('edit')
-  screen.getByText('Elanın getdiyi bütün qruplarda dəyişəcək: “Riyaziyyat”, “Fizika”.')
+  screen.getByText('Elan bu qrupların hamısında dəyişəcək: “Riyaziyyat”, “Fizika”.')
   press('Tarixi təmizlə')
   press('Yadda saxla')
   await eventually(() => expect(onClose).toHaveBeenCalled())

@@ -16,7 +16,6 @@ import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
 import classes from './Announcements.module.css'
-import { useGroupNames } from './group-names.ts'
 
 interface Typed {
   [name: string]: unknown
@@ -89,6 +88,13 @@ export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
   )
 }
 
+/** The sentence with the names of the groups that a change of the announcement reaches; undefined for a single one. */
+export function useReachedGroups({ courseIds = [] }: Announcement, sentence: string): string | undefined {
+  const { data: courses = [] } = useQuery(myCourses)
+  const names = courses.filter(({ id, may }) => may.edit && courseIds.includes(id)).map(({ name }) => `“${name}”`)
+  return names.length > 1 ? fill(sentence, { groups: names.join(', ') }) : undefined
+}
+
 interface EditProps {
   announcement: Announcement
   onClose: () => void
@@ -97,7 +103,7 @@ interface EditProps {
 /** Changes an announcement in all courses of the teacher that have it. */
 export function EditAnnouncement({ announcement, onClose }: EditProps) {
   const { id, text, pinnedUntil } = announcement
-  const inGroups = useGroupNames(announcement, texts.inGroups)
+  const inGroups = useReachedGroups(announcement, texts.inGroups)
   const form = useForm(changeAnnouncement, {
     initial: { text, pinnedUntil },
     // the call does not require a text, without which it keeps each group's own

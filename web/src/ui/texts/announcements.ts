@@ -16,14 +16,14 @@ export const announce = {
   pinned: '{date} tarixinədək yuxarıda',
   edited: 'dəyişdirilib',
   changed: 'Elan dəyişdirildi.',
-  inGroups: 'Elanın getdiyi bütün qruplarda dəyişəcək: {groups}.',
+  inGroups: 'Elan bu qrupların hamısında dəyişəcək: {groups}.',
   chooseGroup: 'Ən azı bir qrup seçin.',
   text: 'Elan',
   older: 'Daha {n} elan',
   delete: {
     title: 'Elan silinsin?',
     body: 'Şagirdlər və valideynlər onu görməyəcək. 30 gün ərzində bərpa edə bilərsiniz.',
-    inGroups: 'Elanın getdiyi bütün qruplardan silinəcək: {groups}.',
+    inGroups: 'Elan bu qrupların hamısından silinəcək: {groups}.',
     done: 'Elan silindi.',
   },
   failed: {
