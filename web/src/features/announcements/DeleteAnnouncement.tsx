@@ -1,6 +1,7 @@
 import { type Announcement, deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import { announcementKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
 import { useNotifyDeleted } from '../trash/restore.ts'
@@ -22,7 +23,7 @@ export function DeleteAnnouncement({ courseId, announcement, onClose }: Props) {
       endpoint={deleteAnnouncement}
       input={{ params: { id } }}
       title={texts.delete.title}
-      body={[inGroups, texts.delete.body].filter(Boolean).join(' ')}
+      body={wholeOrdinals([inGroups, texts.delete.body].filter(Boolean).join(' '))}
       confirm={common.delete}
       confirming={common.deleting}
       failed={texts.failed.delete}

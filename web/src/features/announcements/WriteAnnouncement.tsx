@@ -10,6 +10,7 @@ import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
@@ -120,7 +121,7 @@ export function EditAnnouncement({ announcement, onClose }: EditProps) {
   })
   return (
     <FormSheet form={form} title={texts.edit} onClose={onClose}>
-      {inGroups && <Hint>{inGroups}</Hint>}
+      {inGroups && <Hint>{wholeOrdinals(inGroups)}</Hint>}
       <Text form={form} />
       <Pin form={form} />
     </FormSheet>
