@@ -8,7 +8,8 @@ import { leaveLayers } from '../ui/blocks/useBackLayer.ts'
 import { rememberReturnPath } from './return-path.ts'
 import type { AppRouter } from './router.tsx'
 
-const retryMs = 15_000
+/** Where the device has a network without the internet, no `online` event says that the server can be reached again. */
+const retryMs = 5_000
 
 /** Ends the session of a person who logged out without a network as soon as there is one. */
 function endWhenOnline(): void {
