@@ -160,7 +160,6 @@ test('after an expired session only its own account returns to the page', async 
     await expect(page).toHaveURL('/login')
     await sendSignIn(page, next)
     await expect(page).toHaveURL(home)
-    await page.context().clearCookies()
   }
 })
 
