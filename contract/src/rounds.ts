@@ -14,6 +14,8 @@ interface Counted {
   today: string
   /** Dates that count already: those in courses from which the student was moved. */
   earlierDates?: readonly string[] | undefined
+  /** Lessons that count already and have no dates: those in such courses that were removed for good. */
+  earlierLessons?: number | undefined
 }
 
 /**
@@ -22,13 +24,13 @@ interface Counted {
  */
 export function countLessons(
   marks: Iterable<{ date: string; status: Status }>,
-  { counts, since, today, earlierDates = [] }: Counted,
+  { counts, since, today, earlierDates = [], earlierLessons = 0 }: Counted,
 ): number {
   const statuses: string = countedStatuses[counts]
   const dates = new Set(earlierDates.filter((date) => date <= today))
   for (const { date, status } of marks)
     if (status && statuses.includes(status) && since <= date && date <= today) dates.add(date)
-  return dates.size
+  return dates.size + earlierLessons
 }
 
 export interface RoundState {
@@ -64,8 +66,8 @@ export function roundOf(
   today: string,
 ): (RoundState & Pick<StudentRound, 'since' | 'agreed'>) | null {
   if (!round || !student.round) return null
-  const { since, agreed, earlierDates } = student.round
-  const lessons = countLessons(marks, { counts: round.counts, since, today, earlierDates })
+  const { since, agreed, earlierDates, earlierLessons } = student.round
+  const lessons = countLessons(marks, { counts: round.counts, since, today, earlierDates, earlierLessons })
   return { since, agreed, ...roundAfter(lessons, round.length, agreed) }
 }
 

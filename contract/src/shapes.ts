@@ -77,6 +77,8 @@ export const StudentRound = Type.Object({
   agreedBy: Type.Optional(nullable(Type.String())),
   /** The dates that count in courses from which the student was moved; absent without one. */
   earlierDates: Type.Optional(Type.Array(Day)),
+  /** How many lessons count in such courses that were removed for good; absent without one. */
+  earlierLessons: Type.Optional(Type.Integer()),
 })
 export type StudentRound = Static<typeof StudentRound>
 

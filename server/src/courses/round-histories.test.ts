@@ -41,7 +41,7 @@ test('the round of 10,000 random histories is the same on the page and on the se
       `update participants set since = now() - random() * interval '14 days', round = case
          when random() < 0.3 then null
          else jsonb_build_object('since', $3::date - (random() * 14)::int, 'agreed', (random() * 2)::int)
-           || case when random() < 0.5 then jsonb_build_object('courses', jsonb_build_array(jsonb_build_object('id', $2::bigint, 'until', $3::date))) else '{}' end
+           || case when random() < 0.5 then jsonb_build_object('courses', jsonb_build_array(jsonb_build_object('id', $2::bigint, 'until', $3::date)), 'lessons', (random() * 2)::int) else '{}' end
        end where course_id = $1`,
       [course.id, earlier.id, today],
     )

@@ -16,12 +16,13 @@ import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { addParticipant, moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { roundOf } from '@hasiye/contract/rounds.ts'
-import { restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { purgeCourse, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
+import { removeExpiredCourses } from '../accounts/hand-over-courses.ts'
 import { readOwnData } from '../own-data/own-data.ts'
 import { setStudentRound as storeStudentRound } from './rounds.ts'
 
@@ -281,6 +282,54 @@ test('lessons in the earlier course count until the day on which the student was
     [JSON.stringify(day(3)), to],
   )
   expect(await roundIn(to)).toMatchObject({ done: 1, earlierDates: [day(9)] })
+})
+
+test('lessons in earlier courses count after these were removed for good, each date once, until a later day is set', async () => {
+  const { owner, params, people, studentId, mark, roundIn } = await world()
+  for (const back of [9, 8, 3]) await mark(back)
+  await mark(7, '-')
+  const [to, last] = [await otherCourse(people.owner), await otherCourse(people.owner)]
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  for (const back of [3, 2]) await mark(back, '+', { id: to })
+  await owner.call(deleteCourse, { params })
+  await owner.call(removeParticipant, { params: { id: to, studentId } })
+  await owner.call(purgeCourse, { body: { kind: 'course', id: params.id } })
+  await owner.call(restoreDeleted, { params: { id: to }, body: { kind: 'participant', id: studentId } })
+  const moved = { since: day(60), done: 4 }
+  expect(await roundIn(to)).toMatchObject({ ...moved, earlierDates: [], earlierLessons: 2 })
+
+  await owner.call(moveParticipant, { params: { id: to, studentId }, body: { toCourseId: last, from: day(1) } })
+  const own = { ...moved, earlierDates: [day(3), day(2)], earlierLessons: 2 }
+  expect(await roundIn(last)).toMatchObject(own)
+  const { shortId, claimCode } = await server.make.card({ id: last }, { madeBy: people.owner })
+  await server.as(people.student).call(mergeCard, { body: { shortId, claimCode }, ip: newIp() })
+  expect(await roundIn(last)).toMatchObject(own)
+  // as a course whose owner deleted the account
+  await server.db
+    .updateTable('allCourses')
+    .set({ readOnlyUntil: `${day(1)}T10:00:00Z` })
+    .where('id', '=', to)
+    .execute()
+  await removeExpiredCourses(server.db)
+  expect(await roundIn(last)).toMatchObject({ ...moved, earlierDates: [], earlierLessons: 4 })
+  expect((await server.as(people.student).call(listMyCourses)).body[0]?.round).toEqual({ done: 4, length: 4, left: 0 })
+  expect((await readOwnData(server.db, studentId)).coursesAttended).toMatchObject([{ lessonsInRemovedCourses: 4 }])
+
+  const since = (of: string) =>
+    owner.call(setStudentRound, { params: { id: last, studentId }, body: { since: of } }).then(() => roundIn(last))
+  expect(await since(day(70))).toMatchObject({ done: 4 })
+  expect(await since(day(3))).toMatchObject({ done: 0 })
+})
+
+test('a date of two earlier courses that are removed at once counts once', async () => {
+  const { owner, params, people, studentId, mark, roundIn } = await world()
+  const [to, last] = [await otherCourse(people.owner), await otherCourse(people.owner)]
+  await mark(4)
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  await mark(4, '+', { id: to })
+  await owner.call(moveParticipant, { params: { id: to, studentId }, body: { toCourseId: last, from: day(1) } })
+  await server.pool.query('delete from all_courses where id = any($1)', [[params.id, to]])
+  expect(await roundIn(last)).toMatchObject({ done: 1, earlierLessons: 1 })
 })
 
 test('a move from a course without rounds begins with the day in the new one; an undone move restores what was', async () => {

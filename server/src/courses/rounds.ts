@@ -44,7 +44,8 @@ export function setRound(db: Db, courseId: number, actorId: number, round: Round
 }
 
 /**
- * Sets how many rounds of a student are agreed, and the first day that counts; from another day on none is agreed yet.
+ * Sets how many rounds of a student are agreed, and the first day that counts; from another day on none is agreed yet, and
+ * from a later one no lessons count whose dates are not known any more.
  * The history records each that changed.
  * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
@@ -69,9 +70,10 @@ export function setStudentRound(
     const isAgreed = after.agreed !== before.agreed
     if (!isAgreed && after.since === before.since) return
     const act = isAgreed ? { agreedAt: new Date().toISOString(), agreedBy: actorId } : {}
+    const stored = after.since > before.since ? sql`round - 'lessons'` : sql`round`
     await trx
       .updateTable('participants')
-      .set({ round: sql<string>`coalesce(round, '{}') || ${JSON.stringify({ ...after, ...act })}::jsonb` })
+      .set({ round: sql<string>`coalesce(${stored}, '{}') || ${JSON.stringify({ ...after, ...act })}::jsonb` })
       .where('courseId', '=', courseId)
       .where('studentId', '=', studentId)
       .execute()

@@ -25,12 +25,15 @@ const countedDates = (courses: RawBuilder<unknown>, today: string) => sql`
   where m.date between ${roundSince} and least(k.until, ${today}::date)
     and (m.status = '+' or m.status = '-' and c.round ->> 'counts' = 'held')`
 
+/** How many lessons count in courses from which the student was moved, and which were removed for good (migration 028). */
+export const earlierLessons = sql<number>`coalesce((p.round ->> 'lessons')::int, 0)`
+
 /** The lessons that count, also those in courses from which the student was moved. */
 export const countedLessons = (today: string) => sql<number>`(
-  select count(*)::int from (${countedDates(sql`select p.course_id, ${today}::date union all select id, until from ${earlierCourses}`, today)}) d
+  select count(*)::int + ${earlierLessons} from (${countedDates(sql`select p.course_id, ${today}::date union all select id, until from ${earlierCourses}`, today)}) d
 )`
 
-/** The dates of those in courses from which the student was moved; null without such a course. */
+/** The dates that count in courses from which the student was moved; null without such a course. */
 export const earlierDates = (today: string) => sql<string[] | null>`case when p.round ? 'courses' then (
   select coalesce(json_agg(d.date order by d.date), '[]') from (${countedDates(sql`select id, until from ${earlierCourses}`, today)}) d
 ) end`
@@ -64,5 +67,6 @@ export const mergedRound = sql<string>`
   case when ${agreedOf('excluded')} > ${agreedOf('participants')} then excluded.round else coalesce(participants.round, '{}') end
   || jsonb_build_object('since', least(${sinceOf('participants')}, ${sinceOf('excluded')}))
   || case when participants.round ? 'courses' or excluded.round ? 'courses' then jsonb_build_object(
-    'courses', coalesce(participants.round -> 'courses', '[]') || coalesce(excluded.round -> 'courses', '[]')
+    'courses', coalesce(participants.round -> 'courses', '[]') || coalesce(excluded.round -> 'courses', '[]'),
+    'lessons', coalesce((participants.round ->> 'lessons')::int, 0) + coalesce((excluded.round ->> 'lessons')::int, 0)
   ) else '{}' end`

@@ -10,7 +10,7 @@ type HistoryColumn = ColumnType<{ status: Status; note: string } | string | null
 /** Student id, status and note before, status and note after. */
 export type SavedMark = [studentId: number, statusBefore: Status, noteBefore: string, status: Status, note: string]
 type Instant = ColumnType<Date, Date | string, Date | string>
-/** Omitted fields: from the day of joining on, nothing is agreed, and the student was not moved. */
+/** Omitted fields: from the day of joining on, nothing is agreed, and the student was not moved; see db/rounds.ts. */
 type RoundColumn = ColumnType<
   {
     since?: string
@@ -18,6 +18,7 @@ type RoundColumn = ColumnType<
     agreedAt?: string
     agreedBy?: number
     courses?: { id: number; until: string }[]
+    lessons?: number
   } | null,
   string | null | undefined,
   string | null

@@ -36,6 +36,7 @@ const data: OwnData = {
       nameInCourse: hostile,
       roundSince: '2026-09-01',
       roundsAgreed: 1,
+      lessonsInRemovedCourses: 0,
       until: '2026-10-01',
     },
   ],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { hasLeft, isKnownFromStart, stillTeaches } from '../db/membership.ts'
-import { agreedRounds, roundSince } from '../db/rounds.ts'
+import { agreedRounds, earlierLessons, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
@@ -199,6 +199,7 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
       'p.nameInCourse',
       roundSince.as('roundSince'),
       agreedRounds.as('roundsAgreed'),
+      earlierLessons.as('lessonsInRemovedCourses'),
       sql<string | null>`null::date`.as('until'),
     ])
     .unionAll(
@@ -211,6 +212,7 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
         .select([
           sql<string>`(d.round ->> 'since')::date`.as('roundSince'),
           sql<number>`(d.round ->> 'agreed')::int`.as('roundsAgreed'),
+          sql<number>`(d.round ->> 'lessons')::int`.as('lessonsInRemovedCourses'),
           'd.until',
         ]),
     )

@@ -1,0 +1,31 @@
+-- The lessons of a student in a course from which they were moved stay counted when that course is removed for good. Its dates and marks
+-- do not stay, so from then on `round` has their number: lessons.
+create function round_without(removed bigint, course bigint, student bigint, stored jsonb) returns jsonb language sql stable as $$
+  with e as (select id, until from jsonb_to_recordset(stored -> 'courses') as e (id bigint, until date)),
+  counted as (
+    select m.course_id, m.date from (select id, until from e union all select course, 'infinity') k (id, until)
+    join marks m on m.course_id = k.id and m.student_id = student and m.date <= k.until
+    join all_courses c on c.id = course
+    where m.date >= (stored ->> 'since')::date and (m.status = '+' or m.status = '-' and c.round ->> 'counts' = 'held')
+  )
+  select stored || jsonb_build_object(
+    'courses', (select coalesce(jsonb_agg(to_jsonb(e)), '[]') from e where id <> removed),
+    'lessons', coalesce((stored ->> 'lessons')::int, 0) + (
+      -- a date of several courses counts once
+      select count(*) from (select date from counted group by date having bool_and(course_id = removed)) d
+    )
+  )
+$$;
+
+create function keep_lessons_of_moved() returns trigger language plpgsql as $$
+declare
+  named jsonb := jsonb_build_array(jsonb_build_object('id', old.id));
+begin
+  update participants p set round = round_without(old.id, p.course_id, p.student_id, p.round)
+  where p.round -> 'courses' @> named and p.student_id in (select student_id from marks where course_id = old.id);
+  update deleted_participants p set round = round_without(old.id, p.course_id, p.student_id, p.round)
+  where p.round -> 'courses' @> named and p.student_id in (select student_id from marks where course_id = old.id);
+  return old;
+end $$;
+create trigger courses_lessons_of_moved before delete on all_courses
+  for each row execute function keep_lessons_of_moved();
