@@ -17,14 +17,18 @@ create function round_without(removed bigint, course bigint, student bigint, sto
   )
 $$;
 
+-- of the few who were moved, so that the removal of a course reads no others
+create index participants_moved on participants using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
+create index deleted_participants_moved on deleted_participants using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
+
 create function keep_lessons_of_moved() returns trigger language plpgsql as $$
 declare
   named jsonb := jsonb_build_array(jsonb_build_object('id', old.id));
 begin
   update participants p set round = round_without(old.id, p.course_id, p.student_id, p.round)
-  where p.round -> 'courses' @> named and p.student_id in (select student_id from marks where course_id = old.id);
+  where p.round ? 'courses' and p.round -> 'courses' @> named;
   update deleted_participants p set round = round_without(old.id, p.course_id, p.student_id, p.round)
-  where p.round -> 'courses' @> named and p.student_id in (select student_id from marks where course_id = old.id);
+  where p.round ? 'courses' and p.round -> 'courses' @> named;
   return old;
 end $$;
 create trigger courses_lessons_of_moved before delete on all_courses
