@@ -56,6 +56,7 @@ test('a log-out without a network removes cached data in all tabs, and ends the 
     await expect(tab).toHaveURL('/login')
     await expect(tab.getByText(pupil.fullName)).toHaveCount(0)
   }
+  // from now on the browser says that it is online, and no event comes, as where a network has no internet
   await other.close()
 
   const calls = recordCalls(page)
