@@ -11,6 +11,7 @@ import { openDb, openPool } from '../server/src/db/db.ts'
 import { openDelivery } from '../server/src/notices/deliver.ts'
 import { queueChangedCourses, queueChangedDays } from '../server/src/notices/queue.ts'
 import { afterQuiet } from '../server/src/notices/rules.ts'
+import { noticeKinds } from '../server/src/rooms.ts'
 import { type Subscription, startPushService } from '../server/test/push-service.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
 import { type Person, signUpAndIn } from './support/people.ts'
@@ -26,15 +27,19 @@ async function startWorld() {
   const server = await startOwnServer(await findFreePort(), environment)
   const pool = openPool(server.data.databaseUrl)
   const db = openDb(pool)
-  const delivery = openDelivery({ db, config: readConfig({ ...environment, DATA_DIR: server.data.folder }) })
+  const delivery = openDelivery({
+    db,
+    kinds: noticeKinds,
+    config: readConfig({ ...environment, DATA_DIR: server.data.folder }),
+  })
   return {
     ...server,
     push,
     /** Sends all notices that are due. */
     deliver: async () => {
       const now = afterQuiet(new Date(Date.now() + 20_000))
-      await queueChangedDays(db, 0, now)
-      await queueChangedCourses(db, 0, now)
+      await queueChangedDays(db, noticeKinds, 0, now)
+      await queueChangedCourses(db, noticeKinds, 0, now)
       for (let left = 1; left > 0; ) {
         const { claimed, settled } = await delivery.sendDue(now)
         await settled

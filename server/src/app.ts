@@ -1,77 +1,29 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { accountRoutes } from './accounts/routes.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { courseOfAnnouncement } from './announcements/announcements.ts'
-import { announcementRoutes } from './announcements/routes.ts'
-import { attendanceRoutes } from './attendance/routes.ts'
-import { calendarRoutes } from './calendar/routes.ts'
-import { cardRoutes } from './cards/routes.ts'
-import { courseOfComment } from './comments/comments.ts'
-import { commentRoutes } from './comments/routes.ts'
 import { endConnectionsWhileDraining } from './connections/close-connections.ts'
 import type { Drain } from './connections/drain.ts'
-import { courseRoutes } from './courses/routes.ts'
-import { googleRoutes } from './google/routes.ts'
-import { historyRoutes } from './history/routes.ts'
 import { openApp } from './http/app.ts'
-import { comparePolicies } from './http/policy.ts'
-import { imageRoutes } from './images/routes.ts'
-import { joiningRoutes } from './joining/routes.ts'
-import { courseOfCategory } from './materials/categories.ts'
-import { courseOfMaterial } from './materials/materials.ts'
-import { materialRoutes } from './materials/routes.ts'
-import { newsRoutes } from './news/routes.ts'
-import { noticeRoutes } from './notices/routes.ts'
-import { operationRoutes } from './operation/routes.ts'
-import { ownAccountRoutes } from './own-account/routes.ts'
-import { ownDataRoutes } from './own-data/routes.ts'
+import { addCalls } from './http/call.ts'
 import { servePages } from './pages/pages.ts'
 import { rotateReleases } from './pages/releases.ts'
-import { participantRoutes } from './participants/routes.ts'
 import type { Parts } from './parts.ts'
-import type { CourseSources } from './sessions/find-viewer.ts'
-import { trashRoutes } from './trash/routes.ts'
-
-export const courseSources: CourseSources = {
-  category: courseOfCategory,
-  material: courseOfMaterial,
-  comment: courseOfComment,
-  announcement: courseOfAnnouncement,
-}
+import { checkRooms, rooms } from './rooms.ts'
 
 /**
  * Builds the application from its parts; `dist` is the folder of the built page, omitted where only the API is served.
- * @throws PolicyMismatch when a route has no policy row, or a row has no route
+ * @throws RoomMismatch
  */
-export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promise<FastifyInstance> {
-  const app = await openApp({ ...parts, courseSources })
+export async function buildApp(
+  opened: Omit<Parts, 'drain' | 'rooms'>,
+  drain: Drain,
+  dist?: string,
+): Promise<FastifyInstance> {
+  checkRooms(rooms)
+  const parts: Parts = { ...opened, drain, rooms }
+  const app = await openApp(parts)
   endConnectionsWhileDraining(app, drain)
-  const routes = new Set<string>()
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.add(`${one} ${url}`)
-  })
   parts.metrics?.watch(app)
-  operationRoutes(app, parts, drain)
-  imageRoutes(app, parts)
-  accountRoutes(app, parts)
-  ownAccountRoutes(app, parts)
-  ownDataRoutes(app, parts)
-  googleRoutes(app, parts)
-  courseRoutes(app, parts)
-  calendarRoutes(app, parts)
-  materialRoutes(app, parts)
-  commentRoutes(app, parts)
-  announcementRoutes(app, parts)
-  participantRoutes(app, parts)
-  joiningRoutes(app, parts)
-  attendanceRoutes(app, parts)
-  historyRoutes(app, parts)
-  cardRoutes(app, parts)
-  newsRoutes(app, parts)
-  trashRoutes(app, parts)
-  noticeRoutes(app, parts)
-  adminRoutes(app, parts)
+  for (const { calls } of Object.values(rooms)) addCalls(app, parts, calls)
   if (dist !== undefined) {
     // where the copy fails, open pages of the previous release offer a reload when a file is missing
     const previous = await rotateReleases(dist, join(parts.config.dataDir, 'pages')).catch((error: unknown) => {
@@ -80,7 +32,6 @@ export async function buildApp(parts: Parts, drain: Drain, dist?: string): Promi
     })
     await servePages(app, dist, parts.config, previous)
   }
-  comparePolicies(routes)
   await app.ready()
   return app
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import type { Drain } from './connections/drain.ts'
 import type { Db } from './db/db.ts'
 import type { UploadLimiter } from './files/upload-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -8,6 +9,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimiter } from './rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from './rate-limits/request-limiter.ts'
 import type { FindInSlot } from './rate-limits/session-limiter.ts'
+import type { Room } from './room.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** The dependencies of the rooms. */
@@ -25,4 +27,7 @@ export interface Parts {
   storage: Storage
   jobs: Jobs
   metrics?: Metrics | undefined
+  drain: Drain
+  /** All rooms by the names of their folders, in their order, for those that loop over them. */
+  rooms: Readonly<Record<string, Room>>
 }

@@ -3,7 +3,7 @@ import { ConfigError } from './config-readers.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
 import { NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
 import { PreparedStatementsUnsupported } from './db/pooler.ts'
-import { PolicyMismatch } from './http/policy.ts'
+import { RoomMismatch } from './rooms.ts'
 
 const exitCodes = { failed: 1, inUse: 75, unusable: 78 }
 
@@ -21,7 +21,7 @@ function reasonOf(error: unknown, config: Config | undefined): string {
 /** The cause where another start with the same program and configuration would fail too; undefined for any other error. */
 function unusable(error: unknown): string | undefined {
   const { message } = error as Error
-  if (error instanceof ConfigError || error instanceof PolicyMismatch) return message
+  if (error instanceof ConfigError || error instanceof RoomMismatch) return message
   if (error instanceof SchemaTooNew) return `the database is newer than this version (${message})`
   if (error instanceof NeedsDirectConnection)
     return `${message} cannot run through a connection pooler: set DATABASE_URL_DIRECT to PostgreSQL’s own address`

@@ -22,6 +22,7 @@ import { openRateLimiter } from './rate-limits/rate-limiter.ts'
 import { openRequestLimiter } from './rate-limits/request-limiter.ts'
 import { openSessionLimiter } from './rate-limits/session-limiter.ts'
 import { regularJobs } from './regular-jobs.ts'
+import { noticeKinds } from './rooms.ts'
 import { shutDownOnSignal } from './shutdown.ts'
 import { describeStartError } from './start-errors.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -137,11 +138,11 @@ async function open(start: Start, prepare?: Prepare): Promise<void> {
   }
   closing.unshift(() => leaveRotation(drain, config.drainSeconds))
   if (!isApiOnly) void compressWeb(signal).catch(() => {})
-  for (const job of regularJobs(parts, log)) await jobs.schedule(job)
+  for (const job of regularJobs(parts)) await jobs.schedule(job)
   await deliverEmails(jobs, db, config)
   await processAdditions(jobs, db)
   const stopNotices = new AbortController()
-  const notices = deliverNotices({ ...parts, onSent: metrics?.countNotice }, stopNotices.signal)
+  const notices = deliverNotices({ ...parts, kinds: noticeKinds, onSent: metrics?.countNotice }, stopNotices.signal)
   closing.unshift(() => {
     stopNotices.abort()
     return notices

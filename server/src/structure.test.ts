@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { listRooms, roomRules } from '../../scripts/rooms.ts'
+import { importRules, webFolders } from '../../scripts/lint/imports.ts'
 
 const root = new URL('../../', import.meta.url)
 
-test('biome.rooms.json equals the output of `node scripts/rooms.ts`', () => {
-  expect(readFileSync(new URL('biome.rooms.json', root), 'utf8')).toBe(roomRules())
+test('biome.rooms.json equals the output of `node scripts/lint/imports.ts`', () => {
+  expect(readFileSync(new URL('biome.rooms.json', root), 'utf8')).toBe(importRules())
 })
 
-test.each(['server', 'web'] as const)('each folder of %s/src is listed in the order of the rooms', (side) => {
+test('each folder of web/src has a level', () => {
   const foldersIn = (path: string) =>
-    readdirSync(new URL(`${side}/src/${path}`, root), { withFileTypes: true })
+    readdirSync(new URL(`web/src/${path}`, root), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => `${path}${name}`)
   const holdRooms = ['features', 'screens']
   const folders = foldersIn('').flatMap((name) => (holdRooms.includes(name) ? foldersIn(`${name}/`) : [name]))
-  expect(folders.sort()).toEqual(listRooms(side))
+  expect(folders.sort()).toEqual(webFolders())
 })
 
 test('the migrations are numbered without a gap, and only 007 twice', () => {

@@ -5,6 +5,7 @@ import { readConfig } from '../src/config.ts'
 import { openDb, openPool } from '../src/db/db.ts'
 import { openDelivery } from '../src/notices/deliver.ts'
 import { queueChangedDays } from '../src/notices/queue.ts'
+import { noticeKinds } from '../src/rooms.ts'
 import 'web-push'
 
 // A node that only delivers notices, until it is killed. It begins when it reads its clock.
@@ -12,7 +13,7 @@ import 'web-push'
 const [url = '', origin = ''] = process.argv.slice(2)
 const pool = openPool(url)
 const push = { services: [origin], contact: 'mailto:dev@example.az', delayMinutes: 0 }
-const delivery = openDelivery({ db: openDb(pool), config: { ...readConfig(process.env), push } })
+const delivery = openDelivery({ db: openDb(pool), kinds: noticeKinds, config: { ...readConfig(process.env), push } })
 const db = openDb(pool)
 // the process is killed, so it would not be written at the end
 flushCompileCache()
@@ -21,7 +22,7 @@ const [clock] = await once(process.stdin, 'data')
 const startedAt = Date.now()
 while (true) {
   const now = new Date(Number(clock) + Date.now() - startedAt)
-  await queueChangedDays(db, 0, now)
+  await queueChangedDays(db, noticeKinds, 0, now)
   const { settled } = await delivery.sendDue(now)
   await settled
   await sleep(5)

@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { hashOfToken } from '../src/db/tokens.ts'
 import { openDelivery } from '../src/notices/deliver.ts'
 import { queueChangedCourses, queueChangedDays } from '../src/notices/queue.ts'
+import { noticeKinds } from '../src/rooms.ts'
 import { testServer } from './harness.ts'
 import type { TestPerson } from './makers.ts'
 import { type Subscription, startPushService } from './push-service.ts'
@@ -41,7 +42,7 @@ export async function testFamilies() {
       ...server.config,
       push: { services: [push.origin, ...others], contact: 'mailto:dev@example.az', delayMinutes: 10 },
     }
-    return openDelivery({ db, config, ...(timeoutMs !== undefined && { timeoutMs }) })
+    return openDelivery({ db, kinds: noticeKinds, config, ...(timeoutMs !== undefined && { timeoutMs }) })
   }
 
   /** A course with a family that is notified, and a clock of its own: saves happen at it, and notices are sent by it. */
@@ -99,8 +100,8 @@ export async function testFamilies() {
       while (clock < end) {
         const idle = Math.ceil(((await nextDue()) - clock) / minute)
         clock = Math.min(end, clock + Math.max(1, idle) * minute)
-        await queueChangedDays(server.db, 10, new Date(clock))
-        await queueChangedCourses(server.db, 10, new Date(clock))
+        await queueChangedDays(server.db, noticeKinds, 10, new Date(clock))
+        await queueChangedCourses(server.db, noticeKinds, 10, new Date(clock))
         const { settled } = await by.sendDue(new Date(clock))
         await settled
       }

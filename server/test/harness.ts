@@ -8,20 +8,19 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { buildApp, courseSources } from '../src/app.ts'
+import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
+import { openDb, openPool, openSessionPool } from '../src/db/db.ts'
 import { openUploadLimiter } from '../src/files/upload-limiter.ts'
-import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
+import { openJobs } from '../src/jobs/jobs.ts'
 import { type LogStream, openLog } from '../src/log/log.ts'
 import { type Metrics, openMetrics } from '../src/metrics/metrics.ts'
 import type { Parts } from '../src/parts.ts'
-import { openRateLimiter, type RateLimiter } from '../src/rate-limits/rate-limiter.ts'
-import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
-import { type FindInSlot, openSessionLimiter } from '../src/rate-limits/session-limiter.ts'
-import type { CourseSources } from '../src/sessions/find-viewer.ts'
+import { openRateLimiter } from '../src/rate-limits/rate-limiter.ts'
+import { openRequestLimiter } from '../src/rate-limits/request-limiter.ts'
+import { openSessionLimiter } from '../src/rate-limits/session-limiter.ts'
+import { rooms } from '../src/rooms.ts'
 import { openStorage } from '../src/storage/open-storage.ts'
-import type { Storage } from '../src/storage/storage.ts'
 import { failOnError, templateName, withDatabase } from './cluster.ts'
 import { CountingClient, countStatements } from './counting-client.ts'
 import { type Make, makers, type TestPerson } from './makers.ts'
@@ -51,17 +50,8 @@ export interface Caller {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<TestResponse<ResponseBodyOf<E>>>
 }
 
-export interface TestServer {
+export interface TestServer extends Omit<Parts, 'log'> {
   app: FastifyInstance
-  db: Db
-  pool: pg.Pool
-  sessionPool: pg.Pool
-  storage: Storage
-  jobs: Jobs
-  limiter: RateLimiter
-  requestLimiter: RequestLimiter
-  findInSlot: FindInSlot
-  courseSources: CourseSources
   /** With `hasMetrics` only. */
   metrics: Metrics | undefined
   /** The address of this file's database. */
@@ -167,8 +157,9 @@ export function testServer(
     const findInSlot = openSessionLimiter(slotTimeoutMs)
     const limiters = { limiter, requestLimiter, uploadLimiter, findInSlot }
     const metrics = hasMetrics ? openMetrics(pool) : undefined
-    const parts: Parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs, metrics }
-    const app = await buildApp(parts, { isDraining: false })
+    const drain = { isDraining: false }
+    const parts: Parts = { config, log, pool, sessionPool, db, ...limiters, storage, jobs, metrics, drain, rooms }
+    const app = await buildApp(parts, drain)
     Object.assign(server, {
       app,
       db,
@@ -179,7 +170,7 @@ export function testServer(
       limiter,
       requestLimiter,
       findInSlot,
-      courseSources,
+      ...{ uploadLimiter, drain, rooms },
       metrics,
       url,
       config,

@@ -6,9 +6,9 @@ import { listHistory } from '@hasiye/contract/history.ts'
 import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { readOwnData } from '../own-data/own-data.ts'
 import { removeExpiredRemovals } from '../participants/departures.ts'
 import { deleteUnusedCards } from './expiry.ts'
+import { listOwnCard, listOwnMergedCards } from './own-data.ts'
 
 const server = testServer()
 
@@ -103,8 +103,8 @@ test("a student's own data name the card that became their account and the cards
   const me = people.otherStudent
   const { shortId, claimCode } = await server.make.card(course)
   await server.as(me).call(mergeCard, { body: { shortId, claimCode } })
-  expect((await readOwnData(server.db, me.id)).mergedCards.map((merged) => merged.shortId)).toEqual([shortId])
-  const [own] = (await readOwnData(server.db, card.id)).card
+  expect((await listOwnMergedCards(server.db, me.id)).map((merged) => merged.shortId)).toEqual([shortId])
+  const [own] = await listOwnCard(server.db, card.id)
   expect([own?.madeBy, own?.claimedAt]).toEqual([people.owner.fullName, null])
 })
 

@@ -12,8 +12,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
-import { queueLessonChanges } from '../notices/kinds/lesson.ts'
 import { firstMorningAfter, isEarly } from '../notices/rules.ts'
+import { queueLessonChanges } from './lesson-notice.ts'
 import { markedOn, planColumns, withPlan } from './summaries.ts'
 
 type Value = Omit<LessonChange, 'date'>

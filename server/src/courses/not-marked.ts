@@ -1,7 +1,7 @@
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { queueNotMarked } from '../notices/kinds/not-marked.ts'
+import { queueNotMarked } from './not-marked-notice.ts'
 import { isNotMarked, markedOn, planColumns, withPlan } from './summaries.ts'
 
 /** The courses that have a teacher `t` who meets the condition, in order. */

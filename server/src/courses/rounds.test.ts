@@ -23,7 +23,7 @@ import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
 import { removeExpiredCourses } from '../accounts/hand-over-courses.ts'
-import { readOwnData } from '../own-data/own-data.ts'
+import { listOwnAttendedCourses } from '../participants/participants.ts'
 import { setStudentRound as storeStudentRound } from './rounds.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
@@ -313,7 +313,7 @@ test('lessons in earlier courses count after these were removed for good, each d
   await removeExpiredCourses(server.db)
   expect(await roundIn(last)).toMatchObject({ ...moved, earlierDates: [], earlierLessons: 4 })
   expect((await server.as(people.student).call(listMyCourses)).body[0]?.round).toEqual({ done: 4, length: 4, left: 0 })
-  expect((await readOwnData(server.db, studentId)).coursesAttended).toMatchObject([{ lessonsInRemovedCourses: 4 }])
+  expect(await listOwnAttendedCourses(server.db, studentId)).toMatchObject([{ lessonsInRemovedCourses: 4 }])
 
   const since = (of: string) =>
     owner.call(setStudentRound, { params: { id: last, studentId }, body: { since: of } }).then(() => roundIn(last))
@@ -449,7 +449,7 @@ test('the export has it, and no name of an account that was deleted', async () =
   const { people, params, studentId, roundIn } = await world()
   const body = { since: day(3), agreed: 2 }
   await server.as(people.coTeacher).call(setStudentRound, { params: { ...params, studentId }, body })
-  const { coursesAttended } = await readOwnData(server.db, studentId)
+  const coursesAttended = await listOwnAttendedCourses(server.db, studentId)
   expect(coursesAttended).toMatchObject([{ roundSince: day(3), roundsAgreed: 2 }])
   await server.db.deleteFrom('accounts').where('id', '=', people.coTeacher.id).execute()
   expect(await roundIn()).toMatchObject({ agreed: 2, agreedBy: null })

@@ -1,7 +1,10 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { type Expression, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
+import { AppError } from '../errors/errors.ts'
+import { type Db, type Trx, transaction } from './db.ts'
 import { ago, now } from './instants.ts'
+import { stillTeaches } from './membership.ts'
 import { removeRows, smallSlice } from './slices.ts'
 import type { Tables } from './tables.ts'
 
@@ -18,14 +21,10 @@ export const deletedBy = (actorId: number) => ({ deletedAt: now, deletedBy: acto
 /** The columns of a row that is being restored. */
 export const notDeleted = { deletedAt: null, deletedBy: null }
 
-/** The tables of a course's contents, each with its view of the rows that are not deleted. */
-const views = {
-  allCategories: 'categories',
-  allMaterials: 'materials',
-  allComments: 'comments',
-  allAnnouncements: 'announcements',
-} as const
-type Table = keyof typeof views
+/** A table of a course's contents, with deleted rows; the view of the others has its name without `all`. */
+type Table = Exclude<Extract<keyof Tables, `all${string}`>, 'allCourses'>
+
+const viewOf = (table: Table) => table.replace(/^all./, (start) => (start.at(-1) ?? '').toLowerCase()) as 'comments'
 
 /** Stands for any of the tables; only columns that all of them have are used. */
 const anyOf = (table: Table) => table as 'allComments'
@@ -42,12 +41,7 @@ export const markDeleted = (
     .set(deletedBy(actorId))
     .where('courseId', '=', courseId)
     .where('id', '=', id)
-    .where('id', 'in', (shown) =>
-      shown
-        .selectFrom(views[table] as 'comments')
-        .where('courseId', '=', courseId)
-        .select('id'),
-    )
+    .where('id', 'in', (shown) => shown.selectFrom(viewOf(table)).where('courseId', '=', courseId).select('id'))
     .where('deletedAt', 'is', null)
 
 /** Removes the rows that can no longer be restored, with their contents; the files become unused. */
@@ -76,3 +70,23 @@ export const selectRestorable = <From, Name extends keyof From, Row>(
     ])
     .orderBy(sql.ref('d.deletedAt'), 'desc')
     .limit(limits.trash.max)
+
+interface Deleted {
+  courseId: number
+  actorId: number
+  id?: number | undefined
+}
+
+/**
+ * Makes what restores or purges something in one transaction, for a teacher of its course.
+ * @throws AppError validation_failed without an id; not_found when the person no longer teaches the course
+ */
+export const byTeacher =
+  (work: (trx: Trx, deleted: Required<Deleted> & { id: number }) => Promise<string>) =>
+  ({ db }: { db: Db }, { courseId, actorId, id }: Deleted): Promise<string> =>
+    transaction(db, async (trx) => {
+      if (id === undefined) throw new AppError('validation_failed')
+      const teacher = await trx.with('still', stillTeaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
+      if (!teacher) throw new AppError('not_found')
+      return work(trx, { courseId, actorId, id })
+    })

@@ -13,13 +13,13 @@ import type { FindInSlot } from '../rate-limits/session-limiter.ts'
 import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { readDevice } from '../sessions/device-cookie.ts'
-import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
+import { openFindViewer } from '../sessions/find-viewer.ts'
 import { type Standing, teaches, type Viewer } from '../sessions/viewer.ts'
 import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
 import { isAtOtherAddress, isCrossSite, isUnprovenForm } from './cross-site.ts'
 import { isPreflight } from './headers.ts'
 import { isNativeForm } from './parsers.ts'
-import { findPolicy, type Policy } from './policy.ts'
+import type { Policy } from './policy.ts'
 import { isForApi } from './request-path.ts'
 
 declare module 'fastify' {
@@ -39,7 +39,6 @@ export interface AccessHookParts {
   config: Config
   /** Used for the look-up of sessions only. */
   sessionPool: pg.Pool
-  courseSources: CourseSources
   limiter: RateLimiter
   requestLimiter: RequestLimiter
   /** Looks up a session within its semaphore slot. */
@@ -84,7 +83,7 @@ async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method
  */
 export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): void {
   const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
-  const findViewer = openFindViewer(sessionPool, parts.courseSources)
+  const findViewer = openFindViewer(sessionPool)
   const hasFreeSpace = openFreeSpaceCheck(config)
   const mayBeKnownDevice = (request: FastifyRequest, limit: RateLimitName): boolean =>
     exemptsKnownDevices.includes(limit) && readDevice(request, config.publicUrl) !== undefined
@@ -108,7 +107,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
     if (hasTwoHosts(request.raw)) throw new AppError('validation_failed')
-    const policy = request.is404 ? undefined : findPolicy(method, request.routeOptions.url ?? '')
+    const { who: policy, parsePath, checksSpaceOnce } = request.routeOptions.config
     request.token = readToken(request, config.publicUrl)
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await requestLimiter.consumeAddress(request.ip)
@@ -118,11 +117,11 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     }
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw crossSite(request)
     if (isNativeForm(request) && isUnprovenForm(request.headers, config.publicOrigin)) throw crossSite(request)
-    if (!policy) {
+    if (!policy || !parsePath) {
       if (isForApi(request) || !isRead(method)) throw new AppError('route_not_found')
       return
     }
-    const path = policy.parsePath(request.params)
+    const path = parsePath(request.params)
     if (!policy.roles) {
       if (policy.readsSession) {
         const found = await findInSlot(request, reply, (token) => findViewer(token))
@@ -134,8 +133,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
       return checkFreeSpace(hasFreeSpace, policy, method)
     }
     const id = policy.finds && (path?.id as number | undefined)
-    const named = { subject: policy.subject ?? 'course', id }
-    const found = await findInSlot(request, reply, (token) => findViewer(token, named))
+    const found = await findInSlot(request, reply, (token) => findViewer(token, { id, courseOf: policy.courseOf }))
     if (!found) {
       if (claimsSession) await requestLimiter.consumeAddress(request.ip)
       throw new AppError('unauthenticated')
@@ -152,7 +150,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     request.standing = standing
     if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
     if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
-    const isRepeatable = policy.usesOnce && request.headers['idempotency-key'] !== undefined
+    const isRepeatable = checksSpaceOnce && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)
     else await checkFreeSpace(hasFreeSpace, policy, method)
     releaseWhileReceiving(request)

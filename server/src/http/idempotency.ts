@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BodyOf, Endpoint, ParamsOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -7,7 +7,7 @@ import { ago, now } from '../db/instants.ts'
 import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import type { HandlerResult } from './route.ts'
+import type { CheckedRequest } from './route.ts'
 
 const idempotencyKeyHours = 24
 
@@ -31,11 +31,7 @@ export function keyOf(request: FastifyRequest): string | undefined {
  * The request that a key belongs to. A file is compared by its bytes and its name, because a repeat stores it under another
  * key.
  */
-interface Content<E extends Endpoint> {
-  params: ParamsOf<E>
-  body: BodyOf<E>
-  file?: { fileName: string; sha256: string } | undefined
-}
+type Content = Pick<CheckedRequest, 'params' | 'body' | 'file'>
 
 const sortKeys = (_key: string, value: unknown): unknown =>
   isPlainObject(value)
@@ -45,8 +41,9 @@ const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** SHA-256 of the path parameters, the checked body and the file; the order of the body's fields does not matter. */
-export function contentHashOf<E extends Endpoint>({ params, body, file }: Content<E>): string {
-  const content = JSON.stringify([params, body, file && [file.fileName, file.sha256]], sortKeys)
+export function contentHashOf({ params, body, file }: Content): string {
+  const { fileName, sha256 } = (file ?? {}) as { fileName?: string; sha256?: string }
+  const content = JSON.stringify([params, body, file && [fileName, sha256]], sortKeys)
   return createHash('sha256').update(content).digest('hex')
 }
 
@@ -59,30 +56,34 @@ async function lock(trx: Trx, name: string): Promise<void> {
   if (!isFree) throw new AppError('in_progress')
 }
 
-interface RepeatOptions<E extends Endpoint> {
+interface RepeatOptions {
+  /** Runs when a repeat gets the first response. */
   onRepeat?: () => Promise<void>
-  toStore?: (response: HandlerResult<ResponseBodyOf<E>>) => HandlerResult<ResponseBodyOf<E>>
+  /** What a repeat gets instead, where the first response contains a secret. */
+  toStore?: (response: never) => unknown
 }
+
+/** A dry run changes nothing, so what it says is never that of an earlier one. */
+const isDryRun = (body: unknown): boolean => (body as { dryRun?: boolean } | undefined)?.dryRun === true
 
 /**
  * Runs the handler in one transaction, once per account, call and `Idempotency-Key` within 24 hours: a repeat gets the
  * first response, and `onRepeat` runs instead. The key is looked up first, so that no rule of the handler refuses a
- * repeat. Successful responses are stored, refusals are not. Without the header the handler always runs.
- * @param toStore what a repeat gets instead, where the first response contains a secret
+ * repeat. Successful responses are stored, refusals are not. Without the header, and for a dry run, the handler always
+ * runs.
  * @throws AppError in_progress while the first is running; key_reused when the first had another path, body or file;
  * validation_failed for a key that is empty or too long; storage_full
  */
-export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>(
+export async function once<T>(
   db: Db,
-  endpoint: E,
-  call: { request: FastifyRequest; viewer: Viewer } & Content<E>,
-  handler: (trx: Trx) => Promise<HandlerResult<ResponseBodyOf<E>>>,
-  { onRepeat, toStore = (response) => response }: RepeatOptions<E> = {},
-): Promise<HandlerResult<ResponseBodyOf<E>>> {
-  const { request, viewer } = call
-  const key = keyOf(request)
+  endpoint: Endpoint,
+  { request, viewer, ...content }: { request: FastifyRequest; viewer: Viewer } & Content,
+  handler: (trx: Trx) => Promise<T>,
+  { onRepeat, toStore = (response) => response }: RepeatOptions = {},
+): Promise<T> {
+  const key = isDryRun(content.body) ? undefined : keyOf(request)
   if (key === undefined) return transaction(db, handler)
-  const contentHash = contentHashOf(call)
+  const contentHash = contentHashOf(content)
   const row = { accountId: viewer.id, route: routeOf(endpoint), key }
   return transaction(db, async (trx) => {
     await lock(trx, `${row.accountId} ${row.route} ${row.key}`)
@@ -95,11 +96,11 @@ export async function once<E extends Endpoint & { acceptsIdempotencyKey: true }>
     if (first) {
       if (first.contentHash !== contentHash) throw new AppError('key_reused')
       await onRepeat?.().catch((left) => request.log.warn({ err: left }))
-      return first.reply as HandlerResult<ResponseBodyOf<E>>
+      return first.reply as T
     }
     await request.checkFreeSpace?.()
     const response = await handler(trx)
-    const stored = { reply: JSON.stringify(toStore(response)), contentHash, createdAt: now }
+    const stored = { reply: JSON.stringify(toStore(response as never)), contentHash, createdAt: now }
     await trx
       .insertInto('idempotencyKeys')
       .values({ ...row, ...stored })

@@ -1,61 +1,30 @@
-import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { strict } from '@hasiye/contract/shapes.ts'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import { readOnly } from '../db/db.ts'
-import { AppError } from '../errors/errors.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
 import { answerInSlot } from '../rate-limits/slot.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
-import { findPolicy, type PolicyOf } from './policy.ts'
+import { pathParser } from './path-parameters.ts'
+import type { Policy } from './policy.ts'
 import { maxStructureOf } from './structure.ts'
 import { compileCheck } from './validate.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Who may make the call; undefined on a route that is not a call of the contract. */
+    who?: Policy<never>
+    parsePath?: ReturnType<typeof pathParser>
+    /** The free space is checked when the `Idempotency-Key` is new; for a file that would be too late. */
+    checksSpaceOnce?: boolean
     /** The call is sent as multipart/form-data. */
     isForm?: boolean
     /** A form may be posted without the app, and leads to this page. */
     formLeadsTo?: string
   }
 }
-
-/** What every handler gets. */
-interface Input<E extends Endpoint> {
-  params: ParamsOf<E>
-  query: QueryOf<E>
-  body: BodyOf<E>
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
-/** The viewer, in one of the roles of the row; undefined if the row only reads a session and there is none. */
-type ViewerOf<Row> = Row extends { roles: readonly (infer Role)[] }
-  ? { viewer: Viewer & { role: Role } }
-  : Row extends { readsSession: true }
-    ? { viewer: Viewer | undefined }
-    : unknown
-
-/** The viewer's standing in the course to which the path leads. */
-type StandingOf<Row> = Row extends { finds: unknown } ? { standing: Standing } : unknown
-
-/** What a handler gets: checked input, and what the row of http/policy.ts requires of the viewer. */
-export type Call<E extends Endpoint> = Input<E> & ViewerOf<PolicyOf<E>> & StandingOf<PolicyOf<E>>
-
-/** A call whose body was not read yet, with the results of the access hook. */
-interface OpenCall<E extends Endpoint> extends Omit<Input<E>, 'body'> {
-  viewer: Viewer | undefined
-  standing: Standing | undefined
-}
-
-/**
- * The call for its handler. The access hook has refused it if the viewer or standing that the row requires was not
- * found.
- */
-export const withBody = <E extends Endpoint>(call: OpenCall<E>, body: unknown): Call<E> =>
-  ({ ...call, body }) as unknown as Call<E>
 
 /** The handler's result, with rows as the database returns them: a Date is serialized as an ISO 8601 instant. */
 export type HandlerResult<T> = T extends string
@@ -66,29 +35,21 @@ export type HandlerResult<T> = T extends string
       ? { [K in keyof T]: HandlerResult<T[K]> }
       : T
 
-export type Handler<E extends Endpoint> = (
-  call: Call<E>,
-) => Promise<HandlerResult<ResponseBodyOf<E>> | Buffer | Readable | undefined>
-
-const noBody = (body: unknown): undefined => {
-  const empty = body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
-  if (!empty) throw new AppError('validation_failed')
-  return undefined
+/** A request that the access hook has allowed. Its body was not read yet. */
+export interface OpenRequest<E extends Endpoint = Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  request: FastifyRequest
+  reply: FastifyReply
+  /** Undefined where the call needs none, or where it only reads a session and there is none. */
+  viewer: Viewer | undefined
+  standing: Standing | undefined
 }
 
-/** Binds an endpoint of the contract to its handler. Who may call it is defined in http/policy.ts only. */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
-  const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
-  const policy = findPolicy(endpoint.method, endpoint.path)
-  bind(app, endpoint, (call) => {
-    const { standing, request } = call
-    const body = endpoint.method === 'GET' ? undefined : checkBody(request.body)
-    if (policy?.mayAsk) {
-      const verdict = standing ? policy.mayAsk(standing, body) : 'not_found'
-      if (verdict !== true) throw new AppError(verdict)
-    }
-    return handler(withBody(call, body))
-  })
+/** A request with its checked body, and the file of a form as its target has stored it. */
+export interface CheckedRequest<E extends Endpoint = Endpoint> extends OpenRequest<E> {
+  body: BodyOf<E>
+  file?: unknown
 }
 
 const serializers = new WeakMap<TSchema, (response: unknown) => string>()
@@ -104,33 +65,37 @@ const serializerOf = (schema: TSchema) => (response: unknown) => {
   return Buffer.from(serialize(response)) as unknown as string
 }
 
-/** Like `route`, for a handler that reads the body itself. */
-export function bind<E extends Endpoint>(
+/** Adds the route of a call; the handler gets only what the access hook has allowed. */
+export function addRoute(
   app: FastifyInstance,
-  endpoint: E,
-  handler: (call: OpenCall<E>) => ReturnType<Handler<E>>,
+  endpoint: Endpoint,
+  who: Policy<never>,
+  handler: (open: OpenRequest) => Promise<unknown>,
 ): void {
+  const { method, path, params, body, file, formLeadsTo, acceptsIdempotencyKey = false } = endpoint
   const checkQuery = endpoint.query ? compileCheck(endpoint.query) : undefined
   app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    bodyLimit: findPolicy(endpoint.method, endpoint.path)?.bodyLimitBytes ?? bodyLimits.usual,
+    method,
+    url: path,
+    bodyLimit: who.bodyLimitBytes ?? bodyLimits.usual,
     config: {
-      isForm: endpoint.file !== undefined,
-      maxStructure: maxStructureOf(endpoint.body ?? strict({})),
-      ...(endpoint.formLeadsTo && { formLeadsTo: endpoint.formLeadsTo }),
+      who,
+      parsePath: pathParser(params),
+      checksSpaceOnce: acceptsIdempotencyKey && !file,
+      isForm: file !== undefined,
+      maxStructure: maxStructureOf(body ?? strict({})),
+      ...(formLeadsTo && { formLeadsTo }),
     },
     schema: { response: { [endpoint.status ?? 200]: endpoint.responseBody } },
     serializerCompiler: () => serializerOf(endpoint.responseBody),
     handler: async (request, reply) => {
       const { viewer, standing } = request
-      const call = {
-        params: request.params as ParamsOf<E>,
-        query: checkQuery?.({ ...(request.query as object) }) as QueryOf<E>,
-        ...{ viewer, standing, request, reply },
-      }
+      const query = checkQuery?.({ ...(request.query as object) })
+      const open = { params: request.params, query, viewer, standing, request, reply } as OpenRequest
       reply.code(endpoint.status ?? 200)
-      return answerInSlot(request, () => (endpoint.method === 'GET' ? readOnly(() => handler(call)) : handler(call)))
+      return answerInSlot(request, () => (method === 'GET' ? readOnly(() => handler(open)) : handler(open)))
     },
   })
 }
+
+export type Result<E extends Endpoint> = HandlerResult<ResponseBodyOf<E>>

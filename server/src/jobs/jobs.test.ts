@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../test/failing-proxy.ts'
 import { testServer } from '../../test/harness.ts'
 import { openApp } from '../http/app.ts'
+import { addCalls } from '../http/call.ts'
 import { describeError } from '../log/describe-error.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
-import { operationRoutes } from '../operation/routes.ts'
+import { operation } from '../operation/room.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 
@@ -35,7 +36,7 @@ async function untilState(state: string): Promise<void> {
 
 test('a failed regular job is in the log, the metrics and /readyz until it succeeds', async () => {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
-  operationRoutes(app, { ...server, jobs }, { isDraining: false })
+  addCalls(app, { ...server, jobs }, operation.calls)
   let fails = true
   const work = async () => {
     if (fails) throw new Error('the disk is gone')

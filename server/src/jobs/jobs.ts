@@ -31,6 +31,9 @@ type JobTransaction = Trx | Pick<pg.ClientBase, 'query'>
 const databaseOf = (trx: JobTransaction): BossDb =>
   'executeQuery' in trx ? fromKysely(trx) : { executeSql: (text, values) => trx.query(text, values) }
 
+/** The cron expression of a time of every day in Baku, `HH:MM`. */
+export const dailyAt = (time: string): string => `${time.split(':').map(Number).reverse().join(' ')} * * *`
+
 /** A recurring job; one node at a time runs it. */
 export interface RegularJob {
   name: string

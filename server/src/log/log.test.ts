@@ -6,9 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { FailingClient, failStatement, hasFailed, refuseFunction } from '../../test/failing-client.ts'
 import { testServer } from '../../test/harness.ts'
 import { markedInput, marker } from '../../test/marked-calls.ts'
-import { findPolicy } from '../http/policy.ts'
+import { policyOf } from '../http/policy.ts'
 import { makeToken } from '../mail/link-tokens.ts'
-import { endpoints } from '../operation/openapi/calls.ts'
+import { callsOf } from '../operation/openapi/calls.ts'
+import { rooms } from '../rooms.ts'
 
 const lines: string[] = []
 const server = testServer(
@@ -55,7 +56,7 @@ async function makeWorld() {
 /** The viewer, the path ids and the body with which the call succeeds. */
 function castOf(endpoint: Endpoint, { people, tokens, course, category, material, comment }: World) {
   const { teacher, student } = people
-  const roles = findPolicy(endpoint.method, endpoint.path)?.roles
+  const roles = policyOf(endpoint).roles
   const role = (['teacher', 'student', 'admin'] as const).find((one) => roles?.includes(one))
   const { email } = teacher
   const known: Record<string, Record<string, unknown>> = {
@@ -104,7 +105,7 @@ function readLog(secrets: string[]): Line[] {
 
 let shared: World | undefined
 
-const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+const named = callsOf(rooms).map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
 test.each(named)(
   'the log of %s contains the cause and nothing that was sent, whichever statement fails',

@@ -12,9 +12,11 @@ import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { listCourses } from '../courses/summaries.ts'
+import { noticeKinds } from '../rooms.ts'
 import { listNews as readNews } from './news.ts'
 
 const server = testServer()
+const sources = Object.values(noticeKinds).flatMap(({ news }) => news ?? [])
 
 /** Noon in Baku. */
 const daysAgo = (days: number): string => `${bakuDate(new Date(Date.now() - days * 86_400_000))}T08:00:00.000Z`
@@ -380,7 +382,7 @@ describe('a lesson today without a mark', () => {
       [course.id, beforeEvening, people.owner.id],
     )
     const reader = { id: people.owner.id, role: 'teacher', seesLessonLink: true } as const
-    const read = async (now: Date, before?: string) => (await readNews(server.db, reader, before, now)).items
+    const read = async (now: Date, before?: string) => (await readNews(server.db, sources, reader, before, now)).items
     const count = async (now: Date) => (await listCourses(server.db, reader, now)).map(({ newsCount }) => newsCount)
     return { course, people, read, count }
   }
@@ -409,7 +411,7 @@ describe('a lesson today without a mark', () => {
   test('is no item once there is a mark, without a lesson, and for others', async () => {
     const { course, people, read, count } = await courseWithLesson()
     const student = { id: people.student.id, role: 'student', seesLessonLink: true } as const
-    const own = await readNews(server.db, student, undefined, evening)
+    const own = await readNews(server.db, sources, student, undefined, evening)
     expect(own.items.map(({ kind }) => kind)).not.toContain('not_marked')
     await server.db.insertInto('days').values({ courseId: course.id, date: today }).execute()
     expect([(await read(evening)).length, await count(evening)]).toEqual([1, [1]])
@@ -440,7 +442,7 @@ test('the lesson link is news with its current value, for parents only where the
   expect(items).toMatchObject([{ kind: 'lesson_link', url: `/student/course/${course.id}#general` }])
   expect(await newsOf(people.parent)).toEqual(items)
   const reader = { id: people.student.id, role: 'parent', seesLessonLink: false } as const
-  expect((await readNews(server.db, reader, undefined)).items).toEqual([])
+  expect((await readNews(server.db, sources, reader, undefined)).items).toEqual([])
   await set('')
   expect(await newsOf(people.student)).toEqual([])
 })

@@ -10,8 +10,7 @@ import { remindedAt } from '../courses/summaries.ts'
 import type { Db } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import type { NewsRow } from '../notices/kind.ts'
-import { kinds } from '../notices/kinds.ts'
+import type { NewsRow, NewsSource } from '../notices/kind.ts'
 
 const pageSize = 30
 
@@ -25,17 +24,15 @@ interface ItemRow extends NewsRow {
 
 type Item = Omit<News, 'at'> & Position
 
-const sources = Object.values(kinds).flatMap(({ news }) => news ?? [])
-
 /** The detail of the item `i`, one JSON object for each kind that has a detail. */
-const detailOf = (readerId: number) => {
+const detailOf = (sources: readonly NewsSource[], readerId: number) => {
   const details = sources.flatMap(({ detail }) => (detail ? sql`(${detail(readerId)})` : []))
   return sql`select * from (${sql.join(details, sql` union all `)}) as one (detail) limit 1`
 }
 
 const empty = { student: null, date: null, status: null, note: null, title: null, by: null }
 
-function itemOf(row: ItemRow, role: Reader['role']): Item {
+function itemOf(row: ItemRow, sources: readonly NewsSource[], role: Reader['role']): Item {
   const { id, at, source: kind, courseId, courseName, count, category, detail } = row
   const { status = null, note = null, title, by = null, student = null } = detail
   const source = sources.find(({ source }) => source === kind)
@@ -108,6 +105,7 @@ async function listReminders(db: Db, reader: Reader, now: Date): Promise<Item[]>
  */
 export async function listNews(
   db: Db,
+  sources: readonly NewsSource[],
   reader: Reader,
   before: string | undefined,
   now = new Date(),
@@ -118,9 +116,9 @@ export async function listNews(
       i.count, g.name as category, coalesce(n.detail, '{}') as detail
     from (select news_seen_at from accounts where id = ${reader.id}) viewer
     left join lateral (${pageOf(reader, position)}) i on true
-    left join lateral (${detailOf(reader.id)}) n on true
+    left join lateral (${detailOf(sources, reader.id)}) n on true
     left join categories g on g.course_id = i.course_id and g.id = i.category_id`.execute(db)
-  const stored = rows.flatMap((row) => (row.id === null ? [] : itemOf(row, reader.role)))
+  const stored = rows.flatMap((row) => (row.id === null ? [] : itemOf(row, sources, reader.role)))
   const reminders = (await listReminders(db, reader, now)).filter((item) => !position || inOrder(position, item) < 0)
   const items = [...stored, ...reminders].sort(inOrder)
   const shown = items.slice(0, pageSize)

@@ -1,8 +1,7 @@
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { isSilent } from './kind.ts'
-import { kindNames, kinds } from './kinds.ts'
+import { isSilent, type Kinds } from './kind.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { fullUntil } from './rules.ts'
 
@@ -30,13 +29,18 @@ async function findFamilies(db: Db, notices: readonly DueNotice[], now: Date): P
  * about weeks; every other one takes at most two. One more statement limits what families get: nothing of a course that
  * is new to them or muted, and a maximum number a day of all courses.
  */
-export async function composeNotices(db: Db, notices: readonly DueNotice[], now: Date): Promise<Map<number, Composed>> {
+export async function composeNotices(
+  db: Db,
+  kinds: Kinds,
+  notices: readonly DueNotice[],
+  now: Date,
+): Promise<Map<number, Composed>> {
   const families = await findFamilies(db, notices, now)
   const spoken = notices.filter(({ id }) => !families.get(id)?.isSilent)
   const composed = new Map<number, Composed>()
-  for (const name of kindNames) {
+  for (const [name, { compose }] of Object.entries(kinds)) {
     const ofKind = spoken.filter(({ kind }) => kind === name)
-    if (ofKind.length > 0) for (const [id, one] of await kinds[name].compose(db, ofKind, now)) composed.set(id, one)
+    if (ofKind.length > 0) for (const [id, one] of await compose(db, ofKind, now)) composed.set(id, one)
   }
   for (const [id, one] of composed) {
     const until = one.kind === 'message' && one.isCounted && fullUntil(families.get(id)?.notifiedToday ?? 0, now)

@@ -6,6 +6,7 @@ import { examplePublicKey } from '@hasiye/contract/notices.ts'
 import { expect, test } from 'vitest'
 import { addHours, date, minute, start, testFamilies } from '../../test/families.ts'
 import { startPushService } from '../../test/push-service.ts'
+import { noticeKinds } from '../rooms.ts'
 import { queueChangedDays } from './queue.ts'
 import { resolver } from './send.ts'
 
@@ -73,7 +74,7 @@ test('a notice that was not sent within twelve hours is dropped', async () => {
   setClock('08:00')
   await mark('-')
   await pass(9)
-  await queueChangedDays(server.db, 10, new Date(at().getTime() + minute))
+  await queueChangedDays(server.db, noticeKinds, 10, new Date(at().getTime() + minute))
   const { settled } = await delivery.sendDue(new Date(at().getTime() + 12.5 * 60 * minute))
   await settled
   expect([read(), await server.db.selectFrom('pushNotices').selectAll().execute()]).toEqual([[], []])
@@ -168,7 +169,7 @@ test('ten thousand hosts that never accepted a notice delay no other, and are tr
     await inventedHosts(10_000, course.id, people.student.id)
     await pass(9, { sendDue: async () => ({ claimed: 0, settled: Promise.resolve() }) })
     const now = new Date(at().getTime() + minute)
-    await queueChangedDays(server.db, 10, now)
+    await queueChangedDays(server.db, noticeKinds, 10, now)
     const { claimed, settled } = await delivery.sendDue(now)
     expect(claimed).toBe(21)
     await expect.poll(() => read()).toHaveLength(1)
@@ -211,7 +212,7 @@ test('a hanging push service delays no other, and is paused after some failures'
       .execute()
     await mark('-')
     await pass(9)
-    await queueChangedDays(server.db, 10, new Date(at().getTime() + minute))
+    await queueChangedDays(server.db, noticeKinds, 10, new Date(at().getTime() + minute))
     const { claimed, settled } = await delivery.sendDue(new Date(at().getTime() + minute))
     expect(claimed).toBe(101)
     await expect.poll(() => read().length).toBe(1)
@@ -231,7 +232,7 @@ test('while a notice is sent to a device no node sends it another', async () => 
   await mark('-')
   await pass(9)
   const now = new Date(at().getTime() + minute)
-  await queueChangedDays(server.db, 10, now)
+  await queueChangedDays(server.db, noticeKinds, 10, now)
   const claimed = []
   for (const one of [node(), node()]) claimed.push((await one.sendDue(now)).claimed)
   expect(claimed).toEqual([1, 0])
@@ -243,7 +244,7 @@ test('each notice is sent by one of several nodes', async () => {
   await mark('-')
   await pass(9)
   const now = new Date(at().getTime() + minute)
-  await queueChangedDays(server.db, 10, now)
+  await queueChangedDays(server.db, noticeKinds, 10, now)
   const nodes = [node(), node(), node()]
   const sent = await Promise.all(nodes.map((one) => one.sendDue(now)))
   await Promise.all(sent.map(({ settled }) => settled))

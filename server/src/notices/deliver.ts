@@ -5,7 +5,7 @@ import { type Db, transaction } from '../db/db.ts'
 import type { Parts } from '../parts.ts'
 import { isSessionValid } from '../sessions/sessions.ts'
 import { composeNotices } from './compose.ts'
-import { leaseSeconds } from './kind.ts'
+import { type Kinds, leaseSeconds } from './kind.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { pushKeyOf } from './push-key.ts'
 import { fixedHosts, hostsOf, serviceNameOf } from './push-service.ts'
@@ -39,6 +39,7 @@ interface Service {
 }
 
 type DeliveryParts = Pick<Parts, 'config' | 'db'> & {
+  kinds: Kinds
   onSent?: ((service: string, outcome: Outcome['kind']) => void) | undefined
   /** How long a push service may take for one notice. */
   timeoutMs?: number
@@ -46,7 +47,7 @@ type DeliveryParts = Pick<Parts, 'config' | 'db'> & {
 
 /** Sends due notices on this node; several nodes share the work. */
 export function openDelivery(parts: DeliveryParts) {
-  const { db, config, onSent, timeoutMs = sendTimeoutMs } = parts
+  const { db, config, kinds, onSent, timeoutMs = sendTimeoutMs } = parts
   const services = new Map<string, Service>()
   let inFlight = 0
   let unproven = 0
@@ -84,7 +85,10 @@ export function openDelivery(parts: DeliveryParts) {
     try {
       const key = await pushKeyOf(parts)
       const contact = config.push?.contact ?? ''
-      const outcome = await sendNotice(notice, composed.message, key, { contact, now, timeoutMs })
+      const outcome = await sendNotice(notice, composed.message, key, {
+        isUrgent: kinds[notice.kind].isUrgent ?? false,
+        ...{ contact, now, timeoutMs },
+      })
       recordOutcome(service, outcome, notice, now)
       onSent?.(serviceNameOf(notice.service), outcome.kind)
       await settle(db, notice, composed, outcome, now)
@@ -111,7 +115,7 @@ export function openDelivery(parts: DeliveryParts) {
         else if (notice.expiresAt <= now) await remove(db, notice)
         else awake.push(notice)
       }
-      const composed = await composeNotices(db, awake, now)
+      const composed = await composeNotices(db, kinds, awake, now)
       const sending: Promise<void>[] = []
       for (const notice of awake) {
         const sent = sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)
@@ -240,7 +244,7 @@ async function settle(
 
 /** Compares changed days and sends due notices until the signal. @returns when the last notice is settled */
 export async function deliverNotices(parts: DeliveryParts & Pick<Parts, 'log'>, signal: AbortSignal): Promise<void> {
-  const { db, config, log } = parts
+  const { db, config, kinds, log } = parts
   if (!config.push) return
   const delivery = openDelivery(parts)
   const running = new Set<Promise<unknown>>()
@@ -248,8 +252,8 @@ export async function deliverNotices(parts: DeliveryParts & Pick<Parts, 'log'>, 
     let busy = false
     try {
       const now = new Date()
-      const days = await queueChangedDays(db, config.push.delayMinutes, now)
-      await queueChangedCourses(db, config.push.delayMinutes, now)
+      const days = await queueChangedDays(db, kinds, config.push.delayMinutes, now)
+      await queueChangedCourses(db, kinds, config.push.delayMinutes, now)
       const { claimed, settled } = await delivery.sendDue(now)
       busy = days > 0 || claimed > 0
       const done = settled

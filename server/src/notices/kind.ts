@@ -5,6 +5,7 @@ import type { News } from '@hasiye/contract/news.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { isMutedCourse, isNewCourse } from '../db/membership.ts'
+import type { QueuedKind } from '../db/tables.ts'
 import type { Composed, DueNotice } from './message.ts'
 import { afterQuiet } from './rules.ts'
 
@@ -20,13 +21,14 @@ export interface Kind {
   queueDays?: (trx: Trx, days: RawBuilder<unknown>, now: Date) => Promise<unknown>
   /** A row of its name in `changed_courses` queues it: after the delay, in which several become one, or at once. */
   ofChangedCourse?: 'delayed' | 'at once'
-  /** Queues it at a fixed time: a cron expression in Baku's time. */
-  job?: { cron: string; run: (db: Db, now: Date) => Promise<void> }
   /** The push service wakes the phone for it. */
   isUrgent?: true
   compose: Compose
   news?: NewsSource
 }
+
+/** All kinds that are queued, by their names; each room has its own. */
+export type Kinds = Readonly<Record<QueuedKind, Kind>>
 
 /** The fields that `detail` reads for one item; an omitted field is null in the item. */
 interface NewsDetail {

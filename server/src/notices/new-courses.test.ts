@@ -8,9 +8,10 @@ import { addParticipant, setCourseKnown, setCourseMuted } from '@hasiye/contract
 import { purgeCourse } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { testFamilies } from '../../test/families.ts'
+import { queueWeekly } from '../attendance/weekly-notice.ts'
 import { hashOfToken } from '../db/tokens.ts'
+import { noticeKinds as kinds } from '../rooms.ts'
 import { openDelivery } from './deliver.ts'
-import { queueWeekly } from './kinds/weekly.ts'
 import { queueChangedCourses, queueChangedDays } from './queue.ts'
 import { mondayOf } from './rules.ts'
 
@@ -28,6 +29,7 @@ async function world() {
   const { people } = await server.make.course()
   const strangers: Awaited<ReturnType<typeof server.make.course>>['people'][] = []
   const delivery = openDelivery({
+    kinds,
     db: server.db,
     config: { ...server.config, push: { services: [push.origin], contact: 'mailto:dev@example.az', delayMinutes: 0 } },
   })
@@ -70,8 +72,8 @@ async function world() {
       .where('kind', '<>', 'new_course')
       .execute()
     for (let n = 0; n < 8; n++) {
-      await queueChangedDays(server.db, 0, now)
-      await queueChangedCourses(server.db, 0, now)
+      await queueChangedDays(server.db, kinds, 0, now)
+      await queueChangedCourses(server.db, kinds, 0, now)
       await (await delivery.sendDue(now)).settled
     }
   }

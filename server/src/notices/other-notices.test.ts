@@ -5,8 +5,8 @@ import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
 import { addHours, date, given, minute, start, testFamilies } from '../../test/families.ts'
-import { queueNotMarked } from './kinds/not-marked.ts'
-import { queueWeekly } from './kinds/weekly.ts'
+import { queueWeekly } from '../attendance/weekly-notice.ts'
+import { queueNotMarked } from '../courses/not-marked-notice.ts'
 import { mondayOf } from './rules.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()

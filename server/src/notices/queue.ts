@@ -1,8 +1,7 @@
 import { type NoticeKind, noticeKinds } from '@hasiye/contract/notices.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
-import { again, timesOf } from './kind.ts'
-import { kinds } from './kinds.ts'
+import { again, type Kinds, timesOf } from './kind.ts'
 
 interface ChangedDay {
   courseId: number
@@ -15,7 +14,7 @@ const daysAtOnce = 50
  * Queues the notices of each kind about the days whose last change is `delayMinutes` ago, at most 50 days. A future day
  * counts as changed at its beginning. @returns how many days there were
  */
-export function queueChangedDays(db: Db, delayMinutes: number, now: Date): Promise<number> {
+export function queueChangedDays(db: Db, kinds: Kinds, delayMinutes: number, now: Date): Promise<number> {
   return transaction(db, async (trx) => {
     const { rows } = await sql<ChangedDay>`
       delete from changed_days where (course_id, date) in (
@@ -30,17 +29,16 @@ export function queueChangedDays(db: Db, delayMinutes: number, now: Date): Promi
   })
 }
 
-const ofCourses = (Object.keys(noticeKinds) as NoticeKind[]).filter((kind) => kinds[kind].ofChangedCourse)
-const isPrompt = ofCourses.filter((kind) => kinds[kind].ofChangedCourse === 'at once')
-const [forParents, forStudents, forTeachers] = (['parent', 'student', 'teacher'] as const).map((who) =>
-  ofCourses.filter((kind) => noticeKinds[kind].audience.some((one) => one === who)),
-)
-
 /**
  * Queues notices about what is new in courses, to the audience of each kind except the person who acted. Several within
  * the delay become one.
  */
-export async function queueChangedCourses(db: Db, delayMinutes: number, now: Date): Promise<void> {
+export async function queueChangedCourses(db: Db, kinds: Kinds, delayMinutes: number, now: Date): Promise<void> {
+  const ofCourses = (Object.keys(noticeKinds) as NoticeKind[]).filter((kind) => kinds[kind].ofChangedCourse)
+  const isPrompt = ofCourses.filter((kind) => kinds[kind].ofChangedCourse === 'at once')
+  const [forParents, forStudents, forTeachers] = (['parent', 'student', 'teacher'] as const).map((who) =>
+    ofCourses.filter((kind) => noticeKinds[kind].audience.some((one) => one === who)),
+  )
   const { dueAt, expiresAt } = timesOf(now)
   await sql`
     with changed as (

@@ -5,7 +5,6 @@ import type { LookupFunction } from 'node:net'
 import type { PushMessage } from '@hasiye/contract/notices.ts'
 import type webPush from 'web-push'
 import { hashOfToken } from '../db/tokens.ts'
-import { kinds } from './kinds.ts'
 import type { DueNotice } from './message.ts'
 import type { PushKey } from './push-key.ts'
 import { retryAfterMs } from './rules.ts'
@@ -54,16 +53,16 @@ export async function sendNotice(
   notice: DueNotice,
   message: PushMessage,
   key: PushKey,
-  { contact, now, timeoutMs }: { contact: string; now: Date; timeoutMs: number },
+  { isUrgent, contact, now, timeoutMs }: { isUrgent: boolean; contact: string; now: Date; timeoutMs: number },
 ): Promise<Outcome> {
-  const { kind, endpoint, p256dh, auth, expiresAt } = notice
+  const { endpoint, p256dh, auth, expiresAt } = notice
   const { generateRequestDetails } = await loadWebPush()
   const encrypt = () =>
     generateRequestDetails({ endpoint, keys: { p256dh, auth } }, padded(message), {
       vapidDetails: { subject: contact, ...key },
       TTL: Math.floor((expiresAt.getTime() - now.getTime()) / 1000),
       topic: topicOf(message),
-      urgency: kinds[kind].isUrgent ? 'high' : 'normal',
+      urgency: isUrgent ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     })
   let details: Details

@@ -6,8 +6,8 @@ import { listNews } from '@hasiye/contract/news.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { date, given, minute, testFamilies } from '../../test/families.ts'
+import { queueWeekly } from '../attendance/weekly-notice.ts'
 import { remindNotMarked } from '../courses/not-marked.ts'
-import { queueWeekly } from './kinds/weekly.ts'
 import { mondayOf } from './rules.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()

@@ -6,8 +6,9 @@ import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { openApp } from '../http/app.ts'
+import { addCalls } from '../http/call.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
-import { operationRoutes } from './routes.ts'
+import { operation } from './room.ts'
 
 const lines: string[] = []
 const server = testServer({ LOG_LEVEL: 'warn' }, { logStream: { write: (line) => void lines.push(line) } })
@@ -110,7 +111,7 @@ test('without a database the process is healthy, not ready, and signs nobody out
     db: openDb(pool),
     limiter,
   })
-  operationRoutes(app, { ...server, db: openDb(pool) }, { isDraining: false })
+  addCalls(app, { ...server, db: openDb(pool) }, operation.calls)
   app.get('/api/me', async () => ({}))
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')
@@ -127,7 +128,7 @@ test('a server whose database is read-only is not ready', async () => {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const pool = openPool(String(server.pool.options.connectionString), { max: 1 })
   await pool.query('set default_transaction_read_only = on')
-  operationRoutes(app, { ...server, db: openDb(pool) }, { isDraining: false })
+  addCalls(app, { ...server, db: openDb(pool) }, operation.calls)
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'database' }])
   await app.close()
@@ -136,7 +137,7 @@ test('a server whose database is read-only is not ready', async () => {
 
 test('a server that is about to stop is not ready', async () => {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
-  operationRoutes(app, server, { isDraining: true })
+  addCalls(app, { ...server, drain: { isDraining: true } }, operation.calls)
   for (const url of ['/readyz', '/readyz?for=proxy']) {
     const ready = await app.inject(url)
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'drain' }])

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ZipArchive } from 'archiver'
-import type { Db } from '../db/db.ts'
+import type { Parts } from '../parts.ts'
+import type { OwnFile } from '../room.ts'
 import type { Storage } from '../storage/storage.ts'
-import { readOwnData } from './own-data.ts'
-import { listOwnFiles, type OwnFile } from './own-files.ts'
+import { listOwnFiles, readOwnData } from './own-data.ts'
 import { ownDataPage } from './page.ts'
 
 async function* readUntilFailure(source: Readable, onFailure: () => void): AsyncGenerator<Buffer> {
@@ -45,7 +45,7 @@ async function addFiles(
   signal: AbortSignal,
 ): Promise<string[]> {
   const unreadable: string[] = []
-  for (const { key, name } of files) {
+  for (const { key, path: name } of files) {
     const source = await storage.read(key).catch(() => undefined)
     const isAdded = source !== undefined && (await addFile(archive, source, name, signal))
     if (!isAdded) unreadable.push(name)
@@ -54,7 +54,7 @@ async function addFiles(
 }
 
 /** The JSON of the parts, one entry at a time, so that a long part does not block the process. */
-function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
+function* jsonOf(parts: Record<string, readonly unknown[]>): Generator<string> {
   let opening = '{'
   for (const [name, entries] of Object.entries(parts)) {
     yield `${opening}\n  ${JSON.stringify(name)}: [`
@@ -70,9 +70,13 @@ function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
  * Page and JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client
  * disconnects.
  */
-export async function archiveOwnData(db: Db, storage: Storage, accountId: number, now: Date): Promise<Readable> {
-  const data = await readOwnData(db, accountId)
-  const files = await listOwnFiles(db, accountId)
+export async function archiveOwnData(
+  { db, rooms, storage }: Pick<Parts, 'db' | 'rooms' | 'storage'>,
+  accountId: number,
+  now: Date,
+): Promise<Readable> {
+  const data = await readOwnData(db, rooms, accountId)
+  const files = await listOwnFiles(db, rooms, accountId)
   // loaded at first use, because it takes 4 MB of memory
   const { ZipArchive } = await import('archiver')
   // most uploaded files are already compressed
@@ -84,7 +88,7 @@ export async function archiveOwnData(db: Db, storage: Storage, accountId: number
     const unreadable = await addFiles(archive, storage, files, stop.signal)
     const json = Readable.from(jsonOf({ ...data, unreadableFiles: unreadable }), { objectMode: false })
     archive.append(json, { name: 'hasiye.json' })
-    archive.append(ownDataPage(data, unreadable, now), { name: 'melumatlarim.html' })
+    archive.append(ownDataPage(data as never, unreadable, now), { name: 'melumatlarim.html' })
     await archive.finalize()
   }
   fill().catch((error: Error) => archive.destroy(error))

@@ -2,9 +2,13 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import { bakuDate, bakuTime, longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { platform } from '../mail/letters.ts'
+import { exportPath } from '../room.ts'
 import { type Html, html } from './html.ts'
 import type { OwnData } from './own-data.ts'
-import { attachmentPath, materialPath } from './own-files.ts'
+
+const materialPath = (id: number, name: string) => exportPath('materials', id, name)
+const attachmentPath = (id: number, name: string) => exportPath('attachments', id, name)
+
 import { pageStyle } from './page-style.ts'
 
 const texts = {

@@ -18,8 +18,9 @@ import {
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { readOwnData } from '../own-data/own-data.ts'
+import { readOwnHistory } from '../history/own-data.ts'
 import { removeExpiredRemovals } from './departures.ts'
+import { listOwnAttendedCourses } from './participants.ts'
 
 const server = testServer()
 const today = bakuDate(new Date())
@@ -199,13 +200,14 @@ test('a course in the trash is not listed as a former one', async () => {
   await server.pool.query('update all_courses set deleted_at = now() where id = $1', [course.id])
   expect((await student.call(listMyCourses)).body).toEqual([])
   expect((await student.call(listOwnMarks, { params })).status).toBe(404)
-  expect((await readOwnData(server.db, people.student.id)).coursesAttended).toEqual([])
+  expect(await listOwnAttendedCourses(server.db, people.student.id)).toEqual([])
 })
 
 test('own data include the courses that were left', async () => {
   const { leave, studentId, course } = await world()
   await leave()
-  const { coursesAttended, attendanceHistory } = await readOwnData(server.db, studentId)
+  const coursesAttended = await listOwnAttendedCourses(server.db, studentId)
+  const attendanceHistory = await readOwnHistory(server.db, studentId)
   expect(coursesAttended.map(({ id, until }) => [id, until])).toEqual([[course.id, today]])
   expect(attendanceHistory.map(({ action }) => action)).toContain('participant_left')
 })

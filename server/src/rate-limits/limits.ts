@@ -68,7 +68,7 @@ export const limits = {
   'page fault service': [100, hour],
 } as const satisfies Record<string, readonly [number, number]>
 
-type LimitName = keyof typeof limits
+export type LimitName = keyof typeof limits
 
 /**
  * How many extra points a limit can gain: one for each different short ID with a success in the same network within 30 days.

@@ -11,11 +11,11 @@ test('while a look-up is in flight the others wait and share one statement', asy
     sent.push(config)
     return server.sessionPool.query(config)
   }
-  const findViewer = openFindViewer({ query } as pg.Pool, server.courseSources)
+  const findViewer = openFindViewer({ query } as pg.Pool)
   const { course, people } = await server.make.course()
   const { owner, student, otherTeacher } = people
   const everybody = [owner, student, otherTeacher, owner, student]
-  const found = await Promise.all(everybody.map(({ token }) => findViewer(token, { subject: 'course', id: course.id })))
+  const found = await Promise.all(everybody.map(({ token }) => findViewer(token, { id: course.id })))
   expect(found.map((one) => one?.viewer.id)).toEqual(everybody.map(({ id }) => id))
   expect(found.map((one) => one?.standing?.isOwner)).toEqual([true, false, false, true, false])
   const [one, batch, ...more] = sent

@@ -4,21 +4,18 @@ import { formerSince } from '../db/membership.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken } from '../db/tokens.ts'
 import { isSessionValid } from './sessions.ts'
-import type { Standing, Subject, Viewer } from './viewer.ts'
+import type { Standing, Viewer } from './viewer.ts'
 
 const lastSeenIntervalMs = 5 * 60_000
 
-/** The table that contains the id of a path, and further columns that a call may need. */
+/** How an id in a path that is not a course's leads to one: its table, and further columns that a call may need. */
 export interface CourseSource {
-  table: 'categories' | 'materials' | 'comments' | 'announcements'
+  table: string
   /** Several courses have the id; the one that the viewer belongs to is meant, rather one that can be changed. */
   isShared?: true
   authorColumn?: 'author_id'
   commentsVersionColumn?: 'comments_version'
 }
-
-/** How to find the course by an id in the path that is not the course's; each room defines its own. */
-export type CourseSources = Record<Exclude<Subject, 'course'>, CourseSource>
 
 const ownCourseFirst = `order by
   exists (select from course_teachers t where t.course_id = n.course_id and t.teacher_id = a.id)
@@ -100,16 +97,22 @@ interface Lookup {
 /** With two statements in flight more of them have one look-up each, and each statement costs PostgreSQL time. */
 const batchLimits = { maxInFlight: 1, maxBatchSize: 64 }
 
-type FindViewer = (token: string, named?: { subject: Subject; id: number | undefined }) => Promise<Found | undefined>
+/** An id in a path; without `courseOf` it is a course's. */
+interface Named {
+  id: number | undefined
+  courseOf?: CourseSource | undefined
+}
+
+type FindViewer = (token: string, named?: Named) => Promise<Found | undefined>
 
 /**
  * Finds the viewer of a session token, and their standing in the course that the path identifies or that contains what
  * it identifies; undefined when the session does not exist or has ended. Nothing is cached. Simultaneous look-ups share
  * one statement. One more statement updates the session's last use, every 5 minutes at most.
  */
-export function openFindViewer(pool: pg.Pool, sources: CourseSources): FindViewer {
-  const batcherFor = (subject: Subject) => {
-    const source = subject === 'course' ? undefined : sources[subject]
+export function openFindViewer(pool: pg.Pool): FindViewer {
+  const batcherOf = (source: CourseSource | undefined) => {
+    const subject = source?.table ?? 'courses'
     const one = { name: `session-${subject}`, text: oneStatementOf(source) }
     const batch = { name: `sessions-${subject}`, text: batchStatementOf(source) }
     return openBatcher<Lookup, SessionRow | undefined>(async (lookups) => {
@@ -121,16 +124,12 @@ export function openFindViewer(pool: pg.Pool, sources: CourseSources): FindViewe
       return lookups.map((_, index) => byPosition.get(index + 1))
     }, batchLimits)
   }
-  const find: Record<Subject, (lookup: Lookup) => Promise<SessionRow | undefined>> = {
-    course: batcherFor('course'),
-    category: batcherFor('category'),
-    material: batcherFor('material'),
-    comment: batcherFor('comment'),
-    announcement: batcherFor('announcement'),
-  }
-  return async (token, named = { subject: 'course', id: undefined }) => {
+  const batchers = new Map<CourseSource | undefined, ReturnType<typeof batcherOf>>()
+  return async (token, { id: named, courseOf } = { id: undefined }) => {
     if (!isToken(token)) return undefined
-    const row = await find[named.subject]({ token, id: named.id })
+    const find = batchers.get(courseOf) ?? batcherOf(courseOf)
+    batchers.set(courseOf, find)
+    const row = await find({ token, id: named })
     const role = row && roleOf(row)
     if (!row || !role) return undefined
     const { position, id, kind, accountId, fullName, lastSeenAt, role: _, courseId: found, ...standing } = row

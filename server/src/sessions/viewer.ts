@@ -11,9 +11,6 @@ export interface Viewer {
   sessionId: number
 }
 
-/** What the id in a path identifies: a course, or something in one. */
-export type Subject = 'course' | 'category' | 'material' | 'comment' | 'announcement'
-
 /** The viewer's role in one course, and the course's version, which rises with every visible change of its attendance. */
 export interface Standing {
   courseId: number

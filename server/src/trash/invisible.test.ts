@@ -2,7 +2,6 @@ import { deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import { deleteDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { deleteComment } from '@hasiye/contract/comments.ts'
 import { deleteCourse } from '@hasiye/contract/courses.ts'
-import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { joinCourse, setJoinCode } from '@hasiye/contract/joining.ts'
 import { deleteCategory, deleteMaterial } from '@hasiye/contract/materials.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
@@ -11,7 +10,8 @@ import { fromBufferPromise } from 'yauzl'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
-import { calls } from '../operation/openapi/calls.ts'
+import { callsOf } from '../operation/openapi/calls.ts'
+import { rooms } from '../rooms.ts'
 
 const server = testServer()
 const date = '2026-11-14'
@@ -82,7 +82,7 @@ const exempt: Record<string, RegExp> = {
   exportOwnData: /zqxwvkdate/i,
 }
 
-const reads = calls.filter(({ endpoint }) => (endpoint as Endpoint).method === 'GET')
+const reads = callsOf(rooms).filter(({ endpoint }) => endpoint.method === 'GET')
 
 async function textOf(bytes: Buffer, type: unknown): Promise<string> {
   if (type !== 'application/zip') return bytes.toString()
@@ -99,7 +99,7 @@ async function textOf(bytes: Buffer, type: unknown): Promise<string> {
 async function tellers({ people, ids }: Marked, pattern: RegExp): Promise<string[]> {
   const found = new Set<string>()
   for (const { id, endpoint } of reads) {
-    const { path } = endpoint as Endpoint
+    const { path } = endpoint
     const url = path.replace(/(\w+)\/:\w+/g, (_whole, collection: string) => `${collection}/${ids[collection] ?? 1}`)
     for (const who of actors) {
       const cookie = people[who] ? { cookie: `sid=${people[who].token}` } : {}
@@ -151,7 +151,7 @@ test.each(gone)('a code or id that leads to a deleted %s is not found by anybody
   const marked = await makeMarked()
   await marked.removals[kind]()
   for (const { endpoint } of reads) {
-    const { path } = endpoint as Endpoint
+    const { path } = endpoint
     const [, collection = ''] = /(\w+)\/:\w+/.exec(path) ?? []
     if (!collections.includes(collection)) continue
     const url = path.replace(/:\w+/, String(marked.ids[collection]))

@@ -15,11 +15,12 @@ import {
 import { date, makeWorld, password, pathOf, picture, viewerOf, type World } from '../../../test/api-world.ts'
 import { formOf } from '../../../test/forms.ts'
 import { testServer } from '../../../test/harness.ts'
+import { rooms } from '../../rooms.ts'
 import { describeApi } from './openapi.ts'
 import type { JsonSchema } from './schema.ts'
 
 const server = testServer()
-const document = describeApi({ version: '0.1.0', cookie: 'sid' })
+const document = describeApi({ version: '0.1.0', cookie: 'sid', rooms })
 const calls = callsOf(document)
 const problemsOf = openResponseCheck(document)
 
@@ -147,6 +148,6 @@ test.each(calls.filter(({ responses }) => responses[206]).map((call) => [call.op
 test('the document that the server serves is the one of these tests', async () => {
   const response = await server.app.inject('/api/openapi.json')
   const version = server.config.version
-  expect(response.json()).toEqual(JSON.parse(JSON.stringify(describeApi({ version, cookie: 'sid' }))))
+  expect(response.json()).toEqual(JSON.parse(JSON.stringify(describeApi({ version, cookie: 'sid', rooms }))))
   expect(resolve(document, { $ref: '#/components/schemas/Error' })).toHaveProperty('properties.code.enum')
 })

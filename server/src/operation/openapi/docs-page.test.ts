@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { rooms } from '../../rooms.ts'
 import { docsPage } from './docs-page.ts'
 import { describeApi } from './openapi.ts'
 
-const description = describeApi({ version: '0.1.0', cookie: 'sid' })
+const description = describeApi({ version: '0.1.0', cookie: 'sid', rooms })
 const { page } = docsPage(description)
 
 /** The part of the page about a call or a shape. */

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { errors } from '@hasiye/contract/errors.ts'
-import { findPolicy } from '../../http/policy.ts'
-import { calls, tags } from './calls.ts'
+import { policyOf } from '../../http/policy.ts'
+import type { Parts } from '../../parts.ts'
+import { callsOf, namedShapesOf } from './calls.ts'
 import { type Content, jsonContent, type Ref, type ResponseObject, responseHeaders, responsesOf } from './responses.ts'
 import { type JsonSchema, openSchemas, type Schemas } from './schema.ts'
 
@@ -78,7 +79,7 @@ const requestHeaders = {
 }
 
 function parametersOf(endpoint: Endpoint, { emit }: Schemas): Operation['parameters'] {
-  const { method, path, params, query, hasETag, hasRanges } = endpoint
+  const { params, query, hasETag, hasRanges } = endpoint
   const list = (where: 'path' | 'query', shape: Endpoint['params']): Parameter[] =>
     Object.entries(shape?.properties ?? {}).map(([name, one]) => ({
       name,
@@ -87,7 +88,7 @@ function parametersOf(endpoint: Endpoint, { emit }: Schemas): Operation['paramet
       schema: emit(one),
     }))
   const headers = [
-    ...(findPolicy(method, path)?.roles ? ['X-Account-Id'] : []),
+    ...(policyOf(endpoint).roles ? ['X-Account-Id'] : []),
     ...(endpoint.acceptsIdempotencyKey ? ['Idempotency-Key'] : []),
     ...(hasETag ? ['If-None-Match'] : []),
     ...(hasRanges ? ['Range', 'If-Range'] : []),
@@ -117,13 +118,21 @@ function bodyOf({ body, file, formLeadsTo }: Endpoint, { emit }: Schemas): Pick<
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } }
 }
 
-/** The OpenAPI 3.1 document of all calls, generated from the contract and the policy table. */
-export function describeApi({ version, cookie }: { version: string; cookie: string }): ApiDescription {
-  const schemas = openSchemas()
+/** The OpenAPI 3.1 document of all calls, generated from the rooms and their contract. */
+export function describeApi({
+  version,
+  cookie,
+  rooms,
+}: {
+  version: string
+  cookie: string
+  rooms: Parts['rooms']
+}): ApiDescription {
+  const schemas = openSchemas(namedShapesOf(rooms))
   const paths: ApiDescription['paths'] = {}
-  for (const { id, tag, endpoint } of calls) {
+  for (const { id, tag, endpoint } of callsOf(rooms)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const roles = findPolicy(endpoint.method, endpoint.path)?.roles
+    const roles = policyOf(endpoint).roles
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = {
       operationId: id,
@@ -140,7 +149,9 @@ export function describeApi({ version, cookie }: { version: string; cookie: stri
     openapi: '3.1.0',
     info: { title: 'Haşiyə', version, description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/', description: 'The server that gave this document' }],
-    tags,
+    tags: Object.entries(rooms).flatMap(([name, { about, calls }]) =>
+      calls.length > 0 ? [{ name, description: about }] : [],
+    ),
     paths,
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },

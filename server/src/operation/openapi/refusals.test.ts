@@ -12,11 +12,12 @@ import { rateLimited } from '../../errors/errors.ts'
 import { openUploadLimiter } from '../../files/upload-limiter.ts'
 import { openRateLimiter } from '../../rate-limits/rate-limiter.ts'
 import { openRequestLimiter } from '../../rate-limits/request-limiter.ts'
+import { rooms } from '../../rooms.ts'
 import { describeApi } from './openapi.ts'
 import type { JsonSchema } from './schema.ts'
 
 const server = testServer({}, { Client: FailingClient })
-const document = describeApi({ version: '0.1.0', cookie: 'sid' })
+const document = describeApi({ version: '0.1.0', cookie: 'sid', rooms })
 const calls = callsOf(document)
 const problemsOf = openResponseCheck(document)
 let world: World

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { busySession, courseArchived, type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { findPolicy, type Policy } from '../../http/policy.ts'
+import { type Policy, policyOf } from '../../http/policy.ts'
 import { isApiPath } from '../../http/request-path.ts'
 import type { Standing, ViewerRole } from '../../sessions/viewer.ts'
 
@@ -37,12 +37,12 @@ const standings: Standing[] = choices.flatMap((isOwner) =>
 )
 
 /** The codes that `may` of a row returns to viewers who pass `finds`. */
-function codesOfStanding({ finds, may }: Policy): ErrorCode[] {
+function codesOfStanding({ finds, may }: Policy<never>): ErrorCode[] {
   const verdicts = standings.filter((standing) => finds?.(standing)).map((standing) => may?.(standing) ?? true)
   return verdicts.filter((verdict) => verdict !== true)
 }
 
-function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
+function codesOfSession(policy: Policy<never>, isWrite: boolean): ErrorCode[] {
   const { roles: allowed, finds } = policy
   if (!allowed) return []
   const isRefused = (role: ViewerRole): boolean => !allowed.includes(role) && !(role === 'admin' && finds)
@@ -56,8 +56,9 @@ function codesOfSession(policy: Policy, isWrite: boolean): ErrorCode[] {
   ]
 }
 
-function codesOf({ method, path, params, errors: own = [] }: Endpoint): ErrorCode[] {
-  const policy: Policy = findPolicy(method, path) ?? {}
+function codesOf(endpoint: Endpoint): ErrorCode[] {
+  const { method, path, params, errors: own = [] } = endpoint
+  const policy = policyOf(endpoint)
   const isWrite = method !== 'GET'
   const isChecked = policy.roles !== undefined || policy.readsSession || policy.rateLimit !== undefined
   const usesDatabase = isWrite || isChecked || params !== undefined
@@ -81,11 +82,11 @@ export function refusalsOf(endpoint: Endpoint): Refusal[] {
     const { status, text } = errors[code]
     return { code, status, text: isJsonTooLarge ? messages.bodyTooLarge : text }
   })
-  const policy = findPolicy(endpoint.method, endpoint.path)
-  const archived = refusals.filter(({ code }) => code === 'course_read_only' && !policy?.worksWhenArchived)
+  const policy = policyOf(endpoint)
+  const archived = refusals.filter(({ code }) => code === 'course_read_only' && !policy.worksWhenArchived)
   return [
     ...refusals,
-    ...(policy?.roles ? [{ code: 'busy' as const, ...busySession }] : []),
+    ...(policy.roles ? [{ code: 'busy' as const, ...busySession }] : []),
     ...archived.map((refusal) => ({ ...refusal, ...courseArchived })),
   ]
 }

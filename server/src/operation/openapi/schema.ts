@@ -1,5 +1,3 @@
-import { namedShapes } from './calls.ts'
-
 /** A JSON Schema of OpenAPI 3.1. */
 export interface JsonSchema {
   [word: string]: unknown
@@ -22,8 +20,6 @@ const kinds: Record<string, JsonSchema> = {
   day: { format: 'date' },
 }
 
-const nameOfShape = new Map(namedShapes.map(([name, shape]) => [JSON.stringify(shape), name]))
-
 export interface Schemas {
   /** Converts a schema of the contract to OpenAPI; objects and unions that the contract exports become references. */
   emit(shape: object): JsonSchema
@@ -31,7 +27,8 @@ export interface Schemas {
   components: Record<string, JsonSchema>
 }
 
-export function openSchemas(): Schemas {
+export function openSchemas(namedShapes: readonly [string, object][]): Schemas {
+  const nameOfShape = new Map(namedShapes.map(([name, shape]) => [JSON.stringify(shape), name]))
   const components: Record<string, JsonSchema> = {}
 
   const emitAny = (value: unknown): unknown => {

@@ -1,0 +1,90 @@
+import * as api from '@hasiye/contract/cards.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
+import { originOf } from '../accounts/origin.ts'
+import { sentFormOf } from '../accounts/sent-form.ts'
+import { listCourses } from '../courses/summaries.ts'
+import { AppError } from '../errors/errors.ts'
+import { call } from '../http/call.ts'
+import { teachers } from '../http/policy.ts'
+import { dailyAt } from '../jobs/jobs.ts'
+import { bodyLimits } from '../rate-limits/limits.ts'
+import { defineRoom } from '../room.ts'
+import { setDevice } from '../sessions/device-cookie.ts'
+import { addCards } from './add-cards.ts'
+import { checkNames } from './check-names.ts'
+import { claimCard } from './claim.ts'
+import { listGivenOut, renewClaimCodes } from './claim-codes.ts'
+import { listDeletedCards, removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
+import { deleteUnusedCards } from './expiry.ts'
+import { mergeCard } from './merge.ts'
+import { mergeRequest } from './merge-request.ts'
+import { listOwnCard, listOwnMergedCards } from './own-data.ts'
+import { renameCard } from './rename-card.ts'
+
+const longText = { ...teachers, bodyLimitBytes: bodyLimits.longText } as const
+
+export const cards = defineRoom({
+  about: 'Students without an account, and their claim codes',
+  after: ['notices', 'accounts', 'courses', 'calendar'],
+  api,
+  calls: [
+    call(
+      api.addCards,
+      longText,
+      async ({ trx, config, params, viewer, body: { names, dryRun: isDryRun = false } }) => {
+        if (isDryRun) return { added: [], ...(await checkNames(trx, params.id, viewer.id, names)) }
+        return addCards(trx, {
+          courseId: params.id,
+          actorId: viewer.id,
+          names,
+          isRateLimited: config.hasRateLimits,
+        })
+      },
+      // the database stores no claim code, so a page that did not get the first response renews them
+      { toStore: (response) => ({ ...response, added: response.added.map((card) => ({ ...card, claimCode: null })) }) },
+    ),
+    call(api.renameCard, teachers, ({ db, params, viewer, body }) =>
+      renameCard(db, params.id, viewer.id, { studentId: params.studentId, fullName: body.fullName }),
+    ),
+    call(api.renewClaimCodes, longText, ({ db, params, viewer, body }) =>
+      (body.dryRun ? listGivenOut : renewClaimCodes)(db, params.id, viewer.id, body.studentIds),
+    ),
+    call(api.mergeRequest, teachers, ({ parts, params, viewer, body: { requestId } }) =>
+      mergeRequest(parts, { courseId: params.id, actorId: viewer.id, cardId: params.studentId, requestId }),
+    ),
+    call(api.claimCard, {}, async ({ parts, config, body, request, reply }) => {
+      const origin = originOf(request, config.publicUrl)
+      await claimCard(parts, body, origin, sentFormOf(api.claimCard, request, body))
+      setDevice(reply, config.publicUrl, origin.device)
+      return { message: messages.cardClaimed }
+    }),
+    call(api.mergeCard, { roles: ['student'], counts: 'card merge' }, async ({ parts, db, viewer, body, request }) => {
+      const attended = new Set(await mergeCard(parts, viewer.id, body, request.ip))
+      const courses = await listCourses(db, { id: viewer.id, role: viewer.role, seesLessonLink: true })
+      return { courses: courses.filter(({ id }) => attended.has(id)) }
+    }),
+  ],
+  trash: {
+    card: {
+      listed: 'cards',
+      list: listDeletedCards,
+      async restore({ db }, { courseId, actorId, id }) {
+        if (id === undefined) throw new AppError('validation_failed')
+        return fill(messages.restored, { name: await restoreCard(db, courseId, actorId, id) })
+      },
+    },
+  },
+  ownData: { card: listOwnCard, mergedCards: listOwnMergedCards },
+  expire: [removeExpiredDeletedCards],
+  jobs: [
+    {
+      name: 'cards',
+      cron: dailyAt('07:29'),
+      async run({ db, log }) {
+        const deleted = await deleteUnusedCards(db)
+        if (deleted > 0) log?.info({ deleted }, 'cards in no course')
+      },
+    },
+  ],
+})
