@@ -2,7 +2,6 @@ import { reminderTime } from '@hasiye/contract/attendance-rules.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredCourses, removeExpiredTeachers } from './accounts/hand-over-courses.ts'
 import { removeUnusedDevices } from './accounts/known-devices.ts'
-import { countPositions } from './admin/list-positions.ts'
 import { removeExpiredDeletedAnnouncements } from './announcements/trash.ts'
 import { removeExpiredDeletedDays } from './attendance/deleted-days.ts'
 import { removeExpiredDeletedCards } from './cards/deleted-cards.ts'
@@ -80,7 +79,6 @@ export function regularJobs({ db, storage }: Pick<Parts, 'db' | 'storage'>, log:
     ...Object.entries(kinds).flatMap(([name, { job }]) =>
       job ? { name, cron: job.cron, run: () => job.run(db, new Date()) } : [],
     ),
-    { name: 'positions', cron: '*/10 * * * *', atStart: true, run: () => countPositions(db) },
     {
       name: 'cards',
       cron: dailyAt('07:29'),
