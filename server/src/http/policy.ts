@@ -139,7 +139,6 @@ const table = [
   policy(operation.getHealth, open),
   policy(operation.getReadiness, open),
   policy(operation.getOpenApi, open),
-  policy(operation.getDocs, open),
 
   policy(courses.listMyCourses, { roles: ['student', 'teacher', 'parent'] }),
   policy(courses.createCourse, { roles: ['teacher'], bodyLimitBytes: bodyLimits.longText }),

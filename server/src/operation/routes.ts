@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@hasiye/contract/limits.ts'
 import { messages } from '@hasiye/contract/messages.ts'
-import { getConfig, getDocs, getHealth, getOpenApi, getReadiness, reportPageError } from '@hasiye/contract/operation.ts'
+import { getConfig, getHealth, getOpenApi, getReadiness, reportPageError } from '@hasiye/contract/operation.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Drain } from '../connections/drain.ts'
 import { cachedDaysOff } from '../db/days-off.ts'
 import { encoded, type ResponseBody } from '../http/encoded.ts'
 import { isNotModified } from '../http/etag.ts'
-import { constantPageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
 import { pageErrorCounters } from '../rate-limits/limits.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, type CheckedParts, checkService } from './checks.ts'
-import { docsPage } from './openapi/docs-page.ts'
 import { describeApi } from './openapi/openapi.ts'
 
 const cachedMs = 1_000
@@ -25,10 +23,8 @@ interface OperationParts extends CheckedParts {
   limiter: RateLimiter
 }
 
-const json = 'application/json; charset=utf-8'
-
-/** Responds with a text that is the same for all, compressed once. */
-function constantResponse(type: string, text: string) {
+/** Responds with a JSON text that is the same for all, compressed once. */
+function constantResponse(text: string) {
   const body: ResponseBody = { plain: Buffer.from(text) }
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
@@ -36,7 +32,7 @@ function constantResponse(type: string, text: string) {
     if (isNotModified(request, reply, etag)) return undefined
     const { bytes, encoding } = await encoded(body, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
-    reply.type(type)
+    reply.type('application/json; charset=utf-8')
     return bytes
   }
 }
@@ -60,7 +56,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   let sendConfig: { text: string; send: ReturnType<typeof constantResponse> } | undefined
   route(app, getConfig, async ({ request, reply }) => {
     const text = JSON.stringify(await readOffer())
-    if (sendConfig?.text !== text) sendConfig = { text, send: constantResponse(json, text) }
+    if (sendConfig?.text !== text) sendConfig = { text, send: constantResponse(text) }
     return sendConfig.send(request, reply)
   })
 
@@ -86,12 +82,6 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   })
 
   const description = describeApi({ version: config.version, cookie: cookieName(config.publicUrl) })
-  const sendDocument = constantResponse(json, JSON.stringify(description))
+  const sendDocument = constantResponse(JSON.stringify(description))
   route(app, getOpenApi, ({ request, reply }) => sendDocument(request, reply))
-  const { page, style } = docsPage(description)
-  const sendPage = constantResponse('text/html; charset=utf-8', page)
-  route(app, getDocs, ({ request, reply }) => {
-    constantPageHeaders(reply, style)
-    return sendPage(request, reply)
-  })
 }
