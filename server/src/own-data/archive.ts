@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readOwnData } from './own-data.ts'
 import { listOwnFiles, type OwnFile } from './own-files.ts'
-import { ownDataPage } from './page.ts'
+import { readableList } from './readable-list.ts'
 
 async function* readUntilFailure(source: Readable, onFailure: () => void): AsyncGenerator<Buffer> {
   try {
@@ -66,8 +66,8 @@ function* jsonOf(parts: Record<string, unknown[]>): Generator<string> {
 }
 
 /**
- * All data about a person as one ZIP: their files, a readable page, and a JSON file with one part per kind of data.
- * Page and JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client
+ * All data about a person as one ZIP: their files, a text to read, and a JSON file with one part per kind of data.
+ * Text and JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client
  * disconnects.
  */
 export async function archiveOwnData(db: Db, storage: Storage, accountId: number, now: Date): Promise<Readable> {
@@ -84,7 +84,7 @@ export async function archiveOwnData(db: Db, storage: Storage, accountId: number
     const unreadable = await addFiles(archive, storage, files, stop.signal)
     const json = Readable.from(jsonOf({ ...data, unreadableFiles: unreadable }), { objectMode: false })
     archive.append(json, { name: 'hasiye.json' })
-    archive.append(ownDataPage(data, unreadable, now), { name: 'melumatlarim.html' })
+    archive.append(readableList(data, unreadable, now), { name: 'melumatlarim.txt' })
     await archive.finalize()
   }
   fill().catch((error: Error) => archive.destroy(error))
