@@ -1,44 +1,15 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { parseArguments } from './arguments.ts'
 
-/** A script that accepts invalid arguments would run for minutes. */
-const timeoutMs = 60_000
-
-/** Runs a script of this repository in an empty folder. */
-async function run(script: string, args: string[]): Promise<{ code: number | null; err: string; made: string[] }> {
-  const folder = await mkdtemp(join(tmpdir(), 'hasiye-arguments-'))
-  const program = fileURLToPath(new URL(`../${script}`, import.meta.url))
-  const child = spawn(process.execPath, [program, ...args], { cwd: folder, timeout: timeoutMs })
-  const err = child.stderr.toArray()
-  child.stdout.resume()
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  const made = await readdir(folder)
-  await rm(folder, { recursive: true, force: true })
-  return { code, err: Buffer.concat(await err).toString(), made }
-}
+const accepted = { options: ['dcs'], accepts: (values: string[]) => values.every((value) => /^\d+$/.test(value)) }
 
 test.each([
-  ['screenshots', 'scripts/screenshots/main.ts', ['--help']],
-  ['screenshots', 'scripts/screenshots/main.ts', ['pictures', 'login', 'wide']],
-  ['demo', 'scripts/demo/main.ts', ['--help']],
-  ['app-pictures', 'scripts/app-pictures.ts', ['--help']],
-  ['sbom', 'scripts/sbom.ts', ['--help']],
-  ['bench', 'bench/main.ts', ['--help']],
-  ['bench', 'bench/main.ts', ['mark']],
-  ['bench', 'bench/main.ts', ['marks', '--against', 'HEAD']],
-  ['bench', 'bench/main.ts', ['pages', '--against']],
-  ['chaos', 'scripts/chaos/main.ts', ['--help']],
-  ['chaos', 'scripts/chaos/main.ts', ['3', '--dcs', 'etcd']],
-  ['chaos', 'scripts/chaos/main.ts', ['cluster', '--dcs', 'consul']],
-  ['simulate', 'scripts/simulate.ts', ['--help']],
-  ['simulate', 'scripts/simulate.ts', ['1', 'two']],
-])('npm run %s prints its usage for invalid arguments: %s %j', async (name, script, args) => {
-  const { code, err, made } = await run(script, args)
-  expect(err).toMatch(new RegExp(`^npm run ${name} -- `, 'm'))
-  expect(code).toBe(64)
-  expect(made).toEqual([])
+  [[], []],
+  [['3'], ['3']],
+  [['3', '--dcs', 'etcd'], ['3'], 'etcd'],
+  [['--help'], undefined],
+  [['3', '--dcs'], undefined],
+  [['two'], undefined],
+])('the arguments %j give the values %j', (args, values, dcs?: string) => {
+  expect(parseArguments(args, accepted)).toEqual(values && { values, options: dcs ? { dcs } : {} })
 })

@@ -14,7 +14,7 @@ type Options = Record<string, string | undefined>
 const usageExitCode = 64
 
 /** The parsed arguments; undefined where there is another option, or `accepts` returns false. */
-function parse(args: string[], { accepts, options: names = [] }: Accepted) {
+export function parseArguments(args: string[], { accepts, options: names = [] }: Omit<Accepted, 'usage'>) {
   try {
     const { positionals: values, values: options }: { positionals: string[]; values: Options } = parseArgs({
       args,
@@ -32,7 +32,7 @@ function parse(args: string[], { accepts, options: names = [] }: Accepted) {
  * option becomes a folder's name.
  */
 export function readArguments(accepted: Accepted) {
-  const given = parse(process.argv.slice(2), accepted)
+  const given = parseArguments(process.argv.slice(2), accepted)
   if (given) return given
   process.stderr.write(accepted.usage)
   process.exit(usageExitCode)

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countPositions } from '../../server/src/admin/list-positions.ts'
-import { openDb, openPool } from '../../server/src/db/db.ts'
+import { openPool } from '../../server/src/db/db.ts'
 import { type BenchServer, root, startServer } from '../server.ts'
 import { median, printTable } from '../table.ts'
 import { grow, sizeOf } from './grow.ts'
@@ -71,8 +70,6 @@ async function fillServer(
   try {
     const started = performance.now()
     await grow(pool, sizeOf(marks))
-    // as its job does within ten minutes
-    await countPositions(openDb(pool))
     const fill = secondsSince(started)
     const file = join(folder, 'backup.tar.gz')
     const backup = await run('backup', file, server.dataDir)

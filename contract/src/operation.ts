@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { pagePaths } from './pages.ts'
-import { Bytes, Day, Message, nullable, strict } from './shapes.ts'
+import { Day, Message, nullable, strict } from './shapes.ts'
 
 export const getConfig = endpoint({
   method: 'GET',
@@ -74,14 +74,5 @@ export const getOpenApi = endpoint({
   path: '/api/openapi.json',
   summary: 'This document',
   responseBody: Type.Any(),
-  hasETag: true,
-})
-
-export const getDocs = endpoint({
-  method: 'GET',
-  path: '/api/docs',
-  summary: 'This document as a page',
-  responseBody: Bytes,
-  mediaTypes: ['text/html'],
   hasETag: true,
 })

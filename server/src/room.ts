@@ -5,6 +5,7 @@ import type { RoomCall } from './http/call.ts'
 import type { HandlerResult } from './http/route.ts'
 import type { RegularJob } from './jobs/jobs.ts'
 import type { Kind } from './notices/kind.ts'
+import type { OwnFile, OwnPart } from './own-part.ts'
 import type { Parts } from './parts.ts'
 
 /** Something deleted in a course: an id, or a date with the id of its deletion. */
@@ -26,16 +27,6 @@ export interface TrashKind {
   purge?: (parts: Parts, deleted: DeletedRef) => Promise<string>
 }
 
-/** A file of a person, with its path in the export of their data. */
-export interface OwnFile {
-  key: string
-  path: string
-}
-
-/** The path of a file in the export: its folder, and its name with the id of what has it. */
-export const exportPath = (folder: string, id: number, fileName: string): string =>
-  `${folder}/${id} ${fileName.replace(/[/\\]/g, '_')}`
-
 /** What a regular job gets. */
 export type JobParts = Pick<Parts, 'db' | 'storage' | 'log'>
 
@@ -50,7 +41,7 @@ export interface Room {
   calls: readonly RoomCall[]
   trash?: Readonly<Record<string, TrashKind>>
   /** Its parts of the export of a person's data. */
-  ownData?: Readonly<Record<string, (db: Db, accountId: number) => Promise<readonly object[]>>>
+  ownData?: Readonly<Record<string, OwnPart>>
   ownFiles?: readonly ((db: Db, accountId: number) => Promise<OwnFile[]>)[]
   /** Statements that remove expired rows, every hour. */
   expire?: readonly ((db: Db) => Promise<unknown>)[]

@@ -39,7 +39,7 @@ const groundFloor = defineRoom({
   after: [],
   api: {},
   calls: [],
-  ownData: { sessions: listOwnSessions, securityEvents: listOwnEvents },
+  ownData: { sessions: { read: listOwnSessions }, securityEvents: { read: listOwnEvents } },
   expire: [
     removeExpiredSessions,
     removeExpiredLinkTokens,

@@ -4,6 +4,7 @@ import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { call } from '../http/call.ts'
 import { everybodySignedIn, everybodyWithAccount } from '../http/policy.ts'
+import { dayInWords, ownPart } from '../own-part.ts'
 import { defineRoom } from '../room.ts'
 import { clearToken, setToken } from '../sessions/cookie.ts'
 import { setDevice } from '../sessions/device-cookie.ts'
@@ -92,7 +93,21 @@ export const accounts = defineRoom({
     ),
     call(api.getMe, { roles: everybodySignedIn }, ({ db, viewer }) => getMe(db, viewer)),
   ],
-  ownData: { profile: readOwnProfile, devices: listOwnDevices },
+  ownData: {
+    profile: ownPart(readOwnProfile, (people) =>
+      people.map(({ fullName, shortId, email, number, createdAt }) => ({
+        title: 'Profil',
+        entries: Object.entries({
+          'Ad və soyad': fullName,
+          ID: shortId,
+          'E-poçt': email,
+          'Mobil nömrə': number,
+          'Qeydiyyat tarixi': dayInWords(createdAt),
+        }).flatMap(([name, value]) => (value ? `${name}: ${value}` : [])),
+      })),
+    ),
+    devices: { read: listOwnDevices },
+  },
   ownFiles: [
     async (db, accountId) => {
       const avatar = await findOwnAvatar(db, accountId)

@@ -7,8 +7,7 @@ import {
 } from '@hasiye/contract/admin.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { everybody, findStart, type ListedRole, orderOf } from './list-positions.ts'
-import { findIds, readSearch } from './search.ts'
+import { findIds, type ListedRole, readSearch, type Search } from './search.ts'
 
 interface ListRequest {
   search?: string | undefined
@@ -26,8 +25,6 @@ interface Page<T> {
 }
 
 const standardPageSize = 50
-/** A page that begins further than this from both ends of its order is read from a known position. */
-const maxCountedOff = 1_000
 
 const columns = {
   teacher: sql`coalesce(course_creation_limit, 0) as course_creation_limit, subscription_expires_at,
@@ -35,72 +32,50 @@ const columns = {
   student: sql``,
 }
 
+const byCourses = (sort: AdminSort): boolean => sort.endsWith('courseCount')
+
+/** Each order is that of an index; the descending one is its exact reverse. */
+function orderOf(sort: AdminSort): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-')
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const values: Record<AdminSortKey, RawBuilder<unknown>> = {
+    name: sql`name_sort_key(full_name) collate "C" ${direction}`,
+    email: sql`email collate "C" ${direction}`,
+    createdAt: sql`created_at ${direction}`,
+    expiresAt: sql`subscription_expires_at ${direction} ${isDescending ? sql`nulls last` : sql`nulls first`}`,
+    courseCount: sql`counted.total ${direction}`,
+  }
+  const id = byCourses(sort) ? sql`counted.account_id` : sql`id`
+  return sql`${values[sort.replace('-', '') as AdminSortKey]}, ${id} ${direction}`
+}
+
 interface Part {
   /** The rows to choose from; `id` is that of the account. */
   from: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  limit: number
-  offset: number
 }
 
-async function readPeople<T>(db: Db, role: ListedRole, { from, order, limit, offset }: Part): Promise<T[]> {
-  // skipped rows are read from the index of the order only
-  const { rows } = await sql<T>`
-    with shown as (
-      select id, row_number() over () as position
-      from (select id from ${from} order by ${order} limit ${limit} offset ${offset}) as page
-    )
-    select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
-      (select total from course_counts where account_id = id) as course_count
-    from shown join accounts using (id)
-    order by position`.execute(db)
-  return rows
-}
+/** Everybody of a role. The order by courses reads the counts alone, because a join would sort all rows. */
+const everybody = (role: ListedRole, sort: AdminSort): Part => ({
+  from: byCourses(sort)
+    ? sql`(select account_id as id, account_id, total from course_counts where role = ${role}) counted`
+    : sql`accounts where role = ${role}`,
+  order: orderOf(sort),
+})
 
-/**
- * The people at a position of the ascending order: with an offset near either end, elsewhere from the last known
- * position.
- */
-async function readAt<T>(
-  db: Db,
-  role: ListedRole,
-  { key, position, limit, total }: { key: AdminSortKey; position: number; limit: number; total: number },
-): Promise<T[]> {
-  const isDeep = Math.min(position, total - position - limit) > maxCountedOff
-  const start = isDeep ? await findStart(db, role, key, position) : undefined
-  if (start) {
-    const from = everybody(role, key, start.condition)
-    const items = await readPeople<T>(db, role, { from, order: orderOf(key), limit, offset: position - start.position })
-    // fewer rows: the page continues with the rows without a value, which are a separate part of the order
-    if (items.length === limit) return items
+/** The matches of a search; `ids` are all of them, where they are known. */
+function matches(role: ListedRole, sort: AdminSort, { asFilter, exactFirst }: Search, ids?: string[]): Part {
+  const counted = byCourses(sort) ? sql`join course_counts counted on counted.account_id = accounts.id` : sql``
+  const matching = ids ? sql`id = any(${ids}::bigint[])` : asFilter
+  return {
+    from: sql`accounts ${counted} where accounts.role = ${role} and ${matching}`,
+    order: ids ? sql`${exactFirst}, ${orderOf(sort)}` : orderOf(sort),
   }
-  const isTurned = position > total / 2
-  const items = await readPeople<T>(db, role, {
-    from: everybody(role, key),
-    order: orderOf(key, isTurned),
-    limit,
-    offset: isTurned ? total - position - limit : position,
-  })
-  return isTurned ? items.reverse() : items
 }
 
-interface Paging {
-  page: number
-  pageSize: number
-  sort: AdminSort
-}
-
-/** A page without a search. */
-async function listAll<T>(db: Db, role: ListedRole, { page, pageSize, sort }: Paging): Promise<Page<T>> {
+async function countPeople(db: Db, role: ListedRole): Promise<number> {
   const counted = await db.selectFrom('accountCounts').where('role', '=', role).select('total').executeTakeFirst()
-  const total = counted?.total ?? 0
-  const offset = (page - 1) * pageSize
-  const limit = Math.min(pageSize, total - offset)
-  if (limit <= 0) return { items: [], total, page, pageSize }
-  const isDescending = sort.startsWith('-')
-  const position = isDescending ? total - offset - limit : offset
-  const items = await readAt<T>(db, role, { key: sort.replace('-', '') as AdminSortKey, position, limit, total })
-  return { items: isDescending ? items.reverse() : items, total, page, pageSize }
+  return counted?.total ?? 0
 }
 
 /**
@@ -113,22 +88,24 @@ async function listPeople<T>(db: Db, role: ListedRole, request: ListRequest): Pr
   const page = Number(request.page ?? 1)
   const pageSize = Number(request.pageSize ?? standardPageSize)
   const search = readSearch(role, request.search ?? '')
-  if (!search) return listAll(db, role, { page, pageSize, sort })
-  const ids = await findIds(db, role, search)
-  const total = ids?.length ?? maxCounted
+  const ids = search && (await findIds(db, role, search))
+  const total = search ? (ids?.length ?? maxCounted) : await countPeople(db, role)
+  const paged = { total, page, pageSize, ...(search && !ids ? { isCapped: true as const } : {}) }
   const offset = (page - 1) * pageSize
   const limit = Math.min(pageSize, total - offset)
-  const paged = { total, page, pageSize, ...(ids ? {} : { isCapped: true as const }) }
   if (limit <= 0) return { items: [], ...paged }
-  const joined = sort.endsWith('courseCount')
-    ? sql`join course_counts counted on counted.account_id = accounts.id`
-    : sql``
-  const matching = (where: RawBuilder<unknown>) => sql`accounts ${joined} where accounts.role = ${role} and ${where}`
-  const order = orderOf(sort)
-  const part = ids
-    ? { from: matching(sql`id = any(${ids}::bigint[])`), order: sql`${search.exactFirst}, ${order}` }
-    : { from: matching(search.asFilter), order }
-  return { items: await readPeople<T>(db, role, { ...part, limit, offset }), ...paged }
+  const { from, order } = search ? matches(role, sort, search, ids) : everybody(role, sort)
+  // skipped rows are read from the index of the order only
+  const { rows } = await sql<T>`
+    with shown as (
+      select id, row_number() over () as position
+      from (select id from ${from} order by ${order} limit ${limit} offset ${offset}) as page
+    )
+    select id, full_name, short_id, email, number, is_verified, avatar, created_at, ${columns[role]}
+      (select total from course_counts where account_id = id) as course_count
+    from shown join accounts using (id)
+    order by position`.execute(db)
+  return { items: rows, ...paged }
 }
 
 /** A page of teachers; `courseCount` counts the courses they own. */

@@ -3,7 +3,8 @@ import { fold } from '@hasiye/contract/locale.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { ListedRole } from './list-positions.ts'
+
+export type ListedRole = 'teacher' | 'student'
 
 const shortestTrigram = 3
 /** Above this number of people a common word is searched without its index. */

@@ -3,6 +3,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import { byTeacher } from '../db/trash.ts'
 import { call } from '../http/call.ts'
 import { readers, teachers } from '../http/policy.ts'
+import { linesOf, ownPart, writtenIn } from '../own-part.ts'
 import { defineRoom } from '../room.ts'
 import { attends } from '../sessions/viewer.ts'
 import {
@@ -72,7 +73,12 @@ export const announcements = defineRoom({
       }),
     },
   },
-  ownData: { announcements: listOwnAnnouncements, announcementsSeen: listOwnAnnouncementViews },
+  ownData: {
+    announcements: ownPart(listOwnAnnouncements, (own) => [
+      { title: 'Elanlar', entries: own.map((one) => linesOf(one.text, writtenIn(one))) },
+    ]),
+    announcementsSeen: { read: listOwnAnnouncementViews },
+  },
   expire: [removeExpiredDeletedAnnouncements],
   notices: { announcement },
 })

@@ -1,8 +1,9 @@
-import type { OwnMark, RecentMark } from '@hasiye/contract/attendance.ts'
-import { bakuDate } from '@hasiye/contract/locale.ts'
+import type { OwnMark, RecentMark, Status } from '@hasiye/contract/attendance.ts'
+import { bakuDate, longDate, percent, weekdayOf, weekdays } from '@hasiye/contract/locale.ts'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { formerSince } from '../db/membership.ts'
+import { linesOf, type Section } from '../own-part.ts'
 
 const text = `
   select date, status, note from marks
@@ -52,3 +53,25 @@ export const readOwnMarks = (db: Db, studentId: number) =>
     .orderBy('m.courseId')
     .orderBy('m.date')
     .execute()
+
+const statuses: Record<Status, string> = { '+': 'İştirak edib', '-': 'Qayıb', '': 'İşarələnməyib' }
+
+type OwnMarkRow = Awaited<ReturnType<typeof readOwnMarks>>[number]
+
+/** A section for each course, the newest mark first. */
+export const marksInWords = (rows: readonly OwnMarkRow[]): Section[] =>
+  [...Map.groupBy(rows, ({ courseId }) => courseId).values()].map((ofCourse) => {
+    const marked = ofCourse.filter(({ status, note }) => status !== '' || note !== '')
+    const [present = 0, absent = 0] = ['+', '-'].map((sign) => marked.filter(({ status }) => status === sign).length)
+    const rate = present + absent === 0 ? '–' : percent(present / (present + absent))
+    const entries = marked
+      .toReversed()
+      .map(({ date, status, note }) =>
+        linesOf(`${longDate(date)}, ${weekdays[weekdayOf(date)]}: ${statuses[status]}`, note),
+      )
+    const counted = `İştirak: ${present}, qayıb: ${absent} (${rate})`
+    return {
+      title: `Davamiyyət: ${ofCourse[0]?.courseName}`,
+      entries: marked.length === 0 ? [] : [counted, ...entries],
+    }
+  })

@@ -7,6 +7,7 @@ import { call, perServer } from '../http/call.ts'
 import { encoded } from '../http/encoded.ts'
 import { isNotModified } from '../http/etag.ts'
 import { or, teachers } from '../http/policy.ts'
+import { ownPart } from '../own-part.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
 import { type DeletedRef, defineRoom } from '../room.ts'
 import { attendedOnce, manages } from '../sessions/viewer.ts'
@@ -15,7 +16,7 @@ import { deleteDay } from './days.ts'
 import { listDeletedDays, purgeDays, removeExpiredDeletedDays, restoreDay } from './deleted-days.ts'
 import { absent, note } from './mark-notices.ts'
 import { noteConsumer } from './note-bytes.ts'
-import { listOwnMarks, listRecentMarks, readOwnMarks } from './own.ts'
+import { listOwnMarks, listRecentMarks, marksInWords, readOwnMarks } from './own.ts'
 import { openReadAttendance } from './read.ts'
 import { openResponseCache } from './response-cache.ts'
 import { openSaves } from './save.ts'
@@ -95,7 +96,7 @@ export const attendance = defineRoom({
       },
     },
   },
-  ownData: { attendance: readOwnMarks },
+  ownData: { attendance: ownPart(readOwnMarks, marksInWords) },
   expire: [removeExpiredDeletedDays],
   jobs: [weeklyJob],
   notices: { absent, note, absent_in_row: absentInRow, weekly },

@@ -41,5 +41,5 @@ export const calendar = defineRoom({
       return isNotModified(request, reply, etag) ? undefined : read()
     }),
   ],
-  ownData: { calendars: listOwnCalendars },
+  ownData: { calendars: { read: listOwnCalendars } },
 })

@@ -75,7 +75,7 @@ export const cards = defineRoom({
       },
     },
   },
-  ownData: { card: listOwnCard, mergedCards: listOwnMergedCards },
+  ownData: { card: { read: listOwnCard }, mergedCards: { read: listOwnMergedCards } },
   expire: [removeExpiredDeletedCards],
   jobs: [
     {

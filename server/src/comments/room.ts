@@ -13,8 +13,9 @@ import { or, teachers } from '../http/policy.ts'
 import { courseOfCategory } from '../materials/categories.ts'
 import { courseOfMaterial } from '../materials/materials.ts'
 import { restoreCategory, restoreMaterial } from '../materials/trash.ts'
+import { exportPath, linesOf, ownPart, writtenIn } from '../own-part.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
-import { defineRoom, exportPath } from '../room.ts'
+import { defineRoom } from '../room.ts'
 import { belongs, type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
 import {
   addComment,
@@ -121,7 +122,16 @@ export const comments = defineRoom({
       }),
     },
   },
-  ownData: { comments: listOwnComments },
+  ownData: {
+    comments: ownPart(listOwnComments, (own) => [
+      {
+        title: 'Şərhlər',
+        entries: own.map(({ id, text, attachmentName, ...one }) =>
+          linesOf(text, attachmentName && exportPath('attachments', id, attachmentName), writtenIn(one)),
+        ),
+      },
+    ]),
+  },
   ownFiles: [
     async (db, accountId) =>
       (await listOwnAttachments(db, accountId)).map(({ id, fileName, key }) => ({

@@ -42,7 +42,7 @@ test('a stopping server completes the requests in flight, and no client keeps it
       })(),
     ),
   )
-  app.get('/api/docs', async () => 'idle')
+  app.get('/api/openapi.json', async () => 'idle')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   const agent = new Agent({ keepAlive: true })
@@ -50,7 +50,7 @@ test('a stopping server completes the requests in flight, and no client keeps it
     const [response] = (await once(get({ host: '127.0.0.1', port, path, agent }), 'response')) as [IncomingMessage]
     return response
   }
-  await text(await ask('/api/docs'))
+  await text(await ask('/api/openapi.json'))
   const unused = connect(port, '127.0.0.1')
   await once(unused, 'connect')
   const streamed = await ask('/readyz')

@@ -11,6 +11,7 @@ import { call } from '../http/call.ts'
 import { familiesAndTeachers, or, readers, teachers } from '../http/policy.ts'
 import { intoImages } from '../images/images.ts'
 import { dailyAt } from '../jobs/jobs.ts'
+import { dayInWords, linesOf, ownPart } from '../own-part.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { manages, owns } from '../sessions/viewer.ts'
@@ -137,7 +138,14 @@ export const courses = defineRoom({
       return { message: messages.bannerRemoved }
     }),
   ],
-  ownData: { coursesTaught: listOwnTaughtCourses },
+  ownData: {
+    coursesTaught: ownPart(listOwnTaughtCourses, (taught) => [
+      {
+        title: 'Qruplarım',
+        entries: taught.map(({ name, description, since }) => linesOf(`${name} (${dayInWords(since)})`, description)),
+      },
+    ]),
+  },
   expire: [removeExpiredDeletedCourses],
   jobs: [{ name: 'not-marked', cron: dailyAt(reminderTime), run: ({ db }) => remindNotMarked(db, new Date()) }],
   notices: { lesson, round, not_marked: notMarked },

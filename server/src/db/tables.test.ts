@@ -26,11 +26,8 @@ const readAs: Record<string, string> = {
   'timestamp with time zone': 'Date',
 }
 
-/**
- * Columns that only SQL reads and writes: the trigger of retired IDs, the positions of the admin's lists, the key for
- * sorting names.
- */
-const onlyInSql = ['retired_short_ids', 'list_changes', 'list_positions', 'accounts.name_order']
+/** Columns that only SQL reads and writes: the trigger of retired IDs, the key for sorting names. */
+const onlyInSql = ['retired_short_ids', 'accounts.name_order']
 
 const assertions = `
 type Select<C> = C extends { readonly __select__: infer S } ? S : C

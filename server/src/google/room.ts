@@ -58,5 +58,5 @@ export const google = defineRoom({
       return reply.redirect(homes[session.role], 302)
     }),
   ],
-  ownData: { google: listOwnIdentities },
+  ownData: { google: { read: listOwnIdentities } },
 })

@@ -30,5 +30,5 @@ export const history = defineRoom({
       ),
     ),
   ],
-  ownData: { attendanceHistory: readOwnHistory },
+  ownData: { attendanceHistory: { read: readOwnHistory } },
 })

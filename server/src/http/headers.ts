@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { requestHeaders } from '@hasiye/contract/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -8,7 +8,7 @@ const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self';
 const permissions = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
 
 /**
- * `style` is the source of the inline style, a nonce or a hash; `script` is that of inline scripts, if there are any.
+ * `style` is the source of the inline style; `script` is that of inline scripts, if there are any.
  */
 const pagePolicy = (style: string, script?: string): string =>
   [
@@ -81,12 +81,6 @@ export function pageHeaders(reply: FastifyReply, { usesCamera, hasInlineScripts 
   reply.header('Content-Security-Policy', pagePolicy(source, hasInlineScripts ? source : undefined))
   if (usesCamera) reply.header('Permissions-Policy', permissions.replace('camera=()', 'camera=(self)'))
   return nonce
-}
-
-/** Sets the headers of a page that is the same for everybody, and whose only inline style is this text. */
-export function constantPageHeaders(reply: FastifyReply, style: string): void {
-  const hash = createHash('sha256').update(style).digest('base64')
-  reply.header('Content-Security-Policy', pagePolicy(`sha256-${hash}`))
 }
 
 /** Sets the headers of the service worker's script. */

@@ -8,6 +8,7 @@ import { call } from '../http/call.ts'
 import { isNotModified } from '../http/etag.ts'
 import { or, teachers } from '../http/policy.ts'
 import type { HandlerResult } from '../http/route.ts'
+import { dayInWords, ownPart } from '../own-part.ts'
 import type { Parts } from '../parts.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
@@ -98,7 +99,15 @@ export const joining = defineRoom({
       },
     ),
   ],
-  ownData: { joinCodes: listOwnJoinCodes, joinRequests: listOwnJoinRequests },
+  ownData: {
+    joinCodes: { read: listOwnJoinCodes },
+    joinRequests: ownPart(listOwnJoinRequests, (requests) => [
+      {
+        title: 'Qoşulmaq istədiyim qruplar',
+        entries: requests.map(({ courseName, createdAt }) => `${courseName} (${dayInWords(createdAt)})`),
+      },
+    ]),
+  },
   expire: [removeExpiredJoinCodes, removeExpiredJoinRequests, removeAnsweredJoinRequests],
   notices: { join_request: joinRequest },
 })

@@ -8,7 +8,8 @@ import { fileCall } from '../files/file-call.ts'
 import { intoStorage } from '../files/uploads.ts'
 import { call } from '../http/call.ts'
 import { readers, teachers } from '../http/policy.ts'
-import { defineRoom, exportPath } from '../room.ts'
+import { exportPath, linesOf, ownPart, writtenIn } from '../own-part.ts'
+import { defineRoom } from '../room.ts'
 import { courseOfCategory, createCategory, listCategories, readCategory } from './categories.ts'
 import {
   addMaterial,
@@ -110,7 +111,16 @@ export const materials = defineRoom({
       purge: purging('material'),
     },
   },
-  ownData: { materials: listOwnMaterials },
+  ownData: {
+    materials: ownPart(listOwnMaterials, (own) => [
+      {
+        title: 'Materiallar',
+        entries: own.map((one) =>
+          linesOf(one.title, one.url ?? exportPath('materials', one.id, one.fileName), writtenIn(one)),
+        ),
+      },
+    ]),
+  },
   ownFiles: [
     async (db, accountId) =>
       (await listOwnMaterialFiles(db, accountId)).map(({ id, fileName, key }) => ({

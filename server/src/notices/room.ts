@@ -43,7 +43,7 @@ export const notices = defineRoom({
       return { message: messages.pushTestSent }
     }),
   ],
-  ownData: { notifiedDevices: listOwnPushDevices },
+  ownData: { notifiedDevices: { read: listOwnPushDevices } },
   expire: [removeUnusedPushDevices],
   notices: { test },
 })

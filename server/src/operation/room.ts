@@ -7,22 +7,18 @@ import { cachedDaysOff } from '../db/days-off.ts'
 import { call, perServer } from '../http/call.ts'
 import { encoded, type ResponseBody } from '../http/encoded.ts'
 import { isNotModified } from '../http/etag.ts'
-import { constantPageHeaders } from '../http/headers.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
 import type { Parts } from '../parts.ts'
 import { pageErrorCounters } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, checkService } from './checks.ts'
-import { docsPage } from './openapi/docs-page.ts'
 import { describeApi } from './openapi/openapi.ts'
 
 const cachedMs = 1_000
 
-const json = 'application/json; charset=utf-8'
-
-/** Responds with a text that is the same for all, compressed once. */
-function constantResponse(type: string, text: string) {
+/** Responds with a JSON text that is the same for all, compressed once. */
+function constantResponse(text: string) {
   const body: ResponseBody = { plain: Buffer.from(text) }
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | undefined> => {
@@ -30,7 +26,7 @@ function constantResponse(type: string, text: string) {
     if (isNotModified(request, reply, etag)) return undefined
     const { bytes, encoding } = await encoded(body, request.headers['accept-encoding'])
     if (encoding) reply.header('Content-Encoding', encoding)
-    reply.type(type)
+    reply.type('application/json; charset=utf-8')
     return bytes
   }
 }
@@ -58,15 +54,11 @@ interface SentOffer {
 
 const sent = perServer((): { offer?: SentOffer; checked?: { at: number; result: Promise<Checked> } } => ({}))
 
-const documents = perServer(({ config, rooms }) => {
-  const description = describeApi({ version: config.version, cookie: cookieName(config.publicUrl), rooms })
-  const { page, style } = docsPage(description)
-  return {
-    send: constantResponse(json, JSON.stringify(description)),
-    sendPage: constantResponse('text/html; charset=utf-8', page),
-    style,
-  }
-})
+const sendDocument = perServer(({ config, rooms }) =>
+  constantResponse(
+    JSON.stringify(describeApi({ version: config.version, cookie: cookieName(config.publicUrl), rooms })),
+  ),
+)
 
 export const operation = defineRoom({
   about: 'State of the server, and this document',
@@ -77,7 +69,7 @@ export const operation = defineRoom({
     call(api.getConfig, {}, async ({ parts, request, reply }) => {
       const state = sent(parts)
       const text = JSON.stringify(await readOffer(parts))
-      if (state.offer?.text !== text) state.offer = { text, send: constantResponse(json, text) }
+      if (state.offer?.text !== text) state.offer = { text, send: constantResponse(text) }
       return state.offer.send(request, reply)
     }),
     call(api.reportPageError, { rateLimit: 'pageError', worksWhenFull: true }, async ({ limiter, body, request }) => {
@@ -101,11 +93,6 @@ export const operation = defineRoom({
       reply.code(503)
       return { status: 'failed' as const, failed }
     }),
-    call(api.getOpenApi, {}, ({ parts, request, reply }) => documents(parts).send(request, reply)),
-    call(api.getDocs, {}, ({ parts, request, reply }) => {
-      const { style, sendPage } = documents(parts)
-      constantPageHeaders(reply, style)
-      return sendPage(request, reply)
-    }),
+    call(api.getOpenApi, {}, ({ parts, request, reply }) => sendDocument(parts)(request, reply)),
   ],
 })

@@ -77,5 +77,5 @@ export const ownAccount = defineRoom({
       },
     ),
   ],
-  ownData: { secondFactor: listOwnSecondFactor },
+  ownData: { secondFactor: { read: listOwnSecondFactor } },
 })

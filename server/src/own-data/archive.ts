@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { ZipArchive } from 'archiver'
+import type { OwnFile } from '../own-part.ts'
 import type { Parts } from '../parts.ts'
-import type { OwnFile } from '../room.ts'
 import type { Storage } from '../storage/storage.ts'
-import { listOwnFiles, readOwnData } from './own-data.ts'
-import { ownDataPage } from './page.ts'
+import { listOwnFiles, readOwnData, sectionsOf } from './own-data.ts'
+import { readableList } from './readable-list.ts'
 
 async function* readUntilFailure(source: Readable, onFailure: () => void): AsyncGenerator<Buffer> {
   try {
@@ -66,8 +66,8 @@ function* jsonOf(parts: Record<string, readonly unknown[]>): Generator<string> {
 }
 
 /**
- * All data about a person as one ZIP: their files, a readable page, and a JSON file with one part per kind of data.
- * Page and JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client
+ * All data about a person as one ZIP: their files, a text to read, and a JSON file with one part per kind of data.
+ * Text and JSON list the files that could not be read. The ZIP is created while it is sent, and stops when the client
  * disconnects.
  */
 export async function archiveOwnData(
@@ -77,6 +77,7 @@ export async function archiveOwnData(
 ): Promise<Readable> {
   const data = await readOwnData(db, rooms, accountId)
   const files = await listOwnFiles(db, rooms, accountId)
+  const [{ fullName: name = '' } = {}] = (data.profile ?? []) as { fullName?: string }[]
   // loaded at first use, because it takes 4 MB of memory
   const { ZipArchive } = await import('archiver')
   // most uploaded files are already compressed
@@ -88,7 +89,8 @@ export async function archiveOwnData(
     const unreadable = await addFiles(archive, storage, files, stop.signal)
     const json = Readable.from(jsonOf({ ...data, unreadableFiles: unreadable }), { objectMode: false })
     archive.append(json, { name: 'hasiye.json' })
-    archive.append(ownDataPage(data as never, unreadable, now), { name: 'melumatlarim.html' })
+    const text = readableList(name, sectionsOf(rooms, data), unreadable, now)
+    archive.append(text, { name: 'melumatlarim.txt' })
     await archive.finalize()
   }
   fill().catch((error: Error) => archive.destroy(error))

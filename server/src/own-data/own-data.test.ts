@@ -145,7 +145,7 @@ test('a teacher gets the announcements they wrote, and a student which ones thei
     announcements: [{ id, courseId: course.id, courseName: course.name, text }],
     announcementsSeen: [],
   })
-  expect((await downloaded(people.owner)).get('melumatlarim.html')?.toString()).toContain(text)
+  expect((await downloaded(people.owner)).get('melumatlarim.txt')?.toString()).toContain(text)
   expect(await exported(people.student)).toMatchObject({
     announcements: [],
     announcementsSeen: [{ announcementId: id, courseId: course.id, seenAt: expect.any(String) }],
@@ -182,7 +182,7 @@ test('the export contains the files and links that the person added, and not tho
     [
       'avatar.webp',
       'hasiye.json',
-      'melumatlarim.html',
+      'melumatlarim.txt',
       `materials/${own.id} nyuton qanunları.pdf`,
       `attachments/${comment.id} həll.png`,
     ].sort(),
@@ -193,9 +193,9 @@ test('the export contains the files and links that the person added, and not tho
     materials: [{ id: own.id, title: 'Mühazirə' }, link],
     comments: [{ id: comment.id, text: 'Həlli əlavə etdim.' }],
   })
-  const page = String(files.get('melumatlarim.html'))
-  expect(page).toContain('<a href="https://video.example.az/izle?v=12&amp;t=3">Təcrübə</a>')
-  expect(page).not.toContain('Başqasının linki')
+  const list = String(files.get('melumatlarim.txt'))
+  expect(list).toContain('- Təcrübə\r\n  https://video.example.az/izle?v=12&t=3\r\n')
+  expect(list).not.toContain('Başqasının linki')
 })
 
 test('a file that cannot be read is left out and listed, and the others are included', async () => {
@@ -212,10 +212,10 @@ test('a file that cannot be read is left out and listed, and the others are incl
   await server.storage.remove(fileKey ?? '')
 
   const files = await downloaded(people.owner)
-  expect([...files.keys()].sort()).toEqual(['hasiye.json', `materials/${kept.id} qalan.pdf`, 'melumatlarim.html'])
+  expect([...files.keys()].sort()).toEqual(['hasiye.json', `materials/${kept.id} qalan.pdf`, 'melumatlarim.txt'])
   const name = `materials/${lost.id} itmiş.pdf`
   expect(JSON.parse(String(files.get('hasiye.json')))).toMatchObject({ unreadableFiles: [name] })
-  expect(String(files.get('melumatlarim.html'))).toContain(`<li>${name}</li>`)
+  expect(String(files.get('melumatlarim.txt'))).toContain(`- ${name}\r\n`)
 })
 
 test('a file whose stream breaks off is listed, and the archive continues', async () => {

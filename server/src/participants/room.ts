@@ -1,3 +1,4 @@
+import { longDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import * as api from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -5,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { call } from '../http/call.ts'
 import { or, teachers } from '../http/policy.ts'
+import { dayInWords, linesOf, ownPart } from '../own-part.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { attends, manages, owns, type Viewer } from '../sessions/viewer.ts'
@@ -118,9 +120,16 @@ export const participants = defineRoom({
     },
   },
   ownData: {
-    coursesAttended: listOwnAttendedCourses,
-    courseAnswers: listOwnAnswers,
-    leftOwners: listOwnLeftOwners,
+    coursesAttended: ownPart(listOwnAttendedCourses, (attended) => [
+      {
+        title: 'Qruplarım',
+        entries: attended.map(({ name, description, since, until }) =>
+          linesOf(`${name} (${dayInWords(since)}${until ? ` – ${longDate(until)}` : ''})`, description),
+        ),
+      },
+    ]),
+    courseAnswers: { read: listOwnAnswers },
+    leftOwners: { read: listOwnLeftOwners },
   },
   expire: [removeExpiredRemovals, removeExpiredAnswers],
   notices: { new_course: newCourse },
