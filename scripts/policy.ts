@@ -58,11 +58,11 @@ function describe(who: Policy<never>): string {
 
 /** Who may make which call, on one page: a line for each call, in the order of the rooms. */
 export const policyPage = (): string =>
-  Object.entries<Room>(rooms)
+  `${Object.entries<Room>(rooms)
     .filter(([, { calls }]) => calls.length > 0)
     .map(([name, { calls }]) =>
       [name, ...calls.map(({ endpoint: { method, path }, who }) => `  ${method} ${path}: ${describe(who)}`)].join('\n'),
     )
-    .join('\n\n')
+    .join('\n\n')}\n`
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(`${policyPage()}\n`)
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(policyPage())
