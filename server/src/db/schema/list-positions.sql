@@ -1,6 +1,6 @@
--- Positions in the orders of the admin's lists, so that a page is read from a row near by: every thousandth row of an order as it was
--- when the rows were last counted, and every change of the order since, which nobody waits for. Both tables are unlogged: a crash
--- empties both, and until the next count a page is counted off from an end of its order.
+-- Positions in the orders of the admin's lists, so that a page is read from a row near by: every thousandth row of an order at the last
+-- count, and every change of the order since, which nobody waits for. Both tables are unlogged: a crash empties both, and until the next
+-- count a page is counted off from an end of its order.
 create unlogged table list_positions (
   role text not null,
   sort text not null,
@@ -15,7 +15,7 @@ create unlogged table list_changes (
   sort text not null,
   key text collate "C" not null,
   account_id bigint not null,
-  -- 1: a row came; -1: it went
+  -- 1: a row was added; -1: it was removed
   step smallint not null
 );
 
@@ -64,8 +64,3 @@ begin
   return null;
 end $$;
 create trigger accounts_positions_emptied after truncate on accounts for each statement execute function forget_positions();
-
--- the groups of six digits that follow one another in a phone number
-create function digit_groups(number text) returns integer[] language sql immutable strict parallel safe as $$
-  select array_agg(distinct substr(number, position, 6)::integer) from generate_series(1, length(number) - 5) as position
-$$;
