@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { ConfigError } from './config-readers.ts'
 import { DataDirInUse } from './db/embedded/lock.ts'
-import { NeedsDirectConnection, SchemaTooNew } from './db/migrate.ts'
+import { NeedsDirectConnection, SchemaOfOtherBuild, SchemaTooNew } from './db/migrate.ts'
 import { PreparedStatementsUnsupported } from './db/pooler.ts'
 import { RoomMismatch } from './rooms.ts'
 
@@ -19,10 +19,16 @@ function reasonOf(error: unknown, config: Config | undefined): string {
 }
 
 /** The cause where another start with the same program and configuration would fail too; undefined for any other error. */
-function unusable(error: unknown): string | undefined {
+function unusable(error: unknown, config: Config | undefined): string | undefined {
   const { message } = error as Error
   if (error instanceof ConfigError || error instanceof RoomMismatch) return message
   if (error instanceof SchemaTooNew) return `the database is newer than this version (${message})`
+  if (error instanceof SchemaOfOtherBuild) {
+    const [database, empty] = config?.databaseUrl
+      ? ['of DATABASE_URL', 'DATABASE_URL to an empty database']
+      : [`in ${config?.dataDir}`, 'DATA_DIR to an empty folder']
+    return `the database ${database} was made by another unreleased build: set ${empty}, or start that build`
+  }
   if (error instanceof NeedsDirectConnection)
     return `${message} cannot run through a connection pooler: set DATABASE_URL_DIRECT to PostgreSQL’s own address`
   if (error instanceof PreparedStatementsUnsupported)
@@ -32,7 +38,7 @@ function unusable(error: unknown): string | undefined {
 
 /** The message, one line, and the exit code of a failed start. */
 export function describeStartError(error: unknown, config: Config | undefined): { line: string; exitCode: number } {
-  const line = unusable(error)
+  const line = unusable(error, config)
   if (line !== undefined) return { line, exitCode: exitCodes.unusable }
   if (error instanceof DataDirInUse)
     return { line: `another server is already running on ${config?.dataDir}`, exitCode: exitCodes.inUse }

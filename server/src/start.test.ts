@@ -93,12 +93,28 @@ describe('a failed start prints one line', () => {
   })
 })
 
-test('a start waits for an unavailable database, and migrates at DATABASE_URL_DIRECT', async () => {
+async function makeDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await server.pool.query(`create database ${name} strategy file_copy`)
+  return withDatabase(server.url, name)
+}
+
+test('a database that another unreleased build made is refused in one line, with exit code 78', async () => {
+  const url = await makeDatabase()
+  const pool = openPool(url, { max: 1 })
+  await pool.query(`create table migrations (name text primary key); insert into migrations values ('001-schema.sql')`)
+  await pool.end()
+  const child = start({ DATABASE_URL: url })
+  expect(await child.ended).toBe(78)
+  expect(child.lines.at(-1)).toBe(
+    'haşiyə: the database of DATABASE_URL was made by another unreleased build: set DATABASE_URL to an empty database, or start that build',
+  )
+})
+
+test('a start waits for an unavailable database, and migrates at DATABASE_URL_DIRECT', async () => {
   const proxy = await startDatabaseProxy(server.url)
   proxy.mode = 'cut'
-  const direct = withDatabase(server.url, name)
+  const direct = await makeDatabase()
   const child = start({ DATABASE_URL: proxy.url, DATABASE_URL_DIRECT: direct })
   await child.line('waiting for the database')
   proxy.mode = 'pass'

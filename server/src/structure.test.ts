@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importRules, webFolders } from '../../scripts/lint/imports.ts'
+import { migrations, parts, schemaFolder } from './db/schema.ts'
 
 const root = new URL('../../', import.meta.url)
 
@@ -18,8 +19,10 @@ test('each folder of web/src has a level', () => {
   expect(folders.sort()).toEqual(webFolders())
 })
 
-test('the migrations are numbered without a gap, and only 007 twice', () => {
-  const names = readdirSync(new URL('server/src/db/migrations/', root)).sort()
-  const numbers = names.filter((name) => name !== '007-news.sql').map((name) => name.slice(0, 4))
-  expect(numbers).toEqual(numbers.map((_, index) => `${String(index + 1).padStart(3, '0')}-`))
+test('each file of the schema is a listed part, or a migration with the next number', () => {
+  const later = migrations.slice(1).map(({ name }) => name)
+  expect(readdirSync(schemaFolder).sort()).toEqual([...parts.map((part) => `${part}.sql`), ...later].sort())
+  expect(later.map((name) => name.slice(0, 4))).toEqual(
+    later.map((_, index) => `${String(index + 2).padStart(3, '0')}-`),
+  )
 })

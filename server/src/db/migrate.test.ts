@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../test/cluster.ts'
-import { migrate, SchemaTooNew } from './migrate.ts'
+import { migrate, SchemaOfOtherBuild, SchemaTooNew } from './migrate.ts'
+import type { Migration } from './schema.ts'
 
 let url: string
-let folder: string
 let client: pg.Client
 
 async function connect(to = url): Promise<pg.Client> {
@@ -21,7 +18,6 @@ async function connect(to = url): Promise<pg.Client> {
 
 beforeEach(async () => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  folder = await mkdtemp(join(tmpdir(), 'hasiye-migrations-'))
   const admin = await connect(inject('adminUrl'))
   await admin.query(`create database ${name} strategy file_copy`)
   url = withDatabase(inject('adminUrl'), name)
@@ -29,21 +25,21 @@ beforeEach(async () => {
   return async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
-    await rm(folder, { recursive: true })
   }
 })
 
-const write = (name: string, text: string) => writeFile(join(folder, name), text)
-
 /** A process that migrates; `untilSaid` resolves when it has printed such a line. */
-function startNode(options: { lockTimeoutMs?: number; afterwards?: () => Promise<void> } = {}) {
+function startNode(
+  migrations: Migration[],
+  options: { lockTimeoutMs?: number; afterwards?: () => Promise<void> } = {},
+) {
   const lines: string[] = []
   let wake = () => {}
   const say = (line: string) => {
     lines.push(line)
     wake()
   }
-  const run = migrate(url, { folder, say, ...options })
+  const run = migrate(url, { migrations, say, ...options })
   run.catch(() => {})
   return {
     run,
@@ -60,9 +56,10 @@ async function holdLock() {
   return holder
 }
 
+const first = { name: '001-a', text: 'create table a (id bigint)' }
+
 test('nodes that start at the same time wait for each other, report it, and migrate once', async () => {
-  await write('001-a.sql', 'create table a (id bigint)')
-  await write('002-b.sql', 'create table b (id bigint)')
+  const second = { name: '002-b', text: 'create table b (id bigint)' }
   const holder = await holdLock()
   let isBusy = false
   const afterwards = async () => {
@@ -71,21 +68,18 @@ test('nodes that start at the same time wait for each other, report it, and migr
     await client.query('select')
     isBusy = false
   }
-  const nodes = [1, 2, 3].map(() => startNode({ afterwards }))
+  const nodes = [1, 2, 3].map(() => startNode([first, second], { afterwards }))
   for (const node of nodes) await node.untilSaid('waiting for another node')
   await holder.query('commit')
   const runs = await Promise.all(nodes.map(({ run }) => run))
-  expect(runs.flat()).toEqual(['001-a.sql', '002-b.sql'])
+  expect(runs.flat()).toEqual(['001-a', '002-b'])
 })
 
 test("the role's time-outs do not apply to migrations, and apply to everything else", async () => {
-  await migrate(url, { folder })
-  await write(
-    '001-a.sql',
-    `create table a as select name, current_setting(name) as value from unnest(
-       array['statement_timeout', 'idle_in_transaction_session_timeout']) as name`,
-  )
-  await migrate(url, { folder })
+  await migrate(url, { migrations: [] })
+  const text = `create table a as select name, current_setting(name) as value from unnest(
+    array['statement_timeout', 'idle_in_transaction_session_timeout']) as name`
+  await migrate(url, { migrations: [{ name: '001-a', text }] })
   expect((await client.query('select value from a')).rows).toEqual([{ value: '0' }, { value: '0' }])
   const other = await connect()
   expect((await other.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
@@ -93,65 +87,56 @@ test("the role's time-outs do not apply to migrations, and apply to everything e
 })
 
 test('a migration whose table is in use does not block others, and runs when the table is free', async () => {
-  await client.query('create table a (id bigint)')
-  await write('001-a.sql', 'alter table a add column b bigint')
+  await migrate(url, { migrations: [first] })
   const reader = await connect()
   await reader.query('begin; select from a')
-  const node = startNode({ lockTimeoutMs: 20 })
-  await node.untilSaid('001-a.sql found a table in use')
+  const node = startNode([first, { name: '002-b', text: 'alter table a add column b bigint' }], { lockTimeoutMs: 20 })
+  await node.untilSaid('002-b found a table in use')
   await client.query('select from a')
   await reader.query('commit')
-  expect(await node.run).toEqual(['001-a.sql'])
+  expect(await node.run).toEqual(['002-b'])
   await client.query('select b from a')
 })
 
 test('an index whose build was interrupted is built again, while others write and wait', async () => {
-  await client.query('create table a (id bigint); insert into a values (1), (1)')
+  await migrate(url, { migrations: [first] })
+  await client.query('insert into a values (1), (1)')
   await expect(client.query('create unique index concurrently a_id on a (id)')).rejects.toThrow(
     'could not create unique index',
   )
   const isValid = `select indisvalid from pg_index where indexrelid = 'a_id'::regclass`
   expect((await client.query(isValid)).rows).toEqual([{ indisvalid: false }])
   await client.query('delete from a')
-  await write('001-a.sql', '-- no transaction\n-- why\ncreate unique index concurrently a_id on a (id);\nanalyze a;\n')
   const writer = await connect()
   await writer.query('begin; insert into a values (1)')
-  const nodes = [1, 2].map(() => startNode())
+  const text = '-- why\ncreate unique index concurrently a_id on a (id);\n'
+  const nodes = [1, 2].map(() => startNode([first, { name: '002-b.sql', text }]))
   await Promise.race(nodes.map((node) => node.untilSaid('waiting for another node')))
   await writer.query('commit')
-  expect((await Promise.all(nodes.map(({ run }) => run))).flat()).toEqual(['001-a.sql'])
+  expect((await Promise.all(nodes.map(({ run }) => run))).flat()).toEqual(['002-b.sql'])
   expect((await client.query(isValid)).rows).toEqual([{ indisvalid: true }])
 })
 
-test('an index that was built before a crash is kept', async () => {
-  await client.query('create table a (id bigint); create index a_id on a (id)')
-  await write('001-a.sql', '-- no transaction\ncreate index concurrently a_id on a (id)')
-  expect(await migrate(url, { folder })).toEqual(['001-a.sql'])
-})
-
 test('a migration that fails changes nothing, and the next start runs it', async () => {
-  await write('001-a.sql', 'create table a (id bigint); select 1 / 0')
-  await expect(migrate(url, { folder })).rejects.toThrow('division by zero')
-  await write('001-a.sql', 'create table a (id bigint)')
-  expect(await migrate(url, { folder })).toEqual(['001-a.sql'])
+  const failing = { name: '001-a', text: `${first.text}; select 1 / 0` }
+  await expect(migrate(url, { migrations: [failing] })).rejects.toThrow('division by zero')
+  expect(await migrate(url, { migrations: [first] })).toEqual(['001-a'])
 })
 
 test('a node that has lost the lock writes nothing more', async () => {
-  await write(
-    '001-a.sql',
-    `create table a (id bigint);
-     select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4201337;
-     select pg_sleep(60)`,
-  )
-  await expect(migrate(url, { folder })).rejects.toThrow('Connection terminated')
+  const text = `${first.text};
+    select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 4201337;
+    select pg_sleep(60)`
+  await expect(migrate(url, { migrations: [{ name: '001-a', text }] })).rejects.toThrow('Connection terminated')
   expect((await client.query(`select to_regclass('a') as a`)).rows).toEqual([{ a: null }])
 })
 
-test('a schema newer than the code is not changed', async () => {
-  await write('001-a.sql', 'create table a (id bigint)')
-  await migrate(url, { folder })
-  await rm(join(folder, '001-a.sql'))
-  await write('002-b.sql', 'create table b (id bigint)')
-  await expect(migrate(url, { folder })).rejects.toThrow(SchemaTooNew)
+test.each([
+  ['newer than the code', [first], SchemaTooNew],
+  ['with another first schema', [{ name: '001-b', text: 'create table b (id bigint)' }], SchemaOfOtherBuild],
+  ['with another first schema and later migrations', [{ name: '001-b', text: '' }, first], SchemaOfOtherBuild],
+])('a database %s is not changed', async (_what, migrations, refusal) => {
+  await migrate(url, { migrations: [first, { name: '002-c', text: 'create table c (id bigint)' }] })
+  await expect(migrate(url, { migrations })).rejects.toThrow(refusal)
   expect((await client.query(`select to_regclass('b') as b`)).rows).toEqual([{ b: null }])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { listMigrations } from '../db/migrate.ts'
+import { migrations } from '../db/schema.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type Storage, StorageUnavailable } from '../storage/storage.ts'
 
@@ -52,7 +52,7 @@ async function checkDatabase(db: Db): Promise<Checked> {
   try {
     const { rows } = await inTime(readAndWrite(db))
     const done = new Set(rows.map(({ name }) => name))
-    return (await listMigrations()).every((name) => done.has(name)) ? {} : { failed: 'migrations' }
+    return migrations.every(({ name }) => done.has(name)) ? {} : { failed: 'migrations' }
   } catch {
     return { failed: 'database' }
   }

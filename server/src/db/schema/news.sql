@@ -1,12 +1,25 @@
--- News with its rules as arguments, which are in the contract. The functions without them are for the previous version, which runs
--- beside this one, and are dropped by a later migration.
+-- The value of a mark at the end of the day before the one in Baku on which it was changed; null where nobody had marked it by then, or
+-- it was planned then.
+create function mark_before(in_course bigint, on_date date, student bigint, changed_at timestamptz) returns jsonb
+language plpgsql stable as $$
+declare
+  changed_on constant date := (changed_at at time zone 'Asia/Baku')::date;
+begin
+  if changed_on <= on_date then return null; end if;
+  return (
+    select e.after from history_entries e
+    where e.course_id = in_course and e.date = on_date and e.student_id = student and e.action = 'mark'
+      and e.at < changed_on::timestamp at time zone 'Asia/Baku'
+    order by e.id desc limit 1
+  );
+end $$;
 
--- What is new in a course for a student, a student's parent or a teacher since an instant, at most `days_back` days back; `since` null is all of
--- them. An item is one mark of the student, or what was brought into a category, or who asked to join, on one day in Baku, with the
--- number of it; `at` is its newest, of a mark not before its day. It is derived from what stands now, without what the reader did, and
--- without materials, comments and links that are older than the reader in the course.
--- A function because its plans are made once in a connection: the list of courses calls it for each of them. Without sequential scans:
--- a connection keeps the plans that it made while the tables were small.
+-- What is new in a course for a student, a student's parent or a teacher since an instant, at most `days_back` days back; with `since`
+-- null, all of it. An item is one mark of the student, or what was added to a category, or who asked to join, on one day in Baku, with the
+-- number of it. `at` is the newest of it; of a mark it is not before the day of the mark. Items are derived from what is stored now,
+-- without what the reader did, and without materials, comments and links that are older than the reader in the course.
+-- It is a function because a connection makes the plans of a function once, and the list of courses calls it for each of them. Without
+-- sequential scans: a connection keeps the plans that it made while the tables were small.
 create function news_items(in_course bigint, reader bigint, reader_role text, sees_link boolean, since timestamptz, days_back integer)
 returns table (source text, at timestamptz, category_id bigint, date date, count bigint)
 language plpgsql stable set enable_seqscan = off as $$
@@ -14,7 +27,7 @@ language plpgsql stable set enable_seqscan = off as $$
 declare
   today constant date := (now() at time zone 'Asia/Baku')::date;
   first_at constant timestamptz := greatest(since, (today - days_back)::timestamp at time zone 'Asia/Baku');
-  -- a course begins with what was copied into it, at the same instant
+  -- a copied course begins with its materials at the same instant, which are not new
   first_there timestamptz;
 begin
   if reader_role = 'teacher' then
@@ -38,7 +51,7 @@ begin
         m.status <> '' or m.note <> ''
         or mark_before(in_course, m.date, reader, m.updated_at) <> '{"status": "", "note": ""}'
       );
-    -- a student who joined while joining was open has done so themselves
+    -- students who joined while joining was open know it
     return query
     select 'accepted', p.since, null::bigint, null::date, 1::bigint
     from participants p
@@ -62,7 +75,7 @@ begin
       having count(*) > 0;
     end if;
   end if;
-  -- a change that was taken back before anybody was told of it is none
+  -- a change that was undone before anybody was notified of it is no news
   return query
   select 'lesson_change', l.changed_at, null::bigint, l.date, 1::bigint
   from lesson_changes l
@@ -103,4 +116,23 @@ begin
   where p.course_id = in_course
   group by p.student_id
   having count(*) >= absences and max(a.updated_at) filter (where a.n <= absences) >= first_there;
+end $$;
+
+-- The announcements in a course that are new for a family, those of one day in Baku as one item. The columns are those of `news_items`.
+create function announcement_items(in_course bigint, reader bigint, since timestamptz, days_back integer)
+returns table (source text, at timestamptz, category_id bigint, date date, count bigint)
+language plpgsql stable set enable_seqscan = off as $$
+#variable_conflict use_column
+declare
+  first_there timestamptz;
+begin
+  select greatest(
+    since, ((now() at time zone 'Asia/Baku')::date - days_back)::timestamp at time zone 'Asia/Baku', p.since + interval '1 microsecond'
+  ) into first_there
+  from participants p where p.course_id = in_course and p.student_id = reader;
+  return query
+  select 'announcement', max(n.created_at), null::bigint, (n.created_at at time zone 'Asia/Baku')::date, count(*)
+  from announcements n
+  where n.course_id = in_course and n.created_at >= first_there
+  group by 4;
 end $$;

@@ -1,5 +1,5 @@
--- The lessons of a student in a course from which they were moved stay counted when that course is removed for good. Its dates and marks
--- do not stay, so from then on `round` has their number: lessons.
+-- The stored `round` of a participation after the removal of a course from which the student was moved. The dates and marks of the
+-- removed course are deleted; the number of its counted lessons is added to `lessons`.
 create function round_without(removed bigint, course bigint, student bigint, stored jsonb) returns jsonb language sql stable as $$
   with e as (select id, until from jsonb_to_recordset(stored -> 'courses') as e (id bigint, until date)),
   counted as (
@@ -17,7 +17,7 @@ create function round_without(removed bigint, course bigint, student bigint, sto
   )
 $$;
 
--- of the few who were moved, so that the removal of a course reads no others
+-- The indexes contain the few students who were moved, so that the removal of a course reads no others.
 create index participants_moved on participants using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
 create index deleted_participants_moved on deleted_participants using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
 

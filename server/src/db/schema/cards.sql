@@ -1,4 +1,72 @@
--- Cards that a teacher merged into the account of a student who asked to join, for as long as the merge can be undone
+-- A card is a student without e-mail and password. Its row stays when the card becomes an account.
+create table cards (
+  account_id bigint primary key references accounts on delete cascade,
+  made_by bigint references accounts on delete set null,
+  -- the course in which the card was made
+  made_in bigint references all_courses on delete set null,
+  -- SHA-256 of the claim code; null after it ended
+  code_hash bytea,
+  -- the course in which the claim code was made: a removal from another course does not end it
+  coded_in bigint references all_courses on delete set null,
+  -- when the card was last removed from a course
+  left_at timestamptz,
+  claimed_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index cards_made_by on cards (made_by, created_at);
+create index cards_made_in on cards (made_in) where made_in is not null;
+create index cards_coded_in on cards (coded_in) where coded_in is not null;
+create index cards_left on cards (left_at) where left_at is not null;
+
+-- The claim code of a card stays valid while its deleted course can be restored. The rows are locked in one order first, as in
+-- count_participations.
+create function end_claim_codes() returns trigger language plpgsql as $$
+begin
+  perform from cards where account_id in (select student_id from gone) order by account_id for update;
+  update cards set left_at = now() where account_id in (select student_id from gone);
+  update cards k set code_hash = null
+  from gone
+  where k.account_id = gone.student_id and coalesce(k.coded_in, gone.course_id) = gone.course_id
+    and not exists (select from all_courses c where c.id = gone.course_id and c.deleted_at is not null);
+  return null;
+end $$;
+create trigger participants_end_claim_codes after delete on participants
+  referencing old table as gone for each statement execute function end_claim_codes();
+
+-- The course whose teachers may rename a card and renew its claim code; null without one. It is the course in which the card was made,
+-- also while a removal from there can be restored. Where that course is deleted or archived, it is another one of who made the card, else
+-- the oldest. A moved student belongs to the course to which they were moved.
+create function course_of_card(card bigint) returns bigint language sql stable as $$
+  select p.course_id
+  from cards k
+  cross join lateral (
+    select course_id, since from participants where student_id = k.account_id
+    union all
+    select course_id, since from deleted_participants
+    where student_id = k.account_id and course_id = k.made_in and not with_course and moved_to is null
+      and deleted_at > now() - interval '30 days'
+  ) p
+  join courses c on c.id = p.course_id
+  where k.account_id = card
+  order by p.course_id = k.made_in and c.archived_at is null desc,
+    c.archived_at is null
+      and exists (select from course_teachers t where t.course_id = p.course_id and t.teacher_id = k.made_by) desc,
+    p.course_id = k.made_in desc,
+    p.since, p.course_id
+  limit 1
+$$;
+
+-- Cards that were merged into an account. Open pages may still send the card's id in a save, and parents may still sign in with its
+-- short ID until the student renews theirs. The card's own row is deleted, so there is no foreign key to it.
+create table merged_cards (
+  card_id bigint primary key,
+  account_id bigint not null references accounts on delete cascade,
+  short_id text collate "C" unique,
+  merged_at timestamptz not null default now()
+);
+create index merged_cards_account on merged_cards (account_id);
+
+-- Cards that a teacher merged into the account of a student who asked to join, stored as long as the merge can be undone.
 create table deleted_cards (
   course_id bigint not null references all_courses on delete cascade,
   card_id bigint not null,
@@ -6,18 +74,18 @@ create table deleted_cards (
   request_id bigint not null,
   deleted_at timestamptz not null default now(),
   deleted_by bigint,
-  -- what the card was and had: its rows, and the student's own rows for the same cells
+  -- the rows of the card, and the student's own rows for the same cells
   state jsonb not null,
   primary key (course_id, card_id)
 );
 create index deleted_cards_account on deleted_cards (account_id);
 create index deleted_cards_deleted on deleted_cards (deleted_at);
 
--- Undoes the merge of a card, whose account, courses and row in deleted_cards are locked by the caller. What the card had is the
--- card's again; where the account had a mark in the same cell both get theirs, unless it was changed since: then the account keeps
--- the new one. The account leaves the courses into which the merge brought it, unless it was marked there since, and waits to join
--- `in_course` again. The card has the short ID that it had, or the drawn one where that has ended meanwhile.
--- False, and nothing done, where the drawn one is in use or retired.
+-- Undoes the merge of a card. The caller has locked the card's account, its courses and its row in deleted_cards. The card gets its rows
+-- again. Where the account had a mark in the same cell, both get theirs, unless the mark was changed since: then the account has the new
+-- one. The account leaves the courses into which the merge brought it, unless it was marked there since, and waits to join `in_course`
+-- again. The card gets its short ID again, or the drawn one where its own has ended meanwhile.
+-- Returns false, and does nothing, where the drawn ID is in use or retired.
 create function restore_card(
   card bigint, account bigint, in_course bigint, merged_at timestamptz, state jsonb, drawn_short_id text
 ) returns boolean language plpgsql as $$
@@ -80,7 +148,7 @@ begin
     )
     and exists (select from deleted_days d where d.course_id = both_rows.course_id and d.id = both_rows.deleted_day_id)
   on conflict do nothing;
-  -- dates that were deleted since
+  -- the marks of dates that were deleted since
   update deleted_marks m set student_id = card
   from jsonb_populate_recordset(null::marks, state -> 'marks') r
   join deleted_days d on d.course_id = r.course_id and d.date = r.date and d.deleted_at >= merged_at
@@ -105,7 +173,7 @@ begin
 
   update sessions set account_id = card
   where account_id = account and kind = 'parent' and id in (select value::bigint from jsonb_array_elements_text(state -> 'sessions'));
-  -- who came by the card's short ID since saw the account
+  -- parents who signed in with the card's short ID since saw the account
   delete from sessions where account_id = account and kind = 'parent' and created_at >= merged_at;
 
   update deleted_participants set student_id = card

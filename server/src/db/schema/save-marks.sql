@@ -1,6 +1,16 @@
--- Saves changed cells of one date, as 001-schema.sql describes. New: a repeat locks the day too. Without that lock it locked cells in
--- any order, so that a repeat and a save could wait for each other until PostgreSQL ended one of them, a second later.
-create or replace function save_marks(
+-- Saves changed cells of one date with a verdict for each. `requested` is [[student id, base status, base note, status, note], …] with
+-- null for a base or a note that was left out. Nearly every stored cell equals its base and is written at once; the others are merged as
+-- mergeMark of contract/src/attendance-rules.ts does. In a function each statement has a snapshot of its own: cells are read after the
+-- day is locked, so that two saves of a date run one after the other and neither misses a row of the other. A repeat locks the day too,
+-- so that a repeat and a save lock cells one after the other and never wait for each other.
+-- The first row says how the save ended: saved, not_found, date_deleted or key_reused. A row for each cell that was not written as
+-- requested follows: written (merged), unchanged, conflict or skipped, with the value that is stored now.
+-- A cell of a merged card is a cell of the account, and its row has the requested id. Where the request has a cell of the account too,
+-- that one is written, and the card's is unchanged or a conflict.
+-- HS002 when the notes of the written cells, before and after, take more than `max_note_bytes`: the detail says how many.
+-- Without sequential scans: a connection keeps the plans that it made while the tables were small, and one of them reads the whole
+-- history for the id of a save.
+create function save_marks(
   in_course bigint, writer bigint, on_date date, is_existing boolean, requested jsonb, max_note_bytes bigint,
   save_key uuid, save_hash bytea
 )

@@ -1,0 +1,53 @@
+-- Differences from the lesson days of a course, by the date that the lesson days name. An undone change stays, because people may have
+-- read it.
+create table lesson_changes (
+  course_id bigint not null references all_courses on delete cascade,
+  date date not null,
+  kind text not null check (kind in ('cancelled', 'moved', 'extra')),
+  -- HH:MM in Baku
+  starts_at text,
+  moved_to date,
+  text text not null default '',
+  is_undone boolean not null default false,
+  -- since when the lessons of the date differ from the lesson days
+  since timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  changed_by bigint references accounts on delete set null,
+  -- who cancelled a day in all of their courses, which day, and the change that this act replaced here
+  day_of bigint references accounts on delete set null,
+  day date,
+  replaced jsonb,
+  primary key (course_id, date),
+  check (moved_to is null or kind = 'moved' and moved_to <> date)
+);
+create index lesson_changes_changed_by_idx on lesson_changes (changed_by);
+create index lesson_changes_day_of_idx on lesson_changes (day_of, day);
+
+create function note_lesson_change() returns trigger language plpgsql as $$
+begin
+  update all_courses set plan_sequence = plan_sequence + 1, plan_changed_at = now() where id = new.course_id;
+  return null;
+end $$;
+create trigger lesson_changed after insert or update on lesson_changes
+  for each row execute function note_lesson_change();
+
+-- Families are notified of a change after this time, in which it can be undone unseen.
+create function lesson_undo_seconds() returns int language sql immutable as $$ select 15 $$;
+
+-- Days without lessons as the admin changed them. Without a name: a built-in day off that the admin removed.
+create table days_off (date date primary key, name text);
+
+-- The secret addresses of calendars: one of an account, and one of each browser of a student's parents
+create table calendars (
+  id bigint generated always as identity primary key,
+  account_id bigint not null references accounts on delete cascade,
+  is_parent boolean not null default false,
+  -- a parent's browser, known as in push_devices
+  device_hash bytea,
+  -- encrypted with a key outside the database, so that the owner can copy the address again
+  secret bytea not null,
+  -- SHA-256 of the secret
+  secret_hash bytea not null constraint calendars_hash_key unique,
+  created_at timestamptz not null default now()
+);
+create unique index calendars_owner on calendars (account_id, is_parent, device_hash) nulls not distinct;
