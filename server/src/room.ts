@@ -1,5 +1,6 @@
 import type { CourseTrash, DeletedDay, DeletedItem } from '@hasiye/contract/trash.ts'
 import type { Db } from './db/db.ts'
+import type { MergeRule } from './db/merges.ts'
 import type { QueuedKind } from './db/tables.ts'
 import type { RoomCall } from './http/call.ts'
 import type { HandlerResult } from './http/route.ts'
@@ -39,6 +40,11 @@ export interface Room {
   /** The modules of the contract whose calls it declares. */
   api: object
   calls: readonly RoomCall[]
+  /**
+   * For each column that names an account: what a merge of a card does with the rows, or why a card has none or keeps
+   * none.
+   */
+  tables?: Readonly<Record<string, Readonly<Record<string, MergeRule | string>>>>
   trash?: Readonly<Record<string, TrashKind>>
   /** Its parts of the export of a person's data. */
   ownData?: Readonly<Record<string, OwnPart>>

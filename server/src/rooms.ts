@@ -29,7 +29,7 @@ import { ownData } from './own-data/room.ts'
 import { participants } from './participants/room.ts'
 import { removeExpiredCounters, removeExpiredNetworks } from './rate-limits/rate-limit-store.ts'
 import { defineRoom, type Room } from './room.ts'
-import { listOwnSessions, removeExpiredSessions } from './sessions/sessions.ts'
+import { listOwnSessions, mergedSessions, removeExpiredSessions } from './sessions/sessions.ts'
 import { removeUnused, sweep } from './storage/sweep.ts'
 import { trash } from './trash/room.ts'
 
@@ -39,6 +39,13 @@ const groundFloor = defineRoom({
   after: [],
   api: {},
   calls: [],
+  tables: {
+    sessions: { accountId: mergedSessions },
+    mailTokens: { accountId: 'a card has no address' },
+    courseLetters: { accountId: 'a card has no address' },
+    secondFactors: { accountId: 'of admins' },
+    idempotencyKeys: { accountId: 'a card signs in nowhere' },
+  },
   ownData: { sessions: { read: listOwnSessions }, securityEvents: { read: listOwnEvents } },
   expire: [
     removeExpiredSessions,

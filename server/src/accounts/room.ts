@@ -93,6 +93,7 @@ export const accounts = defineRoom({
     ),
     call(api.getMe, { roles: everybodySignedIn }, ({ db, viewer }) => getMe(db, viewer)),
   ],
+  tables: { knownDevices: { accountId: 'a card signs in nowhere' } },
   ownData: {
     profile: ownPart(readOwnProfile, (people) =>
       people.map(({ fullName, shortId, email, number, createdAt }) => ({

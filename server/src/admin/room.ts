@@ -20,6 +20,7 @@ export const admin = defineRoom({
   about: 'Accounts, quotas and subscriptions, for admins',
   after: ['operation', 'accounts'],
   api,
+  tables: { courseCounts: { accountId: 'counted by triggers of participants' } },
   calls: [
     call(api.listTeachers, admins, ({ db, query }) => listTeachers(db, query)),
     call(api.listStudents, admins, ({ db, query }) => listStudents(db, query)),

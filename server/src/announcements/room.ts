@@ -1,5 +1,6 @@
 import * as api from '@hasiye/contract/announcements.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import { byKey } from '../db/merges.ts'
 import { byTeacher } from '../db/trash.ts'
 import { call } from '../http/call.ts'
 import { readers, teachers } from '../http/policy.ts'
@@ -59,6 +60,10 @@ export const announcements = defineRoom({
       listViews(db, { id: params.id, courseId: Number(query.courseId), teacherId: viewer.id }),
     ),
   ],
+  tables: {
+    allAnnouncements: { authorId: 'a teacher', deletedBy: 'a teacher' },
+    announcementViews: { studentId: byKey(['courseId', 'announcementId']) },
+  },
   trash: {
     announcement: {
       listed: 'announcements',

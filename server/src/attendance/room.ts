@@ -15,6 +15,7 @@ import { absentInRow } from './absent-in-row-notice.ts'
 import { deleteDay } from './days.ts'
 import { listDeletedDays, purgeDays, removeExpiredDeletedDays, restoreDay } from './deleted-days.ts'
 import { absent, note } from './mark-notices.ts'
+import { mergedDeletedMarks, mergedMarks } from './merged-marks.ts'
 import { noteConsumer } from './note-bytes.ts'
 import { listOwnMarks, listRecentMarks, marksInWords, readOwnMarks } from './own.ts'
 import { openReadAttendance } from './read.ts'
@@ -78,6 +79,7 @@ export const attendance = defineRoom({
     ),
     call(api.listRecentMarks, { roles: ['student', 'parent'] }, ({ pool, viewer }) => listRecentMarks(pool, viewer.id)),
   ],
+  tables: { marks: { studentId: mergedMarks }, deletedMarks: { studentId: mergedDeletedMarks } },
   trash: {
     date: {
       listed: 'dates',

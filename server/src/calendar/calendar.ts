@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { messages } from '@hasiye/contract/messages.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { byKey, type ChangedRows, type MergeRule, type UndoneMerge } from '../db/merges.ts'
 import { decryptSecret, encryptSecret } from '../db/secrets.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
@@ -80,57 +81,25 @@ export async function removeParentCalendars(db: Db, studentId: number): Promise<
   await db.deleteFrom('calendars').where('accountId', '=', studentId).where('isParent', '=', true).execute()
 }
 
+const calendars = byKey(['isParent', 'deviceHash'])
+
 /**
  * The addresses of a card's parents become those of the student with whom it is merged, except in a browser that has
- * one for the student.
+ * one for the student. After an undo they are for the card again; addresses that parents made since end, as their
+ * sessions do.
  */
-export const moveParentCalendars = (trx: Trx, cardId: number, studentId: number) =>
-  trx
-    .updateTable('calendars as k')
-    .set({ accountId: studentId })
-    .where('k.accountId', '=', cardId)
-    .where('k.isParent', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('calendars as o')
-            .where('o.accountId', '=', studentId)
-            .where('o.isParent', '=', true)
-            .whereRef('o.deviceHash', 'is not distinct from', 'k.deviceHash')
-            .select('o.id'),
-        ),
-      ),
-    )
-    .execute()
-
-interface UndoneMerge {
-  cardId: number
-  studentId: number
-  mergedAt: Date
-  /** The addresses of the card's parents before the merge. */
-  calendarIds: number[]
-}
-
-/**
- * The card's parents get their addresses for the card back. Addresses that parents made since end, as their sessions
- * do.
- */
-export async function restoreParentCalendars(
-  trx: Trx,
-  { cardId, studentId, mergedAt, calendarIds }: UndoneMerge,
-): Promise<void> {
-  await trx
-    .deleteFrom('calendars')
-    .where('accountId', '=', studentId)
-    .where('isParent', '=', true)
-    .where('createdAt', '>=', mergedAt)
-    .execute()
-  await trx
-    .updateTable('calendars')
-    .set({ accountId: cardId })
-    .where('accountId', '=', studentId)
-    .where('id', '=', sql<number>`any(${calendarIds}::bigint[])`)
-    .execute()
+export const mergedCalendars: MergeRule = {
+  merge: calendars.merge,
+  async undo(trx, undone: UndoneMerge, stored: ChangedRows, place) {
+    const { studentId, mergedAt } = undone
+    await trx
+      .deleteFrom('calendars')
+      .where('accountId', '=', studentId)
+      .where('isParent', '=', true)
+      .where('createdAt', '>=', mergedAt)
+      .execute()
+    await calendars.undo(trx, undone, stored, place)
+  },
 }
 
 export async function removeCalendar(db: Db, viewer: Viewer): Promise<void> {

@@ -8,6 +8,7 @@ import {
   countParentCalendars,
   findCalendarUrl,
   listOwnCalendars,
+  mergedCalendars,
   removeCalendar,
   removeParentCalendars,
   renewCalendarUrl,
@@ -41,5 +42,6 @@ export const calendar = defineRoom({
       return isNotModified(request, reply, etag) ? undefined : read()
     }),
   ],
+  tables: { calendars: { accountId: mergedCalendars } },
   ownData: { calendars: { read: listOwnCalendars } },
 })

@@ -4,7 +4,7 @@ import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
-import { storeCard } from './deleted-cards.ts'
+import { readCard, storeMerge } from './deleted-cards.ts'
 import { lockCourses, lockStudent, moveCard } from './merge.ts'
 
 interface MergedRequest {
@@ -75,7 +75,10 @@ async function lockRequest(trx: Trx, { courseId, actorId, requestId }: MergedReq
  * @returns the student
  * @throws AppError not_found when there is no such card or request any more, or the actor no longer teaches here
  */
-export function mergeRequest({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, merged: MergedRequest): Promise<Person> {
+export function mergeRequest(
+  { db, jobs, rooms }: Pick<Parts, 'db' | 'jobs' | 'rooms'>,
+  merged: MergedRequest,
+): Promise<Person> {
   const { courseId, actorId, cardId, requestId } = merged
   return transaction(db, async (trx) => {
     const asking = await findAsking(trx, merged)
@@ -89,8 +92,9 @@ export function mergeRequest({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, merged: M
     const courseIds = await lockCourses(trx, card.id)
     const request = await lockRequest(trx, merged)
     if (!request) throw new AppError('not_found')
-    await storeCard(trx, { courseId, actorId, cardId, requestId, studentId: student.id }, courseIds)
-    await moveCard(trx, { card, student, actorId }, courseIds)
+    const made = await readCard(trx, cardId)
+    const { stored } = await moveCard(trx, rooms, { card, student, actorId }, courseIds)
+    await storeMerge(trx, { courseId, actorId, cardId, requestId, studentId: student.id }, { ...made, rows: stored })
     await queueAddition(trx, jobs, { courseId, actorId, role: 'student', accountIds: [student.id] })
     return person
   })

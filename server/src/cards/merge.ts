@@ -1,18 +1,12 @@
 import { sql } from 'kysely'
 import { coursesOfStudent } from '../accounts/courses-of-student.ts'
-import { moveParentCalendars } from '../calendar/calendar.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
-import { participantColumns } from '../db/membership.ts'
-import { mergedRound } from '../db/rounds.ts'
+import type { Merge, MergeRule } from '../db/merges.ts'
 import { AppError } from '../errors/errors.ts'
-import { movePushOfParents } from '../notices/merged-devices.ts'
 import type { Parts } from '../parts.ts'
-import { endOldest } from '../sessions/sessions.ts'
-import { moveViews } from './announcement-views.ts'
 import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
-import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
 
 /**
  * Takes the first lock of every writer of a course, the row of a teacher (`stillTeaches` and `save_marks`): saves in
@@ -38,132 +32,16 @@ export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   }
 }
 
-/**
- * The student becomes a participant of the card's courses, under the card's name there unless teachers chose another.
- * @returns these courses
- */
-async function moveParticipations(
-  trx: Trx,
-  { cardId, studentId, actorId }: Merge,
-  names: { before: string; after: string },
-): Promise<number[]> {
-  const rows = await trx
-    .with('gone', (query) =>
-      query
-        .deleteFrom('participants')
-        .where('studentId', '=', cardId)
-        .returning(['courseId', 'since', 'nameInCourse', 'round']),
-    )
-    .with('taken', (query) =>
-      query
-        .insertInto('participants')
-        .columns(participantColumns)
-        .expression((eb) =>
-          eb
-            .selectFrom('gone')
-            .select(['gone.courseId', sql`${studentId}::bigint`.as('studentId'), 'gone.since'])
-            .select(({ fn, val }) => fn.coalesce('gone.nameInCourse', val(names.before)).as('nameInCourse'))
-            .select('gone.round'),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['courseId', 'studentId']).doUpdateSet(({ fn, ref }) => ({
-            nameInCourse: fn.coalesce('participants.nameInCourse', ref('excluded.nameInCourse')),
-            round: mergedRound,
-          })),
-        ),
-    )
-    // a course that was new to the card is new to the student, unless they attend it already
-    .with('strange', (query) =>
-      query
-        .insertInto('newCourses')
-        .columns(['courseId', 'studentId', 'addedAt'])
-        .expression((eb) =>
-          eb
-            .selectFrom('newCourses as n')
-            .innerJoin('gone', 'gone.courseId', 'n.courseId')
-            .where('n.studentId', '=', cardId)
-            .where(({ not, exists, selectFrom }) =>
-              not(
-                exists(
-                  selectFrom('participants as p')
-                    .whereRef('p.courseId', '=', 'n.courseId')
-                    .where('p.studentId', '=', studentId)
-                    .select('p.courseId'),
-                ),
-              ),
-            )
-            .select(['n.courseId', sql`${studentId}::bigint`.as('studentId'), 'n.addedAt']),
-        )
-        .onConflict((conflict) => conflict.doNothing()),
-    )
-    .with('familiar', (query) =>
-      query
-        .deleteFrom('newCourses as n')
-        .using('gone')
-        .whereRef('n.courseId', '=', 'gone.courseId')
-        .where('n.studentId', '=', studentId)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('newCourses as o')
-                .whereRef('o.courseId', '=', 'n.courseId')
-                .where('o.studentId', '=', cardId)
-                .select('o.courseId'),
-            ),
-          ),
-        ),
-    )
-    .with('answered', (query) =>
-      query
-        .insertInto('courseAnswers')
-        .columns(['courseId', 'studentId', 'deviceHash', 'isKnown', 'isMuted', 'seenAt'])
-        .expression((eb) =>
-          eb
-            .selectFrom('courseAnswers as w')
-            .where('w.studentId', '=', cardId)
-            .select(['w.courseId', sql`${studentId}::bigint`.as('studentId'), 'w.deviceHash'])
-            .select(['w.isKnown', 'w.isMuted', 'w.seenAt']),
-        )
-        .onConflict((conflict) => conflict.doNothing()),
-    )
-    .with('noted', (query) =>
-      insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
-        courseId: ref('gone.courseId'),
-        actorId,
-        action: 'card_merged',
-        studentId,
-        ...names,
-      })),
-    )
-    .selectFrom('gone')
-    .select('courseId')
-    .execute()
-  return rows.map(({ courseId }) => courseId)
-}
+/** The rules of all rooms, each with the place of its rows. */
+export const mergeRules = (rooms: Parts['rooms']): { table: string; column: string; rule: MergeRule }[] =>
+  Object.values(rooms).flatMap(({ tables = {} }) =>
+    Object.entries(tables).flatMap(([table, columns]) =>
+      Object.entries(columns).flatMap(([column, rule]) => (typeof rule === 'string' ? [] : { table, column, rule })),
+    ),
+  )
 
-/** The student can be restored where the card could be, unless they take part or were removed there themselves. */
-const moveRemovals = (trx: Trx, { cardId, studentId }: Merge) =>
-  trx
-    .updateTable('deletedParticipants as d')
-    .set({ studentId })
-    .where('d.studentId', '=', cardId)
-    .where(({ not, exists, selectFrom, or }) =>
-      not(
-        or([
-          exists(
-            selectFrom('participants as p')
-              .whereRef('p.courseId', '=', 'd.courseId')
-              .where('p.studentId', '=', studentId),
-          ),
-          exists(
-            selectFrom('deletedParticipants as o')
-              .whereRef('o.courseId', '=', 'd.courseId')
-              .where('o.studentId', '=', studentId),
-          ),
-        ]),
-      ),
-    )
-    .execute()
+/** What the rule of each table stored, by table. */
+export type StoredRows = Record<string, unknown>
 
 interface MergedCard {
   id: number
@@ -172,31 +50,36 @@ interface MergedCard {
 }
 
 /**
- * Moves all data of a card to the student, and deletes the card. The student's row and the courses are locked.
- * @returns the courses that the card attended
+ * Moves all data of a card to the student by the rules of the rooms, and deletes the card. The student's row and the
+ * courses are locked.
+ * @returns the courses that the card attended, and what an undo needs
  */
 export async function moveCard(
   trx: Trx,
+  rooms: Parts['rooms'],
   { card, student, actorId }: { card: MergedCard; student: { id: number; fullName: string }; actorId: number },
   courseIds: number[],
-): Promise<number[]> {
-  const merge = { cardId: card.id, studentId: student.id, actorId }
-  await moveMarks(trx, merge)
-  await moveHistory(trx, merge, courseIds)
-  await moveRemovals(trx, merge)
-  const attended = await moveParticipations(trx, merge, { before: card.fullName, after: student.fullName })
-  await moveViews(trx, merge)
-  await trx.updateTable('sessions').set({ accountId: student.id }).where('accountId', '=', card.id).execute()
-  await movePushOfParents(trx, card.id, student.id)
-  await moveParentCalendars(trx, card.id, student.id)
-  await endOldest(trx, student.id, 'parent')
+): Promise<{ attended: number[]; stored: StoredRows }> {
+  const merge: Merge = { cardId: card.id, studentId: student.id, actorId, courseIds, cardName: card.fullName }
+  const rows = await trx.selectFrom('participants').where('studentId', '=', card.id).select('courseId').execute()
+  const attended = rows.map(({ courseId }) => courseId)
+  const stored: StoredRows = {}
+  for (const { rule, ...place } of mergeRules(rooms)) stored[place.table] = await rule.merge(trx, merge, place)
   await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
   await trx
     .insertInto('mergedCards')
     .values({ cardId: card.id, accountId: student.id, shortId: card.shortId })
     .execute()
+  const joined = trx.selectFrom('courses').where('id', '=', sql<number>`any(${attended}::bigint[])`)
+  await insertHistory(trx, joined, ({ ref }) => ({
+    courseId: ref('courses.id'),
+    actorId,
+    action: 'card_merged',
+    studentId: student.id,
+    ...{ before: card.fullName, after: student.fullName },
+  })).execute()
   await raiseVersion(trx, courseIds)
-  return attended
+  return { attended, stored }
 }
 
 /** Locks the row of the student with whom a card is merged. */
@@ -209,12 +92,18 @@ export const lockStudent = (trx: Trx, studentId: number) =>
     .executeTakeFirst()
 
 /** @returns the courses that the card attended */
-async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: string): Promise<number[] | undefined> {
+async function mergeInto(
+  trx: Trx,
+  rooms: Parts['rooms'],
+  typed: TypedCard,
+  { studentId, ip }: { studentId: number; ip: string },
+): Promise<number[] | undefined> {
   const student = await lockStudent(trx, studentId)
   if (!student) throw new AppError('unauthenticated')
   const card = await findCard(trx, typed).select('a.shortId').forUpdate('c').executeTakeFirst()
   if (!card) return undefined
-  const attended = await moveCard(trx, { card, student, actorId: studentId }, await lockCourses(trx, card.id))
+  const courseIds = await lockCourses(trx, card.id)
+  const { attended } = await moveCard(trx, rooms, { card, student, actorId: studentId }, courseIds)
   await recordEvent(trx, { event: 'card_merged', accountId: studentId, ip, details: { card: String(card.id) } })
   return attended
 }
@@ -224,18 +113,9 @@ async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: stri
  * history become the student's, the parents' sessions stay valid, and the card's short ID works for parents until the
  * student renews their own.
  * @returns the courses that the card attended
- * @throws AppError claim_invalid; rate_limited, also after five cards within a day
+ * @throws AppError claim_invalid; rate_limited
  */
-export async function mergeCard(parts: Parts, studentId: number, typed: TypedCard, ip: string): Promise<number[]> {
-  const reservation = await parts.limiter.reserve([{ limit: 'card merge', of: String(studentId) }])
-  try {
-    const attended = await tryClaimCode(parts, typed, { ip, accountId: studentId }, () =>
-      transaction(parts.db, (trx) => mergeInto(trx, typed, studentId, ip)),
-    )
-    reservation.keep()
-    return attended
-  } catch (error) {
-    await reservation.refund().catch(() => {})
-    throw error
-  }
-}
+export const mergeCard = (parts: Parts, studentId: number, typed: TypedCard, ip: string): Promise<number[]> =>
+  tryClaimCode(parts, typed, { ip, accountId: studentId }, () =>
+    transaction(parts.db, (trx) => mergeInto(trx, parts.rooms, typed, { studentId, ip })),
+  )

@@ -65,13 +65,18 @@ export const cards = defineRoom({
       return { courses: courses.filter(({ id }) => attended.has(id)) }
     }),
   ],
+  tables: {
+    cards: { accountId: 'made again by the undo', madeBy: 'a teacher' },
+    mergedCards: { accountId: 'only an account with an address has merged cards' },
+    deletedCards: { accountId: 'only an account with an address has merged cards' },
+  },
   trash: {
     card: {
       listed: 'cards',
       list: listDeletedCards,
-      async restore({ db }, { courseId, actorId, id }) {
+      async restore(parts, { courseId, actorId, id }) {
         if (id === undefined) throw new AppError('validation_failed')
-        return fill(messages.restored, { name: await restoreCard(db, courseId, actorId, id) })
+        return fill(messages.restored, { name: await restoreCard(parts, courseId, actorId, id) })
       },
     },
   },

@@ -104,6 +104,7 @@ export const comments = defineRoom({
       return sendFile(asked, asked.storage, file, asked.query.inline !== undefined)
     }),
   ],
+  tables: { allComments: { authorId: 'a card writes nothing' } },
   trash: {
     comment: {
       listed: 'comments',

@@ -138,6 +138,11 @@ export const courses = defineRoom({
       return { message: messages.bannerRemoved }
     }),
   ],
+  tables: {
+    courseTeachers: { teacherId: 'a teacher' },
+    deletedCourseTeachers: { teacherId: 'a teacher' },
+    lessonChanges: { changedBy: 'a teacher', dayOf: 'a teacher' },
+  },
   ownData: {
     coursesTaught: ownPart(listOwnTaughtCourses, (taught) => [
       {

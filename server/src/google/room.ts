@@ -58,5 +58,6 @@ export const google = defineRoom({
       return reply.redirect(homes[session.role], 302)
     }),
   ],
+  tables: { googleIdentities: { accountId: 'a card has no address' } },
   ownData: { google: { read: listOwnIdentities } },
 })

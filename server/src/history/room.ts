@@ -5,6 +5,7 @@ import { teachers } from '../http/policy.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { defineRoom } from '../room.ts'
 import { listHistory } from './history.ts'
+import { mergedHistory } from './merged-history.ts'
 import { readOwnHistory } from './own-data.ts'
 
 /** Parses an id of a query string. @throws AppError validation_failed */
@@ -30,5 +31,6 @@ export const history = defineRoom({
       ),
     ),
   ],
+  tables: { history: { studentId: mergedHistory } },
   ownData: { attendanceHistory: { read: readOwnHistory } },
 })

@@ -99,6 +99,7 @@ export const joining = defineRoom({
       },
     ),
   ],
+  tables: { joinRequests: { studentId: 'a card does not ask' } },
   ownData: {
     joinCodes: { read: listOwnJoinCodes },
     joinRequests: ownPart(listOwnJoinRequests, (requests) => [

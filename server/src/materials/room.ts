@@ -97,6 +97,7 @@ export const materials = defineRoom({
       return sendFile(asked, asked.storage, file, asked.query.inline !== undefined)
     }),
   ],
+  tables: { allMaterials: { uploadedBy: 'a teacher' } },
   trash: {
     category: {
       listed: 'categories',

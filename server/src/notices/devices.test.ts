@@ -20,9 +20,10 @@ import type { TestPerson } from '../../test/makers.ts'
 import { ageTrash } from '../../test/stored.ts'
 import { transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
+import type { Merge } from '../db/merges.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { recordParentView, removeUnusedPushDevices } from './devices.ts'
-import { movePushOfParents } from './merged-devices.ts'
+import { mergedDevices } from './merged-devices.ts'
 
 const server = testServer()
 const keys = { p256dh: examplePublicKey, auth: 'b'.repeat(22) }
@@ -145,7 +146,12 @@ test('when two families are merged, the oldest unused devices are removed, and n
   const [first = 0, ...rest] = await saveParents(card, 6, 2)
   const own = await saveParents(student, 6, 2)
   await use([first, ...own])
-  await transaction(server.db, (trx) => movePushOfParents(trx, card.id, student.id))
+  await transaction(server.db, (trx) =>
+    mergedDevices.merge(trx, { cardId: card.id, studentId: student.id } as Merge, {
+      table: 'pushDevices',
+      column: 'accountId',
+    }),
+  )
   expect(await idsOf(student)).toEqual([first, ...rest.slice(2), ...own])
 })
 
@@ -377,7 +383,12 @@ test('a device can change its choice even if two merged families have more than 
   await server.as(parent).call(savePushDevice, { body })
   await saveParents(student, 6)
   await use([...(await idsOf(card)), ...(await idsOf(student))])
-  await transaction(server.db, (trx) => movePushOfParents(trx, card.id, student.id))
+  await transaction(server.db, (trx) =>
+    mergedDevices.merge(trx, { cardId: card.id, studentId: student.id } as Merge, {
+      table: 'pushDevices',
+      column: 'accountId',
+    }),
+  )
   const response = await server.as(parent).call(savePushDevice, { body: { ...body, kinds: ['absent'] } })
   expect([response.status, response.body.kinds]).toEqual([200, ['absent']])
   expect(await idsOf(student)).toHaveLength(14)

@@ -4,7 +4,8 @@ import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { expect, test } from 'vitest'
 import { date, dateText, dayText, given, minute, start, testFamilies, yesterday } from '../../test/families.ts'
-import { movePushOfParents } from './merged-devices.ts'
+import type { Merge } from '../db/merges.ts'
+import { mergedDevices } from './merged-devices.ts'
 
 const { server, push, family, makeOwn } = await testFamilies()
 
@@ -295,7 +296,12 @@ test("a merged card's family is notified of the student", async () => {
   const { people, mark, pass, subscribe, read } = await family()
   const card = await server.make.person('student')
   const cards = await subscribe(card)
-  await server.db.transaction().execute((trx) => movePushOfParents(trx, card.id, people.student.id))
+  await server.db.transaction().execute((trx) =>
+    mergedDevices.merge(trx, { cardId: card.id, studentId: people.student.id } as Merge, {
+      table: 'pushDevices',
+      column: 'accountId',
+    }),
+  )
   await mark('-')
   await pass(10)
   expect(read(cards)).toHaveLength(1)

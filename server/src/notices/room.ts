@@ -13,6 +13,7 @@ import {
   testPushDevice,
 } from './devices.ts'
 import { composeEach, type Kind } from './kind.ts'
+import { mergedDevices } from './merged-devices.ts'
 import { homeOf, notify } from './message.ts'
 
 const everybody = { roles: familiesAndTeachers } as const
@@ -43,6 +44,7 @@ export const notices = defineRoom({
       return { message: messages.pushTestSent }
     }),
   ],
+  tables: { pushDevices: { accountId: mergedDevices } },
   ownData: { notifiedDevices: { read: listOwnPushDevices } },
   expire: [removeUnusedPushDevices],
   notices: { test },

@@ -3,6 +3,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import * as api from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { FastifyRequest } from 'fastify'
+import { byKey } from '../db/merges.ts'
 import { AppError } from '../errors/errors.ts'
 import { call } from '../http/call.ts'
 import { or, teachers } from '../http/policy.ts'
@@ -18,6 +19,7 @@ import {
   removeParticipant,
   restoreParticipant,
 } from './departures.ts'
+import { mergedParticipations } from './merged-participations.ts'
 import { moveParticipant } from './move.ts'
 import { newCourse } from './new-course-notice.ts'
 import { listOwnAttendedCourses, setNameInCourse } from './participants.ts'
@@ -109,6 +111,13 @@ export const participants = defineRoom({
       },
     ),
   ],
+  tables: {
+    participants: { studentId: mergedParticipations },
+    deletedParticipants: { studentId: 'merged with the participants' },
+    newCourses: { studentId: 'merged with the participants' },
+    courseAnswers: { studentId: byKey(['courseId', 'deviceHash']) },
+    leftOwners: { studentId: 'a card does not leave by itself', ownerId: 'a teacher' },
+  },
   trash: {
     participant: {
       listed: 'participants',

@@ -31,7 +31,7 @@ create trigger accounts_avatar_changed after update of avatar on accounts
 
 -- A text that sorts by its bytes as a name does in the Azerbaijani alphabet, like `compareNames` (contract/src/locale.ts): signs before
 -- digits before letters, a foreign letter at its base letter, Cyrillic after Latin, numbers by their value.
-create function name_sort_key(name text) returns text language plpgsql immutable strict parallel safe as $$
+create function name_sort_key(name text) returns text language plpgsql immutable strict parallel safe cost 1 as $$
 declare
   key text := name;
 begin

@@ -74,130 +74,70 @@ create table deleted_cards (
   request_id bigint not null,
   deleted_at timestamptz not null default now(),
   deleted_by bigint,
-  -- the rows of the card, and the student's own rows for the same cells
+  -- the card and its account, and what the rule of each table stored (db/merges.ts)
   state jsonb not null,
   primary key (course_id, card_id)
 );
 create index deleted_cards_account on deleted_cards (account_id);
 create index deleted_cards_deleted on deleted_cards (deleted_at);
 
--- Undoes the merge of a card. The caller has locked the card's account, its courses and its row in deleted_cards. The card gets its rows
--- again. Where the account had a mark in the same cell, both get theirs, unless the mark was changed since: then the account has the new
--- one. The account leaves the courses into which the merge brought it, unless it was marked there since, and waits to join `in_course`
--- again. The card gets its short ID again, or the drawn one where its own has ended meanwhile.
--- Returns false, and does nothing, where the drawn ID is in use or retired.
-create function restore_card(
-  card bigint, account bigint, in_course bigint, merged_at timestamptz, state jsonb, drawn_short_id text
-) returns boolean language plpgsql as $$
+-- The rows of a card in a table become those of a student. `owner` is the column that names them, `key` the others that identify a row
+-- of theirs. Where both have a row with the same key the student's own stays, or with `later_stays` the one with the later updated_at.
+-- Returns { before: the rows of the card, and the student's with the same keys; after: the student's with these keys }.
+create function merge_rows(
+  target regclass, owner text, key text[], later_stays boolean, card bigint, student bigint
+) returns jsonb language plpgsql as $$
 declare
-  own_short_id text;
+  same_key text := (select coalesce(string_agg(format('own.%1$I = ofcard.%1$I', k), ' and '), 'true') from unnest(key) k);
+  both_rows text := format('own.%1$I = $2 and ofcard.%1$I = $1 and %2$s', owner, same_key);
+  before jsonb;
+  after jsonb;
 begin
-  delete from merged_cards where card_id = card returning short_id into own_short_id;
-  delete from retired_short_ids where hash = sha256(convert_to(own_short_id, 'UTF8'));
-  insert into accounts (id, short_id, role, full_name, folded_name, created_at) overriding system value
-  select card, coalesce(own_short_id, drawn_short_id), 'student', a.full_name, a.folded_name, a.created_at
-  from jsonb_populate_record(null::accounts, state -> 'account') a
-  on conflict (short_id) do nothing;
-  if not found then return false; end if;
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(r)), ''[]'') from (
+      select * from %1$s where %2$I = $1 union all select own.* from %1$s own, %1$s ofcard where %3$s
+    ) r', target, owner, both_rows
+  ) into before using card, student;
+  if later_stays then
+    execute format('delete from %1$s own using %1$s ofcard where %2$s and ofcard.updated_at > own.updated_at', target, both_rows)
+    using card, student;
+  end if;
+  execute format('delete from %1$s ofcard using %1$s own where %2$s', target, both_rows) using card, student;
+  execute format('update %1$s set %2$I = $2 where %2$I = $1', target, owner) using card, student;
+  execute format(
+    'select coalesce(jsonb_agg(to_jsonb(own)), ''[]'') from jsonb_populate_recordset(null::%1$s, $3) ofcard, %1$s own where %2$s',
+    target, both_rows
+  ) into after using card, student, before;
+  return jsonb_build_object('before', before, 'after', after);
+end $$;
 
-  insert into cards (account_id, made_by, made_in, coded_in, code_hash, left_at, created_at)
-  select card, (select id from accounts where id = c.made_by), (select id from all_courses where id = c.made_in),
-    (select id from all_courses where id = c.coded_in), c.code_hash, c.left_at, c.created_at
-  from jsonb_populate_record(null::cards, state -> 'card') c;
-
-  update marks m set student_id = card
-  from jsonb_populate_recordset(null::marks, state -> 'marks') r
-  where m.student_id = account and m.course_id = r.course_id and m.date = r.date
-    and not exists (
-      select from jsonb_populate_recordset(null::marks, state -> 'own_marks') o
-      where o.course_id = m.course_id and o.date = m.date
-        and (o.updated_at >= r.updated_at or m.updated_at <> r.updated_at)
-    );
-  with own as (
-    select * from jsonb_populate_recordset(null::marks, state -> 'own_marks')
-  ), added as (
-    insert into marks
-    select both_rows.*
-    from (select * from jsonb_populate_recordset(null::marks, state -> 'marks') union all select * from own) both_rows
-    where exists (select from own o where o.course_id = both_rows.course_id and o.date = both_rows.date)
-      and exists (select from days d where d.course_id = both_rows.course_id and d.date = both_rows.date)
-    on conflict do nothing
-    returning course_id, note
-  )
-  update all_courses c set note_bytes = c.note_bytes + a.bytes
-  from (select course_id, sum(octet_length(note)) as bytes from added group by course_id) a
-  where c.id = a.course_id;
-
-  update deleted_marks m set student_id = card
-  from jsonb_populate_recordset(null::deleted_marks, state -> 'deleted_marks') r
-  where m.student_id = account and m.course_id = r.course_id and m.deleted_day_id = r.deleted_day_id
-    and not exists (
-      select from jsonb_populate_recordset(null::deleted_marks, state -> 'own_deleted_marks') o
-      where o.course_id = m.course_id and o.deleted_day_id = m.deleted_day_id and o.updated_at >= r.updated_at
-    );
-  with own as (
-    select * from jsonb_populate_recordset(null::deleted_marks, state -> 'own_deleted_marks')
-  )
-  insert into deleted_marks
-  select both_rows.*
-  from (
-    select * from jsonb_populate_recordset(null::deleted_marks, state -> 'deleted_marks') union all select * from own
-  ) both_rows
-  where exists (
-      select from own o where o.course_id = both_rows.course_id and o.deleted_day_id = both_rows.deleted_day_id
-    )
-    and exists (select from deleted_days d where d.course_id = both_rows.course_id and d.id = both_rows.deleted_day_id)
-  on conflict do nothing;
-  -- the marks of dates that were deleted since
-  update deleted_marks m set student_id = card
-  from jsonb_populate_recordset(null::marks, state -> 'marks') r
-  join deleted_days d on d.course_id = r.course_id and d.date = r.date and d.deleted_at >= merged_at
-  where m.student_id = account and m.course_id = d.course_id and m.deleted_day_id = d.id
-    and not exists (
-      select from jsonb_populate_recordset(null::marks, state -> 'own_marks') o
-      where o.course_id = d.course_id and o.date = d.date
-    );
-
-  update history h set
-    student_id = case when r.is_subject then card else h.student_id end,
-    marks = case when h.marks is not null then (
-      select coalesce(jsonb_agg(
-        case when mark.position = any (r.positions) and mark.value -> 0 = to_jsonb(account)
-          then jsonb_set(mark.value, '{0}', to_jsonb(card)) else mark.value end
-        order by mark.position
-      ), '[]')
-      from jsonb_array_elements(h.marks) with ordinality as mark (value, position)
-    ) end
-  from jsonb_to_recordset(state -> 'history') r (course_id bigint, id bigint, is_subject boolean, positions bigint[])
-  where h.course_id = r.course_id and h.id = r.id;
-
-  update sessions set account_id = card
-  where account_id = account and kind = 'parent' and id in (select value::bigint from jsonb_array_elements_text(state -> 'sessions'));
-  -- parents who signed in with the card's short ID since saw the account
-  delete from sessions where account_id = account and kind = 'parent' and created_at >= merged_at;
-
-  update deleted_participants set student_id = card
-  where student_id = account and deleted_at < merged_at
-    and course_id in (select value::bigint from jsonb_array_elements_text(state -> 'removals'));
-  insert into deleted_participants (course_id, student_id, since, with_course, deleted_at, deleted_by)
-  select d.course_id, card, p.since, true, d.deleted_at, d.deleted_by
-  from jsonb_to_recordset(state -> 'participations') p (course_id bigint, since timestamptz)
-  join deleted_participants d on d.course_id = p.course_id and d.student_id = account and d.with_course;
-  insert into participants (course_id, student_id, since)
-  select p.course_id, card, p.since
-  from jsonb_to_recordset(state -> 'participations') p (course_id bigint, since timestamptz)
-  join courses c on c.id = p.course_id;
-  with gone as (
-    delete from participants p
-    using jsonb_to_recordset(state -> 'participations') r (course_id bigint, had_account boolean)
-    where p.course_id = r.course_id and p.student_id = account and not r.had_account
-      and not exists (
-        select from marks m where m.course_id = p.course_id and m.student_id = account and m.updated_at >= merged_at
-      )
-    returning p.course_id
-  )
-  insert into join_requests (course_id, student_id)
-  select course_id, account from gone where course_id = in_course
-  on conflict do nothing;
-  return true;
+-- Undoes merge_rows by what it returned. A row that exists no more is not made again: neither a key of both nor one of the card alone.
+create function unmerge_rows(
+  target regclass, owner text, key text[], changed jsonb, card bigint, student bigint
+) returns void language plpgsql as $$
+declare
+  same_key text := (select coalesce(string_agg(format('now.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
+  same_as_own text := (select coalesce(string_agg(format('own.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
+  stored text := format('jsonb_populate_recordset(null::%s, $3 -> ', target);
+  had_own text := format('exists (select from %1$s ''before'') own where own.%2$I = $2 and %3$s)', stored, owner, same_as_own);
+  -- the columns that a row can get from another one
+  copied text := (
+    select string_agg(format('%1$I = own.%1$I', a.attname), ', ') from pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
+  );
+begin
+  execute format(
+    'update %1$s now set %2$I = $1 from %3$s ''before'') r where r.%2$I = $1 and now.%2$I = $2 and %4$s and not %5$s',
+    target, owner, stored, same_key, had_own
+  ) using card, student, changed;
+  execute format(
+    'insert into %1$s overriding system value
+    select r.* from %2$s ''before'') r where r.%3$I = $1 and %4$s and exists (select from %1$s now where now.%3$I = $2 and %5$s)',
+    target, stored, owner, had_own, same_key
+  ) using card, student, changed;
+  execute format(
+    'update %1$s now set %2$s from %3$s ''before'') own, %3$s ''after'') r
+    where own.%4$I = $2 and now.%4$I = $2 and %5$s and %6$s and to_jsonb(now) = to_jsonb(r) and to_jsonb(own) <> to_jsonb(r)',
+    target, copied, stored, owner, same_key, same_as_own
+  ) using card, student, changed;
 end $$;

@@ -1,0 +1,92 @@
+import type { Status } from '@hasiye/contract/attendance.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../db/db.ts'
+import { recordMarks } from '../db/history.ts'
+import { byKey, type ChangedRows, type Merge, type MergeRule, type UndoneMerge } from '../db/merges.ts'
+
+/** A row of `marks`, or with the id of its deletion one of `deleted_marks`, as JSON. */
+interface StoredMark {
+  course_id: number
+  student_id: number
+  date?: string
+  deleted_day_id?: number
+  status: Status
+  note: string
+  updated_at: string
+}
+
+const isSameCell = (one: StoredMark, other: StoredMark): boolean =>
+  one.course_id === other.course_id && one.date === other.date && one.deleted_day_id === other.deleted_day_id
+
+/** Where both had a mark for the same cell, the one that was replaced is recorded in the history where it differs. */
+async function recordReplaced(
+  trx: Trx,
+  { studentId, actorId }: Merge,
+  { before, after }: ChangedRows<StoredMark>,
+  dateOf: (mark: StoredMark) => string,
+): Promise<void> {
+  const own = before.filter((mark) => mark.student_id === studentId)
+  const changes = own.flatMap((mark) => {
+    const left = after.find((one) => isSameCell(one, mark))
+    const card = before.find((one) => one.student_id !== studentId && isSameCell(one, mark))
+    if (!left || !card) return []
+    const replaced = left.updated_at === mark.updated_at ? card : mark
+    if (replaced.status === left.status && replaced.note === left.note) return []
+    const values = [replaced.status, replaced.note, left.status, left.note] as const
+    return [
+      { courseId: mark.course_id, date: dateOf(mark), marks: [[studentId, ...values] as [number, ...typeof values]] },
+    ]
+  })
+  changes.sort((a, b) => a.courseId - b.courseId || (a.date < b.date ? -1 : 1))
+  await recordMarks(trx, actorId, changes)
+}
+
+const marks = byKey(['courseId', 'date'], 'later')
+const deletedMarks = byKey(['courseId', 'deletedDayId'], 'later')
+
+/** The courses are locked against saves. */
+export const mergedMarks: MergeRule = {
+  async merge(trx, merge, place) {
+    const changed = (await marks.merge(trx, merge, place)) as unknown as ChangedRows<StoredMark>
+    await recordReplaced(trx, merge, changed, ({ date = '' }) => date)
+    return changed
+  },
+  async undo(trx: Trx, undone: UndoneMerge, stored: ChangedRows<StoredMark>, place) {
+    const { cardId, studentId, mergedAt } = undone
+    await marks.undo(trx, undone, stored as unknown as ChangedRows, place)
+    const before = sql`jsonb_populate_recordset(null::marks, ${JSON.stringify(stored.before)}::jsonb)`
+    // the marks of dates that were deleted since
+    await sql`
+      update deleted_marks m set student_id = ${cardId}
+      from ${before} r join deleted_days d on d.course_id = r.course_id and d.date = r.date and d.deleted_at >= ${mergedAt}
+      where r.student_id = ${cardId} and m.student_id = ${studentId} and m.course_id = d.course_id and m.deleted_day_id = d.id
+        and not exists (
+          select from ${before} o where o.student_id = ${studentId} and o.course_id = r.course_id and o.date = r.date
+        )`.execute(trx)
+    await sql`
+      update all_courses c set note_bytes = (
+        select coalesce(sum(octet_length(note)), 0) from marks m where m.course_id = c.id
+      ) where id in (select course_id from ${before})`.execute(trx)
+  },
+}
+
+export const mergedDeletedMarks: MergeRule = {
+  async merge(trx, merge, place) {
+    const changed = (await deletedMarks.merge(trx, merge, place)) as unknown as ChangedRows<StoredMark>
+    const ids = changed.after.flatMap((mark) => mark.deleted_day_id ?? [])
+    const days = await trx
+      .selectFrom('deletedDays')
+      .where('courseId', 'in', (query) =>
+        query.selectFrom('deletedMarks').where('studentId', '=', merge.studentId).select('courseId'),
+      )
+      .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+      .select(['courseId', 'id', 'date'])
+      .execute()
+    await recordReplaced(trx, merge, changed, (mark) => {
+      const day = days.find(({ courseId, id }) => courseId === mark.course_id && id === mark.deleted_day_id)
+      return day?.date ?? ''
+    })
+    return changed
+  },
+  undo: deletedMarks.undo,
+}
