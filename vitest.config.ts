@@ -16,7 +16,8 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/src/**/*.test.ts',
-            'web/{src,build,floor,simulation,worker}/**/*.test.{ts,tsx}',
+            'web/{src,build,floor,worker}/**/*.test.{ts,tsx}',
+            'lab/{chaos,class-lists,simulation}/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           environment: 'node',

@@ -22,20 +22,20 @@ async function run(script: string, args: string[]): Promise<{ code: number | nul
 }
 
 test.each([
-  ['screenshots', 'scripts/screenshots/main.ts', ['--help']],
-  ['screenshots', 'scripts/screenshots/main.ts', ['pictures', 'login', 'wide']],
+  ['screenshots', 'lab/screenshots/main.ts', ['--help']],
+  ['screenshots', 'lab/screenshots/main.ts', ['pictures', 'login', 'wide']],
   ['demo', 'scripts/demo/main.ts', ['--help']],
-  ['app-pictures', 'scripts/app-pictures.ts', ['--help']],
-  ['sbom', 'scripts/sbom.ts', ['--help']],
-  ['bench', 'bench/main.ts', ['--help']],
-  ['bench', 'bench/main.ts', ['mark']],
-  ['bench', 'bench/main.ts', ['marks', '--against', 'HEAD']],
-  ['bench', 'bench/main.ts', ['pages', '--against']],
-  ['chaos', 'scripts/chaos/main.ts', ['--help']],
-  ['chaos', 'scripts/chaos/main.ts', ['3', '--dcs', 'etcd']],
-  ['chaos', 'scripts/chaos/main.ts', ['cluster', '--dcs', 'consul']],
-  ['simulate', 'scripts/simulate.ts', ['--help']],
-  ['simulate', 'scripts/simulate.ts', ['1', 'two']],
+  ['app-pictures', 'lab/screenshots/app-pictures.ts', ['--help']],
+  ['sbom', 'deploy/sbom.ts', ['--help']],
+  ['bench', 'lab/bench/main.ts', ['--help']],
+  ['bench', 'lab/bench/main.ts', ['mark']],
+  ['bench', 'lab/bench/main.ts', ['marks', '--against', 'HEAD']],
+  ['bench', 'lab/bench/main.ts', ['pages', '--against']],
+  ['chaos', 'lab/chaos/main.ts', ['--help']],
+  ['chaos', 'lab/chaos/main.ts', ['3', '--dcs', 'etcd']],
+  ['chaos', 'lab/chaos/main.ts', ['cluster', '--dcs', 'consul']],
+  ['simulate', 'lab/simulation/main.ts', ['--help']],
+  ['simulate', 'lab/simulation/main.ts', ['1', 'two']],
 ])('npm run %s prints its usage for invalid arguments: %s %j', async (name, script, args) => {
   const { code, err, made } = await run(script, args)
   expect(err).toMatch(new RegExp(`^npm run ${name} -- `, 'm'))
