@@ -5,7 +5,8 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort, startServer } from './server.ts'
+import { findFreePort } from '../../e2e/support/own-server.ts'
+import { startServer } from './server.ts'
 import { printTable } from './table.ts'
 
 /**
@@ -19,7 +20,11 @@ const clients = 8
 const settleMs = 5_000
 
 const database = await startServer(['--api-only'])
-const [proxyPort, ...ports] = (await Promise.all([freePort(), freePort(), freePort()])) as [number, number, number]
+const [proxyPort, ...ports] = (await Promise.all([findFreePort(), findFreePort(), findFreePort()])) as [
+  number,
+  number,
+  number,
+]
 
 async function startNode(port: number, drainSeconds: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main, '--api-only'], {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from '../../e2e/support/own-server.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 /** Returns the options of Node and the program of `npm start`. */
@@ -14,14 +14,6 @@ function startArguments(tree: string): string[] {
   return scripts.start.split(' ').slice(1)
 }
 const megabyte = 1024 * 1024
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 export interface BenchServer {
   url: string
@@ -47,7 +39,7 @@ export async function startServer(
   tree = root,
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-bench-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [...startArguments(tree), ...flags], {
     cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit'],
