@@ -10,7 +10,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-COPY bench/package.json bench/
+COPY lab/package.json lab/
 
 FROM manifests AS page
 RUN npm ci

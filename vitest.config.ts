@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** Ends a test that hangs. Processes, browsers and machines differ in speed by ten times, so no test waits for less. */
 const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 240_000 } } }
 
+/** The one test of the laboratory that needs a database. */
+const realServer = 'lab/simulation/save-simulation.test.ts'
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -16,9 +19,11 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/src/**/*.test.ts',
-            'web/{src,build,floor,simulation,worker}/**/*.test.{ts,tsx}',
+            'web/{src,build,floor,worker}/**/*.test.{ts,tsx}',
+            'lab/{chaos,class-lists,simulation}/*.test.ts',
             'scripts/**/*.test.ts',
           ],
+          exclude: [realServer],
           environment: 'node',
           setupFiles: ['web/test/setup.ts'],
           ...hangs,
@@ -27,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', realServer],
           globalSetup: ['server/test/cluster.ts'],
           ...hangs,
         },

@@ -1,10 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { countTransferred, type Transferred } from '../scripts/transferred.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { askToJoin, openJoining } from './support/joining.ts'
 import { expectNoShift, noteShifts } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
+import { countTransferred, type Transferred } from './support/transferred.ts'
 
 /**
  * Limits of a first visit: the transferred KB and the number of scripts, because a browser fetches six at a time. If one is
@@ -156,7 +156,7 @@ test("a parent's path from a card's QR code to the panel stays within its budget
     await page.getByRole('button', { name: 'Davamiyyətə bax' }).click()
     return page.getByText('1/1 · 100%')
   })
-  // rendered by the server it shows no character beyond those of the fonts cut by scripts/fonts.ts
+  // rendered by the server it shows no character beyond those of the fonts cut by web/build/cut-fonts.ts
   const fonts = new Set<string>()
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.add(request.url().replace(/.*\/(.+)-[\w-]{8}\.woff2$/, '$1'))

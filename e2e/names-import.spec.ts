@@ -3,7 +3,32 @@ import { getCourse } from '@hasiye/contract/courses.ts'
 import { today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 import { expectGoodScreen } from './support/screen.ts'
-import { listFile, sheetFile } from './support/sheets.ts'
+import {
+  bookOf,
+  bytesOf,
+  chosenFile,
+  encryptedXlsx,
+  sheetFile,
+  sheetOf,
+  withFormulas,
+  withHidden,
+  withHiddenFirst,
+} from './support/sheets.ts'
+
+const list = [['Şagird'], ['Əliyev Rəşad'], ['Həsənov Tural'], ['Quliyeva Nərmin'], ['Vəliyev Orxan']]
+const earlier = [['Şagird'], ['Əliyeva Sevda']]
+const other = [['Şagird'], ['Иванов Пётр'], ['Смирнова Анна'], ['Кузнецов Олег'], ['Попова Вера']]
+const lists = {
+  hiddenRows: chosenFile('gizli-setirler.xlsx', withHidden(sheetOf(list), { rows: [2, 3] })),
+  hiddenSheet: chosenFile(
+    'gizli-vereq.xlsx',
+    bytesOf(withHiddenFirst({ 'Keçən il': sheetOf(earlier), '9a': sheetOf(list) }, 1)),
+  ),
+  uncalculated: chosenFile('dustur.xlsx', withFormulas(list, ['A3'], '')),
+  encrypted: chosenFile('sifreli.xlsx', encryptedXlsx()),
+  html: chosenFile('e-jurnal.xls', '<html><meta charset="utf-8"><table><tr><td>Şagird</td></tr></table></html>'),
+  twoSheets: chosenFile('iki-vereq.xlsx', bytesOf(bookOf({ '9a': sheetOf(list), '9b': sheetOf(other) }))),
+}
 
 test('a list of names is checked, and one press creates the students', { tag: '@core' }, async ({
   page,
@@ -107,19 +132,19 @@ test('the names of a file are read from the column that contains them', async ({
   await expect(dialog.getByText('Birinci sətir (“Şagird”) başlıq sayıldı.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: '3 şagirdi əlavə et' })).toBeVisible()
   await dialog.getByLabel('Adlar').fill('')
-  const choose = (file: string) => dialog.locator('input[type=file]').setInputFiles(listFile(file))
-  await choose('gizli-setirler.xlsx')
+  const choose = (file: keyof typeof lists) => dialog.locator('input[type=file]').setInputFiles(lists[file])
+  await choose('hiddenRows')
   const hidden = dialog.getByRole('checkbox', { name: /Həsənov Tural\s*Gizli sətir/ })
   await expect(hidden).not.toBeChecked()
   await hidden.click()
   await expect(dialog.getByRole('button', { name: '3 şagirdi əlavə et' })).toBeVisible()
-  await choose('gizli-vereq.xlsx')
+  await choose('hiddenSheet')
   await expect(dialog.getByText('“9a” vərəqi oxundu.')).toBeVisible()
-  await choose('dustur-bir-setir.xlsx')
+  await choose('uncalculated')
   await expect(dialog.getByText('3-cü sətir oxunmadı: düstur hesablanmayıb.')).toBeVisible()
-  await choose('sifreli.xlsx')
+  await choose('encrypted')
   await expect(dialog.getByRole('alert')).toHaveText('Fayl şifrə ilə qorunur. Şifrəni götürüb yenidən seçin.')
-  await choose('e-jurnal.xls')
+  await choose('html')
   await expect(dialog.getByRole('alert')).toHaveText('Bu, Excel faylı deyil. Excel-də açıb .xlsx kimi yadda saxlayın.')
   await dialog.locator('input[type=file]').setInputFiles(sheetFile('bos.xlsx', [['1', '2']]))
   await expect(dialog.getByRole('alert')).toHaveText('Faylda ad tapılmadı.')
@@ -136,7 +161,7 @@ test('a file asks for sheets and columns, and the conversion of old letters can 
   const field = dialog.getByLabel('Adlar')
   const add = (n: number) => dialog.getByRole('button', { name: `${n} şagirdi əlavə et` })
   await field.fill('Orxan Vəliyev')
-  await dialog.locator('input[type=file]').setInputFiles(listFile('iki-vereq.xlsx'))
+  await dialog.locator('input[type=file]').setInputFiles(lists.twoSheets)
   await expect(field).toHaveValue(/^Əliyev Rəşad\n(.+\n){3}Orxan Vəliyev$/)
   await dialog.getByRole('group', { name: 'Vərəq seçin' }).getByRole('checkbox', { name: /^9b/ }).click()
   await expect(add(8)).toBeVisible()

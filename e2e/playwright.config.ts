@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments, ensureChromium } from '../scripts/programs.ts'
 import { adminEmail, adminPassword } from './support/admin.ts'
 import { maxUploadMb } from './support/files.ts'
+import { chromiumArguments, ensureChromium } from './support/programs.ts'
 import { pushService } from './support/push-service.ts'
 
 // Workers load this file too: the first process sets the values, the others inherit them.

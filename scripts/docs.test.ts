@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const documents = [...globSync('*.md', { cwd: root }), ...globSync('{docs,.github}/**/*.md', { cwd: root })].map(
+const documents = [...globSync('*.md', { cwd: root }), ...globSync('{docs,lab,.github}/**/*.md', { cwd: root })].map(
   (path) => path.replaceAll('\\', '/'),
 )
 
@@ -93,7 +93,7 @@ test('the files that the documents name exist', () => {
   const missing = inEach((path) => {
     const named = [
       ...read(path).matchAll(
-        /`([\w.@-]+(?:\/[\w.@-]+)*\.(?:tsx?|css|sql|sh|md)|(?:server|web|contract|e2e|scripts|docs|bench)\/[\w./-]+)`/g,
+        /`([\w.@-]+(?:\/[\w.@-]+)*\.(?:tsx?|css|sql|sh|md)|(?:server|web|contract|e2e|lab|scripts|docs|deploy)\/[\w./-]+)`/g,
       ),
     ].map(([, file]) => String(file).replace(/\/$/, ''))
     return named.filter((file) => !/\bdist\b|NNN/.test(file) && !repository.some(isNamed(file)))

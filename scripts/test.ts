@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureChromium, ensureProgram } from '../e2e/support/programs.ts'
 import { buildWeb, compressWeb } from '../server/src/web-build.ts'
 import { startInstalledPostgres } from '../server/test/installed-postgres.ts'
 import { readArguments } from './arguments.ts'
-import { ensureChromium, ensureProgram } from './programs.ts'
 
 interface Count {
   passed: number
@@ -124,8 +124,8 @@ async function floor(): Promise<Count> {
 async function simulation(): Promise<Count> {
   const lists = ['run', '--reporter=dot', 'web/src/screens/course/import/list-table.test.ts']
   return sumOf([
-    await check('node', ['scripts/simulate.ts']),
-    await check('node', ['scripts/chaos/main.ts', '12']),
+    await check('node', ['lab/simulation/main.ts']),
+    await check('node', ['lab/chaos/main.ts', '12']),
     await check('vitest', lists, { CLASSES: '2000' }),
   ])
 }
@@ -171,7 +171,7 @@ async function postgres(): Promise<Count> {
  */
 async function browsers(): Promise<Count> {
   await page
-  return check('node', ['--test', 'e2e/browsers/day.test.ts', 'e2e/browsers/without-app.test.ts'])
+  return check('node', ['--test', 'lab/browsers/day.test.ts', 'lab/browsers/without-app.test.ts'])
 }
 
 /** The runnable parts, in this order. */

@@ -7,8 +7,8 @@ import { after, test } from 'node:test'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
-import { ensureProgram } from '../../scripts/programs.ts'
 import { eventsOf, icalendarOf } from '../../server/src/calendar/calendar-file.ts'
+import { ensureProgram } from '../support/programs.ts'
 
 const today = '2026-11-26'
 const now = new Date(`${today}T00:00:00+04:00`)

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { encodeQR } from 'qr'
-import { chromiumArguments } from '../../scripts/programs.ts'
+import { chromiumArguments } from './programs.ts'
 
 const [width, height] = [640, 480]
 

@@ -46,10 +46,10 @@ const groundFloor = readdirSync(new URL('../../server/src/', import.meta.url), {
   .map(({ name }) => name)
   .sort()
 
-/** Files outside the folders that connect them, and the rooms' manifests: only the app imports them. */
-const ofTheApp: Record<Side, string[]> = {
-  server: ['../{app,main,regular-jobs,rooms,shutdown,start}.ts', '../*/room.ts'],
-  web: [],
+/** What no folder imports: the files that connect them, the rooms' manifests, and the laboratory. */
+const outside: Record<Side, string[]> = {
+  server: ['../{app,main,regular-jobs,rooms,shutdown,start}.ts', '../*/room.ts', '**/lab/**'],
+  web: ['**/lab/**'],
 }
 
 const message = 'a room imports only the rooms that its `after` names (docs/architecture.md)'
@@ -62,7 +62,7 @@ function overrideOf(side: Side, folder: string, forbidden: string[]) {
     ...(elsewhere.length > 0 ? [`**/{${elsewhere.join(',')},}/**`] : []),
     // A folder in the same folder is imported without the name of that, from it or from a folder in it.
     ...(beside.length > 0 ? ['../', '../../', '../../../'].map((up) => `${up}{${beside.join(',')},}/**`) : []),
-    ...ofTheApp[side],
+    ...outside[side],
   ]
   return {
     includes: [`${side}/src/${folder}/**`, '!**/*.test.ts', '!**/*.test.tsx'],

@@ -28,7 +28,7 @@ export async function renderPage(
   refused?: RefusedForm,
 ): Promise<RenderedPage> {
   const queryClient = openQueryClient()
-  // an error is shown; nothing retries
+  // Otherwise react-query renders a query that has failed as loading, because it expects a retry on mount.
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryOnMount: false } })
   const history = createMemoryHistory({ initialEntries: [href] })
   const router = createRouter({ routeTree, history, context: { queryClient } })

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, type TestContext, test } from 'node:test'
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { addCards } from '@hasiye/contract/cards.ts'
+import { adminEmail, adminPassword } from '../../e2e/support/admin.ts'
+import { makeCourse } from '../../e2e/support/classes.ts'
+import { findFreePort, type OwnServer, startOwnServer } from '../../e2e/support/own-server.ts'
+import { newEmail, type Person, signUpAndIn } from '../../e2e/support/people.ts'
+import { printedPages } from '../../e2e/support/printed-pages.ts'
+import { sheetFile } from '../../e2e/support/sheets.ts'
+import { engines } from './engines.ts'
+import { type Tab, Visitor } from './tab.ts'
+
+// The day of a teacher, a student, a parent and an admin, in each installed engine, on a phone and on a desktop.
+
+const sizes = { phone: [390, 844], desktop: [1280, 720] } as const
+const pictures = process.env.BROWSER_PICTURES ?? join(tmpdir(), 'hasiye-browsers')
+let server: OwnServer
+
+before(async () => {
+  const environment = { RATE_LIMITS: 'off', ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: adminPassword }
+  server = await startOwnServer(await findFreePort(), environment)
+  await mkdir(pictures, { recursive: true })
+})
+after(() => server?.stop())
+
+for (const { name: engine, open, install } of engines) {
+  for (const [size, [width, height]] of Object.entries(sizes)) {
+    describe(`${engine}, ${size}`, { skip: open ? false : `missing: ${install}` }, () => {
+      let tab: Tab
+      let visitor: Visitor
+      let student: Person
+      let shown = 0
+
+      const picture = async (name: string) => {
+        shown += 1
+        const file = `${engine.replace(/\W+/g, '-')}-${size}-${shown}-${name}.png`
+        await writeFile(join(pictures, file), await tab.screenshot())
+      }
+      const opened = async () => {
+        await tab?.close()
+        if (open) tab = await open(width, height)
+        visitor = new Visitor(tab, server.origin)
+      }
+
+      /** A step; when it fails, a picture is taken. */
+      const step = (name: string, take: (context: TestContext) => Promise<void>) =>
+        test(name, async (context) => {
+          await take(context).catch(async (error: unknown) => {
+            // a browser that did not start has none
+            await picture('failed').catch(() => undefined)
+            throw error
+          })
+        })
+
+      /** An action on the table that is done once a term, behind "more". */
+      const act = async (label: string) => {
+        if (size === 'phone') await visitor.press('Əməliyyatlar menyusunu aç')
+        await visitor.press('Daha çox')
+        await visitor.press(label, size === 'phone' ? '[role=dialog] button' : '[role=menuitem]')
+      }
+
+      before(async () => {
+        student = await signUpAndIn(server.origin, 'student', 'Aysel Məmmədova')
+        await opened()
+      })
+      after(() => tab?.close())
+
+      const [email, password] = [newEmail(), 'zanbaq-mavi-42']
+
+      step('a teacher signs up and signs in', async () => {
+        await visitor.open('/signup')
+        await visitor.press('Müəllim', 'label')
+        await visitor.fill('Ad və soyad', 'Rəna Şükürova')
+        await visitor.fill('E-poçt', email)
+        await visitor.fill('Parol', password)
+        await visitor.fill('Parolun təkrarı', password)
+        await picture('sign-up')
+        await visitor.press('Qeydiyyatdan Keç')
+        await visitor.isAt('/login')
+        await visitor.fill('Şifrə', password)
+        await picture('sign-in')
+        await visitor.press('Daxil ol')
+        await visitor.isAt('/dashboard')
+      })
+
+      step('makes a course and pastes a list', async () => {
+        await visitor.press('Qrup yarat')
+        await visitor.see('Qrupun adı')
+        await picture('new-course')
+        await visitor.fill('Qrupun adı', 'Fizika, 9-cu sinif')
+        await visitor.press('^.*arat$', '[role=dialog] button')
+        await visitor.press('^Adlarla:')
+        await visitor.fill('Adlar', 'Ülkər Əliyeva\nXıdır Quliyev\nGünəş Şıxəliyeva')
+        await visitor.press('3 şagirdi əlavə et')
+        await visitor.see('Ülkər Əliyeva')
+      })
+
+      step('imports a spreadsheet', async () => {
+        await act('Excel-dən idxal et')
+        await visitor.choose('siyahi.xlsx', sheetFile('siyahi.xlsx', [['ID'], [student.shortId]]).buffer)
+        await visitor.press('1 şagirdi əlavə et')
+        await visitor.press('Bağla', '[role=dialog] button')
+        await visitor.see(student.fullName)
+      })
+
+      step('marks, saves and exports', async () => {
+        await visitor.press('Bu günü əlavə et')
+        if (size === 'phone') await visitor.press('Hamısı iştirak edib')
+        else await visitor.press(`^${student.fullName}, `, 'td, [role=gridcell]')
+        await picture('attendance')
+        await visitor.press('Yadda saxla')
+        await visitor.see('Saxlanıldı')
+        await visitor.watchFiles()
+        await act('Excel-ə ixrac et')
+        await visitor.press('Excel-ə ixrac et', '[role=dialog] button')
+        assert.equal((await visitor.savedFile()).subarray(0, 2).toString(), 'PK')
+      })
+
+      step('stores the link of the lessons', async () => {
+        await tab.run(`location.hash = 'general'`)
+        await visitor.press('Link əlavə et')
+        await visitor.fill('Dərs linki', 'https://meet.example.az/fizika-9')
+        await visitor.press('Yadda saxla', '[role=dialog] button')
+        await visitor.see('meet.example.az/fizika-9')
+        await picture('general')
+      })
+
+      step('a student sees the marks', async () => {
+        await opened()
+        await visitor.signIn(student)
+        await visitor.isAt('/student-dashboard')
+        await visitor.see('Fizika, 9-cu sinif')
+        await picture('student')
+        await visitor.press('Fizika, 9-cu sinif', 'h3 a')
+        await visitor.press('Davamiyyət', '[role=tab]')
+        await visitor.see('100%')
+      })
+
+      step('a parent opens the panel by the card and by the ID', async () => {
+        await opened()
+        await visitor.open(`/student-view/${student.shortId}`)
+        await visitor.press('Davamiyyətə bax')
+        await visitor.see('Son dərslər')
+        await visitor.see('Fizika, 9-cu sinif')
+        await picture('parent')
+        await opened()
+        await visitor.open('/parent-view')
+        await visitor.fill('Şagird ID-si', student.shortId)
+        await visitor.press('Daxil ol')
+        await visitor.see('Son dərslər')
+      })
+
+      step('the report of a month with 20 notes is printed on two pages', async (context) => {
+        if (!tab.print) return context.skip('this engine prints no file')
+        const teacher = await signUpAndIn(server.origin, 'teacher', 'Rəna Şükürova')
+        const { id } = await makeCourse(teacher)
+        const names = Array.from('abcçdeəfgğhxıijkqlmn', (letter) => `Aysel Şagird${letter}`)
+        const { added } = await teacher.session.call(addCards, { params: { id }, body: { names } })
+        const statuses = added.map(({ student }) => ({ studentId: student.id, status: '+' as const, note: 'Xəstədir' }))
+        await teacher.session.call(saveAttendance, { params: { id }, body: { date: '2025-10-01', statuses } })
+        await opened()
+        await visitor.signIn(teacher)
+        await visitor.isAt('/dashboard')
+        await visitor.open(`/course/${id}/register`)
+        // Not pressed: a dialog of the newest Chromium would block the page.
+        await visitor.see('Çap et')
+        const pages = await printedPages((await tab.print?.()) ?? Buffer.of())
+        assert.equal(pages.length, 2)
+      })
+
+      step('an admin finds the teacher', async () => {
+        await opened()
+        await visitor.signIn({ email: adminEmail, password: adminPassword }, '/admin/login')
+        await visitor.isAt('/admin')
+        await visitor.see('Rəna Şükürova')
+        await picture('admin')
+      })
+    })
+  }
+}

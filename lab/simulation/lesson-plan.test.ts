@@ -1,0 +1,131 @@
+import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
+import { daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
+import { addDays, learnLessonDays, lessonsOn, nextLesson, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, weekdayOf } from '@hasiye/contract/locale.ts'
+import { expect, test } from 'vitest'
+import { eventsOf } from '../../server/src/calendar/calendar-file.ts'
+import { isNotMarked } from '../../server/src/courses/summaries.ts'
+import { todayRows } from '../../web/src/screens/teacher/today-state.ts'
+
+/** Park and Miller's generator, so that a failing plan can be found again by its number. */
+function randomOf(seed: number) {
+  let state = seed
+  const next = (below: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+  return { next, oneOf: <Value>(values: readonly Value[]) => values[next(values.length)] as Value }
+}
+
+const today = '2026-11-26'
+const now = new Date(`${today}T00:00:00+04:00`)
+const times = ['08:00', '09:30', '14:00', '23:30', null]
+
+function randomPlan(seed: number) {
+  const { next, oneOf } = randomOf(seed * 7919 + 1)
+  const some = <Value>(most: number, make: () => Value) => Array.from({ length: next(most + 1) }, make)
+  const near = () => addDays(today, next(50) - 10)
+  const lessonDays = some(4, (): LessonDay => ({ weekday: next(7) + 1, startsAt: oneOf(times) }))
+  const learnedFrom = some(40, () => addDays(today, -1 - next(60)))
+  const byDate = new Map<string, LessonChange>()
+  for (const date of some(8, near)) {
+    const kind = oneOf(['cancelled', 'moved', 'extra'] as const)
+    const target = kind === 'moved' && next(3) > 0 ? near() : null
+    const movedTo = target === date ? null : target
+    const startsAt = kind === 'cancelled' ? null : kind === 'moved' && movedTo === null ? '10:00' : oneOf(times)
+    byDate.set(date, { date, kind, startsAt, movedTo, text: '' })
+  }
+  const storedDaysOff = some(6, (): StoredDayOff => ({ date: near(), name: oneOf(['Seçki günü', null]) }))
+  const dayOffOn = daysOffWith(storedDaysOff)
+  const lessonChanges = [...byDate.values()]
+  const course = {
+    startDate: next(4) === 0 ? near() : null,
+    endDate: next(4) === 0 ? near() : null,
+    archivedAt: next(12) === 0 ? now.toISOString() : null,
+    lessonDays,
+    lessonChanges,
+    learnedDays: lessonDays.length > 0 ? [] : learnLessonDays(learnedFrom, lessonChanges, today, dayOffOn),
+  }
+  return { course, dayOffOn, learnedFrom, storedDaysOff }
+}
+
+type Plan = ReturnType<typeof randomPlan>
+
+/** A fact about a date, derived in another way. */
+function isHeldOn({ course, dayOffOn }: Plan, date: string): boolean {
+  const { startDate, endDate, archivedAt, lessonDays, learnedDays, lessonChanges } = course
+  if (archivedAt) return false
+  const changeOf = (day: string) => lessonChanges.find((change) => change.date === day)
+  if (changeOf(date)?.kind === 'cancelled') return false
+  if (changeOf(date)?.kind === 'extra') return true
+  if (lessonChanges.some((change) => change.movedTo === date)) return true
+  const change = changeOf(date)
+  if (change?.kind === 'moved') return change.movedTo === null
+  const week = lessonDays.length > 0 ? lessonDays : learnedDays
+  const isInside = (!startDate || startDate <= date) && (!endDate || date <= endDate)
+  return isInside && !dayOffOn(date) && week.some(({ weekday }) => weekday === weekdayOf(date) + 1)
+}
+
+const dates = Array.from({ length: 40 }, (_, day) => addDays(today, day))
+
+test('today, next lesson, offered dates, reminder and calendar agree in 2,000 plans', () => {
+  let held = 0
+  for (let seed = 1; seed <= 2000; seed++) {
+    const plan = randomPlan(seed)
+    const { course, dayOffOn } = plan
+    const expected = dates.filter((date) => isHeldOn(plan, date))
+    held += expected.length
+    const said = (what: string) => `${what} of plan ${seed}`
+    const lessons = dates.map((date) => lessonsOn(course, date, dayOffOn))
+    expect(
+      dates.filter((_, index) => lessons[index]?.length),
+      said('lessons'),
+    ).toEqual(expected)
+
+    const summary = { ...course, id: 1, today: null }
+    const rows = dates.filter((date) =>
+      todayRows([summary], () => undefined, date, dayOffOn).some(({ isPlanned }) => isPlanned),
+    )
+    expect(rows, said('“Bu gün”')).toEqual(expected)
+
+    const reminded = dates.filter((date) => isNotMarked({ ...summary, dayOffOn }, date))
+    expect(reminded, said('the reminder')).toEqual(expected)
+
+    const offered = nextLessonDates(course, today, dayOffOn, 40).filter((date) => date <= (dates.at(-1) ?? ''))
+    expect(offered, said('the offered dates')).toEqual(expected)
+    const next = nextLesson(course, now, dayOffOn)
+    if (expected[0]) expect(next?.date, said('the next lesson')).toBe(expected[0])
+
+    const stored = { id: 1, version: 1, name: '', lessonSlots: null, planSequence: 0, planChangedAt: now }
+    const archivedAt = course.archivedAt === null ? null : now
+    const calendarPlan = {
+      ...stored,
+      ...course,
+      archivedAt,
+      dayOffOn,
+      recentDates: null,
+      storedDaysOff: plan.storedDaysOff,
+    }
+    const events = eventsOf([{ plan: calendarPlan, held: new Set(), marked: new Set() }], today)
+    const taking = events.filter(({ isCancelled, date }) => !isCancelled && dates.includes(date))
+    expect([...new Set(taking.map(({ date }) => date))].sort(), said('the calendar')).toEqual(expected)
+    expect(taking.map(({ date, startsAt }) => [date, startsAt]).sort(), said('the times in the calendar')).toEqual(
+      lessons
+        .flat()
+        .map(({ date, startsAt }) => [date, startsAt])
+        .sort(),
+    )
+    expect(new Set(events.map(({ uid }) => uid)).size, said('the UIDs')).toBe(events.length)
+  }
+  // the plans contain such cases
+  expect(held).toBeGreaterThan(10_000)
+})
+
+test('a change of a date never changes what was learned about its weekday', () => {
+  for (let seed = 1; seed <= 2000; seed++) {
+    const { course, dayOffOn, learnedFrom } = randomPlan(seed)
+    const past = course.lessonChanges.map(({ date }) => date).filter((date) => date < bakuDate(now))
+    const learn = (dates: readonly string[]) => learnLessonDays(dates, course.lessonChanges, today, dayOffOn)
+    expect(learn([...learnedFrom, ...past])).toEqual(learn(learnedFrom.filter((date) => !past.includes(date))))
+  }
+})
