@@ -62,9 +62,7 @@ export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Pr
 
 async function checkRoomForParent(trx: Trx, viewer: Viewer): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
-  const others = await parentCalendars(trx, viewer.id)
-    .where('deviceHash', 'is distinct from', browserOf(viewer))
-    .execute()
+  const others = await parentCalendars(trx, viewer.id).where('deviceHash', '<>', browserOf(viewer)).execute()
   if (others.length >= maxOfParents) throw new AppError('limit_reached', { text: messages.calendarLimit })
 }
 
@@ -96,7 +94,7 @@ export const moveParentCalendars = (trx: Trx, cardId: number, studentId: number)
           selectFrom('calendars as o')
             .where('o.accountId', '=', studentId)
             .where('o.isParent', '=', true)
-            .whereRef('o.deviceHash', 'is not distinct from', 'k.deviceHash')
+            .whereRef('o.deviceHash', '=', 'k.deviceHash')
             .select('o.id'),
         ),
       ),
