@@ -1,6 +1,6 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
-import { expectStored, openCached } from './support/cached.ts'
+import { expectStored, openCached, storedText } from './support/cached.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
@@ -215,4 +215,36 @@ test('a student reads their courses and own attendance without a network', async
   await page.goto(`/student/course/${course.id}#attendance`)
   await expect(page.getByText('100%').first()).toBeVisible()
   await expect(page.getByText(updated).filter({ visible: true })).toBeVisible()
+})
+
+test('responses that another version cached are dropped, and what was shared stays', async ({
+  page,
+  newPerson,
+  signIn,
+}) => {
+  const teacher = await newPerson('teacher', 'Ləman Vəliyeva')
+  await makeCourse(teacher, { name: 'Coğrafiya, 6-cı sinif' })
+  await signIn(teacher)
+  await page.goto('/healthz')
+  await page.evaluate(async (name) => {
+    const opening = indexedDB.open('hasiye-kept', 2)
+    opening.onupgradeneeded = () => {
+      const db = opening.result
+      db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
+      db.createObjectStore('owner')
+      db.createObjectStore('shared', { autoIncrement: true })
+    }
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const tx = opening.result.transaction(['answers', 'owner', 'shared'], 'readwrite')
+    tx.objectStore('answers').put({ owner: name, hash: 'x', body: '"of another version"', updatedAt: Date.now() })
+    tx.objectStore('owner').put({ name, since: Date.now() }, 'owner')
+    const link = { title: 'Dərslik', url: 'https://derslik.example/6' }
+    tx.objectStore('shared').put({ owner: name, link, sharedAt: Date.now() })
+    await new Promise((resolve) => tx.addEventListener('complete', resolve))
+    opening.result.close()
+  }, `account ${teacher.id}`)
+  await page.goto('/dashboard')
+  await expectStored(page, 'of another version', false)
+  await expectStored(page, 'Coğrafiya, 6-cı sinif')
+  expect(await storedText(page)).toContain('https://derslik.example/6')
 })

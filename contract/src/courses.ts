@@ -189,11 +189,9 @@ export type FormerParticipant = Static<typeof FormerParticipant>
  */
 export const Course = Type.Object({
   ...summary,
-  /** Students and parents read their own `done` and `left` too. Absent in what an older version cached on a device. */
-  round: Type.Optional(
-    nullable(
-      Type.Object({ ...Round.properties, done: Type.Optional(Type.Integer()), left: Type.Optional(Type.Integer()) }),
-    ),
+  /** Students and parents read their own `done` and `left` too. Null where the course does not count rounds. */
+  round: nullable(
+    Type.Object({ ...Round.properties, done: Type.Optional(Type.Integer()), left: Type.Optional(Type.Integer()) }),
   ),
   teachers: Type.Array(CourseTeacher),
   participants: Type.Array(Person),

@@ -39,7 +39,7 @@ test('a holiday does not count as a missing lesson', () => {
   expect(learnLessonDays(weekly([1, 4, 5], monday), [], monday, holidayOn)).toEqual([{ weekday: 1, startsAt: null }])
 })
 
-const course = { lessonDays: [], learnedDays: [], startDate: null, endDate: null, archivedAt: null }
+const course = { lessonDays: [], learnedDays: [], lessonChanges: [], startDate: null, endDate: null, archivedAt: null }
 const thursday = { weekday: 4, startsAt: '14:00' }
 
 test('lesson days set by the teachers take precedence over learned ones', () => {
@@ -71,11 +71,6 @@ test.each([
   ['in the archive', { archivedAt: '2026-11-01T00:00:00.000Z' }],
 ])('a course has no lesson %s', (_, change) => {
   expect(lessonsOn({ ...course, lessonDays: [thursday], ...change }, today, holidayOn)).toEqual([])
-})
-
-test('a course that an older version cached has no lesson', () => {
-  const { startDate, endDate, archivedAt } = course
-  expect(nextLessonDates({ startDate, endDate, archivedAt }, today, holidayOn)).toEqual([])
 })
 
 test('the next lessons begin today and skip holidays', () => {

@@ -3,15 +3,12 @@ import type { DayOffOn } from './holidays.ts'
 import { dayMs } from './lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf, weekdaysShort } from './locale.ts'
 
-/**
- * The facts that determine when a course has lessons. A course that an older version cached on a device has no lesson
- * days and changes.
- */
+/** The facts that determine when a course has lessons. */
 export interface Scheduled {
   /** Set by the teachers; empty: `learnedDays` apply. */
-  lessonDays?: readonly LessonDay[]
-  learnedDays?: readonly LessonDay[]
-  lessonChanges?: readonly LessonChange[]
+  lessonDays: readonly LessonDay[]
+  learnedDays: readonly LessonDay[]
+  lessonChanges: readonly LessonChange[]
   startDate: string | null
   endDate: string | null
   archivedAt: unknown
@@ -61,7 +58,7 @@ export function learnLessonDays(
 }
 
 /** The lessons of a week: those set by the teachers, otherwise the learned ones. */
-const weekOf = ({ lessonDays = [], learnedDays = [] }: Scheduled) => (lessonDays.length > 0 ? lessonDays : learnedDays)
+const weekOf = ({ lessonDays, learnedDays }: Scheduled) => (lessonDays.length > 0 ? lessonDays : learnedDays)
 
 /** The lessons of a date by the lesson days, in the order of the day: none on a day off and outside the course's dates. */
 function planOf(course: Scheduled, date: string, dayOffOn: DayOffOn): LessonDay[] {
@@ -95,7 +92,7 @@ const noLesson = { startsAt: null }
  */
 export function lessonsPlannedFor(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
   if (course.archivedAt !== null) return []
-  const { lessonChanges: changes = [] } = course
+  const { lessonChanges: changes } = course
   const change = changes.find((one) => one.date === date)
   const isMoved = change?.kind === 'moved' && change.movedTo !== null
   const planned: Pick<LessonDay, 'startsAt'>[] = planOf(course, date, isMoved ? () => undefined : dayOffOn)
@@ -126,7 +123,7 @@ const byTime = (a: Lesson, b: Lesson): number => {
  * take place on any day.
  */
 export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
-  const moved = (course.lessonChanges ?? []).filter(({ movedTo }) => movedTo === date)
+  const moved = course.lessonChanges.filter(({ movedTo }) => movedTo === date)
   return [date, ...moved.map((change) => change.date)]
     .flatMap((plannedOn) => lessonsPlannedFor(course, plannedOn, dayOffOn))
     .filter((lesson) => lesson.date === date && !lesson.isCancelled)
@@ -134,7 +131,7 @@ export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): 
 }
 
 /** The changes of lessons that are not over, the next first. */
-export const upcomingChanges = ({ lessonChanges = [] }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
+export const upcomingChanges = ({ lessonChanges }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
   lessonChanges.filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
 
 /** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. Source: API_CONTRACT.md. */
@@ -146,7 +143,7 @@ export const lessonsAheadDays = 60
 /** Returns the first `count` dates from `from` on, that day included, on which the course has a lesson; at most 60 days ahead. */
 export function nextLessonDates(course: Scheduled, from: string, dayOffOn: DayOffOn, count = 1): string[] {
   const found: string[] = []
-  if (weekOf(course).length === 0 && !course.lessonChanges?.length) return found
+  if (weekOf(course).length === 0 && course.lessonChanges.length === 0) return found
   for (let i = 0; i < lessonsAheadDays && found.length < count; i++) {
     const date = addDays(from, i)
     if (lessonsOn(course, date, dayOffOn).length > 0) found.push(date)

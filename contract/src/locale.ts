@@ -234,7 +234,7 @@ const sortKeysAtMost = 5000
 
 /**
  * A text that sorts by its code points as the name does in the Azerbaijani alphabet. The database has the same as
- * `name_sort_key` (db/migrations/011-name-sort-key.sql).
+ * `name_sort_key` (db/schema/accounts.sql).
  */
 function sortKey(name: string): string {
   const known = sortKeys.get(name)

@@ -22,9 +22,9 @@ export interface Contents {
   hasFiles: boolean
 }
 
-/** The last file of an archive, which lists the others. Archives of format 1 contain only clusters with their files. */
-export interface Manifest extends Partial<Contents> {
-  format: 1 | 2
+/** The last file of an archive, which lists the others. */
+export interface Manifest extends Contents {
+  format: 2
   createdAt: string
   members: Member[]
 }

@@ -34,7 +34,7 @@ async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
 }
 
 function compare(manifest: Manifest | undefined, read: Member[]): ReadArchive {
-  if (manifest?.format !== 1 && manifest?.format !== 2) throw new BrokenArchive('the archive has no list of its files')
+  if (manifest?.format !== 2) throw new BrokenArchive('the archive has no list of its files')
   const found = new Map(read.map((member) => [member.path, member]))
   for (const { path, sizeBytes, sha256 } of manifest.members) {
     const member = found.get(path)
@@ -43,7 +43,7 @@ function compare(manifest: Manifest | undefined, read: Member[]): ReadArchive {
     found.delete(path)
   }
   for (const path of found.keys()) throw new BrokenArchive(`${path} is not in the archive's list`)
-  const { createdAt, database = 'cluster', hasFiles = true, members } = manifest
+  const { createdAt, database, hasFiles, members } = manifest
   return { createdAt: new Date(createdAt), database, hasFiles, files: members.length }
 }
 

@@ -63,9 +63,7 @@ export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Pr
 
 async function checkRoomForParent(trx: Trx, viewer: Viewer): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
-  const others = await parentCalendars(trx, viewer.id)
-    .where('deviceHash', 'is distinct from', browserOf(viewer))
-    .execute()
+  const others = await parentCalendars(trx, viewer.id).where('deviceHash', '<>', browserOf(viewer)).execute()
   if (others.length >= maxOfParents) throw new AppError('limit_reached', { text: messages.calendarLimit })
 }
 

@@ -157,7 +157,7 @@ function ownAttendance(signs: string): CourseSummary['attendance'] {
   return { present, absent, rate: attendanceRate(present, absent), recent: signs.slice(-recentSigns) }
 }
 
-interface SummaryRow extends Omit<StandingFacts, 'isFormer'>, Omit<Scheduled, 'archivedAt' | 'lessonChanges'>, PlanRow {
+interface SummaryRow extends Omit<StandingFacts, 'isFormer'>, Pick<Scheduled, 'startDate' | 'endDate'>, PlanRow {
   /** Set for a student who left; otherwise null. */
   until?: string | null | undefined
   lessonLink: string | null
@@ -183,7 +183,7 @@ function lessonTodayOf(
   const [lesson] = lessonsOn(course, today, dayOffOn)
   if (!lesson) return 'none'
   const isByChange = lesson.place === -1 || lesson.plannedOn !== today
-  return course.lessonDays?.length || isByChange ? 'set' : 'learned'
+  return course.lessonDays.length > 0 || isByChange ? 'set' : 'learned'
 }
 
 /** A course with the days off and the lesson days that are learned from its dates. */

@@ -25,7 +25,7 @@ const countedDates = (courses: RawBuilder<unknown>, today: string) => sql`
   where m.date between ${roundSince} and least(k.until, ${today}::date)
     and (m.status = '+' or m.status = '-' and c.round ->> 'counts' = 'held')`
 
-/** How many lessons count in courses from which the student was moved, and which were removed for good (migration 028). */
+/** How many lessons count in courses from which the student was moved, and which were removed for good. */
 export const earlierLessons = sql<number>`coalesce((p.round ->> 'lessons')::int, 0)`
 
 /** The lessons that count, also those in courses from which the student was moved. */

@@ -139,7 +139,7 @@ export interface Tables {
     id: GeneratedAlways<number>
     accountId: number
     isParent: boolean
-    /** The browser of a parent; null for an address that is older than this column. */
+    /** The browser of a parent. */
     deviceHash: Buffer | null
     /** Encrypted. */
     secret: Buffer

@@ -81,18 +81,6 @@ test('a notice that was not sent within twelve hours is dropped', async () => {
   expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toHaveLength(1)
 })
 
-test('a device with a key that cannot be used for encryption ends', async () => {
-  const { phone, mark, pass } = await family()
-  await server.db
-    .updateTable('pushDevices')
-    .set({ p256dh: `B${'a'.repeat(86)}` })
-    .where('id', '=', phone.id)
-    .execute()
-  await mark('-')
-  await pass(10)
-  expect(await server.db.selectFrom('pushDevices').selectAll().execute()).toEqual([])
-})
-
 test('a redirect is not followed', async () => {
   const { phone, mark, pass } = await family()
   const elsewhere = push.subscribe()

@@ -394,17 +394,6 @@ test('a device can change its choice even if two merged families have more than 
   expect(await idsOf(student)).toHaveLength(14)
 })
 
-test('a device that an older version saved gets the host of its endpoint', async () => {
-  const student = await server.make.person('student')
-  const parent = await server.make.parentOf(student)
-  const body = { ...browser(), kinds: [] }
-  const save = () => server.as(parent).call(savePushDevice, { body })
-  const { id } = (await save()).body
-  await server.db.updateTable('pushDevices').set({ service: 'googleapis.com' }).where('id', '=', id).execute()
-  await save()
-  expect((await devicesOf(student.id)).map(({ service }) => service)).toEqual(['fcm.googleapis.com'])
-})
-
 test('only a browser with a changed endpoint keeps its notified state and its waiting notices', async () => {
   const student = await server.make.person('student')
   const [here, elsewhere] = [await server.make.parentOf(student), await server.make.parentOf(student)]

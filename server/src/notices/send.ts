@@ -65,15 +65,8 @@ export async function sendNotice(
       urgency: isUrgent ? 'high' : 'normal',
       contentEncoding: 'aes128gcm',
     })
-  let details: Details
   try {
-    details = encrypt()
-  } catch {
-    // an invalid key, stored by an older version
-    return { kind: 'gone' }
-  }
-  try {
-    const { status, retryAfter } = await post(endpoint, details, { isUsual: !notice.isOwnService, timeoutMs })
+    const { status, retryAfter } = await post(endpoint, encrypt(), { isUsual: !notice.isOwnService, timeoutMs })
     if (status >= 200 && status < 300) return { kind: 'delivered' }
     if (status === 404 || status === 410) return { kind: 'gone' }
     if (status === 429 || status >= 500) return { kind: 'failed', status, retryAfterMs: retryAfterMs(retryAfter, now) }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { listAttendance, listOwnMarks, listRecentMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
@@ -279,20 +278,4 @@ test('undoing the merge of a card restores that the student had left a course be
   await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
   expect((await former())?.map(({ id }) => id)).toEqual([people.student.id])
   expect(await removed()).toEqual(before)
-})
-
-test('the migration derives earlier departures from the history', async () => {
-  const [left, back] = [await world(), await world()]
-  await left.leave()
-  await back.remove()
-  await back.add()
-  const before = await left.former()
-  const file = new URL('../db/migrations/016-former-participants.sql', import.meta.url)
-  await server.pool.query(
-    `delete from deleted_participants; alter table deleted_participants drop column until, drop column moved_to;
-     ${await readFile(file, 'utf8')}`,
-  )
-  expect([await left.former(), await back.former()]).toEqual([before, []])
-  const inTrash = await left.owner.call(listCourseTrash, { params: left.params })
-  expect(inTrash.body.participants).toEqual([])
 })

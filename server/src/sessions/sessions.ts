@@ -40,7 +40,7 @@ export const browserOf = ({ sessionId }: { sessionId: number }) =>
 
 /**
  * Who answers for a family about its courses: this browser of a parent, as in `push_devices`, or an empty text for the
- * student, whose answers apply everywhere. A session without a browser counts as a browser of its own.
+ * student, whose answers apply everywhere. A session that has just ended counts as a browser of its own.
  */
 export const answererOf = ({ role, sessionId }: Pick<Viewer, 'role' | 'sessionId'>): RawBuilder<Buffer> =>
   role === 'parent'

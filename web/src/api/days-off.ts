@@ -7,7 +7,6 @@ import { configQuery } from './queries.ts'
 
 /** The days off of this installation; none until they are known. */
 export function dayOffOnOf(config: ResponseBodyOf<typeof getConfig> | undefined): DayOffOn {
-  // a configuration that an older version cached has none
   const names = new Map((config?.daysOff ?? []).map(({ date, name }) => [date, name]))
   return (date) => names.get(date)
 }

@@ -20,6 +20,8 @@ const summary = (changed: Partial<CourseSummary> = {}): Partial<CourseSummary> =
   archivedAt: null,
   readOnlyUntil: null,
   lessonDays: [],
+  learnedDays: [],
+  lessonChanges: [],
   attendance: { present: 3, absent: 1, rate: 0.75, recent: '++-+' },
   ...changed,
 })

@@ -32,24 +32,24 @@ export interface SharedRow {
 }
 
 interface Schema extends DBSchema {
-  /** The store of the responses. Renaming it would lose those on the devices. */
+  /** The store of the responses. */
   answers: { key: [owner: string, hash: string]; value: CachedResponse; indexes: { updatedAt: number } }
   owner: { key: 'owner'; value: CacheOwner }
   shared: { key: number; value: SharedRow }
 }
 
 /**
- * Raise it when a store is added, or when a cached response gets a field that a screen requires: then delete `answers`
- * in the upgrade.
+ * Raise it when a store is added, or when a screen requires another field of a response: the cached responses of
+ * another version are dropped and read again. What was shared is nowhere else, and stays.
  */
-const version = 2
+const version = 3
 
-const database = openOnce<Schema>(cacheDatabase, version, (db, oldVersion) => {
-  if (oldVersion < 1) {
-    db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
-    db.createObjectStore('owner')
-  }
-  if (oldVersion < 2) db.createObjectStore('shared', { autoIncrement: true })
+const database = openOnce<Schema>(cacheDatabase, version, (db) => {
+  const has = (store: 'answers' | 'owner' | 'shared') => db.objectStoreNames.contains(store)
+  if (has('answers')) db.deleteObjectStore('answers')
+  db.createObjectStore('answers', { keyPath: ['owner', 'hash'] }).createIndex('updatedAt', 'updatedAt')
+  if (!has('owner')) db.createObjectStore('owner')
+  if (!has('shared')) db.createObjectStore('shared', { autoIncrement: true })
 })
 
 let last: Promise<unknown> = Promise.resolve()

@@ -1,7 +1,5 @@
 import type { DBSchema, IDBPTransaction } from 'idb'
-import { newUuid } from '../api/idempotency.ts'
-import { type OldCell, type OldDate, upgradeDrafts } from './disk-upgrade.ts'
-import { cellOf, changesBetween, type DraftChanges, editedCell } from './draft-changes.ts'
+import { cellOf, type DraftChanges, editedCell } from './draft-changes.ts'
 import { draftDatabase } from './draft-channel.ts'
 import type { DraftDisk } from './draft-store.ts'
 import { type CellDraft, cellKey, type DateDraft, type Drafts, draftTtlMs, entryTtlMs, isExpired } from './drafts.ts'
@@ -26,16 +24,14 @@ interface Schema extends DBSchema {
 }
 
 const stores = ['cells', 'dates', 'entries'] as const
-type Upgrading = IDBPTransaction<Schema, (typeof stores)[number][], 'versionchange'>
 
-const database = openOnce<Schema>(draftDatabase, 2, (db, oldVersion, _newVersion, tx) => {
-  if (oldVersion < 1) {
-    db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
-    db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
-  }
+/** Nothing but this page has what is in here, so another version must keep the rows. */
+const version = 2
+
+const database = openOnce<Schema>(draftDatabase, version, (db) => {
+  db.createObjectStore('cells', { keyPath: ['userId', 'courseId', 'date', 'studentId'] })
+  db.createObjectStore('dates', { keyPath: ['userId', 'courseId', 'date'] })
   db.createObjectStore('entries', { keyPath: ['userId', 'courseId', 'saveId'] })
-  // A failed upgrade leaves the database unchanged.
-  if (oldVersion === 1) void upgradeRows(tx).catch(() => tx.abort())
 })
 
 /**
@@ -62,8 +58,10 @@ const draftsOf = ([cells, dates, entries]: Rows): Drafts => ({
   entries: inOrder(entries),
 })
 
+type Writing = IDBPTransaction<Schema, typeof stores, 'readwrite'>
+
 /** Awaits only requests of this transaction, because a transaction without pending requests commits. */
-function write(tx: Pick<Upgrading, 'objectStore'>, owner: Owned, changes: DraftChanges): Promise<unknown> {
+function write(tx: Writing, owner: Owned, changes: DraftChanges): Promise<unknown> {
   const { userId, courseId } = owner
   const [cells, dates, entries] = [tx.objectStore('cells'), tx.objectStore('dates'), tx.objectStore('entries')]
   return Promise.all([
@@ -95,19 +93,8 @@ export function openDisk(userId: number, courseId: number, findName?: () => stri
       const tx = (await database()).transaction(stores, 'readwrite', { durability: 'strict' })
       const courseName = findName?.()
       const owner = { userId, courseId, ...(courseName === undefined ? {} : { courseName }) }
-      await Promise.all([write(tx as never, owner, changes), tx.done])
+      await Promise.all([write(tx, owner, changes), tx.done])
     },
-  }
-}
-
-/** Converts the rows of version 1 to drafts and entries, in the transaction that opens the database. */
-async function upgradeRows(tx: Upgrading): Promise<void> {
-  const rows = await Promise.all([tx.objectStore('cells').getAll(), tx.objectStore('dates').getAll()])
-  const [cells, dates] = rows as unknown as [(OldCell & Owned)[], (OldDate & Owned)[]]
-  for (const owner of ownersOf([...cells, ...dates])) {
-    const [ownCells, ownDates] = [cells.filter(isOf(owner)), dates.filter(isOf(owner))]
-    const before = draftsOf([ownCells, ownDates, []])
-    await write(tx, owner, changesBetween(before, upgradeDrafts(ownCells, ownDates, newUuid)))
   }
 }
 

@@ -1,8 +1,7 @@
-import type { MarkChange, MarkValue, SaveResult } from '@hasiye/contract/attendance.ts'
+import type { MarkValue, SaveResult } from '@hasiye/contract/attendance.ts'
 import { mergeMark, nextStatus } from '@hasiye/contract/attendance-rules.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OldCell, upgradeDrafts } from './disk-upgrade.ts'
 import { addDate, type Drafts, emptyMark, markShown, noDrafts, type Touch, touchNote, touchStatus } from './drafts.ts'
 import {
   bodyOf,
@@ -211,55 +210,6 @@ test('a cell that gets a field of a later save back has the time of that save', 
 test('pending changes leave out cells with newer taps', () => {
   const pressed = press(touchStatus(touchStatus(noDrafts, touch(7), '+'), touch(8), '+'))
   expect([...pendingOf(touchStatus(pressed, touch(7), '-')).cells.keys()]).toEqual([`${date}/8`])
-})
-
-const marks = fc.record({
-  status: fc.constantFrom<MarkValue['status']>('+', '-', ''),
-  note: fc.constantFrom('', 'gecikdi', 'arayış'),
-})
-
-const touchedRow = { studentId: 7, studentName: 'Aysel', date, existing: true, touchedAt: at }
-
-test('a save of version 1 overwrites only what the user saw or sent, and is stored or becomes a draft', () => {
-  const others: MarkValue = { status: '-', note: 'başqasının' }
-  fc.assert(
-    fc.property(marks, marks, fc.array(marks, { maxLength: 2 }), fc.boolean(), (value, base, sent, wanted) => {
-      const row: OldCell = { ...touchedRow, ...value, base, sent, wanted }
-      const upgraded = upgradeDrafts([row], [], () => 'save 1')
-      const last = { ...base, ...sent.at(-1) }
-      fc.pre([base, ...sent].some((mark) => mark.status !== value.status || mark.note !== value.note))
-      expect(upgraded.entries.length).toBe(wanted ? 1 : 0)
-      const drafts = press(upgraded)
-      for (const server of [base, ...sent, value, others, last]) {
-        const merged = mergeMark(server, bodies(drafts)[0]?.statuses[0] as MarkChange)
-        if (merged.outcome === 'conflict') {
-          const left = settle(drafts, first(drafts), responseOf({ conflicts: [{ ...stored(7, ''), ...server }] }))
-          expect(left.cells.size).toBe(1)
-          continue
-        }
-        for (const field of ['status', 'note'] as const) {
-          const known = [base, ...sent].map((mark) => mark[field])
-          if (merged.value[field] !== server[field]) expect(known).toContain(server[field])
-          if (known.some((each) => each !== value[field])) expect(merged.value[field]).toBe(value[field])
-        }
-      }
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('added dates of version 1 and their marks become one entry with the time of the last change', () => {
-  const later = '2026-11-14T06:10:00.000Z'
-  const rest = { studentName: 'Aysel', base: emptyMark, sent: [], existing: false, note: '', date, wanted: true }
-  const cells: OldCell[] = [
-    { ...rest, studentId: 7, status: '+', touchedAt: at },
-    { ...rest, studentId: 8, status: '-', touchedAt: later },
-    { ...rest, studentId: 9, status: '-', touchedAt: later, wanted: false },
-  ]
-  const drafts = upgradeDrafts(cells, [{ date, touchedAt: at, wanted: true }], () => 'save 1')
-  expect(bodies(drafts)).toMatchObject([{ saveId: 'save 1', date, statuses: [{ studentId: 7 }, { studentId: 8 }] }])
-  expect(drafts.entries).toMatchObject([{ added: true, existing: false, pressedAt: later }])
-  expect([drafts.dates.size, [...drafts.cells.keys()]]).toEqual([0, [`${date}/9`]])
 })
 
 /** One action on one cell; the request or the response of a save may be lost. */

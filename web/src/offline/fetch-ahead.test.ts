@@ -17,8 +17,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const noLessons = { lessonDays: [], learnedDays: [], lessonChanges: [] }
 const courseOf = (id: number, rest: Partial<CourseSummary> = {}) =>
-  ({ id, today: { marked: 0, total: 1 }, archivedAt: null, ...rest }) as CourseSummary
+  ({ id, today: { marked: 0, total: 1 }, archivedAt: null, ...noLessons, ...rest }) as CourseSummary
 
 test('course and attendance of the courses with a lesson today are loaded, and of no others', async () => {
   const courses = [courseOf(1), courseOf(2, { today: null }), courseOf(3, { archivedAt: '2026-11-01' })]

@@ -23,7 +23,7 @@ interface CourseLook {
   emoji: string
 }
 
-/** A course whose look is drawn. Responses that an older version cached have no chosen look. */
+/** A course whose look is drawn. Null: not chosen; omitted where only the id is known. */
 export interface LookOf {
   id: number
   emoji?: string | null

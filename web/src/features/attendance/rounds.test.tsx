@@ -36,7 +36,7 @@ test('the round of a student moves with a tap that is not saved, of nobody else'
   expect(doneWith(tap('2026-11-15', '+')), 'planned').toEqual([2, 0])
 })
 
-test('a course that an older version cached has no rounds', () => {
-  const { result } = renderHook(() => useRounds({}, students, { stored, drafts: new Map() }, today))
+test('a course that counts no rounds has none', () => {
+  const { result } = renderHook(() => useRounds({ round: null }, students, { stored, drafts: new Map() }, today))
   expect(students.map((student) => result.current(student))).toEqual([null, null])
 })

@@ -11,7 +11,7 @@ import { children as texts } from '../../ui/texts/children.ts'
 import { common } from '../../ui/texts/common.ts'
 import classes from './ChildList.module.css'
 import { outdatedIds, useOpenChild } from './open-child.ts'
-import { type Child, endVisit, forgetChild, listChildren, useRememberedChildren } from './stored-children.ts'
+import { type Child, endVisit, forgetChild, useRememberedChildren } from './stored-children.ts'
 
 interface Props {
   /** Called after the attempt to open a panel, when earlier messages of the page are outdated. */
@@ -60,7 +60,7 @@ export function ChildList({ onTried, onType }: Props) {
     const bringBack = forgetChild(child.shortId)
     if (!bringBack) return
     const ended = import('../notices/stored-choice.ts')
-      .then(({ endForClosedChild }) => endForClosedChild(child, listChildren()))
+      .then(({ endForClosedChild }) => endForClosedChild(child.id))
       .catch(() => undefined)
     const undo = () => {
       bringBack()

@@ -3,8 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notifyError } from '../../ui/blocks/notify.ts'
 import { children as texts } from '../../ui/texts/children.ts'
-import { viewerKey } from '../notices/push-viewer.ts'
-import { readStored } from '../notices/stored-choice.ts'
 import { useOpenChild } from './open-child.ts'
 import { useRememberedChildren, useVisited } from './stored-children.ts'
 
@@ -25,8 +23,7 @@ export function OpenNotice({ me }: { me: Me }) {
     }
     void navigate({ to: '/student-dashboard', search: {}, replace: true })
     if (child === me.id) return
-    const { name } = readStored()[viewerKey({ id: child, isParentView: true })] ?? {}
-    const other = known.find(({ id }) => id === child) ?? known.find((each) => !each.id && each.name === name)
+    const other = known.find(({ id }) => id === child)
     if (other) open(other)
   }, [child])
   return null

@@ -8,7 +8,7 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { children as texts } from '../../ui/texts/children.ts'
 import { endNoticesOfChild } from '../notices/push-viewer.ts'
-import { lastOpenedWith, outdatedIds } from './open-child.ts'
+import { lastOpenedWith } from './open-child.ts'
 import classes from './RememberChild.module.css'
 import { forgetChild, isSameChild, rememberChild, useRememberedChildren } from './stored-children.ts'
 
@@ -53,11 +53,8 @@ export function RememberChild({ me: { id, fullName: name, shortId } }: { me: Me 
     requestAnimationFrame(() => root.current?.focus({ preventScroll: true }))
   }
   const remember = () => {
-    const former = remembered.find(
-      (child) => child.id === undefined && child.name === name && outdatedIds().includes(child.shortId),
-    )
     endWithBrowser(false)
-    rememberChild({ id, name, shortId }, former?.shortId)
+    rememberChild({ id, name, shortId })
     void notifySuccess(fill(texts.kept, { name }))
   }
   const decline = () => {

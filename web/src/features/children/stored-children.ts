@@ -4,8 +4,7 @@ import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
 
 /** A child whose panel a parent opened: its account, name and short ID, nothing else. */
 export interface Child {
-  /** The account; unknown for a child that an older version stored and whose panel was not opened since. */
-  id?: number
+  id: number
   name: string
   shortId: string
 }
@@ -13,15 +12,15 @@ export interface Child {
 const isChild = (value: unknown): value is Child =>
   typeof value === 'object' &&
   value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
   'name' in value &&
   typeof value.name === 'string' &&
   'shortId' in value &&
-  typeof value.shortId === 'string' &&
-  (!('id' in value) || typeof value.id === 'number')
+  typeof value.shortId === 'string'
 
 /** Whether both are the same child: names are not unique, and a short ID may be renewed. */
-export const isSameChild = (one: Child, other: Child): boolean =>
-  one.shortId === other.shortId || (one.id !== undefined && one.id === other.id)
+export const isSameChild = (one: Child, other: Child): boolean => one.shortId === other.shortId || one.id === other.id
 
 function parse(text: string | null): Child[] {
   try {

@@ -21,8 +21,7 @@ export function EditCourse({
   course: Omit<CourseSummary, 'former' | 'round'>
   onClose: () => void
 }) {
-  // A course that an older version cached on the device has no fields of the look and no lesson days.
-  const { id, name, description, startDate, endDate, emoji = null, ground = null, lessonDays = [] } = course
+  const { id, name, description, startDate, endDate, emoji, ground, lessonDays } = course
   // A course created without a description may stay without one.
   const isWithout = (typed: string) => description === '' && typed.trim() === ''
   const form = useForm(updateCourse, {

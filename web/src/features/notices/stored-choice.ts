@@ -5,11 +5,11 @@ import { type PushViewer, viewerKey } from './push-viewer.ts'
 /**
  * What the server notifies this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
  * the server's time, `id` that of its device; of a child `shortId` is its ID, and `seenAt` the time in ms at which it
- * was last notified here; older versions stored its `name` instead.
+ * was last notified here.
  */
 type Stored = Record<
   string,
-  PushChoice & { id: number; endpoint: string; since: string; name?: string; shortId?: string; seenAt?: number }
+  PushChoice & { id: number; endpoint: string; since: string; shortId?: string; seenAt?: number }
 >
 
 const key = 'hasiye.push'
@@ -66,24 +66,6 @@ export function storeEnded(ids: readonly number[]): void {
   }
 }
 
-interface Child {
-  id?: number
-  name: string
-}
-
-/**
- * The choice for a child; by the name where an older version stored the child, and where no other child could be meant.
- */
-function choicesOf({ id, name }: Child, others: readonly Child[]) {
-  const all = Object.entries(readStored())
-  const keyOf = (account: number) => viewerKey({ id: account, isParentView: true })
-  if (id !== undefined) return all.filter(([viewer]) => viewer === keyOf(id))
-  const ofOthers = others.flatMap((other) => (other.id === undefined ? [] : [keyOf(other.id)]))
-  const named = all.filter(([viewer, choice]) => choice.name === name && !ofOthers.includes(viewer))
-  const isOther = others.some((other) => other.id === undefined && other.name === name)
-  return named.length === 1 && !isOther ? named : []
-}
-
 /** Makes the choice for a card that of its account, according to the server's devices of the account. */
 export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }[]): void {
   const [key, choice] = Object.entries(readStored()).find(([, { id }]) => devices.some((one) => one.id === id)) ?? []
@@ -97,16 +79,15 @@ export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }
  * subscription, which the server then detects. Where somebody else uses it, the server ends the notices when the panel
  * of another child is opened next. Returns the function that undoes it; opening the panel of the child then subscribes
  * again.
- * @param others the children who stay
  */
-export function endForClosedChild(child: Child, others: readonly Child[]): () => void {
-  const gone = choicesOf(child, others)
-  if (gone.length === 0) return () => undefined
-  const ids = gone.map(([, { id }]) => id)
-  storeEnded([...listEnded(), ...ids])
-  void forget((viewer) => gone.some(([each]) => each === viewer))
+export function endForClosedChild(child: number): () => void {
+  const name = viewerKey({ id: child, isParentView: true })
+  const choice = readStored()[name]
+  if (!choice) return () => undefined
+  storeEnded([...listEnded(), choice.id])
+  void forget((viewer) => viewer === name)
   return () => {
-    storeEnded(listEnded().filter((id) => !ids.includes(id)))
-    store({ ...readStored(), ...Object.fromEntries(gone) })
+    storeEnded(listEnded().filter((id) => id !== choice.id))
+    store({ ...readStored(), [name]: choice })
   }
 }

@@ -77,7 +77,6 @@ test.each([
   ['ended by the student stays so', { shortId: 'S2GM5CPG', seenAt: seenDaysAgo(1) }, 0],
   ['that ended with a renewed ID is saved again', { shortId: 'T2GM5CPG', seenAt: seenDaysAgo(1) }, 1],
   ['that ended while nobody looked is saved again', { shortId: 'S2GM5CPG', seenAt: seenDaysAgo(91) }, 1],
-  ['from an older version is saved again', { name: 'Fidan' }, 1],
 ])('a device of a parent %s', async (_, stored, saved) => {
   const endpoint = 'https://fcm.googleapis.com/1'
   const subscription = {

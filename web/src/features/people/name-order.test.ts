@@ -110,7 +110,7 @@ describe('the choice of an account', () => {
     actFor(7)
   })
   afterEach(() => {
-    forgetUnsent()
+    forgetUnsent(7)
     actFor(undefined)
     vi.unstubAllGlobals()
   })
@@ -118,10 +118,8 @@ describe('the choice of an account', () => {
   test.each([
     ['nothing anywhere', null, undefined, 'given'],
     ['only the account has one', null, 'family', 'family'],
-    ['an older version stored one here', 'family', undefined, 'family'],
-    ['the account takes precedence over the choice of an older version', 'family', 'given', 'given'],
     ['an unsent choice takes precedence until it is sent', 'family unsent', 'given', 'family'],
-    ['something else is stored', 'surname', undefined, 'given'],
+    ['something else is stored', 'surname unsent', undefined, 'given'],
   ] as const)('%s', (_what, stored, ofAccount, order) => {
     if (stored) localStorage.setItem(key, stored)
     expect(orderOf(meWith(ofAccount))).toBe(order)
@@ -129,7 +127,7 @@ describe('the choice of an account', () => {
 
   test('is shown at once, sent, and then stored in the account only', async () => {
     open(meWith())
-    chooseOrder(queryClient, 'family')
+    chooseOrder(queryClient, 7, 'family')
     expect(orderOf(shownMe())).toBe('family')
     await sendOrder(queryClient, shownMe())
     expect([sent, localStorage.getItem(key), orderOf(shownMe())]).toEqual([['family'], null, 'family'])
@@ -140,7 +138,7 @@ describe('the choice of an account', () => {
   test('stays on the device without a network, and is sent later', async () => {
     open(meWith('given'))
     isOffline = true
-    chooseOrder(queryClient, 'family')
+    chooseOrder(queryClient, 7, 'family')
     await sendOrder(queryClient, shownMe())
     expect([localStorage.getItem(key), orderOf(meWith('given'))]).toEqual(['family unsent', 'family'])
     isOffline = false
@@ -155,17 +153,17 @@ describe('the choice of an account', () => {
       isOffline = false
       void sendOrder(queryClient, shownMe())
     }
-    chooseOrder(queryClient, 'family')
+    chooseOrder(queryClient, 7, 'family')
     await sendOrder(queryClient, shownMe())
     expect([sent, localStorage.getItem(key)]).toEqual([['family'], null])
   })
 
   test('that is made while another one is sent is sent after it', async () => {
     open(meWith())
-    chooseOrder(queryClient, 'family')
+    chooseOrder(queryClient, 7, 'family')
     onPut = () => {
       onPut = () => {}
-      chooseOrder(queryClient, 'given')
+      chooseOrder(queryClient, 7, 'given')
       void sendOrder(queryClient, shownMe())
     }
     await sendOrder(queryClient, shownMe())
@@ -174,7 +172,7 @@ describe('the choice of an account', () => {
 
   test('is not sent again although the account was being loaded when the server accepted it', async () => {
     open(meWith('given'))
-    chooseOrder(queryClient, 'family')
+    chooseOrder(queryClient, 7, 'family')
     const before = Promise.withResolvers<Response>()
     fetched.mockReturnValueOnce(before.promise)
     const reading = refreshMe(queryClient)
@@ -186,7 +184,7 @@ describe('the choice of an account', () => {
 
   test('is not sent again by a page opened between the response and the load that follows', async () => {
     open(meWith('given'))
-    chooseOrder(queryClient, 'family')
+    chooseOrder(queryClient, 7, 'family')
     const storedThen: (string | null)[] = []
     onPut = () => {
       fetched.mockImplementationOnce(async () => {
@@ -197,12 +195,5 @@ describe('the choice of an account', () => {
     await sendOrder(queryClient, shownMe())
     expect(storedThen).toEqual([null, 'family'])
     expect([sent, localStorage.getItem(key), orderOf(shownMe())]).toEqual([['family'], null, 'family'])
-  })
-
-  test('of an older version is sent to an account without one', async () => {
-    localStorage.setItem(key, 'family')
-    open(meWith())
-    await sendOrder(queryClient, shownMe())
-    expect([sent, localStorage.getItem(key)]).toEqual([['family'], null])
   })
 })

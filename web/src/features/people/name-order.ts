@@ -2,49 +2,45 @@ import type { Me, NameOrder } from '@hasiye/contract/accounts.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
-import { currentAccount } from '../../api/client.ts'
 import { deviceStorage } from '../../ui/device-storage.ts'
 
 type Named = Pick<Person, 'id' | 'fullName'>
 
-const key = (): string => `hasiye.nameOrder/${currentAccount()}`
+const keyOf = (account: number): string => `hasiye.nameOrder/${account}`
 const unsent = ' unsent'
 /** Read before the storage of the device, which may be full or missing. */
 const inMemory = new Map<string, string>()
 
-/**
- * Returns the choice of this device that the account does not have: an unsent one or, if the account has none, one that an older
- * version stored only here.
- */
-export function unsentOrder(me: Me): NameOrder | undefined {
-  const [order, isUnsent] = (inMemory.get(key()) ?? deviceStorage()?.getItem(key()) ?? '').split(' ')
-  return (order === 'given' || order === 'family') && (isUnsent || !me.nameOrder) ? order : undefined
+/** Returns the choice of this device that the account does not have yet. */
+export function unsentOrder(account: number): NameOrder | undefined {
+  const stored = inMemory.get(keyOf(account)) ?? deviceStorage()?.getItem(keyOf(account))
+  return (['given', 'family'] as const).find((order) => stored === order + unsent)
 }
 
 /** Returns the order that this account chose on any device; before a choice, the order in which the names of this class are written. */
 export function orderOf(me: Me, students: readonly Named[] = []): NameOrder {
   const isSurnameFirst = usualEnd(students.map(({ fullName }) => fullName)) === 'first'
-  return unsentOrder(me) ?? me.nameOrder ?? (isSurnameFirst ? 'family' : 'given')
+  return unsentOrder(me.id) ?? me.nameOrder ?? (isSurnameFirst ? 'family' : 'given')
 }
 
-export function storeUnsent(order: NameOrder): void {
-  inMemory.set(key(), order + unsent)
+export function storeUnsent(account: number, order: NameOrder): void {
+  inMemory.set(keyOf(account), order + unsent)
   try {
-    deviceStorage()?.setItem(key(), order + unsent)
+    deviceStorage()?.setItem(keyOf(account), order + unsent)
   } catch {
     // The storage is full: an unsent choice lasts as long as the page.
   }
 }
 
 /** Stores the choice in memory only: the account has it, but the page may still have an older state of the account. */
-export function markSent(order: NameOrder): void {
-  inMemory.set(key(), order + unsent)
-  deviceStorage()?.removeItem(key())
+export function markSent(account: number, order: NameOrder): void {
+  inMemory.set(keyOf(account), order + unsent)
+  deviceStorage()?.removeItem(keyOf(account))
 }
 
-export function forgetUnsent(): void {
-  inMemory.delete(key())
-  deviceStorage()?.removeItem(key())
+export function forgetUnsent(account: number): void {
+  inMemory.delete(keyOf(account))
+  deviceStorage()?.removeItem(keyOf(account))
 }
 
 /** Returns the students in alphabetical order of their given names or surnames. */

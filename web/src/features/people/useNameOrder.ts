@@ -19,15 +19,15 @@ export function useNameOrder(me: Me, students: readonly Person[]) {
     addEventListener('online', send)
     return () => removeEventListener('online', send)
   }, [queryClient, me])
-  const sortBy = useCallback((order: NameOrder) => chooseOrder(queryClient, order), [queryClient])
+  const sortBy = useCallback((order: NameOrder) => chooseOrder(queryClient, me.id, order), [queryClient, me.id])
   // reads all names, and each mark renders this
   const order = useMemo(() => orderOf(me, students), [me, students])
   return { order, sortBy }
 }
 
 /** Stores the order on the device and shows it at once; `sendOrder` sends it. */
-export function chooseOrder(queryClient: QueryClient, order: NameOrder): void {
-  storeUnsent(order)
+export function chooseOrder(queryClient: QueryClient, account: number, order: NameOrder): void {
+  storeUnsent(account, order)
   showOrder(queryClient, order)
 }
 
@@ -42,7 +42,7 @@ let mustRepeat = false
 
 /** Sends the choice of this device. One request at a time, so that the last choice wins; after a failure it stays unsent. */
 export async function sendOrder(queryClient: QueryClient, me: Me): Promise<void> {
-  const order = unsentOrder(me)
+  const order = unsentOrder(me.id)
   if (!order) return
   if (isSending) {
     mustRepeat = true
@@ -52,16 +52,16 @@ export async function sendOrder(queryClient: QueryClient, me: Me): Promise<void>
   mustRepeat = false
   try {
     await call(setNameOrder, { body: { nameOrder: order } })
-    if (unsentOrder(me) === order) markSent(order)
+    if (unsentOrder(me.id) === order) markSent(me.id, order)
     const isRead = (await refreshMe(queryClient)) !== undefined
-    if (unsentOrder(me) === order) {
+    if (unsentOrder(me.id) === order) {
       if (!isRead) showOrder(queryClient, order)
-      forgetUnsent()
+      forgetUnsent(me.id)
     }
   } catch {
     // The choice stays on the device.
   } finally {
     isSending = false
   }
-  if (mustRepeat || unsentOrder(me) !== order) await sendOrder(queryClient, me)
+  if (mustRepeat || unsentOrder(me.id) !== order) await sendOrder(queryClient, me)
 }

@@ -46,7 +46,16 @@ afterEach(() => {
 
 function Screen({ View }: { View: View }) {
   const may = { saveAttendance: archivedAt === null, deleteDays: false }
-  const course = { id: courseId, name: 'Fizika', archivedAt, participants: [student], lessonDays, may }
+  const course = {
+    id: courseId,
+    name: 'Fizika',
+    archivedAt,
+    participants: [student],
+    may,
+    lessonDays,
+    learnedDays: [],
+    lessonChanges: [],
+  }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)
   return (
     <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>

@@ -85,8 +85,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
   const rowsOfAll = (deleted: Deleted): TrashRow[] => [
     ...deleted.dates.map(rowOfDate),
     ...deleted.cards.map(rowOfCard),
-    // a response of the previous version has no announcements
-    ...kinds.flatMap((kind) => rowsOf(kind, deleted[kind.list] ?? [])),
+    ...kinds.flatMap((kind) => rowsOf(kind, deleted[kind.list])),
   ]
 
   return (

@@ -28,8 +28,7 @@ interface Props {
 
 /** The lesson days of a course in its General tab, where teachers change them. */
 export function LessonDaysCard({ course, onChangeLesson, onChangeRound }: Props) {
-  // a course that an older version cached has neither
-  const { id, lessonDays = [], learnedDays = [] } = course
+  const { id, lessonDays, learnedDays } = course
   const form = useForm(setLessonDays, {
     initial: { lessonDays },
     input: (values) => ({ params: { id }, body: values }),

@@ -20,6 +20,7 @@ const course = {
   id: 7,
   participants: [1, 2].map((id) => ({ ...student(id), since: '2025-09-15' })),
   former: [{ ...student(3), since: '2025-09-15', until: '2025-12-10', movedTo: null }],
+  round: null,
 }
 const day = (date: string, signs: string): AttendanceDay => ({
   date,

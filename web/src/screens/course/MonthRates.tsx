@@ -12,7 +12,7 @@ import { useToday } from '../../ui/useNow.ts'
 import { isIn, type Period } from './report/period.ts'
 import { peopleIn, rateOf, reportOf } from './report/report.ts'
 
-type Members = Pick<Course, 'participants' | 'former'>
+type Members = Pick<Course, 'participants' | 'former' | 'round'>
 
 /** The group's rate in a month as in its report; null where nothing is marked until today. */
 function monthRate(course: Members, month: string, days: readonly AttendanceDay[], today: string): number | null {

@@ -19,7 +19,7 @@ const lengths = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
 const counts = (['present', 'held'] as const).map((value) => ({ value, label: texts.counts[value] }))
 
 /** Sets after how many lessons a round of a course is over, which lessons count, and whether families are notified. */
-export function RoundSettings({ course: { id, round = null }, onClose }: { course: Course; onClose: () => void }) {
+export function RoundSettings({ course: { id, round }, onClose }: { course: Course; onClose: () => void }) {
   const form = useForm(setRound, {
     initial: {
       length: String(round?.length ?? ''),

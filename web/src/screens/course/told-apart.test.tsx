@@ -170,7 +170,7 @@ test('each cell of the grid names its student unambiguously, with the ID once be
 })
 
 test('the trash distinguishes removed students and merged cards, also from current participants', async () => {
-  const nothing = { dates: [], categories: [], materials: [], comments: [] }
+  const nothing = { dates: [], categories: [], materials: [], comments: [], announcements: [] }
   const trash = { ...nothing, participants: [deleted(third)], cards: [deleted(person(5))] }
   queryClient.setQueryData(courseTrash(7).queryKey, trash as never)
   await show(<CourseTrash course={ofCourse} />)

@@ -11,7 +11,7 @@ import { report } from '../../ui/texts/report.ts'
 import { round as roundTexts } from '../../ui/texts/round.ts'
 import { today } from '../../ui/today.ts'
 
-/** Null where the course counts no rounds; an older version cached courses without it. */
+/** Null where the course counts no rounds. */
 export type OwnRound = { done?: number | undefined; length: number } | null | undefined
 
 interface Props {

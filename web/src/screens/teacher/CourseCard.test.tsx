@@ -22,6 +22,7 @@ const course = {
   endDate: null,
   lessonDays: [],
   learnedDays: [],
+  lessonChanges: [],
   isOwner: true,
   may: { edit: true },
 } as unknown as CourseSummary

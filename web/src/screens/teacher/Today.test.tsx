@@ -17,6 +17,7 @@ const course = (id: number, name: string, more: object) =>
     archivedAt: null,
     lessonDays: [],
     learnedDays: [],
+    lessonChanges: [],
     ...more,
   }) as unknown as CourseSummary
 

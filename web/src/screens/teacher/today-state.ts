@@ -66,8 +66,7 @@ export function todayRows<Course extends Summary>(
   return rows.sort((a, b) => (timeIn(a) < timeIn(b) ? -1 : Number(timeIn(a) > timeIn(b))))
 }
 
-const changeOn = ({ lessonChanges = [] }: Partial<Summary>, date: string) =>
-  lessonChanges.find((change) => change.date === date)
+const changeOn = ({ lessonChanges }: Summary, date: string) => lessonChanges.find((change) => change.date === date)
 
 /** The state of a lesson that does not take place today. */
 function changedStateOf(course: Summary, today: string): TodayState | undefined {

@@ -33,6 +33,7 @@ const course = {
     student(3, 'Zəhra Ağayeva', '2026-12-01'),
   ],
   former: [{ ...student(4, 'Elvin Əliyev', '2026-09-15'), until: '2026-11-06', movedTo: null }],
+  round: null,
 }
 const sheetsOf = (month: string) => studentSheets(course, 'given', month, days, '2026-11-14')
 

@@ -24,7 +24,7 @@ test.each([
   const person = { id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: false, ...student }
   const Page = () => (
     <StudentSheet
-      course={{ id: 7, name: '7-ci sinif', participants: [], may: { edit: true } }}
+      course={{ id: 7, name: '7-ci sinif', participants: [], round: null, may: { edit: true } }}
       student={person}
       seen={seen}
       actions={actions}
@@ -53,7 +53,7 @@ test('what the notes say is counted, and chooses those that say it', async () =>
   const marks = { stored: storedByDate(days), drafts: new Map() }
   const Page = () => (
     <StudentSheet
-      course={{ id: 1, name: '7-ci sinif', participants: [], may: { edit: true } }}
+      course={{ id: 1, name: '7-ci sinif', participants: [], round: null, may: { edit: true } }}
       student={{ id: 1, fullName: 'Aysu Kərimova', shortId: 'K7M2Q9PA', avatar: null, hasAccount: true }}
       seen={{ columns, marks, date: '2026-09-15', today: '2026-09-15' }}
       actions={{} as never}
