@@ -42,13 +42,10 @@ export function fileRoute<E extends FileEndpoint, Stored>(
     try {
       if (!(await storage.hasFreeSpace(declaredBytes))) throw new AppError('storage_full')
       clearTimeout(request.bodyTimer)
-      // a slow upload would hold the slot; concurrent uploads are limited above
-      request.slot?.release()
       const form = await readForm(request.raw, endpoint.file, target, { onBytes: upload.count })
       file = form.file
       const body = checkFields(form.fields)
-      await request.slot?.acquire()
-      return await handler({ ...withBody(call, body), file } as FileCall<E, Stored>)
+      return await request.inSlot(() => handler({ ...withBody(call, body), file } as FileCall<E, Stored>))
     } catch (error) {
       const isRefused = error instanceof AppError || isRollbackCertain(error)
       // the sweep removes a file that could not be discarded; the response must still be the refusal

@@ -10,7 +10,6 @@ import { exemptsKnownDevices, type RateLimitName } from '../rate-limits/limits.t
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { FindInSlot } from '../rate-limits/session-limiter.ts'
-import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { readDevice } from '../sessions/device-cookie.ts'
 import { type CourseSources, openFindViewer } from '../sessions/find-viewer.ts'
@@ -104,7 +103,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
   app.decorateRequest('checkFreeSpace', undefined)
-  app.decorateRequest('slot', undefined)
+  app.decorateRequest('inSlot', (task) => task())
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
     if (hasTwoHosts(request.raw)) throw new AppError('validation_failed')
@@ -125,7 +124,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     const path = policy.parsePath(request.params)
     if (!policy.roles) {
       if (policy.readsSession) {
-        const found = await findInSlot(request, reply, (token) => findViewer(token))
+        const found = await findInSlot(request, (token) => findViewer(token))
         if (found && !isMeantFor(found.viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
         request.viewer = found?.viewer
       }
@@ -135,7 +134,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     }
     const id = policy.finds && (path?.id as number | undefined)
     const named = { subject: policy.subject ?? 'course', id }
-    const found = await findInSlot(request, reply, (token) => findViewer(token, named))
+    const found = await findInSlot(request, (token) => findViewer(token, named))
     if (!found) {
       if (claimsSession) await requestLimiter.consumeAddress(request.ip)
       throw new AppError('unauthenticated')
@@ -151,10 +150,10 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
-    if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
+    const { rateLimit } = policy
+    if (rateLimit) await request.inSlot(() => limiter.checkAccount(rateLimit, viewer.id))
     const isRepeatable = policy.usesOnce && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)
     else await checkFreeSpace(hasFreeSpace, policy, method)
-    releaseWhileReceiving(request)
   })
 }

@@ -7,7 +7,6 @@ import type { TSchema } from 'typebox'
 import { readOnly } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
-import { answerInSlot } from '../rate-limits/slot.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
 import { findPolicy, type PolicyOf } from './policy.ts'
 import { maxStructureOf } from './structure.ts'
@@ -80,14 +79,18 @@ const noBody = (body: unknown): undefined => {
 export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
   const policy = findPolicy(endpoint.method, endpoint.path)
+  const isRead = endpoint.method === 'GET'
   bind(app, endpoint, (call) => {
     const { standing, request } = call
-    const body = endpoint.method === 'GET' ? undefined : checkBody(request.body)
-    if (policy?.mayAsk) {
-      const verdict = standing ? policy.mayAsk(standing, body) : 'not_found'
-      if (verdict !== true) throw new AppError(verdict)
+    const handle = async () => {
+      const body = isRead ? undefined : checkBody(request.body)
+      if (policy?.mayAsk) {
+        const verdict = standing ? policy.mayAsk(standing, body) : 'not_found'
+        if (verdict !== true) throw new AppError(verdict)
+      }
+      return handler(withBody(call, body))
     }
-    return handler(withBody(call, body))
+    return request.inSlot(isRead ? () => readOnly(handle) : handle)
   })
 }
 
@@ -104,7 +107,7 @@ const serializerOf = (schema: TSchema) => (response: unknown) => {
   return Buffer.from(serialize(response)) as unknown as string
 }
 
-/** Like `route`, for a handler that reads the body itself. */
+/** Like `route`, for a handler that reads the body itself, and does its other work in a slot. */
 export function bind<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -130,7 +133,7 @@ export function bind<E extends Endpoint>(
         ...{ viewer, standing, request, reply },
       }
       reply.code(endpoint.status ?? 200)
-      return answerInSlot(request, () => (endpoint.method === 'GET' ? readOnly(() => handler(call)) : handler(call)))
+      return handler(call)
     },
   })
 }
