@@ -8,14 +8,16 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { beforeAll, inject } from 'vitest'
-import { buildApp, courseSources } from '../src/app.ts'
+import { buildApp, courseSources, rateLimitChecks } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Db, openDb, openPool, openSessionPool } from '../src/db/db.ts'
 import { openUploadLimiter } from '../src/files/upload-limiter.ts'
+import type { RateLimitName } from '../src/http/policy.ts'
 import { type Jobs, openJobs } from '../src/jobs/jobs.ts'
 import { type LogStream, openLog } from '../src/log/log.ts'
 import { type Metrics, openMetrics } from '../src/metrics/metrics.ts'
 import type { Parts } from '../src/parts.ts'
+import type { RateLimitCheck } from '../src/rate-limits/limits.ts'
 import { openRateLimiter, type RateLimiter } from '../src/rate-limits/rate-limiter.ts'
 import { openRequestLimiter, type RequestLimiter } from '../src/rate-limits/request-limiter.ts'
 import { type FindInSlot, openSessionLimiter } from '../src/rate-limits/session-limiter.ts'
@@ -62,6 +64,7 @@ export interface TestServer {
   requestLimiter: RequestLimiter
   findInSlot: FindInSlot
   courseSources: CourseSources
+  rateLimitChecks: Record<RateLimitName, RateLimitCheck>
   /** With `hasMetrics` only. */
   metrics: Metrics | undefined
   /** The address of this file's database. */
@@ -180,6 +183,7 @@ export function testServer(
       requestLimiter,
       findInSlot,
       courseSources,
+      rateLimitChecks,
       metrics,
       url,
       config,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { once } from '../http/idempotency.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { day, limit } from '../rate-limits/limits.ts'
 import {
   changeAnnouncement,
   createAnnouncement,
@@ -14,12 +15,14 @@ import {
 } from './announcements.ts'
 import { deleteAnnouncement } from './trash.ts'
 
+const announcementLimit = limit('announcement', 30, day, { text: messages.announcementsOfDay })
+
 export function announcementRoutes(app: FastifyInstance, { db, limiter }: Parts): void {
   route(app, announcements.listAnnouncements, ({ params, viewer }) => listAnnouncements(db, params.id, viewer))
 
   route(app, announcements.createAnnouncement, async (call) => {
     const { viewer, body } = call
-    const reserving = limiter.reserve([{ limit: 'announcement', of: String(viewer.id) }])
+    const reserving = limiter.reserve([{ limit: announcementLimit, of: String(viewer.id) }])
     // before the transaction, which would hold a connection while the limiter waits for another
     const reservation = await reserving.catch(() => undefined)
     let isNew = false

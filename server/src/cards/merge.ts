@@ -9,10 +9,13 @@ import { mergedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import { movePushOfParents } from '../notices/merged-devices.ts'
 import type { Parts } from '../parts.ts'
+import { day, limit } from '../rate-limits/limits.ts'
 import { endOldest } from '../sessions/sessions.ts'
 import { moveViews } from './announcement-views.ts'
 import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
 import { type Merge, moveHistory, moveMarks } from './move-marks.ts'
+
+const mergeLimit = limit('card merge', 5, day)
 
 /**
  * Takes the first lock of every writer of a course, the row of a teacher (`stillTeaches` and `save_marks`): saves in
@@ -227,7 +230,7 @@ async function mergeInto(trx: Trx, typed: TypedCard, studentId: number, ip: stri
  * @throws AppError claim_invalid; rate_limited, also after five cards within a day
  */
 export async function mergeCard(parts: Parts, studentId: number, typed: TypedCard, ip: string): Promise<number[]> {
-  const reservation = await parts.limiter.reserve([{ limit: 'card merge', of: String(studentId) }])
+  const reservation = await parts.limiter.reserve([{ limit: mergeLimit, of: String(studentId) }])
   try {
     const attended = await tryClaimCode(parts, typed, { ip, accountId: studentId }, () =>
       transaction(parts.db, (trx) => mergeInto(trx, typed, studentId, ip)),

@@ -1,11 +1,12 @@
 import * as calls from '@hasiye/contract/accounts.ts'
 import { homes, type PagePath } from '@hasiye/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
+import { tokenLimit } from '../accounts/link-limits.ts'
 import { originOf } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
 import { route } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { addressCounter } from '../rate-limits/limits.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { setToken } from '../sessions/cookie.ts'
 import { setDevice } from '../sessions/device-cookie.ts'
@@ -42,7 +43,7 @@ export function googleRoutes(app: FastifyInstance, parts: Parts): void {
         request.log.warn({ err: error }, 'sign-in with Google failed')
         return undefined
       })
-    const identity = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(request.ip) }], finish)
+    const identity = await limitFailures(limiter, [addressCounter(tokenLimit, request.ip)], finish)
     if (!identity) {
       await recordEvent(db, { event: 'google_failed', ip: request.ip })
       return reply.redirect(failed, 302)

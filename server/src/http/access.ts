@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
-import { exemptsKnownDevices, type RateLimitName } from '../rate-limits/limits.ts'
+import type { RateLimitCheck } from '../rate-limits/limits.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { FindInSlot } from '../rate-limits/session-limiter.ts'
@@ -18,7 +18,7 @@ import { type HasFreeSpace, openFreeSpaceCheck } from '../storage/free-space.ts'
 import { isAtOtherAddress, isCrossSite, isUnprovenForm } from './cross-site.ts'
 import { isPreflight } from './headers.ts'
 import { isNativeForm } from './parsers.ts'
-import { findPolicy, type Policy } from './policy.ts'
+import { findPolicy, type Policy, type RateLimitName } from './policy.ts'
 import { isForApi } from './request-path.ts'
 
 declare module 'fastify' {
@@ -39,6 +39,7 @@ export interface AccessHookParts {
   /** Used for the look-up of sessions only. */
   sessionPool: pg.Pool
   courseSources: CourseSources
+  rateLimitChecks: Record<RateLimitName, RateLimitCheck>
   limiter: RateLimiter
   requestLimiter: RequestLimiter
   /** Looks up a session within its semaphore slot. */
@@ -85,8 +86,8 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
   const findViewer = openFindViewer(sessionPool, parts.courseSources)
   const hasFreeSpace = openFreeSpaceCheck(config)
-  const mayBeKnownDevice = (request: FastifyRequest, limit: RateLimitName): boolean =>
-    exemptsKnownDevices.includes(limit) && readDevice(request, config.publicUrl) !== undefined
+  const mayBeKnownDevice = (request: FastifyRequest, { exemptsKnownDevices }: RateLimitCheck): boolean =>
+    exemptsKnownDevices === true && readDevice(request, config.publicUrl) !== undefined
   let isWarned = false
   /**
    * A page at another address is told the right one, and the log reports it once: the installation may be configured
@@ -112,9 +113,8 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await requestLimiter.consumeAddress(request.ip)
     if (isPreflight(request, config.corsOrigins)) return reply.code(204).send()
-    if (policy?.rateLimit && !mayBeKnownDevice(request, policy.rateLimit)) {
-      await limiter.checkIp(policy.rateLimit, request.ip)
-    }
+    const rateLimit = policy?.rateLimit && parts.rateLimitChecks[policy.rateLimit]
+    if (rateLimit && !mayBeKnownDevice(request, rateLimit)) await limiter.checkIp(rateLimit, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw crossSite(request)
     if (isNativeForm(request) && isUnprovenForm(request.headers, config.publicOrigin)) throw crossSite(request)
     if (!policy) {
@@ -150,7 +150,6 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
-    const { rateLimit } = policy
     if (rateLimit) await request.inSlot(() => limiter.checkAccount(rateLimit, viewer.id))
     const isRepeatable = policy.usesOnce && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)

@@ -22,7 +22,7 @@ import {
   secondFactor,
   trash,
 } from '@hasiye/contract/rooms.ts'
-import { bodyLimits, type RateLimitName } from '../rate-limits/limits.ts'
+import { bodyLimits } from '../rate-limits/limits.ts'
 import {
   attendedOnce,
   attends,
@@ -36,6 +36,20 @@ import {
   type ViewerRole,
 } from '../sessions/viewer.ts'
 import { pathParser } from './path-parameters.ts'
+
+/** What a call checks before its body is read; `app.ts` has the check of the room. */
+export type RateLimitName =
+  | 'signIn'
+  | 'adminSignIn'
+  | 'parentLogin'
+  | 'unknownIds'
+  | 'signUp'
+  | 'linkMail'
+  | 'token'
+  | 'currentPassword'
+  | 'shortId'
+  | 'export'
+  | 'pageError'
 
 /** Who may make a call. Source: SECURITY_REQUIREMENTS.md section 1. */
 export interface Policy<Body = unknown> {

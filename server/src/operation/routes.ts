@@ -11,7 +11,7 @@ import { isNotModified } from '../http/etag.ts'
 import { constantPageHeaders } from '../http/headers.ts'
 import { route } from '../http/route.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
-import { pageErrorCounters } from '../rate-limits/limits.ts'
+import { addressCounter, hour, limit, type RateLimitCheck } from '../rate-limits/limits.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, type CheckedParts, checkService } from './checks.ts'
@@ -19,6 +19,14 @@ import { docsPage } from './openapi/docs-page.ts'
 import { describeApi } from './openapi/openapi.ts'
 
 const cachedMs = 1_000
+
+/** They limit the lines of the log that pages cause. */
+const pageErrorIpLimit = limit('page fault ip', 10, hour)
+const pageErrorLimit = limit('page fault service', 100, hour)
+
+export const pageErrorCheck = {
+  ofIp: (ip) => [addressCounter(pageErrorIpLimit, ip), { limit: pageErrorLimit, of: 'all' }],
+} satisfies RateLimitCheck
 
 interface OperationParts extends CheckedParts {
   config: Config
@@ -65,7 +73,7 @@ export function operationRoutes(app: FastifyInstance, parts: OperationParts, dra
   })
 
   route(app, reportPageError, async ({ body, request }) => {
-    await limiter.consume(pageErrorCounters(request.ip))
+    await limiter.consume(pageErrorCheck.ofIp(request.ip))
     request.log.warn({ fault: body }, 'a page reported an error of its own code')
     return { message: messages.pageErrorReported }
   })
