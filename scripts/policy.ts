@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Policy } from '../server/src/http/policy.ts'
+import type { RateLimitCheck } from '../server/src/rate-limits/limits.ts'
 import type { Room } from '../server/src/room.ts'
 import { rooms } from '../server/src/rooms.ts'
 import type { Standing } from '../server/src/sessions/viewer.ts'
@@ -40,6 +41,12 @@ function standingsOf({ finds, may }: Policy<never>): string[] {
   return [`in the course ${verdicts.join(' ')}`]
 }
 
+/** The names of the limits that are checked before the body is read. */
+const limitsOf = ({ ofIp, ofAccount = [] }: RateLimitCheck): string[] => [
+  ...(ofIp?.('192.0.2.1') ?? []).map(({ limit }) => limit.name),
+  ...ofAccount.map(({ name }) => name),
+]
+
 function describe(who: Policy<never>): string {
   const { roles, readsSession, courseOf, mayAsk, rateLimit, counts, bodyLimitBytes } = who
   const { worksWhenFull, worksWhenArchived } = who
@@ -48,8 +55,8 @@ function describe(who: Policy<never>): string {
     ...standingsOf(who),
     ...(courseOf ? [`found by ${courseOf.table}`] : []),
     ...(mayAsk ? ['more by the body'] : []),
-    ...(rateLimit ? [`limited by ${rateLimit}`] : []),
-    ...(counts ? [`counts as ${counts}`] : []),
+    ...(rateLimit ? [`limited by ${limitsOf(rateLimit).join(', ')}`] : []),
+    ...(counts ? [`counts as ${counts.name}`] : []),
     ...(bodyLimitBytes ? [`up to ${bodyLimitBytes / 1024} KB`] : []),
     ...(worksWhenFull ? ['on a full disk'] : []),
     ...(worksWhenArchived ? ['in an archived course'] : []),

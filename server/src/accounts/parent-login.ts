@@ -6,6 +6,7 @@ import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import { recordParentView } from '../notices/devices.ts'
 import type { Parts } from '../parts.ts'
+import { day, limit } from '../rate-limits/limits.ts'
 import { openParentSession, type StartedSession } from '../sessions/sessions.ts'
 import { recordSignIn } from './known-devices.ts'
 import type { Origin } from './origin.ts'
@@ -16,9 +17,11 @@ interface ParentSession extends StartedSession {
   isNewDevice: boolean
 }
 
+const mailLimit = limit('parent mail', 1, day)
+
 /** Sends the student an e-mail about a parent's new browser, at most once a day. */
 async function notifyStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
-  if (!(await limiter.tryConsume({ limit: 'parent mail', of: String(studentId) }))) return
+  if (!(await limiter.tryConsume({ limit: mailLimit, of: String(studentId) }))) return
   await transaction(db, (trx) => queueEmail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
 }
 

@@ -6,9 +6,10 @@ import { AppError } from '../errors/errors.ts'
 import { consumeToken, findTokenOwner } from '../mail/link-tokens.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
-import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { addressCounter } from '../rate-limits/limits.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { normalizeEmail } from './accounts.ts'
+import { linkMailIpLimit, linkMailLimit, tokenLimit } from './link-limits.ts'
 import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -21,9 +22,9 @@ import { setPassword } from './set-password.ts'
  * @throws AppError `rate_limited` for the network address only
  */
 export async function forgotPassword({ db, jobs, limiter }: Parts, typed: string, ip: string): Promise<void> {
-  await limiter.consume([{ limit: 'link mail ip', of: addressPrefix(ip) }])
+  await limiter.consume([addressCounter(linkMailIpLimit, ip)])
   const email = normalizeEmail(typed)
-  const isAllowed = await limiter.tryConsume({ limit: 'link mail account', of: `reset ${email}` })
+  const isAllowed = await limiter.tryConsume({ limit: linkMailLimit, of: `reset ${email}` })
   await transaction(db, async (trx) => {
     const account = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
     await recordEvent(trx, { event: 'reset_requested', accountId: account?.id, ip })
@@ -47,9 +48,7 @@ export async function resetPassword(
   { ip, userAgent }: Origin,
 ): Promise<void> {
   const { db, jobs, limiter } = parts
-  const found = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
-    findTokenOwner(db, 'reset', token),
-  )
+  const found = await limitFailures(limiter, [addressCounter(tokenLimit, ip)], () => findTokenOwner(db, 'reset', token))
   if (found === undefined) return refuse(parts, ip)
   const owner = await db
     .selectFrom('accounts')

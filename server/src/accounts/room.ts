@@ -12,18 +12,20 @@ import { endSession } from '../sessions/sessions.ts'
 import { findOwnAvatar, getMe, readOwnProfile } from './accounts.ts'
 import { removeExpiredCourses, removeExpiredTeachers } from './hand-over-courses.ts'
 import { listOwnDevices, removeUnusedDevices } from './known-devices.ts'
+import { linkMailCheck, tokenCheck } from './link-limits.ts'
 import { originOf } from './origin.ts'
 import { signInParent } from './parent-login.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { sentFormOf } from './sent-form.ts'
-import { signIn } from './sign-in.ts'
-import { signUp } from './sign-up.ts'
+import { parentLoginCheck } from './short-id-limits.ts'
+import { signIn, signInCheck } from './sign-in.ts'
+import { signUp, signUpCheck } from './sign-up.ts'
 import { resendVerification, verifyEmail } from './verification.ts'
 
 /** The two sign-in pages differ in who may pass, and in their limits. */
 const signInOf = (kind: 'account' | 'admin') => {
   const endpoint = kind === 'account' ? api.signIn : api.adminSignIn
-  const rateLimit = kind === 'account' ? 'signIn' : 'adminSignIn'
+  const rateLimit = signInCheck(kind)
   return call(endpoint, { rateLimit, worksWhenFull: true }, async ({ parts, config, body, request, reply }) => {
     const origin = originOf(request, config.publicUrl)
     const { role, token, lifeSeconds } = await signIn(parts, kind, body, origin)
@@ -38,7 +40,7 @@ export const accounts = defineRoom({
   after: ['notices'],
   api,
   calls: [
-    call(api.signUp, { rateLimit: 'signUp' }, async ({ parts, config, body, request, reply }) => {
+    call(api.signUp, { rateLimit: signUpCheck }, async ({ parts, config, body, request, reply }) => {
       const origin = originOf(request, config.publicUrl)
       await signUp(parts, body, origin, sentFormOf(api.signUp, request, body))
       setDevice(reply, config.publicUrl, origin.device)
@@ -46,7 +48,7 @@ export const accounts = defineRoom({
     }),
     signInOf('account'),
     signInOf('admin'),
-    call(api.verifyEmail, { rateLimit: 'token' }, async ({ parts, config, body, request, reply }) => {
+    call(api.verifyEmail, { rateLimit: tokenCheck }, async ({ parts, config, body, request, reply }) => {
       const { session, isRepeated } = await verifyEmail(parts, body.token, originOf(request, config.publicUrl))
       if (session) setToken(reply, config.publicUrl, session.token, session.lifeSeconds)
       const message = isRepeated ? messages.alreadyVerified : messages.emailVerified
@@ -54,17 +56,17 @@ export const accounts = defineRoom({
     }),
     call(
       api.resendVerification,
-      { roles: everybodyWithAccount, rateLimit: 'linkMail' },
+      { roles: everybodyWithAccount, rateLimit: linkMailCheck },
       async ({ parts, viewer, request }) => {
         await resendVerification(parts, viewer.id, request.ip)
         return { message: messages.verificationSent }
       },
     ),
-    call(api.forgotPassword, { rateLimit: 'linkMail' }, async ({ parts, body, request }) => {
+    call(api.forgotPassword, { rateLimit: linkMailCheck }, async ({ parts, body, request }) => {
       await forgotPassword(parts, body.email, request.ip)
       return { message: messages.resetSent }
     }),
-    call(api.resetPassword, { rateLimit: 'token' }, async ({ parts, config, body, request }) => {
+    call(api.resetPassword, { rateLimit: tokenCheck }, async ({ parts, config, body, request }) => {
       await resetPassword(parts, body, originOf(request, config.publicUrl))
       return { message: messages.passwordReset }
     }),
@@ -82,7 +84,7 @@ export const accounts = defineRoom({
     }),
     call(
       api.parentLogin,
-      { rateLimit: 'parentLogin', worksWhenFull: true },
+      { rateLimit: parentLoginCheck, worksWhenFull: true },
       async ({ parts, config, body, request, reply }) => {
         const origin = originOf(request, config.publicUrl)
         const { token, lifeSeconds } = await signInParent(parts, body.shortId, origin)

@@ -3,7 +3,15 @@ import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import { type Counter, signInNetworkCounters } from '../rate-limits/limits.ts'
+import {
+  addressCounter,
+  type Counter,
+  day,
+  limit,
+  minute,
+  networkCounters,
+  type RateLimitCheck,
+} from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
@@ -34,6 +42,34 @@ const eventNames = {
   account: { success: 'signed_in', failure: 'sign_in_failed' },
   admin: { success: 'admin_signed_in', failure: 'admin_sign_in_failed' },
 } as const
+
+const limits = {
+  account: {
+    pair: limit('sign-in account and ip', 10, 15 * minute),
+    ip: limit('sign-in ip', 60, 15 * minute),
+  },
+  admin: {
+    pair: limit('admin account and ip', 5, 15 * minute),
+    ip: limit('admin ip', 10, 15 * minute),
+  },
+} as const
+const accountLimit = limit('sign-in account', 100, day)
+/** Of both sign-in pages. */
+const networkLimits = {
+  ipv4: limit('sign-in ipv4 network', 400, day, { maxExtraPoints: 400 }),
+  ipv6: limit('sign-in ipv6 network', 100, day, { maxExtraPoints: 70 }),
+}
+
+const ipCounters = (kind: SignInKind, ip: string): Counter[] => [
+  addressCounter(limits[kind].ip, ip),
+  ...networkCounters(networkLimits, ip),
+]
+
+export const signInCheck = (kind: SignInKind): RateLimitCheck => ({
+  ofIp: (ip) => ipCounters(kind, ip),
+  exemptsKnownDevices: true,
+})
+
 const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(ip)}`
 
 /**
@@ -42,15 +78,13 @@ const pairOf = (email: string, ip: string): string => `${email} ${addressPrefix(
  * So strangers cannot lock the owner out.
  */
 function countersOf(kind: SignInKind, email: string, { ip, device }: Origin, isKnownDevice: boolean): Counter[] {
-  const isAdmin = kind === 'admin'
-  const pairLimit = isAdmin ? 'admin account and ip' : 'sign-in account and ip'
+  const { pair: pairLimit } = limits[kind]
   if (isKnownDevice) return [{ limit: pairLimit, of: `${email} ${device}` }]
   const pair = pairOf(email, ip)
   return [
     { limit: pairLimit, of: pair },
-    ...(isAdmin ? [] : [{ limit: 'sign-in account', of: email, exemptIfKnown: pair } as const]),
-    { limit: isAdmin ? 'admin ip' : 'sign-in ip', of: addressPrefix(ip) },
-    ...signInNetworkCounters(ip),
+    ...(kind === 'admin' ? [] : [{ limit: accountLimit, of: email, exemptIfKnown: pair }]),
+    ...ipCounters(kind, ip),
   ]
 }
 

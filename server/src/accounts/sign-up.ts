@@ -6,13 +6,19 @@ import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
-import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { addressCounter, day, hour, limit, type RateLimitCheck } from '../rate-limits/limits.ts'
 import { createAccount, type NewAccount, normalizeEmail } from './accounts.ts'
 import { recordSignUp } from './known-devices.ts'
 import type { Origin } from './origin.ts'
 import { checkPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { isRepeated, recordForm, type SentForm } from './sent-form.ts'
+
+const signUpLimit = limit('sign-up ip', 300, hour)
+const takenEmailLimit = limit('taken e-mail ip', 10, hour)
+const accountExistsLimit = limit('account exists mail', 1, day)
+
+export const signUpCheck: RateLimitCheck = { ofIp: (ip) => [addressCounter(signUpLimit, ip)] }
 
 /** @returns the account's id, undefined when the address is taken */
 async function createUnlessTaken(
@@ -38,7 +44,7 @@ async function createUnlessTaken(
 
 /** Sends the owner of an address an e-mail, at most once a day, that somebody tried to sign up with it. */
 async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<void> {
-  if (!(await limiter.tryConsume({ limit: 'account exists mail', of: email }))) return
+  if (!(await limiter.tryConsume({ limit: accountExistsLimit, of: email }))) return
   await transaction(db, async (trx) => {
     const owner = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
     await queueEmail(trx, jobs, { letter: 'accountExists', accountId: owner?.id ?? null })
@@ -53,9 +59,8 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
 export async function refuseTakenAddress(parts: Parts, email: string, ip: string): Promise<void> {
   const { db, limiter } = parts
   await tellOwner(parts, email)
-  const limit = 'taken e-mail ip'
-  if (await limiter.tryConsume({ limit, of: addressPrefix(ip) })) throw new AppError('email_taken')
-  await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit } })
+  if (await limiter.tryConsume(addressCounter(takenEmailLimit, ip))) throw new AppError('email_taken')
+  await recordEvent(db, { event: 'rate_limit_reached', ip, details: { limit: takenEmailLimit.name } })
 }
 
 /**
@@ -74,7 +79,7 @@ export async function signUp(
   const { ip } = origin
   const email = normalizeEmail(form.email)
   checkPassword(password, { email, fullName, role })
-  await limiter.consume([{ limit: 'sign-up ip', of: addressPrefix(ip) }])
+  await limiter.consume([addressCounter(signUpLimit, ip)])
   const account: NewAccount = {
     role,
     fullName,

@@ -4,21 +4,22 @@ import { AppError } from '../errors/errors.ts'
 import { findTokenOwner } from '../mail/link-tokens.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
-import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { addressCounter } from '../rate-limits/limits.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import { isSignUpDevice, recordSignIn } from './known-devices.ts'
+import { linkMailIpLimit, linkMailLimit, tokenLimit } from './link-limits.ts'
 import type { Origin } from './origin.ts'
 
 /** Sends a verification link; after too many requests nothing is sent and no error is thrown. */
 export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {
-  if (!(await limiter.tryConsume({ limit: 'link mail account', of: `verify ${accountId}` }))) return
+  if (!(await limiter.tryConsume({ limit: linkMailLimit, of: `verify ${accountId}` }))) return
   await transaction(db, (trx) => queueEmail(trx, jobs, { letter: 'verify', accountId }))
 }
 
 /** Sends the link again on request. @throws AppError `rate_limited` for the network address only */
 export async function resendVerification(parts: Parts, accountId: number, ip: string): Promise<void> {
-  await parts.limiter.consume([{ limit: 'link mail ip', of: addressPrefix(ip) }])
+  await parts.limiter.consume([addressCounter(linkMailIpLimit, ip)])
   await sendVerification(parts, accountId)
 }
 
@@ -42,7 +43,7 @@ export async function verifyEmail(
 ): Promise<Verification> {
   const { ip, userAgent } = origin
   const device = { token: origin.device, userAgent }
-  const verified = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(ip) }], () =>
+  const verified = await limitFailures(limiter, [addressCounter(tokenLimit, ip)], () =>
     transaction(db, async (trx): Promise<Verification | undefined> => {
       const owner = await findTokenOwner(trx, 'verify', token)
       if (owner === undefined) return undefined

@@ -5,6 +5,7 @@ import { byTeacher } from '../db/trash.ts'
 import { call } from '../http/call.ts'
 import { readers, teachers } from '../http/policy.ts'
 import { linesOf, ownPart, writtenIn } from '../own-part.ts'
+import { day, limit } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { attends } from '../sessions/viewer.ts'
 import {
@@ -27,6 +28,8 @@ import {
   restoreAnnouncement,
 } from './trash.ts'
 
+const dailyLimit = limit('announcement', 30, day, { text: messages.announcementsOfDay })
+
 const writers = { ...teachers, courseOf: courseOfAnnouncement } as const
 const families = { roles: ['student', 'parent'], finds: attends, courseOf: courseOfAnnouncement } as const
 
@@ -37,7 +40,7 @@ export const announcements = defineRoom({
   calls: [
     call(api.listAnnouncements, readers, ({ db, params, viewer }) => listAnnouncements(db, params.id, viewer)),
     // its body names the courses; each must be one that the teacher teaches
-    call(api.createAnnouncement, { roles: ['teacher'], counts: 'announcement' }, async ({ trx, viewer, body }) =>
+    call(api.createAnnouncement, { roles: ['teacher'], counts: dailyLimit }, async ({ trx, viewer, body }) =>
       readAnnouncement(trx, await createAnnouncement(trx, viewer.id, body), viewer.id),
     ),
     call(api.changeAnnouncement, writers, async ({ db, params, viewer, body }) => {

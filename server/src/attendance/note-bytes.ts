@@ -1,5 +1,9 @@
 import type { MarkChange } from '@hasiye/contract/attendance.ts'
+import { hour, limit } from '../rate-limits/limits.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
+
+/** Bytes of notes that one account may write, including the copies in the history; counted in memory. */
+export const noteBytesLimit = limit('notes', 10 * 1024 * 1024, hour)
 
 const bytesOf = (note: string | undefined): number => (note ? Buffer.byteLength(note) : 0)
 
@@ -20,7 +24,7 @@ export function noteConsumer(requestLimiter: RequestLimiter, accountId: number):
   let consumed = 0
   return async (writtenBytes) => {
     if (writtenBytes <= consumed) return
-    await requestLimiter.consumeNotes(accountId, writtenBytes - consumed)
+    await requestLimiter.consumeLeft(noteBytesLimit, String(accountId), writtenBytes - consumed)
     consumed = writtenBytes
   }
 }

@@ -3,7 +3,7 @@ import { maxCourseNoteBytes } from '@hasiye/contract/attendance-rules.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { noteBytesPerHour } from '../rate-limits/limits.ts'
+import { noteBytesLimit } from './note-bytes.ts'
 
 const server = testServer()
 const date = '2026-11-14'
@@ -98,7 +98,7 @@ test('in a course beyond the limit, statuses can be saved and notes can be short
 
 test('an account writes at most 10 MB of notes in an hour, including the history; shorter notes still fit', async () => {
   const { people, note, save } = await courseOf()
-  await server.requestLimiter.consumeNotes(people.owner.id, noteBytesPerHour - 100 * kb)
+  await server.requestLimiter.consumeLeft(noteBytesLimit, String(people.owner.id), noteBytesLimit.points - 100 * kb)
   expect((await note('x'.repeat(60 * kb))).status).toBe(200)
   const refused = await note('y'.repeat(60 * kb), 'x'.repeat(60 * kb))
   expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])

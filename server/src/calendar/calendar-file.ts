@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { isNewCourse } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
+import { hour, limit } from '../rate-limits/limits.ts'
 import { hashOf } from './calendar.ts'
 
 /** When there are more events, those nearest to today are written. Source: SECURITY_REQUIREMENTS.md section 13. */
@@ -20,6 +21,7 @@ const lessonMs = 45 * 60_000
 const refreshedEvery = 6 * 60 * 60
 /** Raised when the files of unchanged courses change their form. */
 const format = 3
+const readLimit = limit('calendar read', 120, hour)
 const maxCachedBytes = 16 * 1024 * 1024
 
 interface Owner {
@@ -210,7 +212,7 @@ export function openCalendarFiles({ db, config, limiter }: Pick<Parts, 'config' 
       .select(['a.id', 'a.role', 'k.deviceHash'])
       .executeTakeFirst()
     if (!owner || owner.role === 'admin') throw new AppError('not_found')
-    await limiter.consume([{ limit: 'calendar read', of: hashOf(secret).toString('base64url') }])
+    await limiter.consume([{ limit: readLimit, of: hashOf(secret).toString('base64url') }])
     const today = bakuDate(now)
     const plans = await listPlans(db, { ...owner, role: owner.role }, today)
     const etag = createHash('sha256')

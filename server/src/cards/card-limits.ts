@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
 import { AppError, rateLimited } from '../errors/errors.ts'
-import { cardsPerDay } from '../rate-limits/limits.ts'
+
+/** Cards that a teacher may make within 24 hours, counted from the cards themselves. */
+const cardsPerDay = 300
 
 /**
  * Checks how many cards the teacher has made. Those that became an account count towards the daily limit only. The

@@ -16,8 +16,7 @@ import { now } from '../db/instants.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
-import type { Counter } from '../rate-limits/limits.ts'
-import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { addressCounter, type Counter, hour, limit, minute } from '../rate-limits/limits.ts'
 import { isRateLimited, limitFailures, slowOverLimit } from '../rate-limits/rate-limiter.ts'
 import { hashOfCode } from './claim-codes.ts'
 
@@ -48,6 +47,9 @@ export const findCard = (db: Db, { shortId, claimCode }: TypedCard) =>
     )
     .select(['a.id', 'a.fullName'])
 
+const cardLimit = limit('claim card', 5, hour)
+const ipLimit = limit('claim ip', 10, 15 * minute)
+
 /** Searching the 39 bits of a code would take 400 years at this pace. */
 const overLimit = slowOverLimit({ attemptsPerSecond: 40 })
 
@@ -63,10 +65,7 @@ export async function tryClaimCode<T>(
   { ip, accountId }: { ip: string; accountId?: number },
   attempt: () => Promise<T | undefined>,
 ): Promise<T> {
-  const counters: Counter[] = [
-    { limit: 'claim card', of: normalizeShortId(shortId) },
-    { limit: 'claim ip', of: addressPrefix(ip) },
-  ]
+  const counters: Counter[] = [{ limit: cardLimit, of: normalizeShortId(shortId) }, addressCounter(ipLimit, ip)]
   const found = await limitFailures(limiter, counters, attempt).catch(async (refusal) => {
     const slowed = isRateLimited(refusal) ? await overLimit(attempt, ip) : undefined
     if (slowed === undefined) throw refusal

@@ -8,7 +8,7 @@ import { AppError } from '../errors/errors.ts'
 import { call } from '../http/call.ts'
 import { teachers } from '../http/policy.ts'
 import { dailyAt } from '../jobs/jobs.ts'
-import { bodyLimits } from '../rate-limits/limits.ts'
+import { bodyLimits, day, limit } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { setDevice } from '../sessions/device-cookie.ts'
 import { addCards } from './add-cards.ts'
@@ -21,6 +21,8 @@ import { mergeCard } from './merge.ts'
 import { mergeRequest } from './merge-request.ts'
 import { listOwnCard, listOwnMergedCards } from './own-data.ts'
 import { renameCard } from './rename-card.ts'
+
+const mergeLimit = limit('card merge', 5, day)
 
 const longText = { ...teachers, bodyLimitBytes: bodyLimits.longText } as const
 
@@ -59,7 +61,7 @@ export const cards = defineRoom({
       setDevice(reply, config.publicUrl, origin.device)
       return { message: messages.cardClaimed }
     }),
-    call(api.mergeCard, { roles: ['student'], counts: 'card merge' }, async ({ parts, db, viewer, body, request }) => {
+    call(api.mergeCard, { roles: ['student'], counts: mergeLimit }, async ({ parts, db, viewer, body, request }) => {
       const attended = new Set(await mergeCard(parts, viewer.id, body, request.ip))
       const courses = await listCourses(db, { id: viewer.id, role: viewer.role, seesLessonLink: true })
       return { courses: courses.filter(({ id }) => attended.has(id)) }

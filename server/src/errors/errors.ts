@@ -32,13 +32,10 @@ export class AppError extends Error {
   }
 }
 
-/** Texts for limits where the text of the code does not say what is limited. */
-const limitTexts: Partial<Record<string, string>> = { announcement: messages.announcementsOfDay }
-
-export function rateLimited(retryAfterSeconds: number, limit: string): AppError {
+/** @param text the text where that of the code does not say what is limited */
+export function rateLimited(retryAfterSeconds: number, limit: string, text?: string): AppError {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const values = { minutes, hours: Math.ceil(minutes / 60) }
-  const text = limitTexts[limit]
   return new AppError('rate_limited', { retryAfterSeconds, values, limit, ...(text && { text }) })
 }
 

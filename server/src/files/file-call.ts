@@ -42,18 +42,17 @@ export function fileCall<const E extends FileEndpoint, const Who extends Policy<
       try {
         if (!(await storage.hasFreeSpace(declaredBytes))) throw new AppError('storage_full')
         clearTimeout(request.bodyTimer)
-        // a slow upload would hold the slot; concurrent uploads are limited above
-        request.slot?.release()
         const form = await readForm(request.raw, endpoint.file, target, { onBytes: upload.count })
         file = form.file
         const body = checkFields(form.fields)
-        await request.slot?.acquire()
         // a repeat has stored its file once more
-        return await run(parts, { endpoint, who, handler, onRepeat: discard }, {
-          ...open,
-          body,
-          file,
-        } as CheckedRequest)
+        return await request.inSlot(() =>
+          run(parts, { endpoint, who, handler, onRepeat: discard }, {
+            ...open,
+            body,
+            file,
+          } as CheckedRequest),
+        )
       } catch (error) {
         const isRefused = error instanceof AppError || isRollbackCertain(error)
         // the sweep removes a file that could not be discarded; the response must still be the refusal

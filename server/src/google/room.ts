@@ -1,9 +1,10 @@
 import { finishGoogleSignIn, startGoogleSignIn } from '@hasiye/contract/accounts.ts'
 import { homes, type PagePath } from '@hasiye/contract/pages.ts'
+import { tokenCheck, tokenLimit } from '../accounts/link-limits.ts'
 import { originOf } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
 import { call, perServer } from '../http/call.ts'
-import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import { addressCounter } from '../rate-limits/limits.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { defineRoom } from '../room.ts'
 import { setToken } from '../sessions/cookie.ts'
@@ -34,7 +35,7 @@ export const google = defineRoom({
         return reply.redirect(failed, 302)
       }
     }),
-    call(finishGoogleSignIn, { rateLimit: 'token' }, async ({ parts, db, config, limiter, request, reply }) => {
+    call(finishGoogleSignIn, { rateLimit: tokenCheck }, async ({ parts, db, config, limiter, request, reply }) => {
       const flow = readFlow(request, config.publicUrl)
       clearFlow(reply, config.publicUrl)
       const callback = new URL(request.url, config.publicUrl)
@@ -45,7 +46,7 @@ export const google = defineRoom({
             request.log.warn({ err: error }, 'sign-in with Google failed')
             return undefined
           })
-      const identity = await limitFailures(limiter, [{ limit: 'token ip', of: addressPrefix(request.ip) }], finish)
+      const identity = await limitFailures(limiter, [addressCounter(tokenLimit, request.ip)], finish)
       if (!identity) {
         await recordEvent(db, { event: 'google_failed', ip: request.ip })
         return reply.redirect(failed, 302)

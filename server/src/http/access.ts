@@ -6,11 +6,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { AppError } from '../errors/errors.ts'
-import { exemptsKnownDevices, type RateLimitName } from '../rate-limits/limits.ts'
+import type { RateLimitCheck } from '../rate-limits/limits.ts'
 import type { RateLimiter } from '../rate-limits/rate-limiter.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import type { FindInSlot } from '../rate-limits/session-limiter.ts'
-import { releaseWhileReceiving } from '../rate-limits/slot.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { readDevice } from '../sessions/device-cookie.ts'
 import { openFindViewer } from '../sessions/find-viewer.ts'
@@ -85,8 +84,8 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts
   const findViewer = openFindViewer(sessionPool)
   const hasFreeSpace = openFreeSpaceCheck(config)
-  const mayBeKnownDevice = (request: FastifyRequest, limit: RateLimitName): boolean =>
-    exemptsKnownDevices.includes(limit) && readDevice(request, config.publicUrl) !== undefined
+  const mayBeKnownDevice = (request: FastifyRequest, { exemptsKnownDevices }: RateLimitCheck): boolean =>
+    exemptsKnownDevices === true && readDevice(request, config.publicUrl) !== undefined
   let isWarned = false
   /**
    * A page at another address is told the right one, and the log reports it once: the installation may be configured
@@ -103,7 +102,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
   app.decorateRequest('viewer', undefined)
   app.decorateRequest('standing', undefined)
   app.decorateRequest('checkFreeSpace', undefined)
-  app.decorateRequest('slot', undefined)
+  app.decorateRequest('inSlot', (task) => task())
   app.addHook('onRequest', async (request, reply) => {
     const { method } = request
     if (hasTwoHosts(request.raw)) throw new AppError('validation_failed')
@@ -112,9 +111,8 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     const claimsSession = request.token !== undefined && policy?.roles !== undefined
     if (isForApi(request) && !claimsSession) await requestLimiter.consumeAddress(request.ip)
     if (isPreflight(request, config.corsOrigins)) return reply.code(204).send()
-    if (policy?.rateLimit && !mayBeKnownDevice(request, policy.rateLimit)) {
-      await limiter.checkIp(policy.rateLimit, request.ip)
-    }
+    const rateLimit = policy?.rateLimit
+    if (rateLimit && !mayBeKnownDevice(request, rateLimit)) await limiter.checkIp(rateLimit, request.ip)
     if (isCrossSite(method, request.headers, config.publicOrigin, config.corsOrigins)) throw crossSite(request)
     if (isNativeForm(request) && isUnprovenForm(request.headers, config.publicOrigin)) throw crossSite(request)
     if (!policy || !parsePath) {
@@ -124,7 +122,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     const path = parsePath(request.params)
     if (!policy.roles) {
       if (policy.readsSession) {
-        const found = await findInSlot(request, reply, (token) => findViewer(token))
+        const found = await findInSlot(request, (token) => findViewer(token))
         if (found && !isMeantFor(found.viewer, request.headers[accountHeader])) throw new AppError('unauthenticated')
         request.viewer = found?.viewer
       }
@@ -133,7 +131,7 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
       return checkFreeSpace(hasFreeSpace, policy, method)
     }
     const id = policy.finds && (path?.id as number | undefined)
-    const found = await findInSlot(request, reply, (token) => findViewer(token, { id, courseOf: policy.courseOf }))
+    const found = await findInSlot(request, (token) => findViewer(token, { id, courseOf: policy.courseOf }))
     if (!found) {
       if (claimsSession) await requestLimiter.consumeAddress(request.ip)
       throw new AppError('unauthenticated')
@@ -149,10 +147,9 @@ export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): voi
     checkStanding(standing, viewer, policy, method)
     request.standing = standing
     if (standing && teaches(standing)) reply.header(joinRequestsHeader, standing.requestsVersion)
-    if (policy.rateLimit) await limiter.checkAccount(policy.rateLimit, viewer.id)
+    if (rateLimit) await request.inSlot(() => limiter.checkAccount(rateLimit, viewer.id))
     const isRepeatable = checksSpaceOnce && request.headers['idempotency-key'] !== undefined
     if (isRepeatable) request.checkFreeSpace = () => checkFreeSpace(hasFreeSpace, policy, method)
     else await checkFreeSpace(hasFreeSpace, policy, method)
-    releaseWhileReceiving(request)
   })
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@hasiye/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Trx } from '../db/db.ts'
+import { readOnly, type Trx } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import type { LimitName } from '../rate-limits/limits.ts'
+import type { Limit } from '../rate-limits/limits.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
 import { once } from './idempotency.ts'
 import { type Policy, recordPolicy } from './policy.ts'
@@ -70,15 +70,19 @@ export function call<const E extends Endpoint, const Who extends Policy<BodyOf<E
   options: CallOptions<E> = {},
 ): RoomCall {
   return declare(endpoint, who, (parts) => {
+    const isRead = endpoint.method === 'GET'
     const checkBody = endpoint.body ? compileCheck(endpoint.body) : noBody
     return (open) => {
-      const body = endpoint.method === 'GET' ? undefined : checkBody(open.request.body)
-      return run(parts, { endpoint, who, handler, ...options }, { ...open, body } as CheckedRequest)
+      const answer = async () => {
+        const body = isRead ? undefined : checkBody(open.request.body)
+        return run(parts, { endpoint, who, handler, ...options }, { ...open, body } as CheckedRequest)
+      }
+      return open.request.inSlot(isRead ? () => readOnly(answer) : answer)
     }
   })
 }
 
-/** Declares a call that reads its body itself; it ends with `run`. */
+/** Declares a call that reads its body itself; it ends with `run` in a slot of the session. */
 export function declare(endpoint: Endpoint, who: Policy<never>, open: RoomCall['open']): RoomCall {
   recordPolicy(endpoint, who)
   return { endpoint, who, open }
@@ -122,7 +126,7 @@ export function run(
  */
 async function countNew<T>(
   { limiter }: Parts,
-  limit: LimitName,
+  limit: Limit,
   { id }: Viewer,
   answer: (handle: (trx?: Trx) => Promise<T>) => Promise<T>,
   handle: (trx?: Trx) => Promise<T>,

@@ -3,7 +3,7 @@ import { getHealth } from '@hasiye/contract/operation.ts'
 import { describe, expect, test } from 'vitest'
 import { cookiesOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
-import { requestsPerMinute } from '../rate-limits/limits.ts'
+import { requestLimit } from '../rate-limits/limits.ts'
 
 const plain = testServer()
 const listed = 'https://panel.example.az'
@@ -113,7 +113,7 @@ describe('other origins', () => {
   test('a preflight counts as a request of the address', async () => {
     const ask = (remoteAddress: string) =>
       secure.app.inject({ method: 'OPTIONS', url: '/api/courses', headers: { origin: listed }, remoteAddress })
-    for (let n = 0; n < requestsPerMinute; n++) await secure.requestLimiter.consumeAddress('10.24.0.6')
+    for (let n = 0; n < requestLimit.points; n++) await secure.requestLimiter.consumeAddress('10.24.0.6')
     expect([(await ask('10.24.0.6')).statusCode, (await ask('10.24.0.7')).statusCode]).toEqual([429, 204])
   })
 })

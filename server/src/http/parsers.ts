@@ -1,10 +1,14 @@
 import { type ParsedUrlQuery, parse as parseQueryString } from 'node:querystring'
+import { finished } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { bodyLimits, writesPerMalformedBody } from '../rate-limits/limits.ts'
 import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
+import { openKeyedSemaphore } from '../rate-limits/semaphore.ts'
+import { sessionBusy, slotTimeoutMs } from '../rate-limits/session-limiter.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import { exceedsStructure } from './structure.ts'
 
 declare module 'fastify' {
@@ -36,18 +40,31 @@ const maxQueryKeys = 20
 
 export const parseQuery = (text: string): ParsedUrlQuery => parseQueryString(text, '&', '=', { maxKeys: maxQueryKeys })
 
+/** How many large bodies of one account are received, wait or are handled at once. */
+const maxLargeBodies = 12
+
+/** The largest size that the body may have by its headers and its route. */
+const maxBytes = ({ headers, routeOptions }: FastifyRequest): number =>
+  Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), routeOptions.bodyLimit)
+
 /**
  * Parses JSON in valid UTF-8 whose structure its schema allows; an empty body is undefined. Large bodies of an account
- * are parsed and handled one at a time, and a malformed one costs several writes of the limit. Handlers read forms
- * themselves.
+ * are limited in number, and are parsed and handled one at a time; a malformed one costs several writes of the limit.
+ * Handlers read forms themselves.
  */
 export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter): void {
+  const refusal = sessionBusy
+  const largeBodies = openKeyedSemaphore({ concurrency: maxLargeBodies, maxQueued: 0, timeoutMs: 0, refusal })
+  const handled = openKeyedSemaphore({ concurrency: 1, maxQueued: maxLargeBodies, timeoutMs: slotTimeoutMs, refusal })
+
+  app.addHook('preParsing', async (request, reply) => {
+    const { viewer } = request
+    if (!viewer || maxBytes(request) <= bodyLimits.longText) return
+    finished(reply.raw, await largeBodies(String(viewer.id)).acquire())
+  })
+
   app.removeAllContentTypeParsers()
-  const parseJson = async ({ slot, viewer, routeOptions }: FastifyRequest, body: Buffer): Promise<unknown> => {
-    if (body.length === 0) return undefined
-    const maxStructure = routeOptions.config.maxStructure ?? 0
-    if (body.length <= bodyLimits.longText || !viewer) return parse(body, maxStructure)
-    await slot?.acquireForLargeBody(viewer.id)
+  const parseLarge = async (viewer: Viewer, body: Buffer, maxStructure: number): Promise<unknown> => {
     try {
       const value = parse(body, maxStructure)
       // other people's requests run before the value is checked
@@ -58,6 +75,20 @@ export function parseBodies(app: FastifyInstance, requestLimiter: RequestLimiter
       await requestLimiter.consumeWrite(viewer, writesPerMalformedBody - 1)
       throw error
     }
+  }
+  const parseJson = async (request: FastifyRequest, body: Buffer): Promise<unknown> => {
+    if (body.length === 0) return undefined
+    const { viewer, inSlot, routeOptions } = request
+    const maxStructure = routeOptions.config.maxStructure ?? 0
+    if (body.length <= bodyLimits.longText || !viewer) return parse(body, maxStructure)
+    request.inSlot = (task) =>
+      inSlot(() =>
+        handled(String(viewer.id)).run(async () => {
+          request.body = await parseLarge(viewer, body, maxStructure)
+          return task()
+        }),
+      )
+    return undefined
   }
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, parseJson)
   app.addContentTypeParser<Buffer>(

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import type { ErrorCode } from '@hasiye/contract/errors.ts'
-import type { LimitName, RateLimitName } from '../rate-limits/limits.ts'
+import type { Limit, RateLimitCheck } from '../rate-limits/limits.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
 import { belongs, type Standing, teaches, type ViewerRole } from '../sessions/viewer.ts'
 
@@ -19,9 +19,9 @@ export interface Policy<Body = unknown> {
   /** The same where it depends on the body. */
   mayAsk?(standing: Standing, body: Body): true | ErrorCode
   /** Limits that can be checked before the body is read. */
-  rateLimit?: RateLimitName
+  rateLimit?: RateLimitCheck
   /** The limit on what the viewer does successfully: a refusal and a repeat do not count. */
-  counts?: LimitName
+  counts?: Limit
   /** The largest JSON body; `bodyLimits.usual` where it is left out. */
   bodyLimitBytes?: number
   /** A POST or PUT that is allowed while the disk is nearly full; others are refused because they store more. */

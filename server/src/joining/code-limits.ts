@@ -1,4 +1,13 @@
-import { type Counter, joinCodeAlarmCounters, joinCodeCounters } from '../rate-limits/limits.ts'
+import {
+  addressCounter,
+  alarmCounters,
+  type Counter,
+  day,
+  hour,
+  limit,
+  minute,
+  networkCounters,
+} from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import type { Success } from '../rate-limits/rate-limit-store.ts'
 import { isRateLimited, limitFailures, type RateLimiter, slowOverLimit } from '../rate-limits/rate-limiter.ts'
@@ -9,9 +18,25 @@ interface CodeUser {
   accountId?: number | undefined
 }
 
-const ownCounters = (accountId: number): Counter[] => [
-  { limit: 'join code account short', of: String(accountId) },
-  { limit: 'join code account long', of: String(accountId) },
+/** Limits on unknown join codes. */
+const accountLimits = [limit('join code account short', 10, 15 * minute), limit('join code account long', 100, day)]
+const addressLimits = [limit('join code ip short', 10, 15 * minute), limit('join code ip long', 100, day)]
+const networkLimits = {
+  ipv4: limit('join code ipv4 network', 400, day),
+  ipv6: limit('join code ipv6 network', 100, day),
+}
+const alarm = {
+  searched: 'join codes',
+  service: limit('join code service', 1000, hour),
+  ipv6: limit('join code ipv6 alarm', 50, hour),
+}
+
+const ownCounters = (accountId: number): Counter[] =>
+  accountLimits.map((one) => ({ limit: one, of: String(accountId) }))
+
+const countersOf = (ip: string): Counter[] => [
+  ...addressLimits.map((one) => addressCounter(one, ip)),
+  ...networkCounters(networkLimits, ip),
 ]
 
 /** A code that somebody opened at an address, or that a teacher showed there. */
@@ -39,11 +64,11 @@ export async function tryJoinCode<T>(
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const { ip, accountId } = user
-  const networks = joinCodeCounters(ip)
+  const networks = countersOf(ip)
   const opened = openedAt(code, ip)
   const counted = async () => {
     const found = await attempt()
-    if (found === undefined) await limiter.countFailures(joinCodeAlarmCounters(ip), 1, ip)
+    if (found === undefined) await limiter.countFailures(alarmCounters(alarm, ip), 1, ip)
     return found
   }
   if (accountId !== undefined) {

@@ -14,6 +14,7 @@ import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
+import { day, hour, limit } from '../rate-limits/limits.ts'
 import { browserOf, checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { fixedHosts, pushServiceOf } from './push-service.ts'
@@ -32,6 +33,11 @@ export const maxDevices = 10
 const maxOfSession = 2
 /** How long a parents' device that received a notice cannot be replaced by another one. */
 const usedDays = 30
+
+const changeLimit = limit('push change', 20, hour)
+/** Hosts of push services that never accepted a notice. */
+const hostLimit = limit('push host', 2, day)
+const testLimit = limit('push test', 5, day)
 
 const isParent = ({ role }: Viewer): boolean => role === 'parent'
 
@@ -86,8 +92,8 @@ export async function savePushDevice(
   if (!config.push || service === undefined || !isPoint(keys.p256dh)) throw new AppError('validation_failed')
   const isProven = fixedHosts(config.push.services).includes(service) || (await isKnownHost(db, service, viewer.id))
   await limiter.consume([
-    { limit: 'push change', of: String(viewer.sessionId) },
-    ...(isProven ? [] : [{ limit: 'push host', of: `${viewer.role} ${viewer.id}` } as const]),
+    { limit: changeLimit, of: String(viewer.sessionId) },
+    ...(isProven ? [] : [{ limit: hostLimit, of: `${viewer.role} ${viewer.id}` }]),
   ])
   const offered = kindsOf[viewer.role]
   const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, service, ...keys }
@@ -225,7 +231,7 @@ export async function testPushDevice(
   if (!device) throw new AppError('not_found')
   // keyed by the endpoint, which stays the same where the device is removed and saved again
   const of = isParent(viewer) ? hashOfToken(device.endpoint).toString('base64url') : `${viewer.role} ${viewer.id}`
-  await limiter.consume([{ limit: 'push test', of }])
+  await limiter.consume([{ limit: testLimit, of }])
   const now = new Date()
   const dueAt = { dueAt: now, expiresAt: new Date(now.getTime() + 60 * 60_000), attempts: 0 }
   await db

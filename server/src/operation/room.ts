@@ -9,7 +9,7 @@ import { encoded, type ResponseBody } from '../http/encoded.ts'
 import { isNotModified } from '../http/etag.ts'
 import { pushKeyOf } from '../notices/push-key.ts'
 import type { Parts } from '../parts.ts'
-import { pageErrorCounters } from '../rate-limits/limits.ts'
+import { addressCounter, hour, limit, type RateLimitCheck } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { cookieName } from '../sessions/cookie.ts'
 import { type Checked, checkService } from './checks.ts'
@@ -30,6 +30,13 @@ function constantResponse(text: string) {
     return bytes
   }
 }
+
+/** They limit the lines of the log that pages cause. */
+const pageErrorIpLimit = limit('page fault ip', 10, hour)
+const pageErrorLimit = limit('page fault service', 100, hour)
+const pageErrorCheck = {
+  ofIp: (ip) => [addressCounter(pageErrorIpLimit, ip), { limit: pageErrorLimit, of: 'all' }],
+} satisfies RateLimitCheck
 
 /** What the installation offers, for the page. */
 const readOffer = async (parts: Parts) => {
@@ -72,11 +79,15 @@ export const operation = defineRoom({
       if (state.offer?.text !== text) state.offer = { text, send: constantResponse(text) }
       return state.offer.send(request, reply)
     }),
-    call(api.reportPageError, { rateLimit: 'pageError', worksWhenFull: true }, async ({ limiter, body, request }) => {
-      await limiter.consume(pageErrorCounters(request.ip))
-      request.log.warn({ fault: body }, 'a page reported an error of its own code')
-      return { message: messages.pageErrorReported }
-    }),
+    call(
+      api.reportPageError,
+      { rateLimit: pageErrorCheck, worksWhenFull: true },
+      async ({ limiter, body, request }) => {
+        await limiter.consume(pageErrorCheck.ofIp(request.ip))
+        request.log.warn({ fault: body }, 'a page reported an error of its own code')
+        return { message: messages.pageErrorReported }
+      },
+    ),
     call(api.getReadiness, {}, async ({ parts, drain, query, reply }) => {
       // A node without a database still serves pages and responds 503 with Retry-After; without any node in rotation
       // there would be no response.

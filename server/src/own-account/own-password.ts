@@ -10,9 +10,14 @@ import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
+import { limit, minute, type RateLimitCheck } from '../rate-limits/limits.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+
+const currentPasswordLimit = limit('current password', 10, 15 * minute)
+
+export const currentPasswordCheck: RateLimitCheck = { ofAccount: [currentPasswordLimit] }
 
 const unchanged = 'Yeni şifrə cari şifrədən fərqli olmalıdır.'
 
@@ -30,7 +35,7 @@ export async function isOwnPassword(
   password: string,
   ip: string,
 ): Promise<boolean> {
-  const fits = await limitFailures(limiter, [{ limit: 'current password', of: String(accountId) }], async () =>
+  const fits = await limitFailures(limiter, [{ limit: currentPasswordLimit, of: String(accountId) }], async () =>
     (await verifyPassword(passwordHash, password, { ip })) ? true : undefined,
   )
   if (!fits) await recordEvent(db, { event: 'current_password_refused', accountId, ip })

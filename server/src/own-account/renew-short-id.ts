@@ -2,13 +2,18 @@ import { issueShortId } from '../accounts/issue-short-id.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
+import { day, limit, type RateLimitCheck } from '../rate-limits/limits.ts'
+
+const renewalLimit = limit('short id', 5, day)
+
+export const renewalCheck: RateLimitCheck = { ofAccount: [renewalLimit] }
 
 /**
  * Gives the account a short ID that was never in use, and ends the sessions of parents.
  * @throws AppError `rate_limited`
  */
 export async function renewShortId({ db, jobs, limiter }: Parts, accountId: number, ip: string): Promise<string> {
-  await limiter.consume([{ limit: 'short id', of: String(accountId) }])
+  await limiter.consume([{ limit: renewalLimit, of: String(accountId) }])
   return transaction(db, async (trx) => {
     const account = await trx
       .selectFrom('accounts')

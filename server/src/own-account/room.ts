@@ -9,9 +9,9 @@ import { listOwnSecondFactor, readSecondFactor } from '../second-factor/second-f
 import { clearToken, setToken } from '../sessions/cookie.ts'
 import { deleteOwnAccount } from './delete-own-account.ts'
 import { endDevice, listDevices } from './devices.ts'
-import { changePassword } from './own-password.ts'
+import { changePassword, currentPasswordCheck } from './own-password.ts'
 import { setNameOrder, updateProfile } from './profile.ts'
-import { keepShortId, renewShortId } from './renew-short-id.ts'
+import { keepShortId, renewalCheck, renewShortId } from './renew-short-id.ts'
 import { confirmSecondFactor, endSecondFactor, startSecondFactor } from './switch-second-factor.ts'
 
 const everybody = { roles: everybodyWithAccount } as const
@@ -33,7 +33,7 @@ export const ownAccount = defineRoom({
     })),
     call(
       own.changePassword,
-      { ...everybody, rateLimit: 'currentPassword' },
+      { ...everybody, rateLimit: currentPasswordCheck },
       async ({ parts, config, viewer, body, request, reply }) => {
         const { token, lifeSeconds } = await changePassword(parts, viewer, body, originOf(request, config.publicUrl))
         setToken(reply, config.publicUrl, token, lifeSeconds)
@@ -49,7 +49,7 @@ export const ownAccount = defineRoom({
     call(secondFactor.getSecondFactor, admins, ({ db, viewer }) => readSecondFactor(db, viewer.id)),
     call(
       secondFactor.startSecondFactor,
-      { ...admins, rateLimit: 'currentPassword' },
+      { ...admins, rateLimit: currentPasswordCheck },
       ({ parts, viewer, body, request }) => startSecondFactor(parts, viewer, body.password, request.ip),
     ),
     call(secondFactor.confirmSecondFactor, admins, async ({ parts, config, viewer, body, request }) => ({
@@ -57,19 +57,19 @@ export const ownAccount = defineRoom({
     })),
     call(
       secondFactor.endSecondFactor,
-      { ...admins, rateLimit: 'currentPassword' },
+      { ...admins, rateLimit: currentPasswordCheck },
       async ({ parts, config, viewer, body, request }) => {
         await endSecondFactor(parts, viewer, body, originOf(request, config.publicUrl))
         return { message: messages.secondFactorOff }
       },
     ),
-    call(own.renewShortId, { ...withShortId, rateLimit: 'shortId' }, async ({ parts, viewer, request }) => ({
+    call(own.renewShortId, { ...withShortId, rateLimit: renewalCheck }, async ({ parts, viewer, request }) => ({
       shortId: await renewShortId(parts, viewer.id, request.ip),
     })),
     call(own.keepShortId, withShortId, async ({ db, viewer }) => ({ shortId: await keepShortId(db, viewer.id) })),
     call(
       own.deleteOwnAccount,
-      { ...everybody, rateLimit: 'currentPassword' },
+      { ...everybody, rateLimit: currentPasswordCheck },
       async ({ parts, config, viewer, body, request, reply }) => {
         await deleteOwnAccount(parts, viewer, body.password, request.ip)
         clearToken(reply, config.publicUrl)

@@ -3,9 +3,12 @@ import { exportOwnData } from '@hasiye/contract/own-account.ts'
 import { recordEvent } from '../db/audit.ts'
 import { call, perServer } from '../http/call.ts'
 import { everybodyWithAccount } from '../http/policy.ts'
+import { hour, limit } from '../rate-limits/limits.ts'
 import { defineRoom } from '../room.ts'
 import { archiveOwnData } from './archive.ts'
 import { openExportSlots } from './export-slots.ts'
+
+const exportLimit = limit('export', 10, hour)
 
 const stalledReaderMs = 60_000
 
@@ -19,7 +22,7 @@ export const ownData = defineRoom({
   calls: [
     call(
       exportOwnData,
-      { roles: everybodyWithAccount, rateLimit: 'export', counts: 'export' },
+      { roles: everybodyWithAccount, rateLimit: { ofAccount: [exportLimit] }, counts: exportLimit },
       async ({ parts, db, viewer, request, reply }) => {
         const release = await exportSlots(parts)(viewer.id)
         try {

@@ -3,6 +3,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import * as api from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { FastifyRequest } from 'fastify'
+import { unknownIdCheck } from '../accounts/short-id-limits.ts'
 import { byKey } from '../db/merges.ts'
 import { AppError } from '../errors/errors.ts'
 import { call } from '../http/call.ts'
@@ -39,12 +40,12 @@ export const participants = defineRoom({
   after: ['notices', 'accounts'],
   api,
   calls: [
-    call(api.addParticipant, { ...teachers, rateLimit: 'unknownIds' }, (asked) =>
+    call(api.addParticipant, { ...teachers, rateLimit: unknownIdCheck }, (asked) =>
       addOne(asked, teacherOf(asked), { courseId: asked.params.id, typedId: asked.body.studentShortId }),
     ),
     call(
       api.addManyParticipants,
-      { ...teachers, rateLimit: 'unknownIds', bodyLimitBytes: bodyLimits.longText },
+      { ...teachers, rateLimit: unknownIdCheck, bodyLimitBytes: bodyLimits.longText },
       async (asked) => {
         const { studentShortIds: typedIds, dryRun: isDryRun = false } = asked.body
         const result = await addMany(asked, teacherOf(asked), { courseId: asked.params.id, typedIds, isDryRun })
@@ -83,7 +84,7 @@ export const participants = defineRoom({
       {
         ...managers,
         mayAsk: (standing, body) => owns(standing) || !body.canManage || 'forbidden',
-        rateLimit: 'unknownIds',
+        rateLimit: unknownIdCheck,
       },
       async (asked) => {
         const { parts, params, viewer, body, limiter } = asked

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { ago } from '../db/instants.ts'
 import { removeRows } from '../db/slices.ts'
-import { type Counter, limits, maxExtraPoints } from './limits.ts'
+import type { Counter } from './limits.ts'
 
 /** How long a network counts as known after a sign-in from it. */
 const knownNetworkDays = 30
@@ -95,19 +95,16 @@ async function readSecret(pool: pg.Pool): Promise<Buffer> {
 export async function openRateLimitStore(pool: pg.Pool): Promise<RateLimitStore> {
   const secret = await readSecret(pool)
   const hmac = (text: string): string => createHmac('sha256', secret).update(text).digest('base64url')
-  const keyOf = ({ limit, of }: Counter): string => `${limit.replaceAll(' ', '-')}:${hmac(of)}`
+  const keyOf = ({ limit, of }: Counter): string => `${limit.name.replaceAll(' ', '-')}:${hmac(of)}`
 
-  const describe = (counter: Counter) => {
-    const [maxPoints, seconds] = limits[counter.limit]
-    return {
-      key: keyOf(counter),
-      max_points: maxPoints,
-      window_ms: seconds * 1000,
-      max_bonus: maxExtraPoints[counter.limit],
-      bonus_network: hmac(counter.of),
-      exempt_network: counter.exemptIfKnown && hmac(counter.exemptIfKnown),
-    }
-  }
+  const describe = (counter: Counter) => ({
+    key: keyOf(counter),
+    max_points: counter.limit.points,
+    window_ms: counter.limit.seconds * 1000,
+    max_bonus: counter.limit.maxExtraPoints,
+    bonus_network: hmac(counter.of),
+    exempt_network: counter.exemptIfKnown && hmac(counter.exemptIfKnown),
+  })
 
   const consume = async (described: object[], points: number, allowsPartial: boolean): Promise<ConsumedPoints[]> =>
     (await pool.query<ConsumedPoints>(consumeStatement, [JSON.stringify(described), points, allowsPartial])).rows

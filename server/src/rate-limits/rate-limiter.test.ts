@@ -1,18 +1,22 @@
 import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
-import { type AlarmCounter, alarmCounters, type Counter } from './limits.ts'
-import { limitFailures, openRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { type Counter, limit, minute } from './limits.ts'
+import { delayMs, limitFailures, openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
 const server = testServer()
 const open = (): Promise<RateLimiter> => openRateLimiter(server.pool, true)
 
+const ten = limit('of ten', 10, 15 * minute)
+const twenty = limit('of twenty', 20, 15 * minute)
+const sixty = limit('of sixty', 60, 15 * minute)
+
 let names = 0
-/** Limits of ten and of twenty points. */
+/** Limits of twenty and of ten points. */
 const newCounters = (): Counter[] => {
   const of = `somebody ${++names}`
   return [
-    { limit: 'token ip', of },
-    { limit: 'admin ip', of },
+    { limit: twenty, of },
+    { limit: ten, of },
   ]
 }
 const pointsOf = async (): Promise<Record<string, number>> => {
@@ -30,14 +34,14 @@ test('points are consumed until a limit is reached; a refusal consumes nothing',
   await server.pool.query('truncate rate_limit_counters')
   for (let n = 0; n < 10; n++) await limiter.consume(counters)
   await expect(limiter.consume(counters)).rejects.toEqual(limited)
-  expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
+  expect(await pointsOf()).toEqual({ 'of-ten': 10, 'of-twenty': 10 })
 })
 
 test('a refusal names the limit and the time to wait', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await limiter.consume(counters, 10)
   const refusal = await limiter.consume(counters).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ details: { limit: 'admin ip', values: { minutes: 15 } } })
+  expect(refusal).toMatchObject({ details: { limit: ten.name, values: { minutes: 15 } } })
 })
 
 test('counters survive a restart and are shared by two servers', async () => {
@@ -75,7 +79,7 @@ test('a refund goes to the window in which the point was consumed', async () => 
   await server.pool.query('update rate_limit_counters set expire = 1')
   await limiter.consume(counters)
   await before.refund()
-  expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
+  expect(await pointsOf()).toEqual({ 'of-ten': 1, 'of-twenty': 1 })
 })
 
 test('consuming more points than are left consumes the rest', async () => {
@@ -83,25 +87,25 @@ test('consuming more points than are left consumes the rest', async () => {
   await server.pool.query('truncate rate_limit_counters')
   await limiter.consume(counters, 8)
   await expect(limiter.consume(counters, 1000)).rejects.toEqual(limited)
-  expect(await pointsOf()).toEqual({ 'admin-ip': 10, 'token-ip': 10 })
+  expect(await pointsOf()).toEqual({ 'of-ten': 10, 'of-twenty': 10 })
 })
 
 test('a right attempt consumes nothing, a wrong one its points, a failed one nothing', async () => {
   const [limiter, counters] = [await open(), newCounters()]
   await server.pool.query('truncate rate_limit_counters')
   expect(await limitFailures(limiter, counters, async () => 'right')).toBe('right')
-  expect(await pointsOf()).toEqual({ 'admin-ip': 0, 'token-ip': 0 })
+  expect(await pointsOf()).toEqual({ 'of-ten': 0, 'of-twenty': 0 })
   expect(await limitFailures(limiter, counters, async () => undefined)).toBeUndefined()
-  expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
+  expect(await pointsOf()).toEqual({ 'of-ten': 1, 'of-twenty': 1 })
   await expect(limitFailures(limiter, counters, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  expect(await pointsOf()).toEqual({ 'admin-ip': 1, 'token-ip': 1 })
+  expect(await pointsOf()).toEqual({ 'of-ten': 1, 'of-twenty': 1 })
 })
 
 test('of 400 simultaneous wrong attempts 60 are made, and of 100 right ones all', async () => {
   const limiter = await open()
   const attemptAll = async (of: string, count: number, result: string | undefined) => {
     const attempt = vi.fn(async () => result)
-    const all = Array.from({ length: count }, () => limitFailures(limiter, [{ limit: 'sign-in ip', of }], attempt))
+    const all = Array.from({ length: count }, () => limitFailures(limiter, [{ limit: sixty, of }], attempt))
     const refused = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected')
     return [attempt.mock.calls.length, refused.length]
   }
@@ -138,7 +142,7 @@ test('an attempt that waits for one limit and reaches another lets the next one 
   const [[shared, first], [, second]] = [newCounters(), newCounters()] as [[Counter, Counter], [Counter, Counter]]
   const judged = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared, first])))
   const others = await Promise.all(Array.from({ length: 10 }, () => limiter.reserve([shared])))
-  const waiting = [limiter.reserve([first, shared]), limiter.reserve([shared, second])]
+  const waiting = [limiter.reserve([shared, first]), limiter.reserve([shared, second])]
   await nextStatement()
   let isFirstReserved = false
   void waiting[0]?.then(() => {
@@ -151,28 +155,50 @@ test('an attempt that waits for one limit and reaches another lets the next one 
   await (await waiting[0])?.refund()
 })
 
-test('only the limits of an address are checked before the body is read', async () => {
+test('a check consumes nothing and refuses what has no points left', async () => {
   const limiter = await open()
-  await limiter.consume([{ limit: 'sign-in ip', of: '192.0.2.99' }], 60)
-  await expect(limiter.checkIp('signIn', '192.0.2.99')).rejects.toEqual(limited)
-  await expect(limiter.checkIp('signIn', '192.0.2.98')).resolves.toBeUndefined()
+  const check = { ofIp: (of: string) => [{ limit: ten, of }], ofAccount: [twenty] }
+  await limiter.consume([{ limit: ten, of: '192.0.2.99' }], 10)
+  await limiter.consume([{ limit: twenty, of: '7' }], 20)
+  await expect(limiter.checkIp(check, '192.0.2.99')).rejects.toEqual(limited)
+  await expect(limiter.checkAccount(check, 7)).rejects.toEqual(limited)
+  for (let n = 0; n < 20; n++) await limiter.checkIp(check, '192.0.2.98')
+  await expect(limiter.checkAccount(check, 8)).resolves.toBeUndefined()
+})
+
+test('a limit that only delays refuses nobody', async () => {
+  const limiter = await open()
+  await limiter.consume([{ limit: ten, of: 'all' }], 10)
+  const check = { ofIp: () => [{ limit: ten, of: 'all', onlyDelays: true } as const] }
+  await expect(limiter.checkIp(check, '192.0.2.97')).resolves.toBeUndefined()
+})
+
+test.each([
+  [0, 0],
+  [1000, 0],
+  [1100, 300],
+  [1500, 1500],
+  [2000, 3000],
+  [50_000, 3000],
+])('at %i points of a limit of a thousand that only delays, a check takes %i ms', (points, ms) => {
+  expect(delayMs(points, 1000)).toBe(ms)
 })
 
 test('an alarm is raised once, by the process that reaches the limit', async () => {
   const limiter = await open()
   const alarms: string[] = []
-  limiter.onAlarm(async ({ limit, searched, ip }) => void alarms.push(`${searched}: ${limit} ${ip}`))
-  const counter: AlarmCounter = { limit: 'unknown id ipv6 alarm', of: '2001:db8::/48', searched: 'short IDs' }
-  await limiter.countFailures([counter], 48, '2001:db8::1')
+  limiter.onAlarm(async ({ limit: name, searched, ip }) => void alarms.push(`${searched}: ${name} ${ip}`))
+  const counter = { limit: sixty, of: '2001:db8::/48', searched: 'short IDs' }
+  await limiter.countFailures([counter], 58, '2001:db8::1')
   await Promise.all([2, 3, 4].map((n) => limiter.countFailures([counter], 1, `2001:db8::${n}`)))
-  expect(alarms).toEqual([expect.stringMatching(/^short IDs: unknown id ipv6 alarm 2001:db8::[2-4]$/)])
+  expect(alarms).toEqual([expect.stringMatching(/^short IDs: of sixty 2001:db8::[2-4]$/)])
 })
 
 test('when it is switched off, nothing is limited', async () => {
   const [limiter, counters] = [await openRateLimiter(server.pool, false), newCounters()]
   for (let n = 0; n < 20; n++) await limiter.consume(counters)
-  await limiter.countFailures(alarmCounters('192.0.2.1'), 1, '192.0.2.1')
-  await expect(limiter.checkIp('parentLogin', '192.0.2.1')).resolves.toBeUndefined()
+  await limiter.countFailures([{ limit: ten, of: 'all', searched: 'codes' }], 20, '192.0.2.1')
+  await expect(limiter.checkIp({ ofIp: () => counters }, '192.0.2.1')).resolves.toBeUndefined()
 })
 
 test('the secret of the keys is created once', async () => {

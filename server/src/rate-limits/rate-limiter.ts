@@ -1,18 +1,9 @@
 import type pg from 'pg'
 import { AppError } from '../errors/errors.ts'
-import {
-  type AlarmCounter,
-  byAccount,
-  byIp,
-  type Counter,
-  delayMs,
-  limits,
-  type RateLimitName,
-  serviceCounter,
-} from './limits.ts'
+import type { AlarmCounter, Counter, RateLimitCheck } from './limits.ts'
 import { nestedNetworks } from './network-prefix.ts'
 import { openRateLimitStore, type Success } from './rate-limit-store.ts'
-import { counterOf, isConsumed, openReservations, type Reservation, refusalOf } from './reservations.ts'
+import { counterOf, isConsumed, isFull, openReservations, type Reservation, refusalOf } from './reservations.ts'
 import { openSemaphore } from './semaphore.ts'
 
 const sleep = (ms: number): Promise<void> =>
@@ -20,21 +11,30 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms)
   })
 
+const maxDelayMs = 3000
+
+/** How long a check takes at so many points of a limit that only delays: from nothing to 3 s at twice the limit. */
+export const delayMs = (points: number, limit: number): number =>
+  Math.round(maxDelayMs * Math.min(1, Math.max(0, points / limit - 1)))
+
 /** A limit that only raises an alarm was reached; reported once per window. */
-export interface Alarm extends Pick<AlarmCounter, 'limit' | 'searched'> {
+export interface Alarm {
+  /** The name of the limit. */
+  limit: string
+  searched: string
   ip: string
 }
 
 /** Limits on attempts. The counters are in PostgreSQL: they survive a restart and are shared by all nodes. */
 export interface RateLimiter {
   /**
-   * Checks the limits of an address before the body is read, and delays attempts at short IDs while the whole service sees
-   * too many failures; no database connection is held meanwhile.
+   * Checks the limits of an address before the body is read, or waits for those that only delay; no database connection
+   * is held meanwhile.
    * @throws AppError `rate_limited`
    */
-  checkIp(name: RateLimitName, ip: string): Promise<void>
+  checkIp(check: RateLimitCheck, ip: string): Promise<void>
   /** @throws AppError `rate_limited` when the account has no points left for this call */
-  checkAccount(name: RateLimitName, accountId: number): Promise<void>
+  checkAccount(check: RateLimitCheck, accountId: number): Promise<void>
   /**
    * Consumes a point of each counter before an attempt, or of none. Where reservations in flight hold all remaining
    * points of a limit, it waits for them for 5 s at most.
@@ -124,32 +124,30 @@ export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<Rat
 
   const check = async (counters: Counter[]): Promise<void> => {
     if (counters.length === 0) return
-    const rows = await store.peek(counters)
-    const serviceKey = store.keyOf(serviceCounter)
-    const full = rows.filter((row) => row.key !== serviceKey && isReached(row))
-    if (full.length > 0) throw refusalOf(store, counters, full)
-    const delay = delayMs(rows.find(({ key }) => key === serviceKey)?.points ?? 0)
+    const rows = (await store.peek(counters)).map((row) => ({ ...row, ...counterOf(store, counters, row.key) }))
+    const reached = rows.filter((row) => !row.onlyDelays && isReached(row))
+    if (reached.length > 0) throw refusalOf(store, counters, reached)
+    const delays = rows.filter(({ onlyDelays }) => onlyDelays).map(({ points, limit }) => delayMs(points, limit.points))
+    const delay = Math.max(0, ...delays)
     if (delay > 0) await sleep(delay)
   }
 
   return {
-    checkIp: (name, ip) => check(byIp[name]?.(ip) ?? []),
-    checkAccount: (name, accountId) =>
-      check((byAccount[name] ?? []).map((limit) => ({ limit, of: String(accountId) }))),
+    checkIp: ({ ofIp }, ip) => check(ofIp?.(ip) ?? []),
+    checkAccount: ({ ofAccount = [] }, accountId) =>
+      check(ofAccount.map((limit) => ({ limit, of: String(accountId) }))),
     reserve,
     async consume(counters, points = 1) {
       const rows = await store.consume(counters, points, true)
       if (isConsumed(rows, points)) return
-      const full = rows.filter((row) => row.points >= row.allowance)
-      throw refusalOf(store, counters, full)
+      throw refusalOf(store, counters, rows.filter(isFull))
     },
     tryConsume: async (counter) => isConsumed(await store.consume([counter], 1), 1),
     async countFailures(counters, points, ip) {
       for (const { key, points: after } of await store.add(counters, points)) {
         const { limit, searched } = counterOf(store, counters, key)
-        const [alarmAt] = limits[limit]
-        if (after < alarmAt || after - points >= alarmAt) continue
-        for (const listener of listeners) await listener({ limit, searched, ip })
+        if (after < limit.points || after - points >= limit.points) continue
+        for (const listener of listeners) await listener({ limit: limit.name, searched, ip })
       }
     },
     remember: (successes) => store.refund([], successes),

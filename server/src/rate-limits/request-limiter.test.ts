@@ -9,8 +9,11 @@ import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import type { TestPerson } from '../../test/makers.ts'
-import { requestsPerMinute, writesPerMinute } from './limits.ts'
+import { requestLimit, writeLimit } from './limits.ts'
 import { openRequestLimiter } from './request-limiter.ts'
+
+const requestsPerMinute = requestLimit.points
+const writesPerMinute = writeLimit.points
 
 const server = testServer()
 

@@ -1,5 +1,5 @@
 import { type AppError, rateLimited } from '../errors/errors.ts'
-import { type Counter, limits } from './limits.ts'
+import type { Counter, Limit } from './limits.ts'
 import type { ConsumedPoints, RateLimitStore, StoredPoints, Success } from './rate-limit-store.ts'
 
 /** How long a request waits for reservations in flight that hold all remaining points of a limit. */
@@ -24,127 +24,100 @@ interface Reservations {
 export const isConsumed = (rows: ConsumedPoints[], points: number): boolean =>
   rows.every(({ consumed }) => consumed === points)
 
+export const isFull = ({ points, allowance }: StoredPoints): boolean => points >= allowance
+
 export const counterOf = <C extends Counter>({ keyOf }: RateLimitStore, counters: C[], key: string): C =>
   counters.find((counter) => keyOf(counter) === key) as C
+
+const refusal = (seconds: number, { name, text }: Limit): AppError => rateLimited(seconds, name, text)
 
 /** The refusal by the limit whose window ends last. */
 export function refusalOf(store: RateLimitStore, counters: Counter[], full: StoredPoints[]): AppError {
   const { key, waitMs } = full.reduce((a, b) => (b.waitMs > a.waitMs ? b : a))
-  return rateLimited(Math.max(1, Math.ceil(waitMs / 1000)), counterOf(store, counters, key).limit)
+  return refusal(Math.max(1, Math.ceil(waitMs / 1000)), counterOf(store, counters, key).limit)
 }
 
 interface Waiter {
-  resolve(): void
-  reject(error: AppError): void
+  /** Ends the wait; with an error it is refused. */
+  end(error?: AppError): void
 }
 
 /** Consumes points before an attempt and refunds them after it; requests wait in order while all remaining points are in flight. */
 export function openReservations(store: RateLimitStore): Reservations {
   const { keyOf } = store
-  /** By key: points that this process has consumed or is about to consume, and has neither kept nor refunded yet. */
+  /** By key: the attempts of this process that have consumed a point or are about to, and are not settled. */
   const inFlight = new Map<string, number>()
-  /** While a key has a queue, a point of it is in flight or its first waiter was just woken. */
-  const queues = new Map<string, Set<Waiter>>()
+  /** By key: who waits for a point of it to be settled, in order of arrival. */
+  const waiters = new Map<string, Set<Waiter>>()
 
   const countOf = (key: string): number => inFlight.get(key) ?? 0
-  const add = (keys: string[]): void => {
-    for (const key of keys) inFlight.set(key, countOf(key) + 1)
+  const waitersOf = (key: string): Set<Waiter> => waiters.get(key) ?? new Set()
+  const wake = (keys: string[]): void => {
+    for (const key of keys) {
+      const [first] = waitersOf(key)
+      first?.end()
+    }
   }
-  const subtract = (keys: string[]): void => {
+  const leave = (keys: string[]): void => {
     for (const key of keys) {
       if (countOf(key) > 1) inFlight.set(key, countOf(key) - 1)
       else inFlight.delete(key)
     }
   }
-  /** Wakes the first waiter of each key. */
-  const wake = (keys: string[]): void => {
-    for (const key of keys) {
-      const [first] = queues.get(key) ?? []
-      first?.resolve()
-    }
-  }
-  /** The same for keys without points in flight, whose waiters nobody else would wake. */
-  const wakeIdle = (keys: string[]): void => wake(keys.filter((key) => !inFlight.has(key)))
   const settle = (keys: string[]): void => {
-    subtract(keys)
+    leave(keys)
     wake(keys)
   }
 
-  /** Waits at the end of the queue, or at its head. @throws AppError `timeoutError`, or the refusal of all waiters */
-  const wait = (key: string, timeoutMs: number, timeoutError: AppError, isFirst: boolean): Promise<void> =>
+  const wait = (key: string, limit: Limit, deadline: number): Promise<void> =>
     new Promise((resolve, reject) => {
-      const leave = (): void => {
-        clearTimeout(timer)
-        const queue = queues.get(key)
-        queue?.delete(waiter)
-        if (queue?.size === 0) queues.delete(key)
-      }
+      const timer = setTimeout(() => waiter.end(refusal(timeoutRetrySeconds, limit)), deadline - Date.now())
+      const others = waitersOf(key)
       const waiter: Waiter = {
-        resolve() {
-          leave()
-          resolve()
-        },
-        reject(error) {
-          leave()
-          reject(error)
+        end(error) {
+          clearTimeout(timer)
+          others.delete(waiter)
+          if (others.size === 0) waiters.delete(key)
+          if (error) reject(error)
+          else resolve()
         },
       }
-      const timer = setTimeout(() => waiter.reject(timeoutError), timeoutMs)
-      const others = queues.get(key) ?? []
-      queues.set(key, new Set(isFirst ? [waiter, ...others] : [...others, waiter]))
+      waiters.set(key, others.add(waiter))
     })
+
+  /** A limit with waiters, or with as many points in flight as it allows: the database need not be queried. */
+  const isBusy = (key: string, { points }: Limit): boolean => countOf(key) >= points || waiters.has(key)
 
   const isReached = ({ key, points, allowance }: StoredPoints): boolean => points - countOf(key) >= allowance
-
-  const reservationOf = (keys: string[], rows: ConsumedPoints[]): Reservation => ({
-    keep: () => settle(keys),
-    refund: (successes = []) => store.refund(rows, successes).finally(() => settle(keys)),
-  })
-
-  const tryReserve = async (counters: Counter[], keys: string[]): Promise<ConsumedPoints[]> => {
-    // counted before the statement, because a refusal may arrive before the results of earlier requests
-    add(keys)
-    try {
-      const rows = await store.consume(counters, 1)
-      if (!isConsumed(rows, 1)) subtract(keys)
-      return rows
-    } catch (error) {
-      subtract(keys)
-      wakeIdle(keys)
-      throw error
-    }
-  }
-
-  /** The first limit that has a queue, or as many points in flight as it allows: the database need not be queried. */
-  const findBusy = (counters: Counter[]): string | undefined =>
-    counters.map(keyOf).find((key, n) => {
-      const [points] = limits[(counters[n] as Counter).limit]
-      return queues.has(key) || countOf(key) >= points
-    })
 
   const reserve: Reservations['reserve'] = async (counters) => {
     const keys = counters.map(keyOf)
     const deadline = Date.now() + maxWaitMs
-    let awaited = findBusy(counters)
-    let isFirst = false
+    let awaited = counters.find((counter) => isBusy(keyOf(counter), counter.limit))
     for (;;) {
-      if (awaited !== undefined) {
-        const timeoutError = rateLimited(timeoutRetrySeconds, counterOf(store, counters, awaited).limit)
-        await wait(awaited, Math.max(0, deadline - Date.now()), timeoutError, isFirst)
+      if (awaited) await wait(keyOf(awaited), awaited.limit, deadline)
+      // counted before the statement, because a refusal may arrive before the results of earlier requests
+      for (const key of keys) inFlight.set(key, countOf(key) + 1)
+      const rows = await store.consume(counters, 1).catch((error: unknown) => {
+        settle(keys)
+        throw error
+      })
+      if (isConsumed(rows, 1)) {
+        return {
+          keep: () => settle(keys),
+          refund: (successes = []) => store.refund(rows, successes).finally(() => settle(keys)),
+        }
       }
-      const rows = await tryReserve(counters, keys)
-      if (isConsumed(rows, 1)) return reservationOf(keys, rows)
-      const exceeded = rows.filter(({ points, allowance }) => points >= allowance)
-      const full = exceeded.filter(isReached)
-      for (const { key } of full) {
-        for (const waiter of [...(queues.get(key) ?? [])]) waiter.reject(refusalOf(store, counters, full))
-      }
-      const next = full.length === 0 ? exceeded[0]?.key : undefined
-      isFirst = next === awaited
-      // wakes the next waiter, because this one does not need the key any more
-      if (awaited !== undefined && !isFirst) wake([awaited])
-      wakeIdle(keys)
-      if (next === undefined) throw refusalOf(store, counters, full)
+      leave(keys)
+      const full = rows.filter(isFull)
+      const reached = full.filter(isReached)
+      const error = reached.length > 0 ? refusalOf(store, counters, reached) : undefined
+      for (const { key } of reached) for (const waiter of waitersOf(key)) waiter.end(error)
+      const next = error ? undefined : counterOf(store, counters, full[0]?.key ?? '')
+      // this request no longer needs the point that it was woken for; keys without a point in flight have nobody else to wake
+      const left = awaited && awaited !== next ? [keyOf(awaited)] : []
+      wake([...left, ...keys.filter((key) => countOf(key) === 0)])
+      if (error) throw error
       awaited = next
     }
   }

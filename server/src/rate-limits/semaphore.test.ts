@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/test/eventually.ts'
-import { openSemaphore, type Semaphore } from './semaphore.ts'
+import { openKeyedSemaphore, openSemaphore, type Semaphore } from './semaphore.ts'
 
 interface Piece {
   finish: () => void
@@ -120,4 +120,14 @@ test('when the queue is full, a crowd that is spread over one network makes room
   await expect(crowd[3]?.done).rejects.toMatchObject({ code: 'busy' })
   for (const { finish } of [...crowd, other]) finish()
   await other.done
+})
+
+test('each key has its own slots, which it shares with all who use it', async () => {
+  const semaphoreOf = openKeyedSemaphore({ concurrency: 1, maxQueued: 0, timeoutMs: 60_000 })
+  for (const _round of [1, 2]) {
+    const release = await semaphoreOf('a').acquire()
+    await expect(semaphoreOf('a').acquire()).rejects.toMatchObject({ code: 'busy' })
+    expect(await semaphoreOf('b').run(async () => 'good')).toBe('good')
+    release()
+  }
 })

@@ -6,6 +6,8 @@ interface SemaphoreOptions {
   timeoutMs: number
   /** The error when the queue is full or the wait times out; `busy`, 503, by default. */
   refusal?: () => AppError
+  /** Called when the last slot is released. */
+  onIdle?: () => void
 }
 
 /** Releases what was acquired; calling it again does nothing. */
@@ -45,7 +47,8 @@ function lastOfLargest(waiters: Waiter[], level = 0): Waiter | undefined {
  * order of arrival. A crowd delays only itself, in whatever network it is spread. When too many wait, the last waiter
  * of the largest crowd is rejected.
  */
-export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = busy }: SemaphoreOptions): Semaphore {
+export function openSemaphore(options: SemaphoreOptions): Semaphore {
+  const { concurrency, maxQueued, timeoutMs, refusal = busy, onIdle } = options
   let running = 0
   let served = 0
   let waiters: Waiter[] = []
@@ -92,6 +95,7 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
     )
     if (!next) {
       running -= 1
+      if (running === 0) onIdle?.()
       return
     }
     served += 1
@@ -119,5 +123,15 @@ export function openSemaphore({ concurrency, maxQueued, timeoutMs, refusal = bus
         release()
       }
     },
+  }
+}
+
+/** A semaphore for each key while it is in use. What it returns must be used at once. */
+export function openKeyedSemaphore(options: SemaphoreOptions): (key: string) => Semaphore {
+  const inUse = new Map<string, Semaphore>()
+  return (key) => {
+    const semaphore = inUse.get(key) ?? openSemaphore({ ...options, onIdle: () => inUse.delete(key) })
+    inUse.set(key, semaphore)
+    return semaphore
   }
 }

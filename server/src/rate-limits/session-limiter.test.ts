@@ -1,10 +1,10 @@
-import { EventEmitter } from 'node:events'
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { checkAdmin, getMe } from '@hasiye/contract/accounts.ts'
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { getMaterialFile } from '@hasiye/contract/materials.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eventually } from '../../../contract/test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
@@ -96,9 +96,10 @@ test('requests hold no slot while their bodies are received', async () => {
   const teacher = await server.make.person('teacher', { limit: 8 })
   const sockets = await beginRequests(teacher, 8)
   expect((await server.as(teacher).call(getMe)).status).toBe(200)
-  for (const socket of sockets) socket.write(created.slice(5))
-  const answers = await Promise.all(sockets.map(answerOf))
-  expect(answers.map(({ status }) => status)).toEqual(sockets.map(() => 201))
+  for (const socket of sockets) {
+    socket.write(created.slice(5))
+    expect((await answerOf(socket)).status).toBe(201)
+  }
 })
 
 test('a received body waits for a slot again before its handler runs', async () => {
@@ -137,35 +138,42 @@ test('an upload waits for a slot again when its file has arrived, and leaves not
   expect(await held.releaseAll()).toEqual(allOk)
 })
 
-test('bodies beyond the bytes of six of the largest keep their slots, and release them when they are aborted', async () => {
+const large = { declaredBytes: 1024 * 1024 }
+const attendanceOf = ({ id }: { id: number }) => `/api/courses/${id}/attendance`
+
+/** Begins twelve large bodies, which are received, and one more, which is refused. */
+async function beginTooMany(as: TestPerson, path: string) {
+  const sockets = await beginRequests(as, 12, { path, ...large })
+  const [oneMore] = (await beginRequests(as, 1, { path, ...large })) as [Socket]
+  expect(await answerOf(oneMore)).toEqual({ status: 429, error: busy })
+  expect(sockets.map(({ bytesRead }) => bytesRead)).toEqual(sockets.map(() => 0))
+  return sockets
+}
+
+test('an account sends twelve large bodies at once, beside which it is served; aborted ones are not counted', async () => {
   const { course, people } = await server.make.course()
-  const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
   for (const _round of [1, 2]) {
-    const sockets = await beginRequests(people.owner, slots, large)
+    const sockets = await beginTooMany(people.owner, attendanceOf(course))
     expect((await server.as(people.owner).call(getMe)).status).toBe(200)
-    const more = await beginRequests(people.owner, slots, large)
-    expect((await server.as(people.owner).call(getMe)).status).toBe(429)
-    await destroyAll([...sockets, ...more])
+    await destroyAll(sockets)
   }
 })
 
-test('large bodies that are aborted before the slot is awaited leave none of their bytes counted', async () => {
+test('large bodies that are aborted before they are counted leave nothing behind', async () => {
   const { course, people } = await server.make.course()
-  const large = { path: `/api/courses/${course.id}/attendance`, declaredBytes: 1024 * 1024 }
   let goOn = (): void => {}
   const released = new Promise<void>((resolve) => {
     goOn = resolve
   })
   const looking = vi.spyOn(server.requestLimiter, 'consumeSession').mockReturnValue(released)
-  const begin = () => beginUpload(server, { ...large, as: people.owner, body: '{', contentType: 'application/json' })
-  const givenUp = await Promise.all(Array.from({ length: slots }, begin))
-  await eventually(() => expect(looking).toHaveBeenCalledTimes(slots))
+  const upload = { path: attendanceOf(course), ...large, as: people.owner, body: '{', contentType: 'application/json' }
+  const givenUp = await Promise.all(Array.from({ length: 12 }, () => beginUpload(server, upload)))
+  await eventually(() => expect(looking).toHaveBeenCalledTimes(12))
   await destroyAll(givenUp)
   looking.mockRestore()
   goOn()
-  const sockets = await beginRequests(people.owner, slots, large)
   expect((await server.as(people.owner).call(getMe)).status).toBe(200)
-  await destroyAll(sockets)
+  await destroyAll(await beginTooMany(people.owner, upload.path))
 })
 
 test('large bodies of an account are handled one at a time, over all its sessions', async () => {
@@ -229,12 +237,27 @@ test('a request of a disconnected client counts until its statement has ended', 
   expect((await seventh.response).status).toBe(200)
 })
 
+test('a request whose client disconnects while it waits is dropped', async () => {
+  const { course, people } = await server.make.course()
+  const held = await holdSlots(people.owner, await server.make.material(course))
+  const arrived = once(server.app.server, 'request')
+  const upload = { path: '/api/courses', as: people.owner, body: created, contentType: 'application/json' }
+  const socket = await beginUpload(server, upload)
+  await arrived
+  await destroyAll([socket])
+  const looking = vi.spyOn(server.requestLimiter, 'consumeSession')
+  expect(await held.releaseAll()).toEqual(allOk)
+  expect((await server.as(people.owner).call(getMe)).status).toBe(200)
+  expect(looking).toHaveBeenCalledTimes(1)
+  looking.mockRestore()
+})
+
 test('unknown tokens share the slots of their address', async () => {
   const findInSlot = openSessionLimiter()
   const running: string[] = []
   const ends: (() => void)[] = []
   const ask = (token: string, ip: string) =>
-    findInSlot({ token, ip } as FastifyRequest, { raw: new EventEmitter() } as FastifyReply, async () => {
+    findInSlot({ token, ip, socket: {} } as FastifyRequest, async () => {
       running.push(token)
       await new Promise<void>((resolve) => ends.push(resolve))
       return undefined

@@ -6,10 +6,14 @@ import type { Db } from '../db/db.ts'
 import { decryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
-import type { Counter } from '../rate-limits/limits.ts'
+import { type Counter, day, limit, minute } from '../rate-limits/limits.ts'
 import { addressPrefix } from '../rate-limits/network-prefix.ts'
 import { limitFailures } from '../rate-limits/rate-limiter.ts'
 import { hashOfRecoveryCode, isTimeCode, stepOf } from './codes.ts'
+
+const codeLimit = limit('second factor', 5, 15 * minute)
+const codeOfDayLimit = limit('second factor day', 20, day)
+const recoveryCodeLimit = limit('recovery code', 5, 15 * minute)
 
 const wrongCode = (): AppError => new AppError('code_invalid', { fields: { code: errors.code_invalid.text } })
 
@@ -91,10 +95,10 @@ export async function limitGuesses(
   const of = knownDevice === undefined ? network : `${accountId} ${knownDevice}`
   const counters: Counter[] = isTimeCode(code)
     ? [
-        { limit: 'second factor', of },
-        { limit: 'second factor day', of: knownDevice === undefined ? String(accountId) : of, exemptIfKnown: network },
+        { limit: codeLimit, of },
+        { limit: codeOfDayLimit, of: knownDevice === undefined ? String(accountId) : of, exemptIfKnown: network },
       ]
-    : [{ limit: 'recovery code', of }]
+    : [{ limit: recoveryCodeLimit, of }]
   const event = await limitFailures(limiter, counters, attempt, () => [
     { kind: 'sign-in', subject: String(accountId), network },
   ])

@@ -32,7 +32,7 @@ beforeAll(async () => {
       ...server,
       limiter: await openRateLimiter(server.pool, false),
       uploadLimiter: openUploadLimiter(false),
-      requestLimiter: { consumeAddress: refuse, consumeSession: refuse, consumeWrite: refuse, consumeNotes: refuse },
+      requestLimiter: { consumeAddress: refuse, consumeSession: refuse, consumeWrite: refuse, consumeLeft: refuse },
     },
     { isDraining: false },
   )
