@@ -1,8 +1,10 @@
+import { getMe } from '@hasiye/contract/accounts.ts'
 import { getConfig, getHealth, getOpenApi, getReadiness, reportPageError } from '@hasiye/contract/operation.ts'
 import { expect, test } from 'vitest'
 import { countStatements } from '../../test/counting-client.ts'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
+import { accounts } from '../accounts/room.ts'
 import { openDb, openPool } from '../db/db.ts'
 import { openApp } from '../http/app.ts'
 import { addCalls } from '../http/call.ts'
@@ -111,7 +113,11 @@ test('without a database the process is healthy, not ready, and signs nobody out
     limiter,
   })
   addCalls(app, { ...server, db: openDb(pool) }, operation.calls)
-  app.get('/api/me', async () => ({}))
+  addCalls(
+    app,
+    server,
+    accounts.calls.filter(({ endpoint }) => endpoint === getMe),
+  )
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'failed', failed: 'database' }])

@@ -17,6 +17,9 @@ let app: FastifyInstance
 
 let dist: string
 
+/** A route in the place of a call that everybody may make. */
+const open = { config: { who: {}, parsePath: () => ({}) } }
+
 async function openPages(support: {
   supportEmail: string | null
   supportUrl: string | null
@@ -178,7 +181,7 @@ describe('the responses in a page', () => {
 
   test('leave out what is late', async () => {
     const opened = await openPages({ supportEmail: null, supportUrl: null })
-    opened.get('/api/join/:code', () => sleep(5_000, {}, { ref: false }))
+    opened.get('/api/join/:code', open, () => sleep(5_000, {}, { ref: false }))
     const { body } = await opened.inject('/join/ABC234')
     expect(body).toContain('href="/join.js"')
     expect(body).not.toContain('data-call')
@@ -188,14 +191,14 @@ describe('the responses in a page', () => {
   test('are read for two rendered pages at a time', async () => {
     const opened = await openPages({ supportEmail: null, supportUrl: null })
     const inWork = { now: 0, most: 0 }
-    opened.get('/api/me', async () => {
+    opened.get('/api/me', open, async () => {
       inWork.now += 1
       inWork.most = Math.max(inWork.most, inWork.now)
       await sleep(20)
       inWork.now -= 1
       return { role: 'student', isParentView: false }
     })
-    opened.get('/api/me/news', async () => ({}))
+    opened.get('/api/me/news', open, async () => ({}))
     const { token } = await server.make.person('student')
     const headers = { cookie: `sid=${token}; __Host-sid=${token}` }
     const pages = await Promise.all(Array.from({ length: 8 }, () => opened.inject({ url: '/news', headers })))
@@ -206,8 +209,8 @@ describe('the responses in a page', () => {
 
   test('leave out what is late sooner where the page is not rendered', async () => {
     const opened = await openPages({ supportEmail: null, supportUrl: null })
-    opened.get('/api/me', async () => ({ role: 'teacher', isParentView: false }))
-    opened.get('/api/me/news', () => sleep(1_000, {}))
+    opened.get('/api/me', open, async () => ({ role: 'teacher', isParentView: false }))
+    opened.get('/api/me/news', open, () => sleep(1_000, {}))
     const { token } = await server.make.person('teacher')
     const headers = { cookie: `sid=${token}; __Host-sid=${token}` }
     const { body } = await opened.inject({ url: '/news', headers })
