@@ -39,8 +39,8 @@ const showCard: Step = (page) =>
 const addChildren = (page: Page) =>
   page.addInitScript(() => {
     const children = [
-      { name: 'Tural Şıxəliyev', shortId: 'T2345678' },
-      { name: 'Məhəmmədəli Cəfərquluzadə', shortId: 'M2345678' },
+      { id: 900_001, name: 'Tural Şıxəliyev', shortId: 'T2345678' },
+      { id: 900_002, name: 'Məhəmmədəli Cəfərquluzadə', shortId: 'M2345678' },
     ]
     localStorage.setItem('hasiye.children', JSON.stringify(children))
   })
