@@ -13,7 +13,7 @@ export const itemsOf = ({ id, role, seesLessonLink }: Reader, since: RawBuilder<
   const items = sql`select *, null::bigint as student_id from news_items(c.id, ${id}, ${role}, ${seesLessonLink}, ${since}, ${lifetimes.newsDays}::int)`
   return role === 'teacher'
     ? sql`(${items} union all select * from absent_in_row_items(c.id, ${id}, ${since}, ${lifetimes.newsDays}::int, ${noticedAbsences}::int))`
-    : sql`(${items} union all select *, null from announcement_items(c.id, ${id}, ${since}, ${lifetimes.newsDays}::int))`
+    : sql`(${items})`
 }
 
 /**

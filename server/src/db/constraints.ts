@@ -14,13 +14,8 @@ const codes: Record<string, ErrorCode> = {
   categories_name_key: 'duplicate',
   categories_limit: 'limit_reached',
   materials_limit: 'limit_reached',
-  materials_category_fkey: 'not_found',
   comments_category_limit: 'limit_reached',
   comments_material_limit: 'limit_reached',
-  comments_category_fkey: 'not_found',
-  comments_material_fkey: 'not_found',
-  announcement_views_course_id_announcement_id_fkey: 'not_found',
-  announcement_views_student_id_fkey: 'not_found',
   comments_empty_check: 'comment_empty',
   courses_notes_limit: 'limit_reached',
   push_devices_session_id_fkey: 'unauthenticated',
@@ -31,7 +26,9 @@ const texts: Record<string, string> = {
   courses_notes_limit: messages.notesLimit,
 }
 
-const violations = new Set(['23503', '23505', '23514'])
+/** What a row refers to was removed meanwhile. */
+const foreignKeyViolation = '23503'
+const violations = new Set([foreignKeyViolation, '23505', '23514'])
 
 interface DatabaseError {
   code?: string
@@ -41,7 +38,8 @@ interface DatabaseError {
 /** The error code of a violated constraint; undefined for any error that the request did not cause. */
 export function codeOfConstraint(error: unknown): ErrorCode | undefined {
   const { code, constraint } = error as DatabaseError
-  return violations.has(code ?? '') ? codes[constraint ?? ''] : undefined
+  if (!violations.has(code ?? '')) return undefined
+  return codes[constraint ?? ''] ?? (code === foreignKeyViolation ? 'not_found' : undefined)
 }
 
 /** The text of a violated constraint; undefined where the code's own applies. */

@@ -51,6 +51,11 @@ begin
         m.status <> '' or m.note <> ''
         or mark_before(in_course, m.date, reader, m.updated_at) <> '{"status": "", "note": ""}'
       );
+    return query
+    select 'announcement', max(n.created_at), null::bigint, (n.created_at at time zone 'Asia/Baku')::date, count(*)
+    from announcements n
+    where n.course_id = in_course and n.created_at >= first_there
+    group by 4;
     -- students who joined while joining was open know it
     return query
     select 'accepted', p.since, null::bigint, null::date, 1::bigint
@@ -116,23 +121,4 @@ begin
   where p.course_id = in_course
   group by p.student_id
   having count(*) >= absences and max(a.updated_at) filter (where a.n <= absences) >= first_there;
-end $$;
-
--- The announcements in a course that are new for a family, those of one day in Baku as one item. The columns are those of `news_items`.
-create function announcement_items(in_course bigint, reader bigint, since timestamptz, days_back integer)
-returns table (source text, at timestamptz, category_id bigint, date date, count bigint)
-language plpgsql stable set enable_seqscan = off as $$
-#variable_conflict use_column
-declare
-  first_there timestamptz;
-begin
-  select greatest(
-    since, ((now() at time zone 'Asia/Baku')::date - days_back)::timestamp at time zone 'Asia/Baku', p.since + interval '1 microsecond'
-  ) into first_there
-  from participants p where p.course_id = in_course and p.student_id = reader;
-  return query
-  select 'announcement', max(n.created_at), null::bigint, (n.created_at at time zone 'Asia/Baku')::date, count(*)
-  from announcements n
-  where n.course_id = in_course and n.created_at >= first_there
-  group by 4;
 end $$;
