@@ -5,7 +5,7 @@ import { migrations, parts, schemaFolder } from './db/schema.ts'
 
 const root = new URL('../../', import.meta.url)
 
-test('biome.rooms.json equals the output of `node scripts/lint/imports.ts`', () => {
+test('biome.rooms.json equals the output of `npx node scripts/lint/imports.ts`', () => {
   expect(readFileSync(new URL('biome.rooms.json', root), 'utf8')).toBe(importRules())
 })
 

@@ -20,19 +20,13 @@ export async function traces(server: TestServer) {
   }
 }
 
-const trashTables = [
-  'all_courses',
-  'all_categories',
-  'all_materials',
-  'all_comments',
-  'all_announcements',
-  'deleted_participants',
-  'deleted_cards',
-]
-
 /** Moves every deletion into the past. */
 export async function ageTrash({ pool }: TestServer, days: number): Promise<void> {
-  for (const table of trashTables) {
+  const { rows } = await pool.query<{ table: string }>(
+    `select table_name as "table" from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where column_name = 'deleted_at' and table_type = 'BASE TABLE' and table_name ~ '^(all|deleted)_' and table_name <> 'deleted_days'`,
+  )
+  for (const { table } of rows) {
     await pool.query(`update ${table} set deleted_at = deleted_at - make_interval(days => $1)`, [days])
   }
 }

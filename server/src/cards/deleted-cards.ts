@@ -10,7 +10,7 @@ import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { lockCourses, lockStudent, mergeRules, type StoredRows } from './merge.ts'
+import { lockCourses, lockStudent, mergeRules, nameOf, type StoredRows } from './merge.ts'
 
 interface StoredMerge {
   courseId: number
@@ -129,7 +129,7 @@ export function restoreCard(
     const undone = { cardId, studentId, courseId, mergedAt, cardName }
     // marks first: where the student was marked since, they stay a participant
     for (const { rule, ...place } of mergeRules(rooms).reverse()) {
-      await rule.undo(trx, undone, state.rows[place.table] as never, place)
+      await rule.undo(trx, undone, state.rows[nameOf(place)] as never, place)
     }
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)

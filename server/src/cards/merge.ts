@@ -40,8 +40,10 @@ export const mergeRules = (rooms: Parts['rooms']): { table: string; column: stri
     ),
   )
 
-/** What the rule of each table stored, by table. */
+/** What each rule stored, by the column whose rows it moved. */
 export type StoredRows = Record<string, unknown>
+
+export const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
 
 interface MergedCard {
   id: number
@@ -64,7 +66,7 @@ export async function moveCard(
   const rows = await trx.selectFrom('participants').where('studentId', '=', card.id).select('courseId').execute()
   const attended = rows.map(({ courseId }) => courseId)
   const stored: StoredRows = {}
-  for (const { rule, ...place } of mergeRules(rooms)) stored[place.table] = await rule.merge(trx, merge, place)
+  for (const { rule, ...place } of mergeRules(rooms)) stored[nameOf(place)] = await rule.merge(trx, merge, place)
   await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
   await trx
     .insertInto('mergedCards')

@@ -49,7 +49,7 @@ const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
  * The rule for rows that `key` identifies for each student. Where both have a row with the same key one stays: the
  * student's own, or with `later` the one that was changed later. After an undo the card has its rows, with what was
  * changed in them since; where both had one both have theirs again, except that one that was changed since is the
- * student's.
+ * student's. Not for rows that can be deleted and restored: a deleted row has the key of its successor.
  */
 export const byKey = (key: readonly string[], stays: 'own' | 'later' = 'own') => ({
   async merge(trx: Trx, { cardId, studentId }: Merge, { table, column }: Place): Promise<ChangedRows> {
