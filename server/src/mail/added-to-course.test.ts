@@ -36,7 +36,7 @@ async function work(): Promise<Addition[]> {
 }
 
 const emailsTo = async ({ id }: { id: number }) =>
-  (await queuedEmails(server, id)).filter(({ letter }) => letter === 'addedToCourse')
+  (await queuedEmails(server, id)).filter(({ name }) => name === 'addedToCourse')
 
 async function sent(email: Email): Promise<Post | undefined> {
   const posts: Post[] = []
@@ -50,7 +50,7 @@ async function sent(email: Email): Promise<Post | undefined> {
 
 const aDayLater = () =>
   server.db
-    .updateTable('courseLetters')
+    .updateTable('courseEmails')
     .set({ sentAt: ago({ hours: 25 }) })
     .execute()
 
@@ -166,7 +166,7 @@ test('a person gets one e-mail a day about the same course, and five a day at mo
   }
   expect(await emailsTo(student)).toHaveLength(5)
   await server.db
-    .updateTable('courseLetters')
+    .updateTable('courseEmails')
     .set({ sentAt: ago({ hours: 25 }) })
     .where('accountId', '=', student.id)
     .execute()

@@ -80,7 +80,7 @@ create table left_owners (
 create index left_owners_owner on left_owners (owner_id);
 
 -- Who got an e-mail about having been added to which course, stored for a day
-create table course_letters (
+create table course_emails (
   account_id bigint not null references accounts on delete cascade,
   course_id bigint not null,
   -- the teacher who added, so that the e-mails of one teacher are counted
@@ -88,4 +88,4 @@ create table course_letters (
   sent_at timestamptz not null default now(),
   primary key (account_id, course_id)
 );
-create index course_letters_sent on course_letters (sent_at);
+create index course_emails_sent on course_emails (sent_at);
