@@ -154,7 +154,7 @@ describe('each deletion of a date', () => {
   })
 
   test('can be restored with more marks than one history entry holds', async () => {
-    const { remove, save, restore, history, params, first, second, course } = await withMarks()
+    const { remove, save, restore, history, params, first, course } = await withMarks()
     await remove()
     await server.pool.query(
       `with made as (
@@ -172,7 +172,6 @@ describe('each deletion of a date', () => {
     expect(rows[0]?.n).toBe(rows[0]?.ids)
     expect(rows[0]?.n).toBe(2 + 1 + 1102)
     expect((await history()).length).toBe(50)
-    expect(second.id).toBeGreaterThan(0)
   })
 })
 
