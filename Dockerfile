@@ -32,7 +32,7 @@ COPY server server
 COPY --from=page /app/web/dist web/dist
 RUN install --directory --owner=node --group=node --mode=700 /data node_modules/.cache/hasiye
 USER node
-# the embedded database, files on disk, the files of earlier releases' pages, and letters where no mail server is set
+# the embedded database, files on disk, the files of earlier releases' pages, and e-mails where no mail server is set
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \

@@ -1,4 +1,4 @@
-import { type EmailData, type EmailName, emails } from '../server/src/mail/letters.ts'
+import { type EmailData, type EmailName, emails } from '../server/src/mail/emails.ts'
 import { render } from '../server/src/mail/render.ts'
 import { expect, test } from './support/test.ts'
 

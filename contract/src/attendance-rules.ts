@@ -39,7 +39,7 @@ export function absencesInRow(newestFirst: Iterable<string>): number {
 
 /** A falling rate: these many last lessons against the earlier ones, of which there are at least as many. */
 export const fallingLessons = 6
-/** With the last ones; `recent` of a course's summary has as many. */
+/** The last and the earlier lessons together; `recent` of a course's summary has as many. */
 const habitLessons = 24
 
 /**

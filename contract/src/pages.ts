@@ -39,13 +39,13 @@ interface Page {
   /** Who may stay on the page, according to the session gate. */
   openTo: readonly Audience[]
   /**
-   * The calls that the page makes at once. A page with this field, even empty, is sent with the responses and with
-   * links to its code.
+   * The calls that the page makes at once. The HTML of a page with this field, even empty, loads the page's code
+   * together with the first script, and contains the responses that the server had in time.
    */
   firstCalls?: readonly FirstCall[]
   /** A component that the page loads only where the window is at least as wide as a tablet. */
   wideScreen?: 'DesktopView'
-  /** For requests without a cookie the build has rendered the page's form. */
+  /** The build renders the page's form into the HTML that requests without a cookie get. */
   isPrerendered?: true
   /**
    * The server renders it from the screen's components, so that families see it at once and also without scripts; with

@@ -35,7 +35,7 @@ export const DeletedItem = Type.Object({
   id: Id,
   name: Type.String(),
   parentName: nullable(Type.String()),
-  /** Of a participant or a card, which may have somebody's name. */
+  /** The short ID of a participant or a card, because two people may have the same name. */
   shortId: Type.Optional(nullable(Type.String())),
   ...deletion,
 })

@@ -21,7 +21,7 @@ import { verify } from './verify.ts'
 
 const faultCount = 12
 const loadMs = 2_000
-const lettersMs = 45_000
+const mailMs = 45_000
 /** The time from the first new commit of the database to the first saver's save, and to the last saver's. */
 const limits = { firstMs: 3_000, lastMs: 7_000 }
 const probe = { timeoutMs: 1_000, pauseMs: 100 }
@@ -123,7 +123,7 @@ interface Parts {
 }
 
 /** Reads the e-mails that arrive. @returns the addresses so far */
-function readLetters(smtp: Awaited<ReturnType<typeof startSmtp>>): Set<string> {
+function readMail(smtp: Awaited<ReturnType<typeof startSmtp>>): Set<string> {
   const addresses = new Set<string>()
   const readNext = (): Promise<void> =>
     smtp.nextEmail().then(({ envelopeTo }) => {
@@ -157,7 +157,7 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   const random = new Random(seed)
   const answers = new Answers(cluster.origin)
   const make = makers(openDb(pool), await openDisk(join(root, 'unused'), 0))
-  const letters = readLetters(smtp)
+  const mailed = readMail(smtp)
   const watch = new Watch(cluster.adminUrl)
   ends.push(() => watch.stop())
   const load = await startLoad({ answers, make, push, random: new Random(seed) })
@@ -171,9 +171,9 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   await sleep(loadMs)
   const acknowledged = await load.stop()
   const { signUps, comments, uploads, notices } = acknowledged
-  const lastAt = performance.now() + lettersMs
-  while (signUps.some((email) => !letters.has(email)) && performance.now() < lastAt) await sleep(200)
-  const found = await verify(pool, cluster.origin, acknowledged, letters)
+  const lastAt = performance.now() + mailMs
+  while (signUps.some((email) => !mailed.has(email)) && performance.now() < lastAt) await sleep(200)
+  const found = await verify(pool, cluster.origin, acknowledged, mailed)
 
   const saves = load.savers.reduce((sum, { acknowledgedAt }) => sum + acknowledgedAt.length, 0)
   const crashes = [cluster.etcd, ...cluster.machines, cluster.databaseProxy, ...cluster.nodes].reduce(
@@ -189,7 +189,7 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   const figures: [string, number, number][] = [
     ['acknowledged and lost', found.lost, 0],
     ['doubled', found.doubled, 0],
-    ['letters and notices lost', found.lettersLost, 0],
+    ['e-mails and notices lost', found.messagesLost, 0],
     ['500', answers.serverErrors, 0],
     ['empty answers', answers.empty, 0],
     ['hangs over 20 s', answers.hangs, 0],
@@ -201,7 +201,7 @@ async function run(root: string, seed: number, programs: Programs, ends: (() => 
   const marked = figures.map((row) => [...row, row[1] > row[2] ? 'over' : ''])
   printTable('', ['', 'figure', 'limit', ''], marked)
   process.stdout.write(
-    `${answers.unavailable} answers of 503; ${answers.withNode} requests were in work at a node that was stopped; ${found.waiting} letters and notices wait\n`,
+    `${answers.unavailable} answers of 503; ${answers.withNode} requests were in work at a node that was stopped; ${found.waiting} e-mails and notices wait\n`,
   )
   return figures.every(([, figure, limit]) => figure <= limit)
 }

@@ -4,7 +4,7 @@ import type { Acknowledged } from './load.ts'
 interface Found {
   lost: number
   doubled: number
-  lettersLost: number
+  messagesLost: number
   /** E-mails and notices that wait for another attempt. */
   waiting: number
 }
@@ -14,11 +14,11 @@ export async function verify(
   pool: pg.Pool,
   origin: string,
   { saves, comments, uploads, signUps, awaited }: Acknowledged,
-  letters: ReadonlySet<string>,
+  mailed: ReadonlySet<string>,
 ): Promise<Found> {
   const read = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await pool.query(text, values)).rows
-  const found: Found = { lost: 0, doubled: 0, lettersLost: 0, waiting: 0 }
+  const found: Found = { lost: 0, doubled: 0, messagesLost: 0, waiting: 0 }
   const tell = (what: string): void => void process.stdout.write(`  ${what}\n`)
 
   const marks = await read<{ cell: string; note: string }>(
@@ -63,14 +63,14 @@ export async function verify(
   const notSent = new Set(queued.map(({ email }) => email))
   const notices = await read<{ id: number }>(`select device_id as id from push_notices where key = 'test'`)
   const notNotified = new Set(notices.map(({ id }) => id))
-  const missing = signUps.filter((email) => !letters.has(email))
+  const missing = signUps.filter((email) => !mailed.has(email))
   for (const [what, isWaiting] of [
-    ...missing.map((email) => [`letter to ${email}`, notSent.has(email)] as const),
+    ...missing.map((email) => [`e-mail to ${email}`, notSent.has(email)] as const),
     ...[...awaited].map((id) => [`notice to device ${id}`, notNotified.has(id)] as const),
   ]) {
     tell(`${what}: ${isWaiting ? 'waits for another attempt' : 'lost'}`)
     if (isWaiting) found.waiting++
-    else found.lettersLost++
+    else found.messagesLost++
   }
   return found
 }

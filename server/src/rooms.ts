@@ -42,7 +42,7 @@ const groundFloor = defineRoom({
   tables: {
     sessions: { accountId: mergedSessions },
     mailTokens: { accountId: 'a card has no address' },
-    courseLetters: { accountId: 'a card has no address' },
+    courseEmails: { accountId: 'a card has no address' },
     secondFactors: { accountId: 'of admins' },
     idempotencyKeys: { accountId: 'a card signs in nowhere' },
   },

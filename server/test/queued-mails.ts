@@ -12,4 +12,4 @@ export async function queuedEmails({ pool }: TestServer, accountId: number): Pro
 
 /** The names of the queued e-mails to a person. */
 export const queuedEmailNames = async (server: TestServer, accountId: number) =>
-  (await queuedEmails(server, accountId)).map(({ letter: email }) => email)
+  (await queuedEmails(server, accountId)).map(({ name }) => name)

@@ -77,5 +77,5 @@ export async function deleteAndTell(jobs: Jobs, trx: Trx, accountId: number, act
   const former = await deleteAccount(trx, accountId, actorId)
   const { fullName, role } = former
   await trx.insertInto('deletedAccounts').values({ id: accountId, fullName, role }).execute()
-  if (former.email !== null) await queueEmail(trx, jobs, { letter: 'accountDeleted', accountId, former })
+  if (former.email !== null) await queueEmail(trx, jobs, { name: 'accountDeleted', accountId, former })
 }

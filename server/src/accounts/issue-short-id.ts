@@ -39,6 +39,6 @@ export async function issueShortId(
   await trx.deleteFrom('calendars').where('accountId', '=', accountId).where('isParent', '=', true).execute()
   await removePushOfParents(trx, accountId)
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
-  await queueEmail(trx, jobs, { letter: 'shortIdChanged', accountId, ...email })
+  await queueEmail(trx, jobs, { name: 'shortIdChanged', accountId, ...email })
   return shortId
 }

@@ -52,7 +52,7 @@ test('the first sign-in of an account causes no e-mail; each new browser causes 
   const other = await signInWith(person)
   expect(other).not.toBe(own)
   expect(await queuedEmails(server, person.id)).toMatchObject([
-    { letter: 'newSignIn', device: 'Chrome, Android, telefon' },
+    { name: 'newSignIn', device: 'Chrome, Android, telefon' },
   ])
   await waitHours(person, 2)
   for (const known of [own, other]) await signInWith(person, known)

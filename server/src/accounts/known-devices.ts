@@ -156,7 +156,7 @@ export async function notifyNewDevice(
     .where('accountId', '=', id)
     .where('tokenHash', '=', hashOf(id, device.token))
     .execute()
-  await queueEmail(trx, jobs, { letter: 'newSignIn', accountId: id, device: device.userAgent })
+  await queueEmail(trx, jobs, { name: 'newSignIn', accountId: id, device: device.userAgent })
 }
 
 /** The browsers in which a person's account was used, parents' too, for their export. */

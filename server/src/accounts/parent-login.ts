@@ -22,7 +22,7 @@ const mailLimit = limit('parent mail', 1, day)
 /** Sends the student an e-mail about a parent's new browser, at most once a day. */
 async function notifyStudent({ db, jobs, limiter }: Parts, studentId: number, device: string): Promise<void> {
   if (!(await limiter.tryConsume({ limit: mailLimit, of: String(studentId) }))) return
-  await transaction(db, (trx) => queueEmail(trx, jobs, { letter: 'parentSignedIn', accountId: studentId, device }))
+  await transaction(db, (trx) => queueEmail(trx, jobs, { name: 'parentSignedIn', accountId: studentId, device }))
 }
 
 async function openSession(db: Db, shortId: string, origin: Origin): Promise<ParentSession | undefined> {

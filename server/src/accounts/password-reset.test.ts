@@ -81,7 +81,7 @@ test('the owner gets an e-mail with the device', async () => {
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }
   await server.as().call(resetPassword, { body, headers, ip: newIp() })
   expect(await queuedEmails(server, id)).toMatchObject([
-    { letter: 'passwordChanged', device: 'Firefox, Linux, kompüter' },
+    { name: 'passwordChanged', device: 'Firefox, Linux, kompüter' },
   ])
 })
 

@@ -28,7 +28,7 @@ export async function forgotPassword({ db, jobs, limiter }: Parts, typed: string
   await transaction(db, async (trx) => {
     const account = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
     await recordEvent(trx, { event: 'reset_requested', accountId: account?.id, ip })
-    await queueEmail(trx, jobs, { letter: 'reset', accountId: isAllowed ? (account?.id ?? null) : null })
+    await queueEmail(trx, jobs, { name: 'reset', accountId: isAllowed ? (account?.id ?? null) : null })
   })
 }
 
@@ -64,7 +64,7 @@ export async function resetPassword(
     const isNameUnproven = await proveOwnership(parts, trx, accountId, ip)
     await setPassword(trx, accountId, passwordHash)
     await recordEvent(trx, { event: 'password_reset', accountId, ip })
-    await queueEmail(trx, jobs, { letter: 'passwordChanged', accountId, device: userAgent, isNameUnproven })
+    await queueEmail(trx, jobs, { name: 'passwordChanged', accountId, device: userAgent, isNameUnproven })
     return true
   })
   if (!isDone) await refuse(parts, ip)

@@ -42,12 +42,12 @@ function personalWords({ email, fullName }: Omit<Owner, 'role'>): string[] {
 const isPersonal = (password: string, owner: Omit<Owner, 'role'>): boolean =>
   personalWords(owner).includes(fold(password))
 
-const emailsOf = (text: string): string => fold(text).replace(/\P{L}/gu, '')
+const lettersOf = (text: string): string => fold(text).replace(/\P{L}/gu, '')
 
 /** Whether a password is the person's name or address, with or without digits around it, as in “nigar1”. */
 function isOwnName(password: string, owner: Omit<Owner, 'role'>): boolean {
-  const emails = emailsOf(password)
-  return emails !== '' && personalWords(owner).some((word) => emailsOf(word) === emails)
+  const letters = lettersOf(password)
+  return letters !== '' && personalWords(owner).some((word) => lettersOf(word) === letters)
 }
 
 /** Whether a password is on the built-in list or is the person's own address or name. */

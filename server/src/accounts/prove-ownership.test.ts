@@ -128,7 +128,7 @@ test('the owner gets an e-mail about the new ID, and no e-mail about the proof c
   const student = await server.make.person('student')
   await reset(student)
   const emails = await queuedEmails(server, student.id)
-  expect(emails.map(({ letter }) => letter).sort()).toEqual(['passwordChanged', 'shortIdChanged'])
+  expect(emails.map(({ name }) => name).sort()).toEqual(['passwordChanged', 'shortIdChanged'])
   expect(emails.every(({ isNameUnproven }) => isNameUnproven)).toBe(true)
   const events = server.db.selectFrom('audit').where('accountId', '=', student.id).select('event').orderBy('id')
   expect((await events.execute()).map(({ event }) => event)).toEqual([
@@ -145,5 +145,5 @@ test('an admin keeps their ID, which gives access to nothing', async () => {
   expect(
     await server.db.selectFrom('accounts').where('id', '=', admin.id).select(['shortId', 'isVerified']).execute(),
   ).toEqual([{ shortId: admin.shortId, isVerified: true }])
-  expect((await queuedEmails(server, admin.id)).map(({ letter }) => letter)).toEqual(['passwordChanged'])
+  expect((await queuedEmails(server, admin.id)).map(({ name }) => name)).toEqual(['passwordChanged'])
 })

@@ -87,6 +87,6 @@ test("the student is notified of a parent's sign-in once a day", async () => {
     expect(response.status).toBe(200)
   }
   expect(await queuedEmails(server, student.id)).toMatchObject([
-    { letter: 'parentSignedIn', device: 'Chrome, Android, planşet' },
+    { name: 'parentSignedIn', device: 'Chrome, Android, planşet' },
   ])
 })

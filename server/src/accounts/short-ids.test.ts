@@ -14,7 +14,8 @@ test('IDs do not repeat', () => {
 
 test('all characters are equally likely', () => {
   const counts = new Map<string, number>()
-  for (const email of drawn.flatMap((shortId) => [...shortId.slice(1)])) counts.set(email, (counts.get(email) ?? 0) + 1)
+  for (const letter of drawn.flatMap((shortId) => [...shortId.slice(1)]))
+    counts.set(letter, (counts.get(letter) ?? 0) + 1)
   const expected = (drawn.length * 7) / shortIdAlphabet.length
   expect(counts.size).toBe(shortIdAlphabet.length)
   // ten standard deviations; a modulo bias would exceed them by far

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 
 const length = 8
-const emails = shortIdAlphabet.replace(/\d/g, '')
+const letters = shortIdAlphabet.replace(/\d/g, '')
 
 // randomInt draws without modulo bias
 const pick = (from: string): string => from.charAt(randomInt(from.length))
 
 /** A random ID: 8 characters, the first a letter. It may be in use; the database's constraint decides. */
 export function newShortId(): string {
-  return pick(emails) + Array.from({ length: length - 1 }, () => pick(shortIdAlphabet)).join('')
+  return pick(letters) + Array.from({ length: length - 1 }, () => pick(shortIdAlphabet)).join('')
 }

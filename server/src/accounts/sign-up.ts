@@ -31,7 +31,7 @@ async function createUnlessTaken(
     return await transaction(db, async (trx) => {
       const accountId = await createAccount(trx, account)
       await recordForm(trx, accountId, sent)
-      await queueEmail(trx, jobs, { letter: 'verify', accountId })
+      await queueEmail(trx, jobs, { name: 'verify', accountId })
       await recordSignUp(trx, accountId, { token, userAgent })
       await recordEvent(trx, { event: 'signed_up', accountId, ip })
       return accountId
@@ -47,7 +47,7 @@ async function tellOwner({ db, jobs, limiter }: Parts, email: string): Promise<v
   if (!(await limiter.tryConsume({ limit: accountExistsLimit, of: email }))) return
   await transaction(db, async (trx) => {
     const owner = await trx.selectFrom('accounts').where('email', '=', email).select('id').executeTakeFirst()
-    await queueEmail(trx, jobs, { letter: 'accountExists', accountId: owner?.id ?? null })
+    await queueEmail(trx, jobs, { name: 'accountExists', accountId: owner?.id ?? null })
   })
 }
 

@@ -14,7 +14,7 @@ import type { Origin } from './origin.ts'
 /** Sends a verification link; after too many requests nothing is sent and no error is thrown. */
 export async function sendVerification({ db, jobs, limiter }: Parts, accountId: number): Promise<void> {
   if (!(await limiter.tryConsume({ limit: linkMailLimit, of: `verify ${accountId}` }))) return
-  await transaction(db, (trx) => queueEmail(trx, jobs, { letter: 'verify', accountId }))
+  await transaction(db, (trx) => queueEmail(trx, jobs, { name: 'verify', accountId }))
 }
 
 /** Sends the link again on request. @throws AppError `rate_limited` for the network address only */

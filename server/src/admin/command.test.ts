@@ -28,7 +28,7 @@ test('the command makes an admin who can sign in', async () => {
   expect((await server.as().call(adminSignIn, { body })).status).toBe(200)
 })
 
-test('the command turns a second factor off, and its owner gets a letter', async () => {
+test('the command turns a second factor off, and its owner gets an e-mail', async () => {
   const admin = await server.make.person('admin')
   const confirmed = { accountId: admin.id, secret: Buffer.alloc(60), confirmedAt: new Date().toISOString() }
   await server.db.insertInto('secondFactors').values(confirmed).execute()

@@ -64,7 +64,7 @@ export async function resetSecondFactor(db: Db, jobs: Jobs, typed: string): Prom
     if (!(await removeSecondFactor(trx, admin.id))) throw new OperatorError(`${email} has no second factor`)
     await endAllSessions(trx, admin.id)
     await recordEvent(trx, { event: 'second_factor_reset', accountId: admin.id })
-    await queueEmail(trx, jobs, { letter: 'secondFactorOff', accountId: admin.id, device: 'server' })
+    await queueEmail(trx, jobs, { name: 'secondFactorOff', accountId: admin.id, device: 'server' })
   })
   return `${email} signs in without a second factor now, and every session has ended`
 }

@@ -162,7 +162,7 @@ test('a deleted person gets an e-mail, and a deleted card does not', async () =>
   const card = await server.make.card(course)
   for (const { id } of [people.student, card]) await server.as(people.admin).call(deleteUser, { params: { id } })
   expect(await queuedEmails(server, people.student.id)).toMatchObject([
-    { letter: 'accountDeleted', former: { email: people.student.email } },
+    { name: 'accountDeleted', former: { email: people.student.email } },
   ])
   expect(await queuedEmails(server, card.id)).toEqual([])
 })

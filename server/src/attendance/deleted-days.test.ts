@@ -154,7 +154,7 @@ describe('each deletion of a date', () => {
   })
 
   test('can be restored with more marks than one history entry holds', async () => {
-    const { remove, save, restore, history, params, first, second, course } = await withMarks()
+    const { remove, save, restore, history, params, first, course } = await withMarks()
     await remove()
     await server.pool.query(
       `with made as (
@@ -167,12 +167,13 @@ describe('each deletion of a date', () => {
     )
     await save([{ studentId: first.id, status: '-' }])
     expect((await restore()).status).toBe(200)
+    // the next row of the history has the ids after those of the restored marks
+    await save([{ studentId: first.id, status: '+' }])
     const count = `select count(*)::int as n, count(distinct id)::int as ids from history_entries where course_id = $1 and action = 'mark'`
     const { rows } = await server.pool.query<{ n: number; ids: number }>(count, [params.id])
     expect(rows[0]?.n).toBe(rows[0]?.ids)
-    expect(rows[0]?.n).toBe(2 + 1 + 1102)
+    expect(rows[0]?.n).toBe(2 + 1 + 1102 + 1)
     expect((await history()).length).toBe(50)
-    expect(second.id).toBeGreaterThan(0)
   })
 })
 

@@ -34,7 +34,7 @@ const attended = sql`(
 /** No older date can be in a notice that is new or changed: each was queued at most a week after it. */
 const datesBack = 21
 const noteLetters = 120
-/** Of the names in a notice of several sentences, to limit its size. */
+/** Names in a notice of several sentences are cut at this length, to limit its size. */
 const nameLetters = 60
 
 /** Days in the form `5, 6 və 7 noyabr`. */

@@ -18,7 +18,7 @@ interface StoredMark {
 const isSameCell = (one: StoredMark, other: StoredMark): boolean =>
   one.course_id === other.course_id && one.date === other.date && one.deleted_day_id === other.deleted_day_id
 
-/** Where both had a mark for the same cell, the one that was replaced is recorded in the history where it differs. */
+/** Records in the history each mark that a merge replaced with another value: the card's, or the student's own. */
 async function recordReplaced(
   trx: Trx,
   { studentId, actorId }: Merge,

@@ -124,7 +124,7 @@ async function openAccount(
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()
       await recordForm(trx, card.id, sent)
       await recordClaim(trx, found)
-      await queueEmail(trx, jobs, { letter: 'verify', accountId: card.id })
+      await queueEmail(trx, jobs, { name: 'verify', accountId: card.id })
       await recordSignUp(trx, card.id, { token, userAgent })
       await recordEvent(trx, { event: 'card_claimed', accountId: card.id, ip })
       return 'done'

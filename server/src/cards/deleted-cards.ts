@@ -66,8 +66,8 @@ export const removeExpiredDeletedCards = removeRows('deletedCards', (db) =>
 )
 
 /**
- * Makes the account and the card again, with the short ID of before, or a new one where that has ended meanwhile. The
- * card's author and courses are named as far as they still exist.
+ * Inserts the account and the card again. The account gets its earlier short ID, or a new one if the student has renewed
+ * theirs since. The card names its author and courses if they still exist.
  */
 async function makeCard(trx: Trx, cardId: number, { account, card }: MergeState): Promise<void> {
   const merged = await trx
@@ -93,8 +93,8 @@ async function makeCard(trx: Trx, cardId: number, { account, card }: MergeState)
 }
 
 /**
- * Undoes a teacher's merge of a card: card and account are two students again, each with their rows of before, by the
- * rules of the rooms. Each course that gets the card back records it in its history.
+ * Undoes a teacher's merge of a card: card and account are two students again, and the rules of the rooms give each of
+ * them their earlier rows. Each course that gets the card back records it in its history.
  * @returns the name on the card
  * @throws AppError not_found when the card was not merged within 30 days, or the actor no longer teaches here;
  * limit_reached

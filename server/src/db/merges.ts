@@ -29,8 +29,8 @@ interface Place {
 }
 
 /**
- * What a merge does with a student's rows of a table, and what it stores of them as JSON, so that an undo puts back
- * exactly these.
+ * How a merge moves a card's rows of a table to a student. `merge` returns what is stored as JSON, from which `undo`
+ * puts back exactly these rows.
  */
 export interface MergeRule {
   merge: (trx: Trx, merge: Merge, place: Place) => Promise<unknown>
@@ -46,10 +46,11 @@ export interface ChangedRows<Row = Record<string, unknown>> {
 const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The rule for rows that `key` identifies for each student. Where both have a row with the same key one stays: the
- * student's own, or with `later` the one that was changed later. After an undo the card has its rows, with what was
- * changed in them since; where both had one both have theirs again, except that one that was changed since is the
- * student's. Not for rows that can be deleted and restored: a deleted row has the key of its successor.
+ * The rule for rows that `key` identifies for each student. Where the card and the student have a row with the same
+ * key, the merge keeps the student's row, or with `later` the row that was changed later. The undo gives the card its
+ * rows, with the changes since the merge. Where both had a row, both get theirs again; a row that was changed since the
+ * merge stays with the student. Not for rows that can be
+ * deleted and restored: a deleted row has the key of its successor.
  */
 export const byKey = (key: readonly string[], stays: 'own' | 'later' = 'own') => ({
   async merge(trx: Trx, { cardId, studentId }: Merge, { table, column }: Place): Promise<ChangedRows> {

@@ -43,8 +43,9 @@ export const isRoundDue = (today: string) =>
   sql<boolean>`${countedLessons(today)} >= (c.round ->> 'length')::int * (${agreedRounds} + 1)`
 
 /**
- * What a move takes along: from which day on lessons count, what is agreed, and the courses in which they count; null
- * where neither the course `c` that the participant `p` leaves nor one before it counts rounds.
+ * The `round` of a participant `p` in the course to which a teacher moves them: the first day that counts, the agreed
+ * rounds, and the courses whose lessons count. Null if neither the course `c` that they leave nor an earlier one counts
+ * rounds.
  */
 export const movedRound = (toCourseId: number, today: string) => sql<
   string | null
@@ -60,8 +61,8 @@ export const movedRound = (toCourseId: number, today: string) => sql<
 end`
 
 /**
- * What a student has who is merged with a card of the same course, where the card's row is `excluded` by the student's:
- * the marks of both count, from the earlier day on.
+ * The `round` of a student after the merge with a card of the same course: the marks of both count, from the earlier of
+ * the two days on. The card's row is `excluded`, the student's is in `participants`.
  */
 export const mergedRound = sql<string>`
   case when ${agreedOf('excluded')} > ${agreedOf('participants')} then excluded.round else coalesce(participants.round, '{}') end

@@ -61,7 +61,7 @@ export interface Tables {
     notifiedAt: Instant | null
     isParent: Generated<boolean>
   }
-  courseLetters: { accountId: number; courseId: number; sentAt: DefaultInstant; actorId: number | null }
+  courseEmails: { accountId: number; courseId: number; sentAt: DefaultInstant; actorId: number | null }
   secondFactors: {
     accountId: number
     /** Encrypted. */

@@ -115,7 +115,7 @@ describe('the first sign-in', () => {
     expect([me.shortId === person.shortId, me.isShortIdExposed]).toEqual([false, undefined])
     expect((await server.as(parent).call(getMe)).status).toBe(401)
     const emails = await queuedEmails(server, person.id)
-    expect(emails.map(({ letter, isNameUnproven }) => [letter, isNameUnproven]).sort()).toEqual([
+    expect(emails.map(({ name, isNameUnproven }) => [name, isNameUnproven]).sort()).toEqual([
       ['googleLinked', true],
       ['shortIdChanged', true],
     ])

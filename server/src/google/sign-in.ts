@@ -54,7 +54,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
   if (isNameUnproven)
     await trx.updateTable('accounts').set({ passwordHash: null }).where('id', '=', account.id).execute()
   await recordEvent(trx, { event: 'google_linked', accountId: account.id, ip })
-  await queueEmail(trx, parts.jobs, { letter: 'googleLinked', accountId: account.id, isNameUnproven })
+  await queueEmail(trx, parts.jobs, { name: 'googleLinked', accountId: account.id, isNameUnproven })
   return account as Known
 }
 

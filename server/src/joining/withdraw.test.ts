@@ -35,7 +35,6 @@ describe('withdrawing a request', () => {
   })
 
   test('and a simultaneous acceptance: one of the two is told that it came too late', async () => {
-    const outcomes = new Set<string>()
     for (let round = 0; round < 12; round++) {
       const { people, join, withdraw, list, answer, studentIds } = await courseWithCode(server)
       await join(people.otherStudent)
@@ -45,9 +44,7 @@ describe('withdrawing a request', () => {
       expect([taken.status, answered.body.added.length, answered.body.gone.length]).toEqual(
         isIn ? [409, 1, 0] : [200, 0, 1],
       )
-      outcomes.add(String(isIn))
     }
-    expect(outcomes.size).toBeGreaterThan(0)
   })
 
   test('waits for an acceptance in progress', async () => {

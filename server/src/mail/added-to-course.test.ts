@@ -36,7 +36,7 @@ async function work(): Promise<Addition[]> {
 }
 
 const emailsTo = async ({ id }: { id: number }) =>
-  (await queuedEmails(server, id)).filter(({ letter }) => letter === 'addedToCourse')
+  (await queuedEmails(server, id)).filter(({ name }) => name === 'addedToCourse')
 
 async function sent(email: Email): Promise<Post | undefined> {
   const posts: Post[] = []
@@ -50,7 +50,7 @@ async function sent(email: Email): Promise<Post | undefined> {
 
 const aDayLater = () =>
   server.db
-    .updateTable('courseLetters')
+    .updateTable('courseEmails')
     .set({ sentAt: ago({ hours: 25 }) })
     .execute()
 
@@ -83,12 +83,11 @@ test('a person who was added gets an e-mail that names the course and the teache
 })
 
 test('a list, an accepted request, a co-teacher and a copy notify their people, and not the acting teacher', async () => {
-  const { course: made, people, code, join } = await courseWithCode(server)
+  const { course: made, people, join } = await courseWithCode(server)
   const params = { id: made.id }
   const owner = server.as(people.owner)
   const [listed, colleague] = [await server.make.person('student'), await server.make.person('teacher')]
   await verify(people.owner, people.otherStudent, people.student, people.coTeacher, listed, colleague)
-  expect(code).toBeTruthy()
   await join(people.otherStudent)
   const [request] = (await owner.call(listJoinRequests, { params })).body
   await owner.call(answerJoinRequests, { params, body: { accept: [request?.id ?? 0], decline: [] } })
@@ -166,7 +165,7 @@ test('a person gets one e-mail a day about the same course, and five a day at mo
   }
   expect(await emailsTo(student)).toHaveLength(5)
   await server.db
-    .updateTable('courseLetters')
+    .updateTable('courseEmails')
     .set({ sentAt: ago({ hours: 25 }) })
     .where('accountId', '=', student.id)
     .execute()

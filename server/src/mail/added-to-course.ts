@@ -24,8 +24,8 @@ export const queueAddition = async (trx: Trx, jobs: Jobs, addition: Addition): P
   if (addition.accountIds.length > 0) await jobs.send(trx, 'added', addition)
 }
 
-export const removeExpiredCourseEmails = removeRows('courseLetters', (db) =>
-  db.selectFrom('courseLetters').where('sentAt', '<', ago({ hours: courseEmailHours })),
+export const removeExpiredCourseEmails = removeRows('courseEmails', (db) =>
+  db.selectFrom('courseEmails').where('sentAt', '<', ago({ hours: courseEmailHours })),
 )
 
 /**
@@ -40,9 +40,9 @@ export function queueCourseEmails(
   const lately = ago({ hours: courseEmailHours })
   return transaction(db, async (trx) => {
     // one after the other: a statement does not see the e-mails that another one is counting
-    await trx.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('course_letters'))`.as('lock')).execute()
+    await trx.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('course_emails'))`.as('lock')).execute()
     const readers = await trx
-      .insertInto('courseLetters')
+      .insertInto('courseEmails')
       .columns(['accountId', 'courseId', 'actorId'])
       .expression((eb) =>
         eb
@@ -55,9 +55,9 @@ export function queueCourseEmails(
           )
           .where(
             ({ selectFrom, fn }) =>
-              selectFrom('courseLetters as l')
-                .whereRef('l.accountId', '=', 'a.id')
-                .where('l.sentAt', '>', lately)
+              selectFrom('courseEmails as sent')
+                .whereRef('sent.accountId', '=', 'a.id')
+                .where('sent.sentAt', '>', lately)
                 .select(fn.countAll<number>().as('n')),
             '<',
             emailsPerDay,
@@ -65,11 +65,11 @@ export function queueCourseEmails(
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(
-                selectFrom('courseLetters as l')
-                  .whereRef('l.accountId', '=', 'a.id')
-                  .where('l.actorId', '=', actorId)
-                  .where('l.sentAt', '>', lately)
-                  .select('l.courseId'),
+                selectFrom('courseEmails as sent')
+                  .whereRef('sent.accountId', '=', 'a.id')
+                  .where('sent.actorId', '=', actorId)
+                  .where('sent.sentAt', '>', lately)
+                  .select('sent.courseId'),
               ),
             ),
           )
@@ -80,12 +80,12 @@ export function queueCourseEmails(
         conflict
           .columns(['accountId', 'courseId'])
           .doUpdateSet({ sentAt: now, actorId })
-          .where('courseLetters.sentAt', '<', lately),
+          .where('courseEmails.sentAt', '<', lately),
       )
       .returning('accountId')
       .execute()
     for (const { accountId } of readers) {
-      await queueEmail(trx, jobs, { letter: 'addedToCourse', accountId, added: { courseId, actorId, role } })
+      await queueEmail(trx, jobs, { name: 'addedToCourse', accountId, added: { courseId, actorId, role } })
     }
   })
 }

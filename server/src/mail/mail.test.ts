@@ -9,7 +9,7 @@ import { type SmtpProcess, startSmtp } from '../../test/smtp.ts'
 import { type Config, readConfig } from '../config.ts'
 import { transaction } from '../db/db.ts'
 import { type Jobs, openJobs } from '../jobs/jobs.ts'
-import { emails } from './letters.ts'
+import { emails } from './emails.ts'
 import { deliverEmails, type Email, openTransport, queueEmail, sendEmail } from './mail.ts'
 import type { Post } from './transport.ts'
 
@@ -51,7 +51,7 @@ async function untilState(state: string): Promise<void> {
 test('an e-mail is delivered with its link, in Azerbaijani, as text and as HTML', async () => {
   const reader = await server.make.person('teacher')
   await startWorker()
-  await queue({ letter: 'verify', accountId: reader.id })
+  await queue({ name: 'verify', accountId: reader.id })
   const email = await smtp.nextEmail()
   expect(email.envelopeTo).toEqual([reader.email])
   expect(email).toMatchObject({
@@ -70,7 +70,7 @@ test('an e-mail is delivered with its link, in Azerbaijani, as text and as HTML'
 test('an e-mail that waits when the server stops is sent by the next server', async () => {
   const reader = await server.make.person('student')
   const before = await openJobs(server.url, { onError: () => {}, supervises: false })
-  await transaction(server.db, (trx) => queueEmail(trx, before, { letter: 'shortIdChanged', accountId: reader.id }))
+  await transaction(server.db, (trx) => queueEmail(trx, before, { name: 'shortIdChanged', accountId: reader.id }))
   await before.stop()
   await startWorker()
   expect(await smtp.nextEmail()).toMatchObject({ subject: 'ID-niz yeniləndi', to: [{ address: reader.email }] })
@@ -81,9 +81,9 @@ test('an e-mail that the mail server refuses is retried until it is accepted', a
   const { port } = smtp
   await smtp.stop()
   const errors = await startWorker(configOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }))
-  await queue({ letter: 'reset', accountId: reader.id })
+  await queue({ name: 'reset', accountId: reader.id })
   await untilState('retry')
-  expect(errors).toMatchObject([{ message: 'the mail server took no letter', code: 'ESOCKET' }])
+  expect(errors).toMatchObject([{ message: 'the mail server took no e-mail', code: 'ESOCKET' }])
   smtp = await startSmtp(port)
   await server.pool.query(`update jobs.job set start_after = now() where name = 'mail'`)
   expect(await smtp.nextEmail()).toMatchObject({ subject: 'Parolun sıfırlanması' })
@@ -92,7 +92,7 @@ test('an e-mail that the mail server refuses is retried until it is accepted', a
 
 test('an e-mail is retried for a day', async () => {
   const reader = await server.make.person('student')
-  await queue({ letter: 'reset', accountId: reader.id })
+  await queue({ name: 'reset', accountId: reader.id })
   const { rows } = await server.pool.query(
     `select keep_until - created_on = interval '1 day' as for_a_day, retry_limit, retry_delay, retry_backoff, retry_delay_max from jobs.job`,
   )
@@ -107,20 +107,20 @@ interface Greeted {
 }
 
 /** The e-mail to an address with which somebody else signed up, choosing the name. */
-async function emailTo({ isVerified, isNameUnproven = false }: Greeted, letter: Email['letter']) {
+async function emailTo({ isVerified, isNameUnproven = false }: Greeted, name: Email['name']) {
   const { id } = await server.make.person('student', { fullName: 'Pul <qazanın>' })
   await server.db.updateTable('accounts').set({ isVerified }).where('id', '=', id).execute()
   const sent: Post[] = []
-  const email = { letter, accountId: id, at: new Date().toISOString(), isNameUnproven, jobId }
+  const email = { name, accountId: id, at: new Date().toISOString(), isNameUnproven, jobId }
   await sendEmail(server.db, configOf(), async (post) => void sent.push(post), email)
   return sent.map(({ subject, text, html }) => [subject, text, html].join('\n')).join('')
 }
 
 test('no e-mail to an unverified address contains a name', async () => {
-  for (const email of Object.keys(emails) as Email['letter'][]) {
-    const sent = await emailTo({ isVerified: false }, email)
+  for (const name of Object.keys(emails) as Email['name'][]) {
+    const sent = await emailTo({ isVerified: false }, name)
     // this e-mail consists of names, and is not sent
-    if (email === 'addedToCourse') expect(sent).toBe('')
+    if (name === 'addedToCourse') expect(sent).toBe('')
     else expect(sent).toContain('Salam!')
     expect(sent).not.toContain('qazanın')
   }
@@ -136,7 +136,7 @@ test('an e-mail greets a verified reader by name, but not at the moment of the v
 test('a transaction that is rolled back leaves no e-mail', async () => {
   const reader = await server.make.person('student')
   const act = transaction(server.db, async (trx) => {
-    await queueEmail(trx, server.jobs, { letter: 'reset', accountId: reader.id })
+    await queueEmail(trx, server.jobs, { name: 'reset', accountId: reader.id })
     throw new Error('rolled back')
   })
   await expect(act).rejects.toThrow('rolled back')
@@ -145,9 +145,9 @@ test('a transaction that is rolled back leaves no e-mail', async () => {
 
 test('queued e-mails contain neither an address nor a token', async () => {
   const reader = await server.make.person('student')
-  await queue({ letter: 'reset', accountId: reader.id })
+  await queue({ name: 'reset', accountId: reader.id })
   const { rows } = await server.pool.query('select data from jobs.job')
-  expect(rows).toEqual([{ data: { letter: 'reset', accountId: reader.id, at: expect.any(String) } }])
+  expect(rows).toEqual([{ data: { name: 'reset', accountId: reader.id, at: expect.any(String) } }])
   expect((await server.pool.query('select from mail_tokens where account_id = $1', [reader.id])).rowCount).toBe(0)
 })
 
@@ -163,7 +163,7 @@ test.each([
     },
   ],
 ])('nothing is sent to %s', async (_whom, find) => {
-  const email = { letter: 'verify', accountId: await find(), at: new Date().toISOString(), jobId } as const
+  const email = { name: 'verify', accountId: await find(), at: new Date().toISOString(), jobId } as const
   const sent: unknown[] = []
   await sendEmail(server.db, configOf(), async (post) => void sent.push(post), email)
   expect(sent).toEqual([])
@@ -172,7 +172,7 @@ test.each([
 test('the e-mail about a deletion is sent to the address that the account had', async () => {
   const sent: Post[] = []
   const former = { fullName: 'Aysel Məmmədova', email: 'aysel@mekteb.az', isVerified: true, role: 'teacher' } as const
-  const act = { letter: 'accountDeleted', at: '2026-11-21T20:30:00.000Z', jobId } as const
+  const act = { name: 'accountDeleted', at: '2026-11-21T20:30:00.000Z', jobId } as const
   const email = { ...act, accountId: 999_999_999, former }
   await sendEmail(server.db, configOf(), async (post) => void sent.push(post), email)
   expect(sent).toMatchObject([{ to: { name: '', address: former.email }, subject: 'Hesabınız silindi' }])
@@ -185,7 +185,7 @@ test('without a mail server each e-mail is a file that only this user can read',
   const reader = await server.make.person('student')
   const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-mail-'))
   const config = { ...configOf(), smtpUrl: undefined, dataDir }
-  const email = { letter: 'parentSignedIn', accountId: reader.id, device: 'Chrome, Android' } as const
+  const email = { name: 'parentSignedIn', accountId: reader.id, device: 'Chrome, Android' } as const
   await sendEmail(server.db, config, openTransport(config), { ...email, at: '2026-11-21T20:30:00.000Z', jobId })
   const outbox = join(dataDir, 'outbox')
   const files = await readdir(outbox)

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Db, Trx } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { type EmailData, type EmailName, emails } from './letters.ts'
+import { type EmailData, type EmailName, emails } from './emails.ts'
 import { makeToken } from './link-tokens.ts'
 import { render } from './render.ts'
 import { fileTransport, smtpTransport, type Transport } from './transport.ts'
@@ -17,7 +17,7 @@ export type Reader = Pick<Selectable<Tables['accounts']>, 'fullName' | 'email' |
  * of a deleted account.
  */
 export interface Email {
-  letter: EmailName
+  name: EmailName
   /** Null where nobody gets it: a request for an unknown address does the same work as for a known one. */
   accountId: number | null
   device?: string
@@ -56,7 +56,7 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
  * verification link to a verified account.
  */
 export async function sendEmail(db: Db, config: MailConfig, transport: Transport, email: SentEmail): Promise<void> {
-  const { letter: name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = email
+  const { name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = email
   if (accountId === null) return
   const reader = former ?? (await findReader(db, accountId))
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return

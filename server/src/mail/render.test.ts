@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gate } from '../../../web/src/app/gate.ts'
 import { isPagePath } from '../pages/page-paths.ts'
-import { type EmailData, type EmailName, emails } from './letters.ts'
+import { type EmailData, type EmailName, emails } from './emails.ts'
 import { render } from './render.ts'
 
 const facts: EmailData = {

@@ -1,5 +1,5 @@
-import { emailHtml } from './letter-html.ts'
-import { type EmailText, platform } from './letters.ts'
+import { emailHtml } from './email-html.ts'
+import { type EmailText, platform } from './emails.ts'
 
 export interface Rendered {
   subject: string

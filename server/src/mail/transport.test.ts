@@ -38,7 +38,7 @@ afterEach(() => smtp.stop())
 
 test('where TLS is required and the mail server has none, neither password nor e-mail is sent', async () => {
   const send = smtpTransport(`smtp://name:secret@127.0.0.1:${port}`, { requiresTls: true })
-  await expect(send(post)).rejects.toMatchObject({ message: 'the mail server took no letter', code: 'ETLS' })
+  await expect(send(post)).rejects.toMatchObject({ message: 'the mail server took no e-mail', code: 'ETLS' })
   expect(sent).toMatch(/^EHLO .*\r\nSTARTTLS\r\n/)
   expect(sent).not.toMatch(/AUTH|MAIL FROM|secret/)
 })

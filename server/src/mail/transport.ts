@@ -42,7 +42,7 @@ export function smtpTransport(url: string, { requiresTls }: { requiresTls: boole
       await transporter.sendMail({ ...post, headers })
     } catch (error) {
       // the server's response may contain the recipient, and the error is logged
-      throw Object.assign(new Error('the mail server took no letter'), { code: (error as { code?: string }).code })
+      throw Object.assign(new Error('the mail server took no e-mail'), { code: (error as { code?: string }).code })
     }
   }
 }

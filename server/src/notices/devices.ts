@@ -29,7 +29,7 @@ interface Subscriber extends Viewer {
 
 /** Devices of an account, and those of a student's parents. */
 export const maxDevices = 10
-/** Of one session of a parent, because a stranger may know the ID, too. */
+/** One session of a parent has fewer devices, because a stranger may know the ID, too. */
 const maxOfSession = 2
 /** How long a parents' device that received a notice cannot be replaced by another one. */
 const usedDays = 30

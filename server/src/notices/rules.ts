@@ -56,7 +56,7 @@ export interface DateFacts {
 interface CourseFacts {
   /** The date that is due. */
   date: string
-  /** It and the others that are queued or were notified. */
+  /** The date that is due, and the other dates that are queued or were notified. */
   dates: readonly DateFacts[]
   kinds: readonly NoticeKind[]
   /** When the device last got a change of a notice of the course. */
@@ -74,7 +74,7 @@ export interface NoticeLine {
 type MarksDecision =
   /** `on` is the day that names the notice; with `isChange` it replaces the one on the device. */
   | { kind: 'notice'; on: string; isChange: boolean; lines: NoticeLine[] }
-  /** It is to be composed again at that time. */
+  /** The notice must be composed again at that time. */
   | { kind: 'wait'; until: Date }
   | { kind: 'nothing' }
 
@@ -135,7 +135,7 @@ interface LessonFacts {
   /** How often the device was notified of this date on the day of its last notice. */
   notified?: NotifiedOnDay | undefined
   notifiedAt: Date | null
-  /** Of how many other dates of the course the device was notified today. */
+  /** The number of other dates of the course of which the device was notified today. */
   notifiedToday: number
 }
 

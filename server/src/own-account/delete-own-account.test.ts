@@ -72,7 +72,7 @@ test('the owner of a deleted account gets one e-mail, and none for a failed atte
   await leave(teacher)
   const { fullName, email } = teacher
   expect(await queuedEmails(server, teacher.id)).toMatchObject([
-    { letter: 'accountDeleted', former: { fullName, email, isVerified: false } },
+    { name: 'accountDeleted', former: { fullName, email, isVerified: false } },
   ])
 })
 

@@ -79,7 +79,7 @@ export async function changePassword(
     if (!session) throw new AppError('unauthenticated')
     await setPassword(trx, id, passwordHash)
     await recordEvent(trx, { event: 'password_changed', accountId: id, ip: origin.ip })
-    await queueEmail(trx, jobs, { letter: 'passwordChanged', accountId: id, device: origin.userAgent })
+    await queueEmail(trx, jobs, { name: 'passwordChanged', accountId: id, device: origin.userAgent })
     return startSession(trx, { accountId: id, kind, ...origin })
   })
 }

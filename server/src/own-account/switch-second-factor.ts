@@ -99,7 +99,7 @@ export async function confirmSecondFactor(
         .values(codes.map((one) => ({ accountId: id, codeHash: hashOfRecoveryCode(one) })))
         .execute()
       await trx.deleteFrom('sessions').where('accountId', '=', id).where('id', '<>', sessionId).execute()
-      await queueEmail(trx, jobs, { letter: 'secondFactorOn', accountId: id, device: userAgent })
+      await queueEmail(trx, jobs, { name: 'secondFactorOn', accountId: id, device: userAgent })
       return 'second_factor_on'
     })
   })
@@ -121,6 +121,6 @@ export async function endSecondFactor(
   await transaction(parts.db, async (trx) => {
     if (!(await removeSecondFactor(trx, id))) return
     await recordEvent(trx, { event: 'second_factor_off', accountId: id, ip })
-    await queueEmail(trx, parts.jobs, { letter: 'secondFactorOff', accountId: id, device: userAgent })
+    await queueEmail(trx, parts.jobs, { name: 'secondFactorOff', accountId: id, device: userAgent })
   })
 }

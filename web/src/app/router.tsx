@@ -35,7 +35,7 @@ declare module '@tanstack/react-router' {
     /** What the end of the session stopped, as a sentence. */
     stopped?: string | undefined
     /** The e-mail address that has just been signed up, and the message about the verification e-mail. */
-    registered?: { email: string; letter: string }
+    registered?: { email: string; message: string }
     /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
     /** A section of the settings whose list is the entry of the history below it. */

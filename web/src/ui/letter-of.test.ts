@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailOf } from './letter-of.ts'
+import { letterOf } from './letter-of.ts'
 
 test.each([
   ['s', 'KeyS', 's'],
@@ -12,5 +12,5 @@ test.each([
   ['Dead', 'KeyN', undefined],
   ['Shift', 'ShiftLeft', undefined],
 ])('the key %s at %s is the shortcut %s', (key, code, letter) => {
-  expect(emailOf({ key, code })).toBe(letter)
+  expect(letterOf({ key, code })).toBe(letter)
 })

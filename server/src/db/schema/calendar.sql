@@ -1,5 +1,5 @@
--- Differences from the lesson days of a course, by the date that the lesson days name. An undone change stays, because people may have
--- read it.
+-- Lessons that are cancelled, moved or added. `date` is the day on which the lesson days have the lesson, or the day of an added one. A
+-- change that was undone keeps its row, because families may have read it.
 create table lesson_changes (
   course_id bigint not null references all_courses on delete cascade,
   date date not null,

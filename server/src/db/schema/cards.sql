@@ -81,9 +81,10 @@ create table deleted_cards (
 create index deleted_cards_account on deleted_cards (account_id);
 create index deleted_cards_deleted on deleted_cards (deleted_at);
 
--- The rows of a card in a table become those of a student. `owner` is the column that names them, `key` the others that identify a row
--- of theirs. Where both have a row with the same key the student's own stays, or with `later_stays` the one with the later updated_at.
--- Returns { before: the rows of the card, and the student's with the same keys; after: the student's with these keys }.
+-- Gives a card's rows of a table to a student. `owner` is the column with the id of the card or the student, and `key` are the columns
+-- that identify a row beside it. Where the card and the student have a row with the same key, the function keeps the student's row, or
+-- with `later_stays` the row with the later updated_at.
+-- Returns { before: the card's rows, and the student's rows with the same keys; after: the student's rows with these keys }.
 create function merge_rows(
   target regclass, owner text, key text[], later_stays boolean, card bigint, student bigint
 ) returns jsonb language plpgsql as $$
@@ -111,7 +112,8 @@ begin
   return jsonb_build_object('before', before, 'after', after);
 end $$;
 
--- Undoes merge_rows by what it returned. A row that exists no more is not made again: neither a key of both nor one of the card alone.
+-- Undoes merge_rows by its result. The function makes no row again that was deleted since the merge, whether the card alone had a row
+-- with that key or the student had one too.
 create function unmerge_rows(
   target regclass, owner text, key text[], changed jsonb, card bigint, student bigint
 ) returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- What is deleted can be restored for 30 days. The tables of what can be deleted are named all_…. A view without that prefix has the
--- rows that are not deleted and are in nothing deleted, so that no query can forget the condition.
+-- A table whose name begins with all_ has deleted rows, which people can restore for 30 days. The view without that prefix shows the
+-- rows that are not deleted and whose course, category and material are not deleted, so that no query can forget the condition.
 create table all_courses (
   id bigint generated always as identity primary key,
   name text not null check (name <> ''),
@@ -48,7 +48,7 @@ create function refuse_long_notes() returns trigger language plpgsql as $$
 begin
   raise exception 'more than 20 MB of notes in a course' using errcode = 'check_violation', constraint = tg_name;
 end $$;
--- Only growth is refused.
+-- The notes of a course above the limit may still shrink.
 create trigger courses_notes_limit after update of note_bytes on all_courses
   for each row when (new.note_bytes > old.note_bytes and new.note_bytes > 20971520) execute function refuse_long_notes();
 
@@ -83,8 +83,8 @@ create index course_teachers_teacher on course_teachers (teacher_id, course_id);
 create trigger course_teachers_limit after insert on course_teachers
   referencing new table as added for each statement execute function refuse_long_list(50);
 
--- Who belongs to a deleted course is moved from course_teachers and participants to deleted_…: nobody has a right in it, and no list,
--- count or quota includes it.
+-- The deletion of a course moves its people from course_teachers and participants to deleted_…, so that nobody has a right in the course,
+-- and no list, count or quota includes it.
 create table deleted_course_teachers (
   course_id bigint not null references all_courses on delete cascade,
   teacher_id bigint not null references accounts on delete cascade,
@@ -95,8 +95,8 @@ create table deleted_course_teachers (
 );
 create index deleted_course_teachers_teacher on deleted_course_teachers (teacher_id);
 
--- Who taught a course whose marks still show their name. There is no foreign key, because rows are written while a course is deleted;
--- the rows of deleted courses are removed every hour.
+-- Teachers who no longer teach a course whose marks still show their names. There is no foreign key, because rows are written while a
+-- course is deleted; the rows of deleted courses are removed every hour.
 create table former_teachers (
   teacher_id bigint not null,
   course_id bigint not null,

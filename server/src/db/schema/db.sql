@@ -14,5 +14,5 @@ create table audit (
 create index audit_at on audit (at);
 -- The events of a person, the newest first
 create index audit_account on audit (account_id, id);
--- The last backup is one of the few events of nobody.
+-- Finds the last backup. Few events have no account.
 create index audit_backups on audit (id) where event = 'backed_up';

@@ -1,5 +1,5 @@
--- The value of a mark at the end of the day before the one in Baku on which it was changed; null where nobody had marked it by then, or
--- it was planned then.
+-- Returns the value that a mark had at the end of the day before its change, by the days in Baku; null where nobody had marked the
+-- student by then, or the date of the mark was still to come.
 create function mark_before(in_course bigint, on_date date, student bigint, changed_at timestamptz) returns jsonb
 language plpgsql stable as $$
 declare
@@ -14,12 +14,13 @@ begin
   );
 end $$;
 
--- What is new in a course for a student, a student's parent or a teacher since an instant, at most `days_back` days back; with `since`
--- null, all of it. An item is one mark of the student, or what was added to a category, or who asked to join, on one day in Baku, with the
--- number of it. `at` is the newest of it; of a mark it is not before the day of the mark. Items are derived from what is stored now,
--- without what the reader did, and without materials, comments and links that are older than the reader in the course.
--- It is a function because a connection makes the plans of a function once, and the list of courses calls it for each of them. Without
--- sequential scans: a connection keeps the plans that it made while the tables were small.
+-- Lists what is new in a course for a student, a student's parent or a teacher: since an instant (`since` null: everything), and at most
+-- `days_back` days back. An item is one mark of the student, or the additions of one day in Baku to one category, or the join requests of
+-- one day; `count` is their number, and `at` the time of the newest one. The time of a mark is not before its day. The function derives
+-- the items from the rows that exist now. It leaves out what the reader did, and materials, comments and links from before the reader
+-- came into the course.
+-- A connection makes the plans of a function once, and the list of courses calls this one for each course. Sequential scans are off,
+-- because a connection keeps the plans that it made while the tables were small.
 create function news_items(in_course bigint, reader bigint, reader_role text, sees_link boolean, since timestamptz, days_back integer)
 returns table (source text, at timestamptz, category_id bigint, date date, count bigint)
 language plpgsql stable set enable_seqscan = off as $$
@@ -97,8 +98,9 @@ begin
   end if;
 end $$;
 
--- The students of a course whose last marks, `absences` or more, are all absences, for a teacher: one item from that absence on, at the
--- last change of the first of them, with the number of them. The columns are those of `news_items` and the student.
+-- Lists for a teacher the students of a course whose last marks, `absences` or more, are all absences. An item is one student: `count` is
+-- the number of these absences, `date` the day on which the number was reached, and `at` the last change of a mark up to that day. The
+-- columns are those of `news_items` and the student.
 create function absent_in_row_items(in_course bigint, reader bigint, since timestamptz, days_back integer, absences integer)
 returns table (source text, at timestamptz, category_id bigint, date date, count bigint, student_id bigint)
 language plpgsql stable set enable_seqscan = off as $$

@@ -51,7 +51,7 @@ create function note_changed_day() returns trigger language plpgsql as $$
 declare
   day_start constant timestamptz := new.date::timestamp at time zone 'Asia/Baku';
 begin
-  -- of a day to come the row is written in any case, for devices that are added before the day
+  -- a day to come gets its row without a device too, because one may be added before the day
   if day_start > now() or exists (select from push_devices) then
     insert into changed_days (course_id, date, changed_at)
     values (new.course_id, new.date, greatest(clock_timestamp(), day_start))
@@ -64,19 +64,19 @@ create trigger history_changed_day after insert on history
   for each row when (new.action in ('mark', 'date_deleted', 'date_restored') and new.date > current_date - 9)
   execute function note_changed_day();
 
--- What happened in a course that its people may be notified of: the first of several within the delay
+-- Additions to a course that cause notices. Several additions by one person within the delay are one row, with the time of the first.
 create table changed_courses (
   course_id bigint not null references all_courses on delete cascade,
   kind text not null check (kind in ('material', 'comment', 'join_request', 'announcement')),
-  -- who is not notified of it
+  -- the person who added something, who gets no notice of it
   actor_id bigint not null,
   changed_at timestamptz not null default clock_timestamp(),
   primary key (course_id, kind, actor_id)
 );
 create index changed_courses_at on changed_courses (changed_at);
 
--- The arguments are the kind, and the column of who acted. Who adds to a row locks it, so that it is not compared before that is
--- committed; the row is as old as the first addition.
+-- The arguments are the kind, and the column with the person who acted. A further addition locks the row, so that no node composes the
+-- notice before that addition is committed.
 create function note_changed_course() returns trigger language plpgsql as $$
 begin
   if exists (select from push_devices) then
@@ -114,7 +114,7 @@ create table push_notices (
 create unique index push_notices_id on push_notices (id);
 create index push_notices_due on push_notices (due_at);
 
--- What a device was notified of, so that it is notified once, and corrected where it is no longer true
+-- The last notices of each device, so that a device is notified once, and a notice that is no longer true is corrected
 create table notified (
   device_id bigint not null references push_devices on delete cascade,
   key text not null,
@@ -126,7 +126,7 @@ create table notified (
 );
 create index notified_at on notified (notified_at);
 
--- Families are notified that there is a new course, at an allowed time and once a day; the server decides both.
+-- Queues a notice that there is a new course for each device of the family. The server sends it at an allowed time and once a day.
 create function queue_new_course() returns trigger language plpgsql as $$
 begin
   insert into push_notices (device_id, key, kind, due_at, expires_at)

@@ -14,8 +14,9 @@ create index participants_student on participants (student_id, course_id);
 create trigger participants_limit after insert on participants
   referencing new table as added for each statement execute function refuse_long_list(1000);
 
--- Who attended a deleted course (`with_course`), or left a course. Who left stays in the past of the course for 400 days, also who left
--- by themselves: then `deleted_by` is the student. Who was removed can be restored within 30 days.
+-- Participants of a deleted course (`with_course`), and students who left a course or were removed from it. These students stay in the
+-- past of the course for 400 days. A teacher can restore a removed student for 30 days, but no student who left: there `deleted_by` is the
+-- student.
 create table deleted_participants (
   course_id bigint not null references all_courses on delete cascade,
   student_id bigint not null references accounts on delete cascade,
@@ -70,7 +71,7 @@ create table course_answers (
 );
 create index course_answers_course on course_answers (course_id);
 
--- Owners of whose courses a student left one. They can add the student again only after the student asked to join.
+-- Students who left a course of an owner. The owner can add the student again only after the student asked to join.
 create table left_owners (
   student_id bigint not null references accounts on delete cascade,
   owner_id bigint not null references accounts on delete cascade,
@@ -79,8 +80,8 @@ create table left_owners (
 );
 create index left_owners_owner on left_owners (owner_id);
 
--- Who got an e-mail about having been added to which course, stored for a day
-create table course_letters (
+-- The e-mails to people who were added to a course, stored for a day
+create table course_emails (
   account_id bigint not null references accounts on delete cascade,
   course_id bigint not null,
   -- the teacher who added, so that the e-mails of one teacher are counted
@@ -88,4 +89,4 @@ create table course_letters (
   sent_at timestamptz not null default now(),
   primary key (account_id, course_id)
 );
-create index course_letters_sent on course_letters (sent_at);
+create index course_emails_sent on course_emails (sent_at);

@@ -11,7 +11,7 @@ import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
-import { emailOf } from '../../ui/letter-of.ts'
+import { letterOf } from '../../ui/letter-of.ts'
 import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
 import type { BannerContent } from './BannerLine.tsx'
 import {
@@ -110,7 +110,7 @@ function LoadedAttendance({ attendance, isList, requests }: LoadedProps) {
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (emailOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (letterOf(event) !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       save()
     }

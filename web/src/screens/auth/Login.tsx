@@ -109,7 +109,7 @@ function Arrival() {
   if (registered || done) {
     return (
       <Banner tone="success">
-        {done ?? login.registered} <span className={entry.more}>{registration?.letter}</span>
+        {done ?? login.registered} <span className={entry.more}>{registration?.message}</span>
       </Banner>
     )
   }

@@ -72,7 +72,7 @@ export function SignUp() {
       }
       const address = email.trim()
       const sent = fill(verify.pending, { email: address })
-      const registered = { email: address, letter: mustVerify ? sent : `${sent} ${verify.later}` }
+      const registered = { email: address, message: mustVerify ? sent : `${sent} ${verify.later}` }
       const state = mustVerify ? { registered, done: verify.first } : { registered }
       return navigate({ to: '/login', search: { registered: true }, state })
     },

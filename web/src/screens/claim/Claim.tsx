@@ -86,7 +86,7 @@ function MakeAccount() {
       if (await signInNew(queryClient, { email, password: typed.password })) {
         return navigate({ to: '/student-dashboard', replace: true, state: { done: message } })
       }
-      const registered = { email, letter: fill(verify.pending, { email }) }
+      const registered = { email, message: fill(verify.pending, { email }) }
       return navigate({ to: '/login', state: { done: message, registered } })
     },
   })

@@ -1,4 +1,4 @@
-import { emailOf } from '../../../ui/letter-of.ts'
+import { letterOf } from '../../../ui/letter-of.ts'
 
 /** What a key does in the grid. */
 export type Command =
@@ -49,7 +49,7 @@ export function commandOf(event: {
 }): Command | undefined {
   if (event.altKey) return undefined
   if (event.ctrlKey || event.metaKey) return withControl[event.key]
-  return emailOf(event) === 'n' ? 'note' : commands[event.key]
+  return letterOf(event) === 'n' ? 'note' : commands[event.key]
 }
 
 /** Position of a cell: page 0 is the newest; row and column are within that page. */

@@ -95,13 +95,13 @@ function nameElsewhere(cells: string[], isOfOthers: (column: number) => boolean)
   return cells.some((cell, index) => isOfOthers(index) && looksLikeName(cell)) ? '' : filled.join(' ')
 }
 
-const emailOf = (index: number): string => String.fromCharCode(65 + (index % 26))
+const letterOf = (index: number): string => String.fromCharCode(65 + (index % 26))
 const shownOfReading = 3
 
 /** How a reading is shown where there is a choice. */
 function describe({ tables }: Reading, { titles, rows }: Body, header: string[]): ListReading {
   const [table] = tables
-  const titleOf = (index: number) => (titles && header[index]) || emailOf(index)
+  const titleOf = (index: number) => (titles && header[index]) || letterOf(index)
   const names = rows.flatMap(({ cells }) => tables.map((own) => nameIn(cells, own).name)).filter(isFullName)
   return { columns: (table?.columns ?? []).map(titleOf), names: names.slice(0, shownOfReading) }
 }

@@ -84,7 +84,7 @@ const cyrillicWords = (text: string): string[] => text.toLowerCase().match(/\p{S
 const count = (text: string, patterns: RegExp[]): number =>
   cyrillicWords(text).reduce((sum, word) => sum + patterns.reduce((n, one) => n + (word.match(one)?.length ?? 0), 0), 0)
 
-const ownEmail = /[әөүғҝһҹј]/i
+const ownLetter = /[әөүғҝһҹј]/i
 const foreignLetter = /[қңіұҗҙҡҫїєґљњћџђ]/i
 const withTypedLetter = /[əhj]\p{Script=Cyrillic}|\p{Script=Cyrillic}[əhj]/iu
 
@@ -113,7 +113,7 @@ function codingOf(text: string): Coding | undefined {
   const words = cyrillicWords(text)
   if (words.length === 0) return undefined
   if (foreignLetter.test(text)) return 'russian'
-  if (ownEmail.test(text)) return 'cyrillic'
+  if (ownLetter.test(text)) return 'cyrillic'
   const inFont = count(text, onlyInFont)
   if ((text.match(letters) ?? []).some(isMixed)) return 'mixed'
   if (withTypedLetter.test(text)) return 'cyrillic'

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@hasiye/contract/text.ts'
-import { type EmailText, platform } from './letters.ts'
+import { type EmailText, platform } from './emails.ts'
 
 /** The design tokens of an e-mail: light, and dark where the mail program asks for it. */
 const colors = {

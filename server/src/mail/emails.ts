@@ -173,7 +173,7 @@ export const emails = {
     button: signInButton(facts),
   }),
   addedToCourse: ({ publicUrl, supportEmail, role, course }: EmailData): EmailText => {
-    if (!course) throw new Error('a letter about an addition needs its course')
+    if (!course) throw new Error('the e-mail about an addition needs its course')
     const [group, by] = [withoutLinks(course.name), withoutLinks(course.teacher)]
     const isTeacher = role === 'teacher'
     return {
