@@ -5,8 +5,6 @@ import { fileURLToPath } from 'node:url'
 import type { Room } from '../../server/src/room.ts'
 import { rooms as serverRooms } from '../../server/src/rooms.ts'
 
-type Side = 'server' | 'web'
-
 const inFolder = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`)
 
 /** The folders of `web/src`. One imports only from the levels before its own, never from its own level. */
@@ -47,14 +45,21 @@ const groundFloor = readdirSync(new URL('../../server/src/', import.meta.url), {
   .sort()
 
 /** What no folder imports: the files that connect them, the rooms' manifests, and the laboratory. */
-const outside: Record<Side, string[]> = {
-  server: ['../{app,main,regular-jobs,rooms,shutdown,start}.ts', '../*/room.ts', '**/lab/**'],
+const outside = {
+  server: ['**/{app,main,regular-jobs,rooms,shutdown,start}.ts', '../*/room.ts', '**/lab/**'],
   web: ['**/lab/**'],
 }
 
 const message = 'a room imports only the rooms that its `after` names (docs/architecture.md)'
 
-function overrideOf(side: Side, folder: string, forbidden: string[]) {
+const restriction = (files: string, group: string[]) => ({
+  includes: [files, '!**/*.test.ts', '!**/*.test.tsx'],
+  linter: {
+    rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } } } },
+  },
+})
+
+function webOverride(folder: string, forbidden: string[]) {
   const isBeside = (other: string) => other.includes('/') && dirname(other) === dirname(folder)
   const beside = forbidden.filter(isBeside).map((other) => basename(other))
   const elsewhere = forbidden.filter((other) => !isBeside(other))
@@ -62,38 +67,31 @@ function overrideOf(side: Side, folder: string, forbidden: string[]) {
     ...(elsewhere.length > 0 ? [`**/{${elsewhere.join(',')},}/**`] : []),
     // A folder in the same folder is imported without the name of that, from it or from a folder in it.
     ...(beside.length > 0 ? ['../', '../../', '../../../'].map((up) => `${up}{${beside.join(',')},}/**`) : []),
-    ...outside[side],
+    ...outside.web,
   ]
-  return {
-    includes: [`${side}/src/${folder}/**`, '!**/*.test.ts', '!**/*.test.tsx'],
-    linter: {
-      rules: { style: { noRestrictedImports: { level: 'error', options: { patterns: [{ group, message }] } } } },
-    },
-  }
+  return restriction(`web/src/${folder}/**`, group)
+}
+
+/** A folder of `server/src` imports from those that are allowed, whatever else there is. */
+const serverOverride = (folder: string, allowed: string[]) => {
+  const names = [...new Set([...allowed, folder])].sort().join(',')
+  // the star of the first pattern also stands for `..`
+  const others = ['../*/**', `!../{${names},}/**`, '!../../**', '../../*/**', `!../../{${names},}/**`]
+  return restriction(`server/src/${folder}/**`, [...others, ...outside.server])
 }
 
 /** The ground floor imports no room, and a room only those that its manifest names. */
-function serverOverrides() {
-  const names = rooms.map(([name]) => name)
-  return [
-    ...groundFloor.map((folder) => overrideOf('server', folder, names)),
-    ...rooms.map(([room, { after }]) =>
-      overrideOf(
-        'server',
-        room,
-        names.filter((other) => other !== room && !after.includes(other)),
-      ),
-    ),
-  ]
-}
+const serverOverrides = () => [
+  ...groundFloor.map((folder) => serverOverride(folder, groundFloor)),
+  ...rooms.map(([room, { after }]) => serverOverride(room, [...groundFloor, ...after])),
+]
 
 function webOverrides() {
   const all = webLevels.flat()
   return webLevels.flatMap((level, index) => {
     const before = webLevels.slice(0, index).flat()
     return level.map((folder) =>
-      overrideOf(
-        'web',
+      webOverride(
         folder,
         all.filter((other) => other !== folder && !before.includes(other)),
       ),
