@@ -52,7 +52,7 @@ export interface Endpoint {
   isDownload?: true
   /** The response may set or clear the session cookie. */
   setsCookie?: true
-  /** Error codes of this call in addition to those that follow from its method, its path and its row in the policy table. */
+  /** Error codes of this call in addition to those that follow from its method, its path and its policy. */
   errors?: readonly ErrorCode[]
 }
 

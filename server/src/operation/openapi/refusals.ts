@@ -75,7 +75,7 @@ function codesOf(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
-/** The refusals of a call: its own codes, and those that follow from its method, its path and its row in the policy table. */
+/** The refusals of a call: its own codes, and those that follow from its method, its path and its policy. */
 export function refusalsOf(endpoint: Endpoint): Refusal[] {
   const refusals = [...new Set(codesOf(endpoint))].map((code) => {
     const isJsonTooLarge = code === 'file_too_large' && !endpoint.file
