@@ -4,8 +4,7 @@ import type { ZipArchive } from 'archiver'
 import type { OwnFile } from '../own-part.ts'
 import type { Parts } from '../parts.ts'
 import type { Storage } from '../storage/storage.ts'
-import { listOwnFiles, readOwnData, sectionsOf } from './own-data.ts'
-import { readableList } from './readable-list.ts'
+import { listOwnFiles, readableList, readOwnData, sectionsOf } from './own-data.ts'
 
 async function* readUntilFailure(source: Readable, onFailure: () => void): AsyncGenerator<Buffer> {
   try {

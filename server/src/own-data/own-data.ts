@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import type { OwnFile, Section } from '../own-part.ts'
+import { instantInWords, linesOf, type OwnFile, type Section } from '../own-part.ts'
 import type { Parts } from '../parts.ts'
 
 /** The parts of an export, each with its rows. */
@@ -23,3 +23,21 @@ export const listOwnFiles = async (db: Db, rooms: Parts['rooms'], accountId: num
   (
     await Promise.all(Object.values(rooms).flatMap(({ ownFiles = [] }) => ownFiles.map((list) => list(db, accountId))))
   ).flat()
+
+/**
+ * An export as a text to read: the files missing in the archive, then the sections of the rooms. Its byte order mark
+ * and line ends are for the editor of older Windows.
+ */
+export function readableList(name: string, sections: readonly Section[], unreadable: string[], now: Date): string {
+  const missing = {
+    title: 'Arxivdə olmayan fayllar',
+    entries: unreadable.map((file) => linesOf(file, 'Bu faylı tam oxumaq mümkün olmadı.')),
+  }
+  const head = `Haşiyə. Məlumatlarım: ${name}\n${instantInWords(now)} tarixində hazırlanıb. Bütün məlumatlar eyni arxivdəki hasiye.json faylındadır.`
+  const shown = [...Map.groupBy([missing, ...sections], ({ title }) => title)]
+    .map(([title, parts]) => ({ title, entries: parts.flatMap(({ entries }) => entries) }))
+    .filter(({ entries }) => entries.length > 0)
+    // only a new entry begins at the start of a line, whatever was typed
+    .map(({ title, entries }) => [title, ...entries.map((entry) => `- ${entry.replaceAll('\n', '\n  ')}`)].join('\n'))
+  return `\ufeff${[head, ...shown].join('\n\n').replaceAll('\n', '\r\n')}\r\n`
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { rooms } from '../rooms.ts'
-import { sectionsOf } from './own-data.ts'
-import { readableList } from './readable-list.ts'
+import { readableList, sectionsOf } from './own-data.ts'
 
 const at = new Date('2026-09-15T05:30:00Z')
 const inCourse = { courseId: 7, courseName: 'Fizika', createdAt: at }
