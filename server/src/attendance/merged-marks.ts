@@ -15,8 +15,7 @@ interface StoredMark {
   updated_at: string
 }
 
-const isSameCell = (one: StoredMark, other: StoredMark): boolean =>
-  one.course_id === other.course_id && one.date === other.date && one.deleted_day_id === other.deleted_day_id
+const cellOf = ({ course_id, date, deleted_day_id }: StoredMark): string => `${course_id} ${date ?? deleted_day_id}`
 
 /** Records in the history each mark that a merge replaced with another value: the card's, or the student's own. */
 async function recordReplaced(
@@ -26,9 +25,11 @@ async function recordReplaced(
   dateOf: (mark: StoredMark) => string,
 ): Promise<void> {
   const own = before.filter((mark) => mark.student_id === studentId)
+  const ofCard = new Map(before.filter((mark) => mark.student_id !== studentId).map((mark) => [cellOf(mark), mark]))
+  const kept = new Map(after.map((mark) => [cellOf(mark), mark]))
   const changes = own.flatMap((mark) => {
-    const left = after.find((one) => isSameCell(one, mark))
-    const card = before.find((one) => one.student_id !== studentId && isSameCell(one, mark))
+    const left = kept.get(cellOf(mark))
+    const card = ofCard.get(cellOf(mark))
     if (!left || !card) return []
     const replaced = left.updated_at === mark.updated_at ? card : mark
     if (replaced.status === left.status && replaced.note === left.note) return []

@@ -4,13 +4,14 @@ import { newShortId } from '../accounts/short-ids.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
+import { placeName } from '../db/merges.ts'
 import { removeRows } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { lockCourses, lockStudent, mergeRules, nameOf, type StoredRows } from './merge.ts'
+import { lockCourses, lockStudent, mergeRules, type StoredRows } from './merge.ts'
 
 interface StoredMerge {
   courseId: number
@@ -127,9 +128,9 @@ export function restoreCard(
     const cardName = state.account.full_name
     await makeCard(trx, cardId, state)
     const undone = { cardId, studentId, courseId, mergedAt, cardName }
-    // marks first: where the student was marked since, they stay a participant
-    for (const { rule, ...place } of mergeRules(rooms).reverse()) {
-      await rule.undo(trx, undone, state.rows[nameOf(place)] as never, place)
+    for (const { rule, ...place } of mergeRules(rooms)) {
+      const stored = state.rows[placeName(place)]
+      if (stored !== undefined) await rule.undo(trx, undone, stored as never, place)
     }
     await trx.deleteFrom('deletedCards').where('courseId', '=', courseId).where('cardId', '=', cardId).execute()
     const attended = trx.selectFrom('participants').where('studentId', '=', cardId)

@@ -549,3 +549,59 @@ test('an undo that waits does nothing when the actor stops teaching the course m
   await expect(undone).rejects.toMatchObject({ code: 'not_found' })
   expect(await trash()).toHaveLength(1)
 })
+
+describe('of two cards that were merged with one student', () => {
+  /** A student with whom two cards of a course are merged, each with a mark in the same cell and with what its parents have seen. */
+  async function twoMerged() {
+    const { course, people } = await server.make.course()
+    const owner = server.as(people.owner)
+    const [first, second] = [
+      await server.make.card(course, { madeBy: people.owner }),
+      await server.make.card(course, { madeBy: people.owner }),
+    ]
+    const params = { id: course.id }
+    const statuses = [
+      { studentId: first.id, status: '+' as const, note: 'birinci' },
+      { studentId: second.id, status: '-' as const, note: 'ikinci' },
+    ]
+    await owner.call(saveAttendance, { params, body: { date, statuses } })
+    const announcement = await server.make.announcement([course])
+    for (const { id: studentId } of [first, second])
+      await server.db
+        .insertInto('announcementViews')
+        .values({ courseId: course.id, announcementId: announcement.id, studentId })
+        .execute()
+    const rows = async (table: 'marks' | 'announcementViews') =>
+      (
+        await server.db
+          .selectFrom(table as 'marks')
+          .where('courseId', '=', course.id)
+          .selectAll()
+          .orderBy('studentId')
+          .execute()
+      ).map(({ studentId, status, note }) => [studentId, status, note])
+    const before = [await rows('marks'), await rows('announcementViews')]
+    const code = String((await owner.call(setJoinCode, { params, body: { on: true } })).body.code)
+    for (const card of [first, second]) {
+      // the student left, and asks again
+      await server.db.deleteFrom('participants').where('studentId', '=', people.otherStudent.id).execute()
+      await server.as(people.otherStudent).call(joinCourse, { params: { code } })
+      const requestId = (await owner.call(listJoinRequests, { params })).body[0]?.id ?? 0
+      const merged = await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body: { requestId } })
+      expect(merged.status).toBe(200)
+    }
+    const undo = ({ id }: { id: number }) => owner.call(restoreDeleted, { params, body: { kind: 'card', id } })
+    return { first, second, before, undo, now: async () => [await rows('marks'), await rows('announcementViews')] }
+  }
+
+  test.each(['first', 'second'] as const)(
+    'the undo of the %s, then of the other, gives both their rows',
+    async (one) => {
+      const { before, undo, now, ...cards } = await twoMerged()
+      const other = one === 'first' ? 'second' : 'first'
+      expect((await undo(cards[one])).status).toBe(200)
+      expect((await undo(cards[other])).status).toBe(200)
+      expect(await now()).toEqual(before)
+    },
+  )
+})

@@ -3,7 +3,7 @@ import { coursesOfStudent } from '../accounts/courses-of-student.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
-import type { Merge, MergeRule } from '../db/merges.ts'
+import { type Merge, type MergeRule, placeName } from '../db/merges.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
@@ -32,18 +32,21 @@ export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
   }
 }
 
-/** The rules of all rooms, each with the place of its rows. */
+/**
+ * The rules of all rooms, each with the place of its rows, those of later rooms first: marks move before the
+ * participation that they decide about, and this before the devices, which are not notified of it.
+ */
 export const mergeRules = (rooms: Parts['rooms']): { table: string; column: string; rule: MergeRule }[] =>
-  Object.values(rooms).flatMap(({ tables = {} }) =>
-    Object.entries(tables).flatMap(([table, columns]) =>
-      Object.entries(columns).flatMap(([column, rule]) => (typeof rule === 'string' ? [] : { table, column, rule })),
-    ),
-  )
+  Object.values(rooms)
+    .toReversed()
+    .flatMap(({ tables = {} }) =>
+      Object.entries(tables).flatMap(([table, columns]) =>
+        Object.entries(columns).flatMap(([column, rule]) => (typeof rule === 'string' ? [] : { table, column, rule })),
+      ),
+    )
 
 /** What each rule stored, by the column whose rows it moved. */
 export type StoredRows = Record<string, unknown>
-
-export const nameOf = ({ table, column }: { table: string; column: string }): string => `${table}.${column}`
 
 interface MergedCard {
   id: number
@@ -66,7 +69,7 @@ export async function moveCard(
   const rows = await trx.selectFrom('participants').where('studentId', '=', card.id).select('courseId').execute()
   const attended = rows.map(({ courseId }) => courseId)
   const stored: StoredRows = {}
-  for (const { rule, ...place } of mergeRules(rooms)) stored[nameOf(place)] = await rule.merge(trx, merge, place)
+  for (const { rule, ...place } of mergeRules(rooms)) stored[placeName(place)] = await rule.merge(trx, merge, place)
   await trx.deleteFrom('accounts').where('id', '=', card.id).execute()
   await trx
     .insertInto('mergedCards')

@@ -28,6 +28,9 @@ interface Place {
   column: string
 }
 
+/** Where the state of a merge has what the rule of a column stored. */
+export const placeName = ({ table, column }: Place): string => `${table}.${column}`
+
 /**
  * How a merge moves a card's rows of a table to a student. `merge` returns what is stored as JSON, from which `undo`
  * puts back exactly these rows.
@@ -59,14 +62,12 @@ export const byKey = (key: readonly string[], stays: 'own' | 'later' = 'own') =>
         ${stays === 'later'}, ${cardId}, ${studentId}) as changed`.execute(trx)
     return (rows[0] as { changed: ChangedRows }).changed
   },
-  async undo(
-    trx: Trx,
-    { cardId, studentId }: UndoneMerge,
-    stored: ChangedRows,
-    { table, column }: Place,
-  ): Promise<void> {
+  async undo(trx: Trx, { cardId, studentId }: UndoneMerge, stored: ChangedRows, place: Place): Promise<void> {
+    const { table, column } = place
     await sql`
       select unmerge_rows(${inSnakeCase(table)}::regclass, ${inSnakeCase(column)}, ${key.map(inSnakeCase)}::text[],
-        ${JSON.stringify(stored)}::jsonb, ${cardId}, ${studentId})`.execute(trx)
+        ${stays === 'later'}, ${JSON.stringify(stored)}::jsonb, ${cardId}, ${studentId}, ${placeName(place)})`.execute(
+      trx,
+    )
   },
 })

@@ -81,6 +81,8 @@ export async function openApp(parts: AccessHookParts & { db: Db; log?: FastifyBa
     // Fastify closes the connection after a body it did not read; the reset would then destroy the response for the
     // client
     if (known?.code !== 'timeout') response.removeHeader('connection')
+    // a foreign key refused: usually somebody removed it meanwhile
+    if (known?.code === 'not_found' && !(error instanceof AppError)) request.log.warn({ err: error }, 'row not found')
     if (!known || known.code === 'unavailable') request.log.error({ err: error }, 'request failed')
     else await recordRefusal(request, known).catch((err: unknown) => request.log.error({ err }, 'refusal not recorded'))
     const { status, body } = errorBody(known ?? new AppError('server_error'))

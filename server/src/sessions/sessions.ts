@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
-import { byKey, type ChangedRows, type MergeRule, type UndoneMerge } from '../db/merges.ts'
+import type { MergeRule } from '../db/merges.ts'
 import { removeRows } from '../db/slices.ts'
 import type { SessionKind } from '../db/tables.ts'
 import { hashOfToken, isToken, newToken } from '../db/tokens.ts'
@@ -228,26 +228,30 @@ export const listOwnSessions = (db: Db, accountId: number) =>
     .orderBy('id')
     .execute()
 
-const movedSessions = byKey(['id'])
-
 /**
  * The sessions of a card's parents are for the student with whom it is merged, as far as the student's limit goes. After
  * an undo they are for the card again; parents who signed in with the card's short ID since saw the student, and are
  * signed out.
  */
 export const mergedSessions: MergeRule = {
-  async merge(trx, merge, place) {
-    const changed = await movedSessions.merge(trx, merge, place)
-    await endOldest(trx, merge.studentId, 'parent')
-    return changed
+  async merge(trx, { cardId, studentId }) {
+    const moved = await trx
+      .updateTable('sessions')
+      .set({ accountId: studentId })
+      .where('accountId', '=', cardId)
+      .returning('id')
+      .execute()
+    await endOldest(trx, studentId, 'parent')
+    return moved.map(({ id }) => id)
   },
-  async undo(trx, undone: UndoneMerge, stored: ChangedRows, place) {
-    await movedSessions.undo(trx, undone, stored, place)
+  async undo(trx, { cardId, studentId, mergedAt }, ids: number[]) {
+    const ofStudent = trx.updateTable('sessions').where('accountId', '=', studentId).where('kind', '=', 'parent')
+    await ofStudent.set({ accountId: cardId }).where('id', '=', sql<number>`any(${ids}::bigint[])`).execute()
     await trx
       .deleteFrom('sessions')
-      .where('accountId', '=', undone.studentId)
+      .where('accountId', '=', studentId)
       .where('kind', '=', 'parent')
-      .where('createdAt', '>=', undone.mergedAt)
+      .where('createdAt', '>=', mergedAt)
       .execute()
   },
 }

@@ -142,4 +142,76 @@ begin
     where own.%4$I = $2 and now.%4$I = $2 and %5$s and %6$s and to_jsonb(now) = to_jsonb(r) and to_jsonb(own) <> to_jsonb(r)',
     target, copied, stored, owner, same_key, same_as_own
   ) using card, student, changed;
+end $$;-- Undoes merge_rows by what it returned. A row that exists no more is not made again: neither a key of both nor one of the card alone.
+-- Where another card was merged into the student later and had a row with the same key, the student has that card's row afterwards, as if
+-- the undone merge had never been; `place` is where the states of merges have the rows of this table.
+create function unmerge_rows(
+  target regclass, owner text, key text[], later_stays boolean, changed jsonb, card bigint, student bigint, place text
+) returns void language plpgsql
+-- the planner takes the rows of JSON to be few, and would compare each with each
+set enable_nestloop = off as $$
+declare
+  same_key text := (select coalesce(string_agg(format('now.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
+  same_as_own text := (select coalesce(string_agg(format('own.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
+  same_as_later text := (select coalesce(string_agg(format('later.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
+  stored text := format('jsonb_populate_recordset(null::%s, $3 -> ', target);
+  had_own text := format('exists (select from %1$s ''before'') own where own.%2$I = $2 and %3$s)', stored, owner, same_as_own);
+  of_later text := format('jsonb_populate_recordset(null::%s, $4) later', target);
+  had_later text := format('exists (select from %1$s where later.%2$I <> $2 and %3$s)', of_later, owner, same_as_later);
+  is_changed text := case when later_stays then 'now.updated_at <> r.updated_at' else 'false' end;
+  -- the columns that a row can get from another one
+  copied text := (
+    select string_agg(format('%1$I = own.%1$I', a.attname), ', ') from pg_attribute a
+    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
+  );
+  merged_at constant timestamptz := (select deleted_at from deleted_cards where card_id = card and account_id = student);
+  later_rows jsonb := (
+    select coalesce(jsonb_agg(b), '[]') from deleted_cards d, jsonb_array_elements(d.state -> 'rows' -> place -> 'before') b
+    where d.account_id = student and d.deleted_at > merged_at
+  );
+begin
+  if later_rows <> '[]' then
+    execute format(
+      'insert into %1$s overriding system value
+      select r.* from %2$s ''before'') r join %1$s now on now.%3$I = $2 and %4$s
+      where r.%3$I = $1 and not %5$s and %6$s and %7$s',
+      target, stored, owner, same_key, had_own, had_later, is_changed
+    ) using card, student, changed, later_rows;
+  end if;
+  execute format(
+    'update %1$s now set %2$I = $1 from %3$s ''before'') r
+    where r.%2$I = $1 and now.%2$I = $2 and %4$s and not %5$s and not (%6$s and %7$s)',
+    target, owner, stored, same_key, had_own, had_later, is_changed
+  ) using card, student, changed, later_rows;
+  if later_rows <> '[]' then
+    execute format(
+      'insert into %1$s overriding system value
+      select (jsonb_populate_record(null::%1$s, to_jsonb(later) || jsonb_build_object(%2$L, $2))).* from %3$s
+      join %4$s ''before'') r on %5$s and r.%2$I = $1 where later.%2$I <> $2 and not %6$s
+        and exists (select from %1$s now where now.%2$I = $1 and %7$s)
+      on conflict do nothing',
+      target, owner, of_later, stored, same_as_later, had_own, same_key
+    ) using card, student, changed, later_rows;
+    -- the later merge found a row that was the card's
+    execute format(
+      'update deleted_cards d set state = jsonb_set(d.state, array[''rows'', $5, ''before''], (
+        select coalesce(jsonb_agg(e), ''[]'') from jsonb_array_elements(d.state -> ''rows'' -> $5 -> ''before'') e,
+          jsonb_populate_record(null::%1$s, e) later
+        where not (later.%2$I = $2 and exists (
+          select from %3$s ''before'') r where r.%2$I = $1 and not %4$s and %5$s
+        ))
+      )) where d.account_id = $2 and d.deleted_at > $6 and d.state -> ''rows'' -> $5 ? ''before''',
+      target, owner, stored, had_own, same_as_later
+    ) using card, student, changed, later_rows, place, merged_at;
+  end if;
+  execute format(
+    'insert into %1$s overriding system value
+    select r.* from %2$s ''before'') r where r.%3$I = $1 and %4$s and exists (select from %1$s now where now.%3$I = $2 and %5$s)',
+    target, stored, owner, had_own, same_key
+  ) using card, student, changed;
+  execute format(
+    'update %1$s now set %2$s from %3$s ''before'') own, %3$s ''after'') r
+    where own.%4$I = $2 and now.%4$I = $2 and %5$s and %6$s and to_jsonb(now) = to_jsonb(r) and to_jsonb(own) <> to_jsonb(r)',
+    target, copied, stored, owner, same_key, same_as_own
+  ) using card, student, changed;
 end $$;
