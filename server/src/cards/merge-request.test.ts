@@ -314,6 +314,16 @@ describe('an undo', () => {
     ])
   })
 
+  test("does not notify the card's parents of a course that the card has", async () => {
+    const { card, course, merge } = await world()
+    const parent = server.as(await server.make.parentOf(card))
+    await parent.call(savePushDevice, { body: { ...browser(9), kinds: ['absent'] } })
+    await server.pool.query('insert into new_courses (course_id, student_id) values ($1, $2)', [course.id, card.id])
+    await server.pool.query('delete from push_notices')
+    expect((await merge()).status).toBe(200)
+    expect((await server.pool.query('select from push_notices')).rowCount).toBe(0)
+  })
+
   test('notifies a browser that was subscribed for card and student of both again', async () => {
     const { card, me, merge, undo } = await world()
     const save = async (of: { id: number }) =>
