@@ -144,12 +144,14 @@ export async function signInNew(queryClient: QueryClient, body: { email: string;
   }
 }
 
-/** Notifies the other tabs of this browser that the session ended or changed to another account. */
-export function announceSessionChange(): void {
-  channel().postMessage('changed')
+type SessionChange = 'loggedOut' | 'changed'
+
+/** Notifies the other tabs of this browser that the user logged out, or that the session changed to another account. */
+export function announceSessionChange(change: SessionChange = 'changed'): void {
+  channel().postMessage(change)
 }
 
 /** Calls the listener when another tab signed in or out. */
-export function onSessionChange(listener: () => void): void {
-  channel().addEventListener('message', listener)
+export function onSessionChange(listener: (change: SessionChange) => void): void {
+  channel().addEventListener('message', ({ data }: MessageEvent<SessionChange>) => listener(data))
 }

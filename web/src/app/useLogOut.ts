@@ -73,7 +73,7 @@ async function logOut(me: Me, queryClient: QueryClient): Promise<number> {
   await storeLogOut(me.id)
   clearCache()
   const pendingChanges = (await drafts?.clearUnsaved(me.id)) ?? 0
-  announceSessionChange()
+  announceSessionChange('loggedOut')
   const ended = endPendingLogOut()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, waitMs))]).catch(() => undefined)
   if (isLogOutPending()) void wakeWorker()

@@ -41,10 +41,11 @@ export function watchSession(queryClient: QueryClient, router: AppRouter): void 
     const state = { banner: 'sessionEnded', stopped } as const
     void leaveLayers().then(() => router.navigate({ to, replace: true, ignoreBlocker: true, state }))
   })
-  onSessionChange(() => {
+  onSessionChange((change) => {
     const stopped = signedOut(queryClient)
     if (stopped) void notifyState(stopped)
-    queryClient.removeQueries({ queryKey: meQuery.queryKey })
+    // After a log-out nobody is asked: what this tab reads from the disk may be older than the message.
+    if (change !== 'loggedOut') queryClient.removeQueries({ queryKey: meQuery.queryKey })
     void router.invalidate()
   })
 }

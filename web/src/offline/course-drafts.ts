@@ -49,7 +49,7 @@ document.addEventListener('visibilitychange', () => {
 })
 
 function resendAll(): void {
-  for (const { outbox } of opened.values()) void outbox.resend()
+  for (const { outbox } of opened.values()) void outbox.wake()
 }
 
 /**

@@ -32,7 +32,7 @@ type Post = (call: SaveEntry, writeByOther: (change: (drafts: Drafts) => Drafts)
 async function outboxOf(
   held: Drafts,
   post: Post,
-  rest: { samePerson?: boolean | Promise<boolean>[]; clock?: Clock } = {},
+  rest: { samePerson?: boolean | Promise<boolean>[]; clock?: Clock; lock?: () => Promise<void> } = {},
 ) {
   const store = new DraftStore(
     {
@@ -59,7 +59,10 @@ async function outboxOf(
       onSent: (outcome) => outcomes.push(outcome),
       isSamePerson: async () =>
         Array.isArray(rest.samePerson) ? (rest.samePerson.shift() ?? true) : (rest.samePerson ?? true),
-      alone: (task) => task(),
+      alone: async (task) => {
+        await rest.lock?.()
+        return task()
+      },
     },
     rest.clock,
   )
@@ -122,6 +125,38 @@ test('what the worker sent instead of this tab is reported here once, unless cha
     expect([store.latest.entries, outbox.state.outcome]).toMatchObject([[], told])
     outbox.close()
   }
+})
+
+test('what the worker sent while this tab waited for its turn is reported here', async () => {
+  const [asked, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isBusy = false
+  const lock = async () => {
+    if (!isBusy) return
+    asked.resolve()
+    await turn.promise
+  }
+  const { outbox, store } = await outboxOf(pressed(touched('2026-11-14')), refuse('network', 0), { lock })
+  await outbox.send()
+  isBusy = true
+  const resent = outbox.resend()
+  await asked.promise
+  await store.change(() => noDrafts)
+  await outbox.sentElsewhere()
+  turn.resolve()
+  await resent
+  expect(outbox.state.outcome).toMatchObject({ by: 'background', total: 1, saved: ['2026-11-14'] })
+})
+
+test('where the device is online again the waits between attempts are short again', async () => {
+  vi.useFakeTimers()
+  const { outbox, posted } = await outboxOf(pressed(touched('2026-11-14')), refuse('network', 0))
+  await outbox.send()
+  await vi.advanceTimersByTimeAsync(5 * 60_000)
+  posted.length = 0
+  await outbox.wake()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(posted).toHaveLength(2)
+  vi.useRealTimers()
 })
 
 test('without a network everything stays pending, and is sent at a later attempt', async () => {

@@ -73,7 +73,13 @@ export class Outbox extends Observable<OutboxState> {
     return this.#start('person')
   }
 
-  /** Sends all pending entries if the session still belongs to this account. Called when the network may be available again. */
+  /** The device is online again, or its owner is back. The first request often comes too early, so the backoff begins again. */
+  wake(): Promise<void> {
+    this.#retry.restart()
+    return this.resend()
+  }
+
+  /** Sends all pending entries if the session still belongs to this account. */
   async resend(): Promise<void> {
     if (this.#closed || this.#round || this.#retry.mustWait) return
     await this.#store.load()
@@ -89,10 +95,14 @@ export class Outbox extends Observable<OutboxState> {
 
   /** Another tab or the worker has sent something: the person is notified here when nothing is pending any more. */
   async sentElsewhere(): Promise<void> {
-    const saved = this.#left
     await this.#store.reread()
+    if (!this.#round) this.#reportSentElsewhere()
+  }
+
+  #reportSentElsewhere(): void {
+    const saved = this.#left
     const isOpen = [...this.#store.latest.cells.values()].some(({ date }) => saved.includes(date))
-    if (saved.length === 0 || isOpen || this.#round || this.#pending.length > 0) return
+    if (saved.length === 0 || isOpen || this.#pending.length > 0) return
     this.#left = []
     const outcome: SaveOutcome = {
       by: 'background',
@@ -140,8 +150,11 @@ export class Outbox extends Observable<OutboxState> {
       conflicts: 0,
       skipped: [],
     }
-    // Another attempt or another tab has sent them; their result stays reported.
-    if (entries.length === 0) return outcome
+    if (entries.length === 0) {
+      // Another tab or the worker sent them while this round waited; the result of an earlier round stays reported.
+      this.#reportSentElsewhere()
+      return outcome
+    }
     for (const entry of entries) {
       if (this.#closed) break
       if (stopped.has(entry.date) || !this.#pending.some(({ saveId }) => saveId === entry.saveId)) continue

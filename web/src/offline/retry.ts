@@ -79,9 +79,14 @@ export class Retry {
     this.#clock.clearTimeout(this.#timer)
   }
 
+  /** Begins the backoff again, because the network may have changed. A wait that the server requested goes on. */
+  restart(): void {
+    this.#tries = 0
+  }
+
   reset(): void {
     this.cancel()
-    this.#tries = 0
+    this.restart()
     this.#notBefore = 0
   }
 

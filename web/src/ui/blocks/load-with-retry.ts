@@ -27,15 +27,16 @@ function loadStyle(href: string): Promise<void> {
   })
 }
 
-/** Resolves after a delay, or when the device is online again. */
-function pause(ms: number): Promise<void> {
+/** Resolves after a delay, or when the device is online again; returns whether it is. */
+function pause(ms: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const end = (isOnlineAgain: boolean) => {
       clearTimeout(timer)
       removeEventListener('online', wake)
-      resolve()
+      resolve(isOnlineAgain)
     }
-    const timer = setTimeout(wake, ms)
+    const wake = () => end(true)
+    const timer = setTimeout(end, ms, false)
     addEventListener('online', wake)
   })
 }
@@ -47,12 +48,12 @@ interface Retrying {
   needsStyle?: (href: string) => boolean
 }
 
-/** Loads a chunk and retries with increasing delays. */
+/** Loads a chunk and retries with increasing delays; these begin again where the device is online, whose first request often fails. */
 export async function loadWithRetry<Module>(
   load: () => Promise<Module>,
   { failed, needsStyle = () => true }: Retrying = {},
 ): Promise<Module> {
-  for (let failures = 1; ; failures++) {
+  for (let failures = 1, delays = 0; ; failures++, delays++) {
     try {
       // Do not wait when nothing is missing: the chunk must be requested before the page's data, which would delay it on a slow
       // connection.
@@ -61,7 +62,7 @@ export async function loadWithRetry<Module>(
       return await load()
     } catch (error) {
       await failed?.(failures, error as Error)
-      await pause(backoffMs[Math.min(failures, backoffMs.length) - 1] ?? 0)
+      if (await pause(backoffMs[Math.min(delays, backoffMs.length - 1)] ?? 0)) delays = -1
     }
   }
 }
