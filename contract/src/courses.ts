@@ -16,6 +16,7 @@ import {
   nullable,
   Person,
   prose,
+  Stay,
   strict,
   TypedInstant,
   WebAddress,
@@ -180,6 +181,8 @@ export const FormerParticipant = Type.Object({
   until: Day,
   /** The course to which a teacher moved them. */
   movedTo: nullable(Id),
+  /** Their earlier stays in the course; absent without one. */
+  earlier: Type.Optional(Type.Array(Stay)),
 })
 export type FormerParticipant = Static<typeof FormerParticipant>
 

@@ -46,6 +46,11 @@ export const errors = {
   email_taken: { status: 409, text: 'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.' },
   duplicate: { status: 409, text: 'Bu ad artıq istifadə olunur. Başqa ad yazın.' },
   already_participant: { status: 409, text: 'Bu şagird artıq qrupdadır.' },
+  student_left: {
+    status: 409,
+    text: 'Bu şagird qrupdan özü çıxıb. Qayıtmaq üçün qrupun kodu ilə özü qoşulmalıdır.',
+  },
+  student_moved: { status: 409, text: 'Şagird başqa qrupa keçirilib.' },
   already_teacher: { status: 409, text: 'Bu müəllim artıq qrupdadır.' },
   owner_required: { status: 409, text: 'Qrup admini qrupdan silinə bilməz.' },
   date_deleted: {

@@ -12,7 +12,14 @@ export const addParticipant = endpoint({
   body: strict({ studentShortId: TypedShortId('Şagird ID-si') }),
   status: 201,
   responseBody: Person,
-  errors: ['student_not_found', 'already_participant', 'limit_reached', 'course_read_only'],
+  errors: [
+    'student_not_found',
+    'already_participant',
+    'student_left',
+    'student_moved',
+    'limit_reached',
+    'course_read_only',
+  ],
 })
 
 export const addManyParticipants = endpoint({
@@ -32,6 +39,10 @@ export const addManyParticipants = endpoint({
     message: Type.String(),
     added: Type.Array(Person),
     already: Type.Array(Type.String()),
+    /** Students who left the course by themselves, and can only rejoin by themselves. */
+    left: Type.Array(Type.String()),
+    /** Students who were moved from the course, and whose move the reader can undo. */
+    moved: Type.Array(Type.String()),
     notFound: Type.Array(Type.String()),
   }),
   errors: ['limit_reached', 'course_read_only'],
@@ -57,7 +68,8 @@ export const setNameInCourse = endpoint({
 })
 
 /**
- * `from` is the first day in the other course, not after today. Restoring the participant in the course of the path
+ * `from` is the first day in the other course, not after today, and after the last mark that is not in the future: those
+ * in the future move along. Restoring the participant in the course of the path
  * undoes it. The name in the report moves along.
  */
 export const moveParticipant = endpoint({
@@ -70,7 +82,7 @@ export const moveParticipant = endpoint({
     from: Type.String({ ...CalendarDate, label: 'Hansı gündən' }),
   }),
   responseBody: Message,
-  errors: ['date_invalid', 'already_participant', 'limit_reached', 'course_read_only'],
+  errors: ['date_invalid', 'already_participant', 'student_left', 'limit_reached', 'course_read_only'],
 })
 
 export const leaveAsParticipant = endpoint({

@@ -61,6 +61,10 @@ export const Message = Type.Object({ message: Type.String() })
 /** The bytes of a file instead of JSON. */
 export const Bytes = Type.String({ format: 'binary' })
 
+/** A stay of a student in a course, by its first and last day; `until` is null while the student is there. */
+export const Stay = Type.Object({ since: Day, until: nullable(Day) })
+export type Stay = Static<typeof Stay>
+
 /** Where a student is in the rounds of a course's lessons. Source: API_CONTRACT.md, rounds. */
 export const StudentRound = Type.Object({
   /** The first day that counts. */
@@ -103,6 +107,8 @@ export const Person = Type.Object({
   nameInCourse: Type.Optional(nullable(Type.String())),
   /** In the participants of a course, for its teachers: the first day in the course. */
   since: Type.Optional(Day),
+  /** In the participants of a course, for its teachers: their earlier stays in it; absent without one. */
+  earlier: Type.Optional(Type.Array(Stay)),
   /** In the participants of a course, for its teachers: false while the course is new to the student. */
   known: Type.Optional(Type.Boolean()),
   /** In the participants of a course, for its teachers: null where it does not count rounds. */

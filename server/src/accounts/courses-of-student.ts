@@ -17,10 +17,9 @@ const joiningActions = [
  */
 export const coursesOfStudent = (query: QueryCreator<Tables>, studentId: number) =>
   query
-    .selectFrom('participants')
+    .selectFrom('stays')
     .where('studentId', '=', studentId)
     .select('courseId')
-    .union(query.selectFrom('deletedParticipants').where('studentId', '=', studentId).select('courseId'))
     .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
     .union(query.selectFrom('deletedMarks').where('studentId', '=', studentId).select('courseId'))
     .union(

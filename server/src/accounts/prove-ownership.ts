@@ -29,9 +29,8 @@ export async function proveOwnership(
     .set(({ exists, or, selectFrom }) => ({
       isVerified: true,
       isShortIdExposed: or([
-        exists(selectFrom('participants').where('studentId', '=', accountId).select('courseId')),
+        exists(selectFrom('stays').where('studentId', '=', accountId).select('courseId')),
         exists(selectFrom('courseTeachers').where('teacherId', '=', accountId).select('courseId')),
-        exists(selectFrom('deletedParticipants').where('studentId', '=', accountId).select('courseId')),
         exists(selectFrom('deletedCourseTeachers').where('teacherId', '=', accountId).select('courseId')),
       ]).$castTo<boolean>(),
     }))

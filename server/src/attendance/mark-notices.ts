@@ -28,7 +28,7 @@ const texts = {
  */
 const attended = sql`(
   select course_id, student_id from participants
-  union all select course_id, student_id from deleted_participants where moved_to is not null
+  union all select course_id, student_id from former_participants where ended = 'moved'
 )`
 
 /** No older date can be in a notice that is new or changed: each was queued at most a week after it. */

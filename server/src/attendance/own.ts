@@ -22,12 +22,11 @@ export async function listOwnMarks(pool: pg.Pool, courseId: number, studentId: n
 const recentText = `
   select m.course_id as "courseId", c.name as "courseName", m.date, m.status, m.note
   from (
-    select course_id, student_id from participants where student_id = $1
+    select course_id, student_id, 'infinity'::date as until from participants where student_id = $1
     union all
-    select course_id, student_id from deleted_participants
-    where student_id = $1 and not with_course and until >= ${formerSince}
+    select course_id, student_id, until from former_participants where student_id = $1 and until >= ${formerSince}
   ) p
-  join marks m on m.course_id = p.course_id and m.student_id = p.student_id
+  join marks m on m.course_id = p.course_id and m.student_id = p.student_id and m.date <= p.until
   join courses c on c.id = m.course_id
   where m.date <= $2 and (m.status <> '' or m.note <> '')
   order by m.date desc, m.updated_at desc, m.course_id desc

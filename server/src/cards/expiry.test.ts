@@ -55,7 +55,7 @@ test('a card with marks is deleted with them when it stops being a former partic
   await removeExpiredRemovals(server.db)
   expect([await deleteUnusedCards(server.db), await lives(), await marks()]).toEqual([0, true, 1])
   await server.pool.query(
-    'update deleted_participants set until = until - 401, deleted_at = deleted_at - make_interval(days => 401) where student_id = $1',
+    'update stays set until = until - 401, ended_at = ended_at - make_interval(days => 401) where student_id = $1',
     [card.id],
   )
   await removeExpiredRemovals(server.db)

@@ -15,12 +15,12 @@ const unusedCards = (db: Db) =>
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('deletedParticipants as d')
+          selectFrom('stays as d')
             .innerJoin('marks as m', (join) =>
               join.onRef('m.courseId', '=', 'd.courseId').onRef('m.studentId', '=', 'd.studentId'),
             )
             .whereRef('d.studentId', '=', 'c.accountId')
-            .where('d.withCourse', '=', false)
+            .where('d.ended', '<>', 'with_course')
             .select('d.courseId'),
         ),
       ),

@@ -2,7 +2,7 @@ import type { copyCourse as copyCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { hasLeft, isKnownFromStart, stillTeaches } from '../db/membership.ts'
+import { hasSaidNo, isKnownFromStart, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
@@ -136,7 +136,7 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId:
       eb
         .selectFrom('participants')
         .where('courseId', '=', sourceId)
-        .where(({ not }) => not(hasLeft(copyId, actorId, 'participants.studentId')))
+        .where(({ not }) => not(hasSaidNo(copyId, actorId, 'participants.studentId')))
         .select([eb.val(copyId).as('courseId'), 'studentId', 'nameInCourse'])
         .orderBy('studentId'),
     )

@@ -73,11 +73,15 @@ function roundStateOf(stored: NonNullable<ParticipantRow['round']>, length: numb
   }
 }
 
+interface EndedStay extends Omit<FormerParticipant, 'earlier'> {
+  until: string
+}
+
 /**
- * Students who left. A short ID opens the parents' view of all courses: teachers read it only of students with whom
- * they share one.
+ * The stays that ended, of students who left or came again, the last first. A short ID opens the parents' view of all
+ * courses: teachers read it only of students with whom they share one.
  */
-const formerOfCourse = (teacherId: number) => sql<FormerParticipant[]>`(
+const endedStays = (teacherId: number) => sql<EndedStay[]>`(
   select coalesce(json_agg(person), '[]') from (
     select a.id, a.full_name as "fullName", a.avatar, a.email is not null as "hasAccount",
       nullif(d.name_in_course, a.full_name) as "nameInCourse",
@@ -87,9 +91,22 @@ const formerOfCourse = (teacherId: number) => sql<FormerParticipant[]>`(
         select from participants p join course_teachers t on t.course_id = p.course_id
         where p.student_id = a.id and t.teacher_id = ${teacherId}
       ) then a.short_id else '' end as "shortId"
-    from deleted_participants d join accounts a on a.id = d.student_id
-    where d.course_id = c.id and not d.with_course and d.until >= ${sql.raw(formerSince)}
+    from stays d join accounts a on a.id = d.student_id
+    where d.course_id = c.id and d.until >= ${sql.raw(formerSince)}
+    order by d.until desc, d.id desc
   ) person)`
+
+/** Divides the ended stays of a course: those of students who are there now, and the students who are not. */
+function divideStays(ended: EndedStay[], participants: readonly { id: number }[]) {
+  const byStudent = Map.groupBy(ended, ({ id }) => id)
+  const earlierOf = (stays: readonly EndedStay[]) =>
+    stays.length === 0 ? {} : { earlier: stays.map(({ since, until }) => ({ since, until })) }
+  const present = new Set(participants.map(({ id }) => id))
+  const former = [...byStudent.values()].flatMap(([last, ...earlier]) =>
+    last && !present.has(last.id) ? [{ ...last, ...earlierOf(earlier) }] : [],
+  )
+  return { former, earlierOf: (id: number) => earlierOf(byStudent.get(id) ?? []) }
+}
 
 type Named = Pick<Person, 'id' | 'fullName' | 'nameInCourse'>
 const nameOf = ({ nameInCourse, fullName }: Named): string => nameInCourse ?? fullName
@@ -106,15 +123,13 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
   const row = await selectSummaries(db, reader, now)
     .select(teachersOfCourse.as('teachers'))
     .$if(isTeacher, (course) =>
-      course.select([
-        participantsOfCourse(bakuDate(now)).as('participants'),
-        formerOfCourse(reader.id).as('formerParticipants'),
-      ]),
+      course.select([participantsOfCourse(bakuDate(now)).as('participants'), endedStays(reader.id).as('ended')]),
     )
     .where('c.id', '=', courseId)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
-  const { teachers, participants = [], formerParticipants, ...summary } = row
+  const { teachers, participants = [], ended, ...summary } = row
+  const stays = ended && divideStays(ended, participants)
   participants.sort(byName)
   const { round: own, ...course } = summaryFor(reader, summary, now, calendarDays.back)
   return {
@@ -123,9 +138,9 @@ export async function readCourse(db: Db, courseId: number, reader: Reader): Prom
     teachers: teachers
       .sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || byName(a, b))
       .map((teacher) => (isTeacher ? teacher : { ...teacher, shortId: undefined })),
-    participants: participants.map((person) => personOf(person, row.round)),
+    participants: participants.map((person) => ({ ...personOf(person, row.round), ...stays?.earlierOf(person.id) })),
     participantIds: isTeacher ? participants.map(({ id }) => id) : [reader.id],
-    former: formerParticipants?.sort(byName),
+    former: stays?.former.sort(byName),
   }
 }
 

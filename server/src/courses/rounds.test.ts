@@ -251,7 +251,7 @@ test('a move takes the day, what is agreed and the count along; a day marked in 
   for (const back of [9, 8, 7, 6, 3]) await mark(back)
   await agree({ agreed: 1 })
   const to = await otherCourse(people.owner)
-  const move = { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } }
+  const move = { params: { ...params, studentId }, body: { toCourseId: to, from: day(1) } }
   await owner.call(moveParticipant, move)
   const moved = { since: day(60), done: 1, index: 2, due: false, agreed: 1 }
   expect(await roundIn(to)).toMatchObject({ ...moved, agreedBy: people.owner.fullName })
@@ -275,7 +275,7 @@ test('lessons in the earlier course count until the day on which the student was
   await mark(9)
   await mark(2)
   const to = await otherCourse(people.owner)
-  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(1) } })
   expect(await roundIn(to)).toMatchObject({ done: 2, earlierDates: [day(9), day(2)] })
   await server.pool.query(
     `update participants set round = jsonb_set(round, '{courses,0,until}', $1) where course_id = $2`,
@@ -289,7 +289,7 @@ test('lessons in earlier courses count after these were removed for good, each d
   for (const back of [9, 8, 3]) await mark(back)
   await mark(7, '-')
   const [to, last] = [await otherCourse(people.owner), await otherCourse(people.owner)]
-  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(1) } })
   for (const back of [3, 2]) await mark(back, '+', { id: to })
   await owner.call(deleteCourse, { params })
   await owner.call(removeParticipant, { params: { id: to, studentId } })
@@ -325,7 +325,7 @@ test('a date of two earlier courses that are removed at once counts once', async
   const { owner, params, people, studentId, mark, roundIn } = await world()
   const [to, last] = [await otherCourse(people.owner), await otherCourse(people.owner)]
   await mark(4)
-  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(4) } })
+  await owner.call(moveParticipant, { params: { ...params, studentId }, body: { toCourseId: to, from: day(1) } })
   await mark(4, '+', { id: to })
   await owner.call(moveParticipant, { params: { id: to, studentId }, body: { toCourseId: last, from: day(1) } })
   await server.pool.query('delete from all_courses where id = any($1)', [[params.id, to]])

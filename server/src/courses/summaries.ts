@@ -105,7 +105,10 @@ type MarkedDay = NonNullable<CourseSummary['today']>
 
 /** The rows `d` of the courses that a student left, while they are shown as former ones. */
 const leftBy = (studentId: number) =>
-  sql`deleted_participants d where d.student_id = ${studentId} and not d.with_course and d.until >= ${sql.raw(formerSince)}`
+  sql`former_participants d where d.student_id = ${studentId} and d.until >= ${sql.raw(formerSince)}`
+
+const untilOf = (studentId: number) =>
+  sql<string | null>`(select d.until from ${leftBy(studentId)} and d.course_id = c.id)`
 
 /**
  * Courses with the reader's role in each; `signs` are the student's own statuses until today, oldest first. For
@@ -140,9 +143,11 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
     .$if(reader.role !== 'teacher', (courses) =>
       courses.select([
         sql<string>`coalesce((select string_agg(status, '' order by date) from marks
-          where course_id = c.id and student_id = ${reader.id} and date <= ${bakuDate(now)}), '')`.as('signs'),
+          where course_id = c.id and student_id = ${reader.id} and date <= least(${bakuDate(now)}, ${untilOf(reader.id)})), '')`.as(
+          'signs',
+        ),
         ownLessons(reader.id, bakuDate(now)).as('lessons'),
-        sql<string | null>`(select d.until from ${leftBy(reader.id)} and d.course_id = c.id)`.as('until'),
+        untilOf(reader.id).as('until'),
         isNewCourse(sql.ref('c.id'), reader.id, reader.answerer ?? null).as('isNew'),
         isMutedCourse(sql.ref('c.id'), reader.id, reader.answerer ?? null).as('isMuted'),
       ]),

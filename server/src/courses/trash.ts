@@ -4,7 +4,7 @@ import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
-import { hasRefused, participantColumns } from '../db/membership.ts'
+import { endedStay, hasRefused, openStay } from '../db/membership.ts'
 import { inSlices, smallSlice } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
@@ -14,7 +14,7 @@ import { checkRoom, lockQuota } from './quota.ts'
 
 const teacherColumns = ['courseId', 'teacherId', 'isOwner', 'canManage', 'since'] as const
 
-/** Moves the people of a deleted course to tables of their own, so that nobody belongs to it. */
+/** Moves the teachers of a deleted course to a table of their own and ends the stays, so that nobody belongs to it. */
 async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promise<void> {
   await trx
     .with('gone', (query) =>
@@ -25,16 +25,10 @@ async function movePeopleOut(trx: Trx, courseId: number, actorId: number): Promi
     .expression((eb) => eb.selectFrom('gone').select(teacherColumns))
     .execute()
   await trx
-    .with('gone', (query) =>
-      query.deleteFrom('participants').where('courseId', '=', courseId).returning(participantColumns),
-    )
-    .insertInto('deletedParticipants')
-    .columns([...participantColumns, 'withCourse', 'deletedBy'])
-    .expression((eb) =>
-      eb
-        .selectFrom('gone')
-        .select([...participantColumns, eb.lit(true).as('withCourse'), eb.val(actorId).as('deletedBy')]),
-    )
+    .updateTable('stays')
+    .set(endedStay('with_course', actorId))
+    .where('courseId', '=', courseId)
+    .where('until', 'is', null)
     .execute()
 }
 
@@ -48,22 +42,17 @@ async function movePeopleIn(trx: Trx, courseId: number, actorId: number): Promis
     .expression((eb) => eb.selectFrom('back').select(teacherColumns))
     .execute()
   await trx
-    .with('back', (query) =>
-      query
-        .deleteFrom('deletedParticipants')
-        .where('courseId', '=', courseId)
-        .where('withCourse', '=', true)
-        .returning(participantColumns),
-    )
-    .insertInto('participants')
-    .columns(participantColumns)
-    .expression((eb) =>
-      eb
-        .selectFrom('back')
-        .where(({ not }) => not(hasRefused(courseId, actorId, 'back.studentId')))
-        .select(participantColumns)
-        .orderBy('studentId'),
-    )
+    .updateTable('stays')
+    .set({ ended: 'left' })
+    .where('courseId', '=', courseId)
+    .where('ended', '=', 'with_course')
+    .where(hasRefused(courseId, actorId, 'stays.studentId'))
+    .execute()
+  await trx
+    .updateTable('stays')
+    .set(openStay)
+    .where('courseId', '=', courseId)
+    .where('ended', '=', 'with_course')
     .execute()
 }
 
@@ -107,9 +96,9 @@ export function listDeletedCourses(db: Db, teacherId: number): Promise<HandlerRe
       deleterName(ref('c.deletedBy')).as('deletedBy'),
       ref('c.deletedAt').$notNull().as('deletedAt'),
       daysLeft(ref('c.deletedAt')).as('daysLeft'),
-      selectFrom('deletedParticipants as p')
+      selectFrom('stays as p')
         .whereRef('p.courseId', '=', 'c.id')
-        .where('p.withCourse', '=', true)
+        .where('p.ended', '=', 'with_course')
         .select(fn.countAll<number>().as('n'))
         .$asScalar()
         .$notNull()

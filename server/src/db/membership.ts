@@ -1,11 +1,18 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuZone } from '@hasiye/contract/locale.ts'
-import { type Expression, type QueryCreator, sql } from 'kysely'
-import { ago } from './instants.ts'
+import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
+import { ago, now } from './instants.ts'
 import type { Tables } from './tables.ts'
 
-/** What a participant takes along when they leave, return, or are deleted and restored with the course. */
-export const participantColumns = ['courseId', 'studentId', 'since', 'nameInCourse', 'round'] as const
+/** The columns of a stay that ends today, or on another last day. */
+export const endedStay = (
+  ended: NonNullable<Selectable<Tables['stays']>['ended']>,
+  endedBy: number,
+  until: Expression<string> = sql<string>`(now() at time zone ${sql.lit(bakuZone)})::date`,
+) => ({ ended, endedBy, until, endedAt: now })
+
+/** The columns of a stay that has not ended, or goes on. */
+export const openStay = { ended: null, endedBy: null, until: null, endedAt: null, movedTo: null }
 
 type Right = 'teach' | 'manage' | 'own'
 
@@ -36,7 +43,7 @@ export const stillBelongs = (courseId: number, accountId: number, role: 'teacher
     : (query) =>
         query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
 
-/** The earliest last day in a course with which a student is still a former participant (`deleted_participants`). */
+/** The earliest last day in a course with which a student is still a former participant (`former_participants`). */
 export const formerSince = `(now() at time zone '${bakuZone}')::date - ${lifetimes.formerDays}`
 
 /** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
@@ -58,17 +65,21 @@ export const isMutedCourse = (courseId: unknown, studentId: unknown, device: unk
 )`
 
 /**
- * Whether the owner of a course has another one that the student knows, and the actor teaches that one too: an heir of
+ * Whether the owner of a course has another one that the student knows, and has left none, and the actor teaches that one too: an heir of
  * a course did not choose its co-teachers.
  */
-const ownerIsKnown = (courseId: number, actorId: number, student: string) => sql<boolean>`exists (
+const ownerIsKnown = (
+  courseId: number,
+  actorId: number,
+  student: string,
+) => sql<boolean>`(not ${hasLeft(courseId, actorId, student)} and exists (
   select from course_teachers here
   join course_teachers t on t.teacher_id = here.teacher_id and t.is_owner and t.course_id <> here.course_id
   join course_teachers a on a.course_id = t.course_id and a.teacher_id = ${actorId}
   join participants p on p.course_id = t.course_id and p.student_id = ${sql.ref(student)}
   where here.course_id = ${courseId} and here.is_owner
     and not exists (select from new_courses n where n.course_id = p.course_id and n.student_id = p.student_id)
-)`
+))`
 
 /** Whether a course is not new to a student whom a teacher adds. Source: SECURITY_REQUIREMENTS.md section 13. */
 export const isKnownFromStart = (courseId: number, actorId: number, student: string) => sql<boolean>`(
@@ -87,15 +98,34 @@ export const leftOwnerDays = 180
  * Whether a student left a course of this course's owner, or of the teacher who adds them, and has not asked to join
  * since.
  */
-export const hasLeft = (courseId: number, actorId: number, student: string) => sql<boolean>`exists (
+export const hasLeft = (courseId: number, actorId: number, student: string, which = sql`true`) => sql<boolean>`exists (
   select from left_owners l
-  where l.student_id = ${sql.ref(student)} and l.left_at > ${ago({ days: leftOwnerDays })} and (
+  where l.student_id = ${sql.ref(student)} and ${which} and l.left_at > ${ago({ days: leftOwnerDays })} and (
     l.owner_id = ${actorId}
     or exists (select from course_teachers t where t.course_id = ${courseId} and t.teacher_id = l.owner_id and t.is_owner)
   )
 )`
 
-/** The same for a student to whom the course was new when they left it: a restore does not bring them back. */
+/** The same for a student to whom a course that they left was new: nobody there adds them to any course. */
+export const hasSaidNo = (courseId: number, actorId: number, student: string) =>
+  hasLeft(courseId, actorId, student, sql`l.refused`)
+
+/** Whether a student left this course by themselves, and has not asked to join since. */
+export const hasLeftCourse = (courseId: number, actorId: number, student: string) => sql<boolean>`(
+  ${hasLeft(courseId, actorId, student)} and exists (
+    select from former_participants f
+    where f.course_id = ${courseId} and f.student_id = ${sql.ref(student)} and f.ended = 'left'
+  )
+)`
+
+const idOf = (value: number | string) => (typeof value === 'number' ? sql`${value}::bigint` : sql.ref(value))
+
+/** The name that a student had in their last stay in a course, null without one. A string names a column with the id. */
+export const lastNameIn = (course: number | string, student: number | string) => sql<string | null>`(
+  select f.name_in_course from former_participants f where f.course_id = ${idOf(course)} and f.student_id = ${idOf(student)}
+)`
+
+/** The same for a student to whom this course was new when they left it: a restore does not bring them back. */
 export const hasRefused = (courseId: number, actorId: number, student: string) => sql<boolean>`(
   exists (select from new_courses where course_id = ${courseId} and student_id = ${sql.ref(student)})
   and ${hasLeft(courseId, actorId, student)}

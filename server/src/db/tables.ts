@@ -28,6 +28,14 @@ type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 /** The kind of a queued notice: what a device can choose, and what it gets in any case. */
 export type QueuedKind = NoticeKind | 'test' | 'new_course'
 
+interface Stay {
+  courseId: number
+  studentId: number
+  since: DefaultInstant
+  nameInCourse: string | null
+  round: RoundColumn
+}
+
 export interface Tables {
   accounts: {
     id: GeneratedAlways<number>
@@ -232,13 +240,7 @@ export interface Tables {
     /** The card and its data: its rows as JSON. */
     state: JSONColumnType<object>
   }
-  participants: {
-    courseId: number
-    studentId: number
-    since: DefaultInstant
-    nameInCourse: string | null
-    round: RoundColumn
-  }
+  participants: Stay
   /** Courses to which a teacher added a student by the short ID alone, and which the student has not confirmed. */
   newCourses: { courseId: number; studentId: number; addedAt: DefaultInstant }
   /** What a student (`deviceHash` is empty), or a parent in one browser, answered about a course. */
@@ -251,24 +253,27 @@ export interface Tables {
     seenAt: DefaultInstant
   }
   /** Owners of whose courses a student left one. */
-  leftOwners: { studentId: number; ownerId: number; leftAt: DefaultInstant }
-  /**
-   * Who attended a deleted course (`withCourse`), or left one within 400 days: `deletedBy` is the student when they
-   * left by themselves.
-   */
-  deletedParticipants: {
-    courseId: number
-    studentId: number
-    since: Instant
-    withCourse: boolean
-    deletedAt: DefaultInstant
-    deletedBy: number | null
-    nameInCourse: string | null
+  /** `refused`: a course that the student left was new to them. */
+  leftOwners: { studentId: number; ownerId: number; leftAt: DefaultInstant; refused: Generated<boolean> }
+  /** Each stay of a student in a course; `participants` are those that have not ended. */
+  stays: Stay & {
+    id: Generated<number>
+    until: string | null
+    ended: 'removed' | 'left' | 'moved' | 'with_course' | null
+    endedAt: DefaultInstant | null
+    endedBy: number | null
+    movedTo: number | null
+  }
+  /** The last stays of those who left a course, were removed or moved from it within 400 days, and are not there now. */
+  formerParticipants: Stay & {
+    id: number
     /** The last day in the course. */
-    until: Generated<string>
+    until: string
+    ended: 'removed' | 'left' | 'moved'
+    deletedAt: Instant
+    deletedBy: number | null
     /** The course to which a teacher moved the student. */
     movedTo: number | null
-    round: RoundColumn
   }
   days: { courseId: number; date: string }
   marks: MarkColumns & { courseId: number; date: string }

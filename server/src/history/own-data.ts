@@ -63,10 +63,9 @@ export async function readOwnHistory(db: Db, studentId: number): Promise<OwnEntr
     .selectFrom('courses')
     .where('id', 'in', (query) =>
       query
-        .selectFrom('participants')
+        .selectFrom('stays')
         .where('studentId', '=', studentId)
         .select('courseId')
-        .union(query.selectFrom('deletedParticipants').where('studentId', '=', studentId).select('courseId'))
         .union(query.selectFrom('marks').where('studentId', '=', studentId).select('courseId'))
         .union(
           query

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
+import { lastNameIn } from '../db/membership.ts'
 import { inUseSince } from './join-codes.ts'
 
 const actionOf = (action: 'join_accepted' | 'join_requested') =>
@@ -48,13 +49,14 @@ export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
     .with('joined', (query) =>
       query
         .insertInto('participants')
-        .columns(['courseId', 'studentId'])
+        .columns(['courseId', 'studentId', 'nameInCourse'])
         .expression((eb) =>
           eb
             .selectFrom('before')
             .where('takesStudents', '=', true)
             .where('isOpen', '=', true)
-            .select(['courseId', eb.val(studentId).as('studentId')]),
+            .select(['courseId', eb.val(studentId).as('studentId')])
+            .select(lastNameIn('before.courseId', studentId).as('nameInCourse')),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('courseId'),

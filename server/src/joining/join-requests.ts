@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { lastNameIn, stillTeaches } from '../db/membership.ts'
 import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -119,11 +119,12 @@ export async function answerJoinRequests(
       .with('fresh', (query) =>
         query
           .insertInto('participants')
-          .columns(['courseId', 'studentId'])
+          .columns(['courseId', 'studentId', 'nameInCourse'])
           .expression((eb) =>
             eb
               .selectFrom('accepted')
               .select([eb.val(courseId).as('courseId'), 'studentId'])
+              .select(lastNameIn(courseId, 'accepted.studentId').as('nameInCourse'))
               .orderBy('studentId'),
           )
           .onConflict((conflict) => conflict.doNothing())

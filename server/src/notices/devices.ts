@@ -285,9 +285,9 @@ const removeUnused = removeRows('pushDevices', (db) =>
           or([
             exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'd.accountId').select('p.courseId')),
             exists(
-              selectFrom('deletedParticipants as r')
+              selectFrom('formerParticipants as r')
                 .whereRef('r.studentId', '=', 'd.accountId')
-                .whereRef('r.deletedBy', 'is distinct from', 'r.studentId')
+                .where('r.ended', '<>', 'left')
                 .where('r.deletedAt', '>', restorableSince)
                 .select('r.courseId'),
             ),

@@ -1,4 +1,6 @@
 import { bakuDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
@@ -6,9 +8,10 @@ import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
 import { now } from '../db/instants.ts'
 import {
   alwaysAllowed,
+  endedStay,
   formerSince,
   hasRefused,
-  participantColumns,
+  openStay,
   type StillAllowed,
   stillTeaches,
 } from '../db/membership.ts'
@@ -18,6 +21,7 @@ import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { moveClaimCode } from './move.ts'
+import { findMoved, movePlannedMarks, removeUnmarkedStay, type Undo } from './stays.ts'
 
 interface Departure {
   courseId: number
@@ -36,29 +40,23 @@ async function endParticipation(
     .with('still', stillAllowed)
     .with('gone', (query) =>
       query
-        .deleteFrom('participants')
-        .using(['still', 'accounts'])
+        .updateTable('stays')
+        .from(['still', 'accounts'])
+        .set(endedStay(action === 'participant_left' ? 'left' : 'removed', actorId))
         .where('courseId', '=', courseId)
         .where('studentId', '=', studentId)
+        .where('until', 'is', null)
         .whereRef('accounts.id', '=', 'studentId')
-        .returning(['accounts.fullName', 'participants.since', 'participants.nameInCourse', 'participants.round']),
-    )
-    .with('stored', (query) =>
-      query
-        .insertInto('deletedParticipants')
-        .columns([...participantColumns, 'withCourse', 'deletedBy'])
-        .expression((eb) =>
-          eb
-            .selectFrom('gone')
-            .select([
-              sql<number>`${courseId}::bigint`.as('courseId'),
-              sql<number>`${studentId}::bigint`.as('studentId'),
-              'since',
-              'nameInCourse',
-              'round',
-              eb.lit(false).as('withCourse'),
-              sql<number>`${actorId}::bigint`.as('deletedBy'),
-            ]),
+        .returning('accounts.fullName')
+        .returning(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('newCourses as n')
+              .where('n.courseId', '=', courseId)
+              .where('n.studentId', '=', studentId)
+              .select('n.courseId'),
+          )
+            .$castTo<boolean>()
+            .as('wasNew'),
         ),
     )
     .with('noted', (query) =>
@@ -73,16 +71,20 @@ async function endParticipation(
     .with('refused', (query) =>
       query
         .insertInto('leftOwners')
-        .columns(['studentId', 'ownerId'])
+        .columns(['studentId', 'ownerId', 'refused'])
         .expression((eb) =>
           eb
             .selectFrom(['gone', 'courseTeachers as t'])
             .where('t.courseId', '=', courseId)
             .where('t.isOwner', '=', true)
             .where(eb.lit(action === 'participant_left'))
-            .select([sql<number>`${studentId}::bigint`.as('studentId'), 't.teacherId']),
+            .select([sql<number>`${studentId}::bigint`.as('studentId'), 't.teacherId', 'gone.wasNew']),
         )
-        .onConflict((conflict) => conflict.columns(['studentId', 'ownerId']).doUpdateSet({ leftAt: now })),
+        .onConflict((conflict) =>
+          conflict
+            .columns(['studentId', 'ownerId'])
+            .doUpdateSet({ leftAt: now, refused: sql<boolean>`left_owners.refused or excluded.refused` }),
+        ),
     )
     .updateTable('courses')
     .set({ version: nextVersion })
@@ -109,39 +111,23 @@ export const removeParticipant = (db: Db, courseId: number, actorId: number, stu
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
   depart(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
 
-/** A student who left by themselves can only rejoin by themselves. */
-const wasRemoved = sql<boolean>`d.deleted_by is distinct from d.student_id`
-
 /** The students who were removed from a course and can be restored, newest first, in one statement. */
 export const listRemovedParticipants = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
-  selectRestorable(db.selectFrom('deletedParticipants as d'), courseId)
+  selectRestorable(db.selectFrom('formerParticipants as d'), courseId)
     .innerJoin('accounts as s', 's.id', 'd.studentId')
-    .where('d.withCourse', '=', false)
-    .where(wasRemoved)
+    // a student who left by themselves can only rejoin by themselves
+    .where('d.ended', '<>', 'left')
     .select(['s.id', 's.shortId', sql<null>`null`.as('parentName')])
     .select(({ fn }) => fn.coalesce('d.nameInCourse', 's.fullName').as('name'))
     .orderBy('s.id')
     .execute()
 
 /**
- * Removes a student whose move is undone from the other course, where the actor may still do that: without a trace,
- * unless they were marked there. Where lessons are counted in rounds, those held and agreed there count here.
+ * Ends the stay that a move began: without a trace, unless the student was marked in it. Where lessons are counted in
+ * rounds, those held and agreed there count here, and what is planned for the student moves back.
  */
-async function undoMove(
-  trx: Trx,
-  { courseId, actorId, studentId }: Omit<Departure, 'action'>,
-  movedTo: number,
-): Promise<void> {
+async function undoMove(trx: Trx, { courseId, actorId, studentId, movedTo, movedAt }: Undo): Promise<void> {
   const today = bakuDate(new Date())
-  const target = await trx
-    .selectFrom('courses')
-    .where('id', '=', movedTo)
-    .where('archivedAt', 'is', null)
-    .where('readOnlyUntil', 'is', null)
-    .where(({ exists }) => exists(stillTeaches(movedTo, actorId)(trx)))
-    .select('id')
-    .executeTakeFirst()
-  if (!target) return
   await moveClaimCode(trx, { courseId: movedTo, studentId, toCourseId: courseId })
   await trx
     .updateTable('participants as back')
@@ -163,25 +149,17 @@ async function undoMove(
     // a course that counted nothing before the move does not begin with the day of the move
     .where(({ or, eb }) => or([eb('own.round', 'is not', null), eb('back.round', 'is not', null)]))
     .execute()
+  await movePlannedMarks(trx, { courseId: movedTo, toCourseId: courseId, studentId, actorId })
   const departure = { courseId: movedTo, actorId, studentId, action: 'participant_removed' } as const
   if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) return
-  await trx
-    .deleteFrom('deletedParticipants')
-    .where('courseId', '=', movedTo)
-    .where('studentId', '=', studentId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('marks').where('courseId', '=', movedTo).where('studentId', '=', studentId).select('date')),
-      ),
-    )
-    .execute()
+  await removeUnmarkedStay(trx, { courseId: movedTo, studentId, since: movedAt })
 }
 
 /**
- * Adds a removed student again, and undoes a move.
+ * Lets the last stay of a removed student go on, and undoes a move.
  * @returns their name
  * @throws AppError not_found when the student was not removed within 30 days, or the actor no longer teaches here;
- * limit_reached
+ * student_moved when they are in a course in which the actor cannot undo the move; limit_reached
  */
 export async function restoreParticipant(
   db: Db,
@@ -190,57 +168,57 @@ export async function restoreParticipant(
   studentId: number,
 ): Promise<string> {
   return await transaction(db, async (trx) => {
-    const { name, movedTo } = await trx
+    const removed = await trx
       .with('still', stillTeaches(courseId, actorId))
-      .with('removed', (query) =>
-        query
-          .selectFrom(['still', 'deletedParticipants as d'])
-          .innerJoin('accounts as a', 'a.id', 'd.studentId')
-          .where('d.courseId', '=', courseId)
-          .where('d.studentId', '=', studentId)
-          .where('d.withCourse', '=', false)
-          .where(wasRemoved)
-          .where('d.deletedAt', '>', restorableSince)
-          .where(({ not }) => not(hasRefused(courseId, actorId, 'd.studentId')))
-          .select(['d.courseId', 'd.studentId', 'd.since', 'd.nameInCourse', 'd.round', 'd.movedTo', 'a.fullName']),
-      )
-      // its trigger deletes the row of the removal
+      .selectFrom(['still', 'formerParticipants as d'])
+      .innerJoin('accounts as a', 'a.id', 'd.studentId')
+      .where('d.courseId', '=', courseId)
+      .where('d.studentId', '=', studentId)
+      .where('d.ended', '<>', 'left')
+      .where('d.deletedAt', '>', restorableSince)
+      .where(({ not }) => not(hasRefused(courseId, actorId, 'd.studentId')))
+      .select(['d.id', 'd.movedTo', 'd.deletedAt as movedAt', 'a.fullName'])
+      .executeTakeFirstOrThrow(() => new AppError('not_found'))
+    const { id, movedTo, movedAt, fullName } = removed
+    const move = movedTo === null ? undefined : { courseId, actorId, studentId, movedTo, movedAt }
+    const place = move && (await findMoved(trx, move))
+    if (place && !(place.courseId === movedTo && place.isTaught && place.isWritable)) {
+      const text = fill(messages.movedTo, { course: place.name })
+      throw new AppError('student_moved', place.isTaught ? { text } : {})
+    }
+    const isBack = await trx
       .with('back', (query) =>
         query
-          .insertInto('participants')
-          .columns(participantColumns)
-          .expression((eb) => eb.selectFrom('removed').select(participantColumns))
-          .onConflict((conflict) => conflict.doNothing())
+          .updateTable('stays')
+          .set(openStay)
+          .where('id', '=', id)
+          .where('until', 'is not', null)
           .returning('studentId'),
       )
       .with('noted', (query) =>
-        insertHistory(
-          query,
-          query.selectFrom('back').innerJoin('removed', 'removed.studentId', 'back.studentId'),
-          ({ ref }) => ({
-            courseId,
-            actorId,
-            action: 'participant_restored',
-            studentId: ref('back.studentId'),
-            after: ref('removed.fullName'),
-          }),
-        ),
+        insertHistory(query, query.selectFrom('back'), ({ ref }) => ({
+          courseId,
+          actorId,
+          action: 'participant_restored',
+          studentId: ref('back.studentId'),
+          after: fullName,
+        })),
       )
       .with('raised', (query) => raiseVersionIf(query, courseId, query.selectFrom('back')))
       .selectFrom('back')
-      .innerJoin('removed', 'removed.studentId', 'back.studentId')
-      .select(['removed.fullName as name', 'removed.movedTo'])
-      .executeTakeFirstOrThrow(() => new AppError('not_found'))
-    if (movedTo !== null) await undoMove(trx, { courseId, actorId, studentId }, movedTo)
-    return name
+      .select('studentId')
+      .executeTakeFirst()
+    if (!isBack) throw new AppError('not_found')
+    if (move && place) await undoMove(trx, move)
+    return fullName
   })
 }
 
 /** Removes the records of students who left so long ago that no past of a course shows them. */
-export const removeExpiredRemovals = removeRows('deletedParticipants', (db) =>
+export const removeExpiredRemovals = removeRows('stays', (db) =>
   db
-    .selectFrom('deletedParticipants')
-    .where('withCourse', '=', false)
-    .where('deletedAt', '<', restorableSince)
+    .selectFrom('stays')
+    .where('ended', '<>', 'with_course')
+    .where('endedAt', '<', restorableSince)
     .where('until', '<', sql<string>`${sql.raw(formerSince)}`),
 )

@@ -51,7 +51,7 @@ async function world() {
     /** Moves the departure further back in time. */
     age: (days: number) =>
       server.pool.query(
-        `update deleted_participants set until = until - $2::int, deleted_at = deleted_at - make_interval(days => $2)
+        `update stays set until = until - $2::int, ended_at = ended_at - make_interval(days => $2)
          where course_id = $1`,
         [course.id, days],
       ),
@@ -108,7 +108,9 @@ test('a student who returns by any route is not a former participant any more', 
 })
 
 test('a departure is stored for 400 days', async () => {
-  const { remove, age, former, student, params } = await world()
+  const { remove, age, former, student, params, owner, studentId } = await world()
+  const body = { date: addDays(date, -401), statuses: [{ studentId, status: '+' as const }] }
+  await owner.call(saveAttendance, { params, body })
   await remove()
   const seen = async () => [
     (await former())?.length,
@@ -122,7 +124,7 @@ test('a departure is stored for 400 days', async () => {
   await age(1)
   expect(await seen()).toEqual([0, 0, 404, 0])
   await removeExpiredRemovals(server.db)
-  expect((await server.pool.query('select from deleted_participants where course_id = $1', [params.id])).rowCount).toBe(
+  expect((await server.pool.query('select from former_participants where course_id = $1', [params.id])).rowCount).toBe(
     0,
   )
 })
@@ -250,18 +252,19 @@ test('undoing the merge of a card restores that the student had left a course be
   const { fullName } = people.student
   const card = await server.make.card(course, { fullName, madeBy: people.owner })
   const elsewhere = await server.make.course()
-  const placed = { courseId: elsewhere.course.id, since: new Date(), withCourse: false, deletedBy: null }
+  const at = new Date()
+  const placed = { courseId: elsewhere.course.id, since: at, until: date, ended: 'removed', endedAt: at } as const
   await server.db
-    .insertInto('deletedParticipants')
+    .insertInto('stays')
     .values([
-      { ...placed, studentId: card.id, nameInCourse: 'Kart', movedTo: null },
-      { ...placed, studentId: people.student.id, nameInCourse: 'Hesab', movedTo: null },
+      { ...placed, studentId: card.id, nameInCourse: 'Kart' },
+      { ...placed, studentId: people.student.id, nameInCourse: 'Hesab' },
     ])
     .execute()
   const removed = async () =>
     (
       await server.db
-        .selectFrom('deletedParticipants')
+        .selectFrom('formerParticipants')
         .where('courseId', '=', elsewhere.course.id)
         .select(['studentId', 'nameInCourse'])
         .orderBy('studentId')

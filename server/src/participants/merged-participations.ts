@@ -1,115 +1,121 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import type { Merge, UndoneMerge } from '../db/merges.ts'
 import { mergedRound } from '../db/rounds.ts'
-import type { Tables } from '../db/tables.ts'
 
-/** The rows of card and student before the merge, in the courses that the card attended or left. */
+/** The card's stays, and the student's in the same courses, before the merge; and the courses that were new to the card. */
 interface StoredParticipations {
-  participants: unknown[]
-  removals: unknown[]
+  stays: { id: number }[]
   newCourses: unknown[]
 }
 
+/** Whether a stay has not ended, or goes on when its course is restored. */
+const isOpen = (row: string) => sql.raw(`(${row}.until is null or ${row}.ended = 'with_course')`)
+
 /**
- * The student becomes a participant of the card's courses, under the card's name there unless teachers chose another,
- * and can be restored where the card could be, unless they have a place there themselves. A course that was new to the
- * card is new to the student, unless they attend it already; one that the card knew is not.
+ * The card's stays become the student's, under the card's name there unless teachers chose another. Where both are in a
+ * course, the student's stay remains. A course that was new to the card is new to the student, unless they attend it
+ * already; one that the card knew is not.
  */
 async function merge(trx: Trx, { cardId, studentId, cardName }: Merge): Promise<StoredParticipations> {
   const { rows } = await sql<StoredParticipations>`
-    with place as (
-      select course_id from participants where student_id = ${cardId}
-      union select course_id from deleted_participants where student_id = ${cardId}
-    )
     select (
-      select coalesce(jsonb_agg(p), '[]') from participants p join place using (course_id) where student_id in (${cardId}, ${studentId})
-    ) as participants, (
-      select coalesce(jsonb_agg(d), '[]') from deleted_participants d join place using (course_id)
-      where student_id in (${cardId}, ${studentId})
-    ) as removals, (
+      select coalesce(jsonb_agg(s), '[]') from stays s where student_id = ${cardId} or student_id = ${studentId}
+        and exists (select from stays o where o.course_id = s.course_id and o.student_id = ${cardId})
+    ) as stays, (
       select coalesce(jsonb_agg(n), '[]') from new_courses n where student_id = ${cardId}
-    ) as new_courses`.execute(trx)
+    ) as "newCourses"`.execute(trx)
   await sql`
-    update deleted_participants d set student_id = ${studentId} where student_id = ${cardId} and not exists (
-      select from participants p where p.course_id = d.course_id and p.student_id = ${studentId}
-      union all select from deleted_participants o where o.course_id = d.course_id and o.student_id = ${studentId}
-    )`.execute(trx)
-  await sql`
-    with gone as (
-      delete from participants where student_id = ${cardId} returning course_id, since, name_in_course, round
-    ), taken as (
-      insert into participants (course_id, student_id, since, name_in_course, round)
-      select course_id, ${studentId}, since, coalesce(name_in_course, ${cardName}), round from gone
-      on conflict (course_id, student_id) do update
-      set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course), round = ${mergedRound}
-    ), strange as (
-      insert into new_courses (course_id, student_id, added_at)
-      select n.course_id, ${studentId}, n.added_at from new_courses n join gone using (course_id)
-      where n.student_id = ${cardId} and not exists (
-        select from participants p where p.course_id = n.course_id and p.student_id = ${studentId}
-      )
-      on conflict do nothing
+    insert into new_courses (course_id, student_id, added_at)
+    select n.course_id, ${studentId}, n.added_at from new_courses n
+    join participants gone on gone.course_id = n.course_id and gone.student_id = n.student_id
+    where n.student_id = ${cardId} and not exists (
+      select from participants p where p.course_id = n.course_id and p.student_id = ${studentId}
     )
-    delete from new_courses n using gone where n.course_id = gone.course_id and n.student_id = ${studentId} and not exists (
+    on conflict do nothing`.execute(trx)
+  await sql`
+    delete from new_courses n using participants gone
+    where gone.student_id = ${cardId} and n.course_id = gone.course_id and n.student_id = ${studentId} and not exists (
       select from new_courses o where o.course_id = n.course_id and o.student_id = ${cardId}
     )`.execute(trx)
+  await sql`
+    update stays participants
+    set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course, ${cardName}), round = ${mergedRound}
+    from stays excluded
+    where participants.student_id = ${studentId} and ${isOpen('participants')} and excluded.student_id = ${cardId}
+      and ${isOpen('excluded')} and excluded.course_id = participants.course_id`.execute(trx)
+  await sql`
+    delete from stays ofcard using stays own
+    where ofcard.student_id = ${cardId} and ${isOpen('ofcard')} and own.student_id = ${studentId} and ${isOpen('own')}
+      and own.course_id = ofcard.course_id`.execute(trx)
+  await sql`
+    update stays set student_id = ${studentId}, name_in_course = coalesce(name_in_course, ${cardName})
+    where student_id = ${cardId}`.execute(trx)
   return rows[0] as StoredParticipations
 }
 
+/** How a stay that goes on in a course stands: ended with the course where that is deleted. */
+const standing = sql`
+  case when c.deleted_at is not null then (c.deleted_at at time zone 'Asia/Baku')::date end as until,
+  case when c.deleted_at is not null then 'with_course' end as ended, c.deleted_at as ended_at,
+  case when c.deleted_at is not null then c.deleted_by end as ended_by`
+
 /**
- * The card attends its courses again. The student leaves those into which the merge brought them, unless they were
- * marked there since, and waits to join the course of the undo again.
+ * The card's stays are its own again, as they were. The student leaves the courses into which the merge brought them,
+ * unless they were marked there since, and waits to join the course of the undo again.
  */
 async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations): Promise<void> {
   const { cardId, studentId, courseId, mergedAt, cardName } = undone
-  const participant = sql<Selectable<Tables['participants']>>`
-    jsonb_populate_recordset(null::participants, ${JSON.stringify(stored.participants)}::jsonb)`
-  const removal = sql<Selectable<Tables['deletedParticipants']>>`
-    jsonb_populate_recordset(null::deleted_participants, ${JSON.stringify(stored.removals)}::jsonb)`
+  const before = sql`jsonb_populate_recordset(null::stays, ${JSON.stringify(stored.stays)}::jsonb)`
   const newCourse = sql`jsonb_populate_recordset(null::new_courses, ${JSON.stringify(stored.newCourses)}::jsonb)`
   const hadPlace = sql`exists (
-    select from ${participant} o where o.course_id = r.course_id and o.student_id = ${studentId}
-    union all select from ${removal} o where o.course_id = r.course_id and o.student_id = ${studentId}
+    select from ${before} o where o.course_id = r.course_id and o.student_id = ${studentId} and ${isOpen('o')}
   )`
+  const isMarked = sql`exists (
+    select from marks m where m.course_id = r.course_id and m.student_id = ${studentId} and m.updated_at >= ${mergedAt}
+  )`
+  const { rows: remaining } = await sql<{ stay: unknown }>`
+    select to_jsonb(s) as stay from ${before} r join stays s on s.id = r.id and s.student_id = ${studentId}
+    where r.student_id = ${cardId} and ${isOpen('r')} and not ${hadPlace} and ${isMarked}`.execute(trx)
   await sql`
-    update deleted_participants d set student_id = ${cardId} from ${removal} r
-    where r.student_id = ${cardId} and d.student_id = ${studentId} and d.course_id = r.course_id and d.deleted_at < ${mergedAt}
-      and not ${hadPlace}`.execute(trx)
-  // in a course that was deleted since
+    insert into join_requests (course_id, student_id)
+    select r.course_id, ${studentId} from ${before} r join participants p on p.course_id = r.course_id and p.student_id = ${studentId}
+    where r.student_id = ${cardId} and r.course_id = ${courseId} and ${isOpen('r')} and not ${hadPlace} and not ${isMarked}
+    on conflict do nothing`.execute(trx)
   await sql`
-    insert into deleted_participants (course_id, student_id, since, name_in_course, round, with_course, deleted_at, deleted_by)
-    select r.course_id, ${cardId}, r.since, r.name_in_course, r.round, true, d.deleted_at, d.deleted_by
-    from ${participant} r join deleted_participants d on d.course_id = r.course_id and d.student_id = ${studentId} and d.with_course
-    where r.student_id = ${cardId}`.execute(trx)
+    update stays s set student_id = ${cardId}, since = r.since, name_in_course = r.name_in_course, round = r.round,
+      until = case when ${isOpen('r')} then k.until else s.until end, ended = case when ${isOpen('r')} then k.ended else s.ended end,
+      ended_at = case when ${isOpen('r')} then k.ended_at else s.ended_at end,
+      ended_by = case when ${isOpen('r')} then k.ended_by else s.ended_by end,
+      moved_to = case when ${isOpen('r')} then null else s.moved_to end
+    from ${before} r join all_courses c on c.id = r.course_id cross join lateral (select ${standing}) k
+    where r.student_id = ${cardId} and s.id = r.id and s.student_id = ${studentId}
+      and (${isOpen('r')} or s.ended_at is not distinct from r.ended_at)`.execute(trx)
+  // the stays that the merge joined with the student's, and those that went on since
   await sql`
-    insert into participants select r.* from ${participant} r join courses c on c.id = r.course_id where r.student_id = ${cardId}`.execute(
+    insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round)
+    select r.course_id, r.student_id, r.since, k.until, k.ended, k.ended_at, k.ended_by, r.moved_to, r.name_in_course, r.round
+    from ${before} r join all_courses c on c.id = r.course_id
+    cross join lateral (
+      select ${standing} where ${isOpen('r')} union all select r.until, r.ended, r.ended_at, r.ended_by where not ${isOpen('r')}
+    ) k
+    where r.student_id = ${cardId} and not exists (select from stays s where s.id = r.id and s.student_id = ${cardId})`.execute(
     trx,
   )
   await sql`
-    with gone as (
-      delete from participants p using ${participant} r
-      where r.student_id = ${cardId} and p.course_id = r.course_id and p.student_id = ${studentId}
-        and not exists (select from ${participant} o where o.course_id = r.course_id and o.student_id = ${studentId})
-        and not exists (
-          select from marks m where m.course_id = p.course_id and m.student_id = ${studentId} and m.updated_at >= ${mergedAt}
-        )
-      returning p.course_id
-    )
-    insert into join_requests (course_id, student_id) select course_id, ${studentId} from gone where course_id = ${courseId}
-    on conflict do nothing`.execute(trx)
+    insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round)
+    select course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round
+    from jsonb_populate_recordset(null::stays, ${JSON.stringify(remaining.map(({ stay }) => stay))}::jsonb)`.execute(
+    trx,
+  )
   await sql`
     update participants p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName})),
       round = case when (p.round ->> 'agreedAt')::timestamptz > ${mergedAt} then p.round else o.round end
-    from ${participant} r left join ${participant} o on o.course_id = r.course_id and o.student_id = ${studentId}
-    where r.student_id = ${cardId} and p.course_id = r.course_id and p.student_id = ${studentId}`.execute(trx)
-  // the removals that the merge ended
-  await sql`
-    insert into deleted_participants select r.* from ${removal} r join all_courses c on c.id = r.course_id
-    where (r.student_id = ${studentId} or ${hadPlace}) and not exists (
-      select from participants p where p.course_id = r.course_id and p.student_id = r.student_id
-    )
-    on conflict do nothing`.execute(trx)
+    from ${before} r
+    left join ${before} o on o.course_id = r.course_id and o.student_id = ${studentId} and ${isOpen('o')}
+    where r.student_id = ${cardId} and ${isOpen('r')} and p.course_id = r.course_id and p.student_id = ${studentId}`.execute(
+    trx,
+  )
   await sql`
     insert into new_courses select r.* from ${newCourse} r join all_courses c on c.id = r.course_id on conflict do nothing`.execute(
     trx,

@@ -1,15 +1,18 @@
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, longDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
-import { hasLeft, participantColumns } from '../db/membership.ts'
+import { endedStay, hasLeftCourse, hasSaidNo } from '../db/membership.ts'
 import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
+import { movePlannedMarks } from './stays.ts'
 
 interface Move {
   courseId: number
@@ -20,17 +23,32 @@ interface Move {
   from: string
 }
 
-/** Locks the teacher's rows in both courses. @throws AppError not_found unless they teach both; course_read_only */
-async function lockCourses(
-  trx: Trx,
-  { courseId, toCourseId, actorId }: Move,
-): Promise<{ name: string; toName: string }> {
+/**
+ * Locks the teacher's rows in both courses.
+ * @returns their names, the student's last marked day in the first one until today, and whether days to come are marked
+ * @throws AppError not_found unless they teach both; course_read_only
+ */
+async function lockCourses(trx: Trx, { courseId, toCourseId, actorId, studentId }: Move, today: string) {
   const rows = await trx
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
     .where('t.teacherId', '=', actorId)
     .where('t.courseId', 'in', [courseId, toCourseId])
     .select(['c.id', 'c.name', 'c.readOnlyUntil', 'c.archivedAt'])
+    .select((eb) => {
+      const marks = eb.selectFrom('marks as m').whereRef('m.courseId', '=', 'c.id').where('m.studentId', '=', studentId)
+      return [
+        marks
+          .where('m.date', '<=', today)
+          .where(({ or, eb }) => or([eb('m.status', '<>', ''), eb('m.note', '<>', '')]))
+          .select(({ fn }) => fn.max<string | null>('m.date').as('last'))
+          .as('lastMarked'),
+        eb
+          .exists(marks.where('m.date', '>', today).select('m.date'))
+          .$castTo<boolean>()
+          .as('isPlanned'),
+      ]
+    })
     .orderBy('c.id')
     .forShare('t')
     .forNoKeyUpdate('c')
@@ -40,7 +58,7 @@ async function lockCourses(
   if (!course || !target) throw new AppError('not_found')
   if (target.readOnlyUntil) throw new AppError('course_read_only')
   if (target.archivedAt) throw new AppError('course_read_only', courseArchived)
-  return { name: course.name, toName: target.name }
+  return { name: course.name, toName: target.name, lastMarked: course.lastMarked, isPlanned: course.isPlanned }
 }
 
 /** The claim code of a card ends with the removal from the course in which it was made; a move takes it along. */
@@ -67,27 +85,14 @@ async function moveParticipation(
     .with('added', (query) =>
       query
         .insertInto('participants')
-        .columns(participantColumns)
+        .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'round'])
         .expression((eb) =>
           eb
             .selectFrom('participants as p')
             .innerJoin('courses as c', 'c.id', 'p.courseId')
             .where('p.courseId', '=', courseId)
             .where('p.studentId', '=', studentId)
-            .where(({ not, and, exists, selectFrom }) =>
-              not(
-                and([
-                  hasLeft(toCourseId, actorId, 'p.studentId'),
-                  exists(
-                    selectFrom('deletedParticipants as d')
-                      .where('d.courseId', '=', toCourseId)
-                      .whereRef('d.studentId', '=', 'p.studentId')
-                      .whereRef('d.deletedBy', '=', 'd.studentId')
-                      .select('d.courseId'),
-                  ),
-                ]),
-              ),
-            )
+            .where(({ not }) => not(hasLeftCourse(toCourseId, actorId, 'p.studentId')))
             .select([id(toCourseId).as('courseId'), 'p.studentId'])
             .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'p.nameInCourse'])
             .select(movedRound(toCourseId, today).as('round')),
@@ -128,25 +133,14 @@ async function moveParticipation(
     )
     .with('gone', (query) =>
       query
-        .deleteFrom('participants')
-        .using(['added', 'accounts'])
+        .updateTable('stays')
+        .from(['added', 'accounts'])
+        .set({ ...endedStay('moved', actorId, sql<string>`${addDays(from, -1)}::date`), movedTo: toCourseId })
         .where('courseId', '=', courseId)
-        .whereRef('participants.studentId', '=', 'added.studentId')
+        .where('until', 'is', null)
+        .whereRef('stays.studentId', '=', 'added.studentId')
         .whereRef('accounts.id', '=', 'added.studentId')
-        .returning(['accounts.fullName', 'accounts.email', 'participants.since', 'participants.nameInCourse'])
-        .returning('participants.round'),
-    )
-    .with('stored', (query) =>
-      query
-        .insertInto('deletedParticipants')
-        .columns([...participantColumns, 'withCourse', 'deletedBy', 'until', 'movedTo'])
-        .expression((eb) =>
-          eb
-            .selectFrom('gone')
-            .select([id(courseId).as('courseId'), id(studentId).as('studentId'), 'since', 'nameInCourse', 'round'])
-            .select([eb.lit(false).as('withCourse'), id(actorId).as('deletedBy')])
-            .select([sql<string>`${addDays(from, -1)}::date`.as('until'), id(toCourseId).as('movedTo')]),
-        ),
+        .returning(['accounts.fullName', 'accounts.email', 'stays.nameInCourse']),
     )
     .with('left', (query) =>
       insertHistory(query, query.selectFrom('gone'), ({ ref }) => ({
@@ -174,22 +168,42 @@ async function moveParticipation(
     .executeTakeFirst()
 }
 
-async function refusalOf(trx: Trx, { courseId, toCourseId, studentId }: Move): Promise<AppError> {
+/** @throws AppError date_invalid where the student was marked on that day or later, up to today */
+function checkFirstDay(from: string, last: string | null, today: string): void {
+  const first = last === null ? today : addDays(last, 1)
+  if (last !== null && from < first) {
+    const text = fill(messages.movedBeforeMark, { date: longDate(last), day: longDate(first) })
+    throw new AppError('date_invalid', { text, fields: { from: text } })
+  }
+  // who was marked today is moved from tomorrow on
+  if (from > today && from !== first) throw new AppError('date_invalid')
+}
+
+async function refusalOf(trx: Trx, { courseId, toCourseId, studentId, actorId }: Move): Promise<AppError> {
   const attended = await trx
     .selectFrom('participants')
     .where('courseId', 'in', [courseId, toCourseId])
     .where('studentId', '=', studentId)
     .select('courseId')
     .execute()
-  return new AppError(attended.length === new Set([courseId, toCourseId]).size ? 'already_participant' : 'not_found')
+  if (attended.length === new Set([courseId, toCourseId]).size) return new AppError('already_participant')
+  const left = await trx
+    .selectFrom('participants as p')
+    .where('p.courseId', '=', courseId)
+    .where('p.studentId', '=', studentId)
+    .where(hasLeftCourse(toCourseId, actorId, 'p.studentId'))
+    .where(({ not }) => not(hasSaidNo(toCourseId, actorId, 'p.studentId')))
+    .select('p.studentId')
+    .executeTakeFirst()
+  return new AppError(left ? 'student_left' : 'not_found')
 }
 
 /**
  * Moves a student to another course of the teacher, in one transaction: the marks stay in the old one, and the name in
  * the report moves along. `restoreParticipant` in the old course undoes it.
  * @returns the name of the student in the report, and that of the other course
- * @throws AppError not_found when the actor does not teach both, or the student is no participant, or left the other
- * one themselves; date_invalid; already_participant; limit_reached; course_read_only where nobody may add to the other
+ * @throws AppError not_found when the actor does not teach both, or the student is no participant; student_left where
+ * they left the other one themselves; date_invalid; already_participant; limit_reached; course_read_only where nobody may add to the other
  * one
  */
 export function moveParticipant(
@@ -198,12 +212,14 @@ export function moveParticipant(
 ): Promise<{ name: string; course: string }> {
   const { courseId, actorId, studentId, toCourseId, from } = move
   const today = bakuDate(new Date())
-  if (from > today || from < addDays(today, -lifetimes.formerDays)) throw new AppError('date_invalid')
+  if (from > addDays(today, 1) || from < addDays(today, -lifetimes.formerDays)) throw new AppError('date_invalid')
   return transaction(db, async (trx) => {
-    const names = await lockCourses(trx, move)
+    const { lastMarked, isPlanned, ...names } = await lockCourses(trx, move, today)
+    checkFirstDay(from, lastMarked, today)
     await moveClaimCode(trx, move)
     const moved = await moveParticipation(trx, move, today, names)
     if (!moved) throw await refusalOf(trx, move)
+    if (isPlanned) await movePlannedMarks(trx, move)
     await raiseVersion(trx, [courseId, toCourseId])
     const accountIds = moved.email === null ? [] : [studentId]
     await queueAddition(trx, jobs, { courseId: toCourseId, actorId, role: 'student', accountIds })

@@ -286,7 +286,7 @@ async function rename(student: TestPerson, shortId: string): Promise<void> {
 }
 
 describe('a student who left', () => {
-  test('cannot be found by that owner any more, in all of their courses, like an unknown ID', async () => {
+  test('a course that was new to them cannot be found by its owner any more, in all of their courses, like an unknown ID', async () => {
     const { strange, people, strangers, stranger, add, leave } = await world()
     const second = await server.make.course()
     await owns(strangers.owner, second.course.id)
@@ -309,6 +309,36 @@ describe('a student who left', () => {
     expect(byOther.error.code).toBe('student_not_found')
   })
 
+  test('a course that they knew rejoins it by its code only, and is new to the other courses of its owner', async () => {
+    const { course, people, add, leave, newTo } = await world()
+    const owner = server.as(people.owner)
+    const second = await server.make.course()
+    const known = await server.make.course()
+    await owns(people.owner, second.course.id, known.course.id)
+    await server.db
+      .insertInto('participants')
+      .values({ courseId: known.course.id, studentId: people.student.id })
+      .execute()
+    await leave(people.student, course.id)
+    const refused = await add(people.student, course.id, owner)
+    expect([refused.status, refused.error]).toMatchObject([
+      409,
+      {
+        code: 'student_left',
+        error: 'Bu şagird qrupdan özü çıxıb. Qayıtmaq üçün qrupun kodu ilə özü qoşulmalıdır.',
+      },
+    ])
+    const { shortId } = people.student
+    for (const dryRun of [true, false]) {
+      const body = { studentShortIds: [shortId, people.otherStudent.shortId], dryRun }
+      const { body: many } = await owner.call(addManyParticipants, { params: course, body })
+      expect(many).toMatchObject({ added: [{ id: people.otherStudent.id }], left: [shortId], notFound: [] })
+    }
+    // leaving wins over the course of the owner that the student knows
+    expect((await add(people.student, second.course.id, owner)).status).toBe(201)
+    expect(await newTo(people.student)).toEqual([second.course.id])
+  })
+
   test('is not named in a hint about a similar ID', async () => {
     const { course, people, add, leave } = await world()
     const owner = server.as(people.owner)
@@ -324,7 +354,7 @@ describe('a student who left', () => {
     const { course, people, join, add, leave, newTo } = await world()
     const owner = server.as(people.owner)
     await leave(people.student, course.id)
-    expect((await add(people.student, course.id, owner)).status).toBe(404)
+    expect((await add(people.student, course.id, owner)).error.code).toBe('student_left')
     await join(people.student)
     expect((await add(people.student, course.id, owner)).status).toBe(201)
     expect(await newTo(people.student)).toEqual([])
@@ -369,7 +399,7 @@ describe('a student who left', () => {
       const body = { toCourseId: course.id, from: bakuDate(new Date()) }
       return (await owner.call(moveParticipant, { params, body })).status
     }
-    expect(await move()).toBe(404)
+    expect(await move()).toBe(409)
     await join(people.student)
     expect(await move()).toBe(200)
   })

@@ -2,21 +2,35 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
-import { hasLeft, isKnownFromStart, stillTeaches } from '../db/membership.ts'
+import { hasLeftCourse, hasSaidNo, isKnownFromStart, lastNameIn, stillTeaches } from '../db/membership.ts'
 import { agreedRounds, earlierLessons, roundSince } from '../db/rounds.ts'
+import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 
 export interface AddedParticipants {
   added: Person[]
   /** Short IDs of students who were already in the course. */
   already: string[]
+  /** Short IDs of students who left the course by themselves. */
+  left: string[]
+  /** Short IDs of students who were moved from the course, and whose move the actor can undo. */
+  moved: string[]
   /** Short IDs that no student has. */
   notFound: string[]
 }
 
+/** The name of the course to which a student was moved from this one and is in now, where the actor can undo that. */
+const movedFrom = (courseId: number, actorId: number, student: string) => sql<string | null>`(
+  select c.name from former_participants f
+  join participants p on p.course_id = f.moved_to and p.student_id = f.student_id
+  join course_teachers t on t.course_id = p.course_id and t.teacher_id = ${actorId}
+  join courses c on c.id = p.course_id and c.archived_at is null and c.read_only_until is null
+  where f.course_id = ${courseId} and f.student_id = ${sql.ref(student)} and f.deleted_at > ${restorableSince}
+)`
+
 /**
- * Adds students to a course by normalised, distinct short IDs in one statement, all or nothing: if an ID is not a student's,
- * nobody is added, and `notFound` lists such IDs. The lists keep the order of the IDs.
+ * Adds students to a course by normalised, distinct short IDs in one statement, all or nothing: if one cannot be added, nobody is,
+ * and `notFound`, `left` and `moved` list them. The lists keep the order of the IDs.
  * @throws AppError not_found when the actor no longer teaches here; limit_reached
  */
 export async function addByShortIds(
@@ -34,7 +48,7 @@ export async function addByShortIds(
         .where('shortId', '=', sql<string>`any(${shortIds})`)
         .where(({ or, not, exists, selectFrom }) =>
           or([
-            not(hasLeft(courseId, actorId, 'accounts.id')),
+            not(hasSaidNo(courseId, actorId, 'accounts.id')),
             exists(
               selectFrom('participants as p')
                 .where('p.courseId', '=', courseId)
@@ -45,17 +59,28 @@ export async function addByShortIds(
         )
         .select(['id', 'shortId', 'fullName', 'avatar'])
         .select((eb) => eb('email', 'is not', null).$castTo<boolean>().as('hasAccount'))
+        .select(hasLeftCourse(courseId, actorId, 'accounts.id').as('hasLeft'))
+        .select(movedFrom(courseId, actorId, 'accounts.id').as('movedTo'))
         .forKeyShare(),
     )
     .with('fresh', (query) =>
       query
         .insertInto('participants')
-        .columns(['courseId', 'studentId'])
+        .columns(['courseId', 'studentId', 'nameInCourse'])
         .expression((eb) =>
           eb
             .selectFrom(['still', 'found'])
-            .where(eb.selectFrom('found').select(eb.fn.countAll().as('n')), '=', shortIds.length)
-            .select([eb.val(courseId).as('courseId'), 'found.id']),
+            .where(
+              eb
+                .selectFrom('found')
+                .where('hasLeft', '=', false)
+                .where('movedTo', 'is', null)
+                .select(eb.fn.countAll().as('n')),
+              '=',
+              shortIds.length,
+            )
+            .select([eb.val(courseId).as('courseId'), 'found.id'])
+            .select(lastNameIn(courseId, 'found.id').as('nameInCourse')),
         )
         .onConflict((conflict) => conflict.doNothing())
         .returning('studentId'),
@@ -72,10 +97,10 @@ export async function addByShortIds(
             .where(({ not, exists, selectFrom }) =>
               not(
                 exists(
-                  selectFrom('deletedParticipants as d')
+                  selectFrom('formerParticipants as d')
                     .where('d.courseId', '=', courseId)
                     .whereRef('d.studentId', '=', 'fresh.studentId')
-                    .whereRef('d.deletedBy', 'is distinct from', 'd.studentId')
+                    .where('d.ended', '<>', 'left')
                     .select('d.courseId'),
                 ),
               ),
@@ -106,19 +131,27 @@ export async function addByShortIds(
     .leftJoin('found', (join) => join.onTrue())
     .leftJoin('fresh', 'fresh.studentId', 'found.id')
     .select(['found.id', 'found.shortId', 'found.fullName', 'found.avatar', 'found.hasAccount'])
+    .select(['found.hasLeft', 'found.movedTo'])
     .select((eb) => eb('fresh.studentId', 'is not', null).as('isNew'))
     .$narrowType<
-      { id: null } | { id: number; shortId: string; fullName: string; hasAccount: boolean; isNew: boolean }
+      | { id: null }
+      | { id: number; shortId: string; fullName: string; hasAccount: boolean; hasLeft: boolean; isNew: boolean }
     >()
     .execute()
   if (rows.length === 0) throw new AppError('not_found')
   const students = new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.shortId, row] as const])))
-  const notFound = shortIds.filter((shortId) => !students.has(shortId))
-  if (notFound.length > 0) return { added: [], already: [], notFound }
   const found = shortIds.flatMap((shortId) => students.get(shortId) ?? [])
+  const notFound = shortIds.filter((shortId) => !students.has(shortId))
+  const left = found.filter(({ hasLeft }) => hasLeft).map(({ shortId }) => shortId)
+  const moved = found.filter(({ movedTo }) => movedTo !== null).map(({ shortId }) => shortId)
+  const canAdd = notFound.length + left.length + moved.length === 0
   return {
-    added: found.filter(({ isNew }) => isNew),
-    already: found.filter(({ isNew }) => !isNew).map(({ shortId }) => shortId),
+    added: found
+      .filter(({ isNew }) => isNew)
+      .map(({ id, shortId, fullName, avatar, hasAccount }) => ({ id, shortId, fullName, avatar, hasAccount })),
+    already: canAdd ? found.filter(({ isNew }) => !isNew).map(({ shortId }) => shortId) : [],
+    left,
+    moved,
     notFound,
   }
 }
@@ -204,10 +237,10 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
     ])
     .unionAll(
       db
-        .selectFrom('deletedParticipants as d')
+        .selectFrom('stays as d')
         .innerJoin('courses as c', 'c.id', 'd.courseId')
         .where('d.studentId', '=', studentId)
-        .where('d.withCourse', '=', false)
+        .where('d.until', 'is not', null)
         .select(['c.id', 'c.name', sql<string>`''`.as('description'), 'd.since', 'd.nameInCourse'])
         .select([
           sql<string>`(d.round ->> 'since')::date`.as('roundSince'),
@@ -217,4 +250,5 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
         ]),
     )
     .orderBy('id')
+    .orderBy('since')
     .execute()

@@ -113,9 +113,8 @@ export const participants = defineRoom({
     ),
   ],
   tables: {
-    participants: { studentId: mergedParticipations },
-    deletedParticipants: { studentId: 'merged with the participants' },
-    newCourses: { studentId: 'merged with the participants' },
+    stays: { studentId: mergedParticipations },
+    newCourses: { studentId: 'merged with the stays' },
     courseAnswers: { studentId: byKey(['courseId', 'deviceHash']) },
     leftOwners: { studentId: 'a card does not leave by itself', ownerId: 'a teacher' },
   },

@@ -49,6 +49,8 @@ test('each ID of a list has its result: added, already here, not found', async (
     message: '3 şagird qrupa əlavə edildi.',
     added: newcomers.map(({ id, fullName, shortId }) => ({ id, fullName, shortId, avatar: null, hasAccount: true })),
     already: [people.student.shortId],
+    left: [],
+    moved: [],
     notFound: ['ZZZZ2222', 'salam'.toUpperCase(), teacherId],
   })
   expect(await countNow()).toBe(4)

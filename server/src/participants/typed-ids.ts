@@ -41,7 +41,7 @@ async function addAndNotify({ jobs }: Needed, trx: Trx, courseId: number, actorI
 
 /**
  * Adds one student by a typed ID.
- * @throws AppError student_not_found; already_participant; rate_limited; not_found; limit_reached
+ * @throws AppError student_not_found; already_participant; student_left; student_moved; rate_limited; not_found; limit_reached
  */
 export async function addOne(
   parts: Needed,
@@ -50,10 +50,12 @@ export async function addOne(
 ): Promise<Person> {
   const { db, limiter } = parts
   const student = await tryTypedId(limiter, teacher, typedId, async (shortId) => {
-    const { added, already } = await transaction(db, (trx) =>
+    const { added, already, left, moved } = await transaction(db, (trx) =>
       addAndNotify(parts, trx, courseId, teacher.accountId, [shortId]),
     )
     if (already.length > 0) throw new AppError('already_participant')
+    if (left.length > 0) throw new AppError('student_left')
+    if (moved.length > 0) throw new AppError('student_moved', { text: messages.undoMoveFirst })
     return added[0]
   })
   if (!student) throw await unknownStudent(db, teacher, typedId)
@@ -94,7 +96,7 @@ interface TypedList {
 
 /**
  * Adds students by a list of typed IDs. Unknown IDs consume the rate limit before any result is returned, in a dry run
- * too. Then the others are added, all or nothing. One statement where all IDs are known, otherwise two.
+ * too. Then those who can be added are, all or nothing. One statement where all IDs are known, otherwise two.
  * @throws AppError rate_limited (nobody is added) when too many are unknown; not_found; limit_reached
  */
 export async function addMany(
@@ -106,15 +108,19 @@ export async function addMany(
   const shortIds = [...new Set(typedIds.map(normalizeShortId).filter(Boolean))]
   const run = isDryRun ? rehearsal : transaction
   let tried = shortIds.filter(isShortId)
+  const refused = { left: [] as string[], moved: [] as string[] }
   for (;;) {
-    const { added, already, notFound } = await run(db, (trx) =>
+    const { added, already, left, moved, notFound } = await run(db, (trx) =>
       addAndNotify(parts, trx, courseId, teacher.accountId, tried),
     )
     const right = tried.filter((shortId) => !notFound.includes(shortId))
     await countTypedIds(limiter, teacher, { right, unknownCount: notFound.length })
-    if (notFound.length === 0) {
-      return { added, already, notFound: shortIds.filter((shortId) => !tried.includes(shortId)) }
+    refused.left.push(...left)
+    refused.moved.push(...moved)
+    const others = [...tried, ...refused.left, ...refused.moved]
+    if (notFound.length + left.length + moved.length === 0) {
+      return { added, already, ...refused, notFound: shortIds.filter((shortId) => !others.includes(shortId)) }
     }
-    tried = right
+    tried = right.filter((shortId) => !left.includes(shortId) && !moved.includes(shortId))
   }
 }

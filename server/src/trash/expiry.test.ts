@@ -66,7 +66,7 @@ test('only the deleted comment expires after 30 days', async () => {
   // a departure is part of the past of the course for longer
   const rows = async () => [
     (await server.pool.query('select from all_comments where course_id = $1', [course.id])).rowCount,
-    (await server.pool.query('select from deleted_participants where course_id = $1', [course.id])).rowCount,
+    (await server.pool.query('select from stays where course_id = $1', [course.id])).rowCount,
   ]
   await age(29)
   await clean()

@@ -290,7 +290,7 @@ test('a purged course is removed with its history, and the audit has who purged 
   const { remove, purge, people, course, owner } = await withThings()
   await remove('course')
   await purge('course')
-  for (const table of ['history', 'marks', 'all_materials', 'deleted_participants', 'deleted_course_teachers']) {
+  for (const table of ['history', 'marks', 'all_materials', 'stays', 'deleted_course_teachers']) {
     expect((await server.pool.query(`select from ${table} where course_id = $1`, [course.id])).rowCount, table).toBe(0)
   }
   expect((await owner.call(listTrash)).body.courses).toEqual([])

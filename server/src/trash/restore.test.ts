@@ -166,10 +166,11 @@ describe.each(kinds)('a deleted %s', (kind) => {
       material: 'all_materials',
       comment: 'all_comments',
       announcement: 'all_announcements',
-      participant: 'deleted_participants',
+      participant: 'stays',
     }
+    const at = kind === 'participant' ? 'ended_at' : 'deleted_at'
     await server.pool.query(
-      `update ${tables[kind]} set deleted_at = now() - interval '30 days' where course_id = $1 and deleted_at is not null`,
+      `update ${tables[kind]} set ${at} = now() - interval '30 days' where course_id = $1 and ${at} is not null`,
       [course.id],
     )
     expect((await restore(kind)).error.code).toBe('not_found')

@@ -36,17 +36,39 @@ create trigger accounts_emptied after truncate on accounts for each statement ex
 -- The rows are locked in one order first, so that two courses with common students do not block each other.
 create function count_participations() returns trigger language plpgsql as $$
 declare
-  step constant integer := case tg_op when 'INSERT' then 1 else -1 end;
+  changes jsonb;
 begin
-  perform from course_counts where account_id in (select student_id from changed) order by account_id for no key update;
-  update course_counts c set total = c.total + step * changes.total
-  from (select student_id, count(*) as total from changed group by student_id) as changes where c.account_id = changes.student_id;
+  if tg_op = 'INSERT' then
+    changes := (select jsonb_agg(to_jsonb(c)) from (
+      select student_id, count(*) as step from added where until is null group by student_id
+    ) c);
+  elsif tg_op = 'DELETE' then
+    changes := (select jsonb_agg(to_jsonb(c)) from (
+      select student_id, -count(*) as step from removed where until is null group by student_id
+    ) c);
+  else
+    changes := (select jsonb_agg(to_jsonb(c)) from (
+      select student_id, sum(step) as step from (
+        select student_id, 1 as step from added where until is null union all select student_id, -1 from removed where until is null
+      ) both_sides group by student_id having sum(step) <> 0
+    ) c);
+  end if;
+  if changes is null then
+    return null;
+  end if;
+  perform from course_counts
+  where account_id in (select student_id from jsonb_to_recordset(changes) as c (student_id bigint))
+  order by account_id for no key update;
+  update course_counts c set total = c.total + changed.step
+  from jsonb_to_recordset(changes) as changed (student_id bigint, step integer) where c.account_id = changed.student_id;
   return null;
 end $$;
-create trigger participants_added after insert on participants
-  referencing new table as changed for each statement execute function count_participations();
-create trigger participants_removed after delete on participants
-  referencing old table as changed for each statement execute function count_participations();
+create trigger participants_added after insert on stays
+  referencing new table as added for each statement execute function count_participations();
+create trigger participants_removed after delete on stays
+  referencing old table as removed for each statement execute function count_participations();
+create trigger participants_changed after update on stays
+  referencing old table as removed new table as added for each statement execute function count_participations();
 
 create function count_ownerships() returns trigger language plpgsql as $$
 begin

@@ -22,16 +22,21 @@ create index cards_left on cards (left_at) where left_at is not null;
 -- count_participations.
 create function end_claim_codes() returns trigger language plpgsql as $$
 begin
-  perform from cards where account_id in (select student_id from gone) order by account_id for update;
-  update cards set left_at = now() where account_id in (select student_id from gone);
-  update cards k set code_hash = null
-  from gone
-  where k.account_id = gone.student_id and coalesce(k.coded_in, gone.course_id) = gone.course_id
-    and not exists (select from all_courses c where c.id = gone.course_id and c.deleted_at is not null);
+  if not exists (select from before b join after a using (id) where b.until is null and a.until is not null) then
+    return null;
+  end if;
+  perform from cards where account_id in (select student_id from after where until is not null) order by account_id for update;
+  update cards k set left_at = now(), code_hash = case
+    when coalesce(k.coded_in, gone.course_id) = gone.course_id
+      and not exists (select from all_courses c where c.id = gone.course_id and c.deleted_at is not null) then null
+    else k.code_hash
+  end
+  from (select a.student_id, a.course_id from before b join after a using (id) where b.until is null and a.until is not null) gone
+  where k.account_id = gone.student_id;
   return null;
 end $$;
-create trigger participants_end_claim_codes after delete on participants
-  referencing old table as gone for each statement execute function end_claim_codes();
+create trigger stays_end_claim_codes after update on stays
+  referencing old table as before new table as after for each statement execute function end_claim_codes();
 
 -- The course whose teachers may rename a card and renew its claim code; null without one. It is the course in which the card was made,
 -- also while a removal from there can be restored. Where that course is deleted or archived, it is another one of who made the card, else
@@ -42,9 +47,8 @@ create function course_of_card(card bigint) returns bigint language sql stable a
   cross join lateral (
     select course_id, since from participants where student_id = k.account_id
     union all
-    select course_id, since from deleted_participants
-    where student_id = k.account_id and course_id = k.made_in and not with_course and moved_to is null
-      and deleted_at > now() - interval '30 days'
+    select course_id, since from former_participants
+    where student_id = k.account_id and course_id = k.made_in and ended <> 'moved' and deleted_at > now() - interval '30 days'
   ) p
   join courses c on c.id = p.course_id
   where k.account_id = card

@@ -83,7 +83,7 @@ create index course_teachers_teacher on course_teachers (teacher_id, course_id);
 create trigger course_teachers_limit after insert on course_teachers
   referencing new table as added for each statement execute function refuse_long_list(50);
 
--- The deletion of a course moves its people from course_teachers and participants to deleted_…, so that nobody has a right in the course,
+-- The deletion of a course moves its teachers here, and ends the stays of its students, so that nobody has a right in the course,
 -- and no list, count or quota includes it.
 create table deleted_course_teachers (
   course_id bigint not null references all_courses on delete cascade,

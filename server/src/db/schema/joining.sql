@@ -26,10 +26,12 @@ create trigger join_requests_limit after insert on join_requests
 -- A student who has become a participant, for whatever reason, does not wait any more.
 create function end_join_requests() returns trigger language plpgsql as $$
 begin
-  delete from join_requests r using added where r.course_id = added.course_id and r.student_id = added.student_id;
+  delete from join_requests r using added where r.course_id = added.course_id and r.student_id = added.student_id and added.until is null;
   return null;
 end $$;
-create trigger participants_end_requests after insert on participants
+create trigger stays_end_requests after insert on stays
+  referencing new table as added for each statement execute function end_join_requests();
+create trigger stays_end_requests_again after update on stays
   referencing new table as added for each statement execute function end_join_requests();
 
 create function raise_requests_version() returns trigger language plpgsql as $$

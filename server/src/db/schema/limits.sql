@@ -1,11 +1,11 @@
 -- Refuses the statement that makes a list too long. The arguments are the limit, the table of the parents, the column that names them,
--- and 'deletable' where deleted rows do not count. The parents are locked, so that two writers count one after the other.
+-- and which rows do not count: 'deletable', deleted ones, 'present', ended ones. The parents are locked, so that two writers count one after the other.
 create function refuse_long_list() returns trigger language plpgsql as $$
 declare
   max_rows integer := tg_argv[0];
   parents text := coalesce(tg_argv[1], 'courses');
   parent_id text := coalesce(tg_argv[2], 'course_id');
-  counted constant text := case tg_argv[3] when 'deletable' then 'and deleted_at is null' else '' end;
+  counted constant text := case tg_argv[3] when 'deletable' then 'and deleted_at is null' when 'present' then 'and until is null' else '' end;
   is_long boolean;
 begin
   if not exists (select from added) then

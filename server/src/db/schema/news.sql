@@ -61,7 +61,7 @@ begin
     return query
     select 'accepted', p.since, null::bigint, null::date, 1::bigint
     from participants p
-    where p.course_id = in_course and p.student_id = reader and p.since >= first_at
+    where p.course_id = in_course and p.student_id = reader and p.since between first_at and now()
       and (reader_role = 'parent' or not exists (
         select from history h
         where h.student_id = reader and h.course_id = in_course and h.action = 'join_accepted' and h.actor_id = reader

@@ -17,17 +17,14 @@ create function round_without(removed bigint, course bigint, student bigint, sto
   )
 $$;
 
--- The indexes contain the few students who were moved, so that the removal of a course reads no others.
-create index participants_moved on participants using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
-create index deleted_participants_moved on deleted_participants using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
+-- The index contains the few students who were moved, so that the removal of a course reads no others.
+create index stays_moved on stays using gin ((round -> 'courses') jsonb_path_ops) where round ? 'courses';
 
 create function keep_lessons_of_moved() returns trigger language plpgsql as $$
 declare
   named jsonb := jsonb_build_array(jsonb_build_object('id', old.id));
 begin
-  update participants p set round = round_without(old.id, p.course_id, p.student_id, p.round)
-  where p.round ? 'courses' and p.round -> 'courses' @> named;
-  update deleted_participants p set round = round_without(old.id, p.course_id, p.student_id, p.round)
+  update stays p set round = round_without(old.id, p.course_id, p.student_id, p.round)
   where p.round ? 'courses' and p.round -> 'courses' @> named;
   return old;
 end $$;

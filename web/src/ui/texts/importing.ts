@@ -32,6 +32,8 @@ export const importing = {
     added: 'Əlavə edildi',
     notFound: 'Bu ID ilə şagird tapılmadı',
     already: 'Artıq bu qrupdadır',
+    left: 'Qrupdan özü çıxıb: kodla özü qoşulmalıdır',
+    moved: 'Başqa qrupunuza keçirilib: köçürməni geri qaytarın',
     duplicate: 'Faylda təkrarlanır (sətir {row})',
     badFormat: 'ID formatı yanlışdır',
     hidden: 'Gizli sətir',

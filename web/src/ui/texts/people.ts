@@ -7,6 +7,7 @@ export const people = {
     placeholder: 'Şagirdin ID-sini daxil edin',
   },
   useSimilarId: 'Bu ID-ni yaz',
+  undoMove: 'Köçürməni geri qaytar',
   addTeacher: 'Müəllim əlavə et',
   teacherId: {
     label: 'Müəllim ID-si',

@@ -35,21 +35,37 @@ test.each([
 })
 
 test('the preview adds names to rows, and changes only rows that were sent', () => {
-  const rows = checkLocally(['A2345678', 'B2345678', 'C2345678', 'D2345678'].map((text, i) => ({ row: i + 2, text })))
-  const answer = { message: '', added: [aysel], already: ['B2345678'], notFound: ['C2345678'] }
-  const checked = applyResponse(rows, ['A2345678', 'B2345678', 'C2345678'], answer, 'ok')
+  const rows = checkLocally(
+    ['A2345678', 'B2345678', 'C2345678', 'D2345678', 'G2345678', 'F2345678'].map((text, i) => ({ row: i + 2, text })),
+  )
+  const answer = {
+    message: '',
+    added: [aysel],
+    already: ['B2345678'],
+    left: ['G2345678'],
+    moved: ['F2345678'],
+    notFound: ['C2345678'],
+  }
+  const checked = applyResponse(
+    rows,
+    rows.map(({ shortId }) => shortId).filter((id) => id !== 'D2345678'),
+    answer,
+    'ok',
+  )
   expect(checked.map(({ result, name }) => [result, name])).toEqual([
     ['ok', 'Aysel Məmmədova'],
     ['already', undefined],
     ['notFound', undefined],
     ['unchecked', undefined],
+    ['left', undefined],
+    ['moved', undefined],
   ])
   expect(idsWith(checked, 'ok')).toEqual(['A2345678'])
 })
 
 test('a student added by somebody else meanwhile shows as already in the course', () => {
   const previewed = [{ row: 2, typed: 'A2345678', shortId: 'A2345678', result: 'ok' as const }]
-  const answer = { message: '', added: [], already: ['A2345678'], notFound: [] }
+  const answer = { message: '', added: [], already: ['A2345678'], left: [], moved: [], notFound: [] }
   expect(applyResponse(previewed, ['A2345678'], answer, 'added')).toEqual([{ ...previewed[0], result: 'already' }])
 })
 

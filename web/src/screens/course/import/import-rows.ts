@@ -46,6 +46,8 @@ export type Result =
   | 'added'
   | 'notFound'
   | 'already'
+  | 'left'
+  | 'moved'
   | 'duplicate'
   | 'badFormat'
   | 'hidden'
@@ -86,13 +88,16 @@ export function applyResponse(
   success: 'ok' | 'added',
 ): ImportRow[] {
   const names = new Map(response.added.map((person) => [person.shortId, person.fullName]))
-  const already = new Set(response.already)
+  const refused = (['already', 'left', 'moved'] as const).flatMap((result) =>
+    response[result].map((shortId) => [shortId, result] as const),
+  )
+  const results = new Map(refused)
   const sent = new Set(sentIds)
   return rows.map((row) => {
     if (!sent.has(row.shortId) || (row.result !== 'unchecked' && row.result !== 'ok')) return row
     const name = names.get(row.shortId)
     if (name !== undefined) return { ...row, result: success, name }
-    return { ...row, result: already.has(row.shortId) ? 'already' : 'notFound' }
+    return { ...row, result: results.get(row.shortId) ?? 'notFound' }
   })
 }
 

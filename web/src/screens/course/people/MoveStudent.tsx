@@ -1,4 +1,5 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { moveParticipant } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -65,7 +66,7 @@ function MoveForm({ title, course, student: { id }, others, onClose }: FormProps
     stale: peopleKeys(course.id),
     failed: texts.failed,
     onRefused: ({ code, message }) =>
-      ['already_participant', 'limit_reached', 'course_read_only'].includes(code)
+      ['already_participant', 'student_left', 'limit_reached', 'course_read_only'].includes(code)
         ? { fieldErrors: { toCourseId: message } }
         : code === 'date_invalid'
           ? { fieldErrors: { from: message } }
@@ -85,7 +86,7 @@ function MoveForm({ title, course, student: { id }, others, onClose }: FormProps
           ...others.map((other) => ({ value: String(other.id), label: other.name })),
         ]}
       />
-      <DateField {...form.field('from')} lastDate={today()} />
+      <DateField {...form.field('from')} lastDate={addDays(today(), 1)} />
       <Hint>{texts.body}</Hint>
     </FormSheet>
   )

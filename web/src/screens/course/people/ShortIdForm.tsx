@@ -25,6 +25,8 @@ const codesAboutId = new Set<ApiError['code']>([
   'student_not_found',
   'teacher_not_found',
   'already_participant',
+  'student_left',
+  'student_moved',
   'already_teacher',
 ])
 

@@ -1,7 +1,8 @@
 import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { AttendanceDay, Status } from '@hasiye/contract/attendance.ts'
 import { attendanceRate } from '@hasiye/contract/attendance-rules.ts'
-import type { Course, FormerParticipant } from '@hasiye/contract/courses.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
+import { countsOn, membership, staysOf } from '@hasiye/contract/membership.ts'
 import { countNoteWords, type NoteCounts, type NoteWord, noteWords } from '@hasiye/contract/note-words.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
@@ -70,11 +71,14 @@ function countOf(cells: readonly ReportCell[]): Count {
   return { present: number('+'), absent: number('-'), noted: countNoteWords(held.map(({ note }) => note?.text ?? '')) }
 }
 
+/** A student who left in the period or before its end; `until` is the last day there in it. */
+type Leaver = Person & { until: string }
+
 /** The members of a course in a period, both groups sorted by name. */
 export interface ReportedPeople {
   /** Members at its end, including those who left later. */
   students: readonly Person[]
-  leavers?: readonly FormerParticipant[]
+  leavers?: readonly Leaver[]
   /** The lessons of the round at the end of the period, by student; without those of whom none counts by then. */
   rounds?: ReadonlyMap<number, string>
 }
@@ -92,20 +96,30 @@ export function peopleIn(
   today: string,
 ): ReportedPeople {
   const { first, last } = boundsOf(period)
-  const marked = new Set(
-    days.filter(({ date }) => isIn(period, date)).flatMap(({ statuses }) => statuses.map(({ studentId }) => studentId)),
+  const lastMarks = new Map<number, string>()
+  for (const { date, statuses } of days.filter(({ date }) => isIn(period, date)))
+    for (const { studentId } of statuses) {
+      const known = lastMarks.get(studentId)
+      if (known === undefined || known < date) lastMarks.set(studentId, date)
+    }
+  const placed = [...participants, ...former].map((person) => ({
+    person: { ...person, fullName: person.nameInCourse ?? person.fullName },
+    place: membership(staysOf(person), { first, last }, lastMarks.get(person.id)),
+  }))
+  const present = new Set(participants.map(({ id }) => id))
+  const students = placed.flatMap(({ person, place }) => (place.state === 'member' ? [person] : []))
+  const leavers = placed.flatMap(({ person, place }) =>
+    place.state === 'left' ? [{ ...person, earlier: staysOf(person), until: place.until }] : [],
   )
-  const present = participants.filter(({ id, since = '' }) => since <= last || marked.has(id))
-  const left = former
-    .filter(({ id, since, until }) => (since <= last || marked.has(id)) && until >= first)
-    .map((person) => ({ ...person, fullName: person.nameInCourse ?? person.fullName }))
   return {
-    students: inOrder([...present, ...left.filter(({ until }) => until >= last)], order),
-    leavers: inOrder(
-      left.filter(({ until }) => until < last),
-      order,
+    students: inOrder(students, order),
+    leavers: inOrder(leavers, order),
+    rounds: roundsAt(
+      round,
+      students.filter(({ id }) => present.has(id)),
+      days,
+      last < today ? last : today,
     ),
-    rounds: roundsAt(round, present, days, last < today ? last : today),
   }
 }
 
@@ -124,8 +138,8 @@ function roundsAt(
 }
 
 /**
- * Creates the report of these days; the people are in the order of the rows. Marks of a student who left count until
- * then.
+ * Creates the report of these days; the people are in the order of the rows. Marks after the last stay of a student do
+ * not count.
  */
 export function reportOf(
   days: readonly AttendanceDay[],
@@ -137,8 +151,9 @@ export function reportOf(
   const labelOf = labelsOf([...students, ...leavers])
   const rowOf = (student: Person, until?: string): ReportRow => {
     const label = labelOf(student)
+    const stays = staysOf(student)
     const cells = days.map(({ date }, index): ReportCell => {
-      const mark = until !== undefined && date > until ? undefined : stored[index]?.get(student.id)
+      const mark = countsOn(stays, date) ? stored[index]?.get(student.id) : undefined
       const { status = '', note = '' } = mark ?? {}
       const isPlanned = date > today
       if (note === '') return { date, status, isPlanned }
