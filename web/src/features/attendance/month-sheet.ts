@@ -34,10 +34,7 @@ export interface MonthSheet {
 }
 
 /** The sheet of a month from the marks that a student or parent reads; `until` may be in another month. */
-export const ownSheet = (
-  { until, ...facts }: Omit<MonthSheet, 'days'>,
-  marks: readonly OwnMark[],
-): MonthSheet => ({
+export const ownSheet = ({ until, ...facts }: Omit<MonthSheet, 'days'>, marks: readonly OwnMark[]): MonthSheet => ({
   ...facts,
   until: until !== undefined && monthOf(until) === facts.month ? until : undefined,
   days: marks

@@ -25,11 +25,14 @@ async function press(name: string, share?: () => Promise<void>, isPhone = false)
 
 const abort = () => Promise.reject(new DOMException('Share canceled', 'AbortError'))
 
-test.each([undefined, async () => {}])('beside the share sheet and beside WhatsApp the text can be copied', async (share) => {
-  await press('Kopyala', share)
-  expect(writeText.mock.calls).toEqual([['Salam!']])
-  expect(notifySuccess).toHaveBeenCalledWith('Kopyalandı')
-})
+test.each([undefined, async () => {}])(
+  'beside the share sheet and beside WhatsApp the text can be copied',
+  async (share) => {
+    await press('Kopyala', share)
+    expect(writeText.mock.calls).toEqual([['Salam!']])
+    expect(notifySuccess).toHaveBeenCalledWith('Kopyalandı')
+  },
+)
 
 test('where the browser refuses to copy, the text is shown', async () => {
   writeText.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))

@@ -71,6 +71,7 @@ test('where the device has a share sheet, the texts go to it', async () => {
   await open()
   // one closes the dialog, and each text can be copied too
   const buttons = await find('button', 7)
-  for (const button of buttons.filter(({ textContent }) => /^(?:Valideynə|Siyahını)/.test(textContent ?? ''))) button.click()
+  for (const button of buttons.filter(({ textContent }) => /^(?:Valideynə|Siyahını)/.test(textContent ?? '')))
+    button.click()
   expect(share.mock.calls).toEqual([...messages, list].map((text) => [{ text }]))
 })

@@ -171,7 +171,13 @@ function Listed({ text, items }: { text: string; items: readonly string[] }) {
 }
 
 /** The student and the date of a changed mark, with the mark on the screen and the one in the file. */
-function ChangeLabel({ change: { date, now, inFile, isConflict, hasNewId }, name }: { change: MarkChange; name: string }) {
+function ChangeLabel({
+  change: { date, now, inFile, isConflict, hasNewId },
+  name,
+}: {
+  change: MarkChange
+  name: string
+}) {
   return (
     <Row as="span" gap="m" grow justify="between" wrap lineGap="xs">
       <Column as="span">

@@ -120,7 +120,7 @@ test('sorted rows, moved columns, hidden rows and removed ones are found by ID a
 test('totals, legend and signature are no marks', async () => {
   const book = await exported()
   const sheet = marksOf(book)
-  for (const address of ['G12', 'H13', 'C16', 'D18']) put(sheet, address, '-')
+  for (const address of ['G12', 'H13', 'B16', 'D18']) put(sheet, address, '-')
   expect(listed(await returned(book))).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('a cell that is no mark and a row that is there twice with another mark are
   put(sheet, cell(1, 0), 'q')
   put(sheet, cell(2, 0), '+')
   put(sheet, cell(3, 0), 'x')
-  put(sheet, 'B6', 'B2345678')
+  put(sheet, 'C6', 'B2345678')
   const result = await returned(book)
   if (typeof result === 'string') throw new Error(result)
   expect(result.changes).toEqual([])
@@ -251,7 +251,10 @@ test('changed, removed and added notes are counted, and unchanged ones are not',
 })
 
 test('a long note in several rows is one note', async () => {
-  const long = noted.map((day) => ({ ...day, statuses: day.statuses.map((one) => ({ ...one, note: 'a '.repeat(20_000) })) }))
+  const long = noted.map((day) => ({
+    ...day,
+    statuses: day.statuses.map((one) => ({ ...one, note: 'a '.repeat(20_000) })),
+  }))
   expect(await returned(await exported('2026-11-20', [], { ofDays: long }), long)).toMatchObject({ noteCount: 0 })
 })
 
@@ -261,7 +264,7 @@ test('marks of dates and students that were not in the export are counted, not t
   sheet.J4 = { t: 'd', v: new Date(Date.UTC(2026, 10, 21)), z: 'dd.mm.yy' }
   put(sheet, 'J6', '-')
   put(sheet, 'J12', '1')
-  put(sheet, 'B7', 'KK345678')
+  put(sheet, 'C7', 'KK345678')
   put(sheet, cell(2, 0), '+')
   sheet['!ref'] = 'A1:J30'
   const result = await returned(book)
@@ -301,7 +304,15 @@ test('another file is refused with the reason', async () => {
 
 test('a change that is unticked stays so, and one that conflicts is ticked only for the mark that it overwrites', () => {
   const student = students[0] as MarkChange['student']
-  const change: MarkChange = { student, date: '2026-11-12', before: '+', inFile: '-', now: '+', isConflict: false, hasNewId: false }
+  const change: MarkChange = {
+    student,
+    date: '2026-11-12',
+    before: '+',
+    inFile: '-',
+    now: '+',
+    isConflict: false,
+    hasNewId: false,
+  }
   const cleared: MarkChange = { ...change, now: '', isConflict: true }
   const ticked = (mark: Status | false) => new Map([[keyOf(change), mark]])
   expect([isTicked(change, new Map()), isTicked(cleared, new Map())]).toEqual([true, false])

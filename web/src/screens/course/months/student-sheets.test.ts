@@ -64,22 +64,28 @@ test('who left in the month is last, until that day, and in earlier months a mem
 test('each group of a moved child has the part of the month in it', () => {
   const moved = student(4, 'Elvin Əliyev', '2026-11-07')
   const here = { ...course, participants: [moved], former: [] }
-  const there = { ...course, participants: [], former: [{ ...moved, since: '2026-09-15', until: '2026-11-06', movedTo: 9 }] }
+  const there = {
+    ...course,
+    participants: [],
+    former: [{ ...moved, since: '2026-09-15', until: '2026-11-06', movedTo: 9 }],
+  }
   const datesIn = (group: typeof course) =>
     studentSheets(group, 'given', '2026-11', days, '2026-11-14').map(({ sheet }) => sheet.days.map(({ date }) => date))
   const without = days.map((day) => ({ ...day, statuses: day.statuses.filter(({ studentId }) => studentId !== 4) }))
   expect(datesIn(there as never)).toEqual([['2026-11-05']])
   expect(
-    studentSheets(here, 'given', '2026-11', without, '2026-11-14').map(({ sheet }) => sheet.days.map(({ date }) => date)),
+    studentSheets(here, 'given', '2026-11', without, '2026-11-14').map(({ sheet }) =>
+      sheet.days.map(({ date }) => date),
+    ),
   ).toEqual([['2026-11-12', '2026-11-30']])
 })
 
 test('who left before the first lesson of the month has no sheet', () => {
   const [left] = course.former
   const early = { ...course, former: [{ ...left, until: '2026-11-04' }] }
-  expect(studentSheets(early as never, 'given', '2026-11', days, '2026-11-14').map(({ student: { id } }) => id)).toEqual([
-    1, 2,
-  ])
+  expect(
+    studentSheets(early as never, 'given', '2026-11', days, '2026-11-14').map(({ student: { id } }) => id),
+  ).toEqual([1, 2])
 })
 
 test('the shared text of a student who left has no link, which would lead to nobody', () => {

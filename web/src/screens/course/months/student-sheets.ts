@@ -37,8 +37,7 @@ export function studentSheets(
   return rows.flatMap(({ student, until, label, round, cells }) => {
     const { since = '' } = student
     const own = cells.filter(
-      ({ date, status, note }) =>
-        (date >= since || status !== '' || note) && (until === undefined || date <= until),
+      ({ date, status, note }) => (date >= since || status !== '' || note) && (until === undefined || date <= until),
     )
     if (until !== undefined && own.length === 0) return []
     return {
