@@ -204,7 +204,10 @@ export function findReadings(rows: { cells: string[]; unread?: number[] }[], tit
   const isOther = (column: Column) => column.index !== role && titles?.kinds[column.index] === 'other'
   const isOfData = (column: Column) =>
     isOther(column) && titleKind(titleOf(column)) === 'other' && !isTitleOfOthers(titleOf(column))
-  const hasPersons = (column: Column) => isMost(column.names.filter(hasSurname), column.filled)
+  const isQuestion = (title: string) => /\?|\S\s+\S+\s+\S/.test(title)
+  const hasPersons = (column: Column) =>
+    isMost(column.names.filter(hasSurname), column.filled) ||
+    (isQuestion(titleOf(column)) && hasWholeNames(column) && isMost(column.names, column.filled))
   const ofData = byContentOf((column) => isOfData(column) && hasPersons(column))
   if (ofData.length > 0) return ofData.map((tables) => ({ tables, role }))
   return byContentOf((column) => isOther(column) && !isOfData(column) && hasPersons(column)).map((tables) => ({

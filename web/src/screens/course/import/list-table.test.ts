@@ -179,3 +179,12 @@ test('a list in which only others have a title shows them unticked', () => {
     parents.map((name) => [name, 'adult']),
   )
 })
+
+test.each([
+  ['Dərsdə iştirak edəcək şəxs', ['Ayşe Yılmaz', 'John Smith', 'Deniz Kaya']],
+  ['Məktəb', []],
+])('below “%s” names without known surnames are students only where it is a question', (title, expected) => {
+  const answers = ['Ayşe Yılmaz', 'John Smith', 'Deniz Kaya'].map((name, index) => [`14.09.2026 10:0${index}`, name])
+  const { names } = tableWith([['Timestamp', title], ...answers])
+  expect(names.map(({ name }) => name)).toEqual(expected)
+})
