@@ -48,16 +48,16 @@ test('the report has names, IDs, dates, marks, notes, totals and percentages as 
   const nothing = [undefined, undefined, undefined]
   const weekdays = [earlier, middle, later].map((date) => weekdaysShort[weekdayOf(date)])
   expect(values.slice(3, 11)).toEqual([
-    ['№', 'ID', 'Ad və soyad', 'İştirak', 'Qayıb', 'Davamiyyət faizi', earlier, middle, later],
+    ['№', 'Ad və soyad', 'ID', 'İştirak', 'Qayıb', 'Davamiyyət faizi', earlier, middle, later],
     [...nothing, ...nothing, ...weekdays],
-    [1, first.shortId, first.fullName, 3, 0, 1, '+', '+', '+'],
-    [2, second.shortId, second.fullName, 1, 1, 0.5, '-', '+', undefined],
-    [3, third.shortId, third.fullName, 1, 1, 0.5, '+', '-', undefined],
-    [undefined, undefined, 'İştirak', 5, undefined, undefined, 2, 2, 1],
-    [undefined, undefined, 'Qayıb', undefined, 2, undefined, 1, 1, 0],
-    [undefined, undefined, 'Davamiyyət faizi', undefined, undefined, 0.714, 0.667, 0.667, 1],
+    [1, first.fullName, first.shortId, 3, 0, 1, '+', '+', '+'],
+    [2, second.fullName, second.shortId, 1, 1, 0.5, '-', '+', undefined],
+    [3, third.fullName, third.shortId, 1, 1, 0.5, '+', '-', undefined],
+    [undefined, 'İştirak', undefined, 5, undefined, undefined, 2, 2, 1],
+    [undefined, 'Qayıb', undefined, undefined, 2, undefined, 1, 1, 0],
+    [undefined, 'Davamiyyət faizi', undefined, undefined, undefined, 0.714, 0.667, 0.667, 1],
   ])
-  for (const index of [5, 6, 7]) expect(rows[index]?.[1]).toMatchObject({ t: 's', z: '@' })
+  for (const index of [5, 6, 7]) expect(rows[index]?.[2]).toMatchObject({ t: 's', z: '@' })
   for (const index of [6, 7, 8]) expect(rows[3]?.[index]?.t).toBe('d')
   expect(rows[5]?.[5]?.w).toBe('100.0%')
 

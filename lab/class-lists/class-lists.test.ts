@@ -56,7 +56,7 @@ test.each(files.map((one) => [one.file, one] as const))('%s, as a program wrote 
   expect(other).toEqual(expect.arrayContaining(expected.other ?? []))
 })
 
-const { titles, feet }: { titles: string[]; feet: string[] } = JSON.parse(
+const { titles, questions, feet }: Record<'titles' | 'questions' | 'feet', string[]> = JSON.parse(
   await readFile(new URL('titles.json', folder), 'utf8'),
 )
 const pupils = ['Əliyev Rəşad', 'Həsənov Tural', 'Quliyeva Nərmin', 'Vəliyev Orxan', 'Babayeva Aysu', 'Kərimov Elvin']
@@ -72,6 +72,18 @@ test.each(titles)('the title “%s” is not a student', (title) => {
   expect(ticked(tableOf([[title, 'Sinif'], ...pupils.map((name) => [name, '9a'])]))).toEqual(pupils)
   expect(ticked(tableOf([[title], ...pupils.map((name) => [name])]))).toEqual(pupils)
   expect(ticked(namesIn([title, ...pupils].join('\n')))).toEqual(pupils)
+})
+
+const answeredAt = (index: number) => `2026/09/14 10:0${index}:02 AM GMT+4`
+const parents = ['Əliyev Vaqif', 'Həsənova Sevda', 'Quliyev Elçin', 'Vəliyeva Rəna', 'Babayev Samir', 'Kərimova Lalə']
+
+test.each(questions)('the answers to “%s” are students', (question) => {
+  const answers = pupils.map((name, index) => [answeredAt(index), name])
+  const phones = answers.map((cells, index) => [...cells, `050000000${index}`])
+  expect(ticked(tableOf([['Timestamp', question], ...answers]))).toEqual(pupils)
+  expect(ticked(tableOf([['Timestamp', question, 'Telefon'], ...phones]))).toEqual(pupils)
+  const families = answers.map((cells, index) => [...cells, parents[index] ?? ''])
+  expect(ticked(tableOf([['Timestamp', question, 'Valideynin adı'], ...families]))).toEqual(pupils)
 })
 
 test.each(feet)('“%s” below a list is not a student', (foot) => {

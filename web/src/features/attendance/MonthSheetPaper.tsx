@@ -9,7 +9,7 @@ import { course as courseTexts } from '../../ui/texts/course.ts'
 import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
 import { star } from '../../ui/woven.ts'
 import classes from './MonthSheetPaper.module.css'
-import { countsText, type MonthSheet, printedSign, type SheetDay, wordOf } from './month-sheet.ts'
+import { countsText, type MonthSheet, printedSign, type SheetDay, untilText, wordOf } from './month-sheet.ts'
 import { monthName } from './months.ts'
 
 interface Props {
@@ -30,6 +30,7 @@ export const MonthSheetPaper = memo(function MonthSheetPaper({ sheet, sentence }
           <p className={classes.name}>{student}</p>
           <p className={classes.facts}>
             <strong>{monthName(month)}</strong>
+            {sheet.until && <span>{untilText(sheet)}</span>}
             <span>{course}</span>
             {teacher !== null && <span>{fill(courseTexts.header.teacher, { name: teacher })}</span>}
           </p>

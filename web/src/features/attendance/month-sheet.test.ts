@@ -37,3 +37,10 @@ test('the shared month has its counts, absences, notes, the sentence and the lin
     '29 oktyabr: qayıb',
   ])
 })
+
+test('the shared month of a student who left says until when', () => {
+  const [title] = sheetText({ ...ownSheet(facts, marks), until: '2026-11-24' }, '').split('\n')
+  expect(title).toBe('Aysel Məmmədova, “Cəbr”, noyabr 2026, 24 noyabr tarixinədək')
+  const untilIn = (month: string) => ownSheet({ ...facts, month, until: '2026-11-24' }, marks).until
+  expect(['2026-10', '2026-11'].map(untilIn)).toEqual([undefined, '2026-11-24'])
+})

@@ -4,6 +4,7 @@ import { countNoteWords } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
 import { monthSheet as texts } from '../../ui/texts/month-sheet.ts'
+import { report } from '../../ui/texts/report.ts'
 import { round as roundTexts } from '../../ui/texts/round.ts'
 import { tally } from './marks.ts'
 import { monthName, monthOf } from './months.ts'
@@ -24,15 +25,18 @@ export interface MonthSheet {
   teacher: string | null
   /** `YYYY-MM` */
   month: string
+  /** The last day in the course of a student who left in the month. */
+  until?: string | undefined
   /** The lessons of the round at the end of the month, `6/8`, if the course counts rounds. */
   round?: string | undefined
   /** Ascending. */
   days: SheetDay[]
 }
 
-/** The sheet of a month from the marks that a student or parent reads. */
-export const ownSheet = (facts: Omit<MonthSheet, 'days'>, marks: readonly OwnMark[]): MonthSheet => ({
+/** The sheet of a month from the marks that a student or parent reads; `until` may be in another month. */
+export const ownSheet = ({ until, ...facts }: Omit<MonthSheet, 'days'>, marks: readonly OwnMark[]): MonthSheet => ({
   ...facts,
+  until: until !== undefined && monthOf(until) === facts.month ? until : undefined,
   days: marks
     .filter(({ date }) => monthOf(date) === facts.month)
     .map(({ date, status, note, planned = false }) => ({ date, status, note, isPlanned: planned }))
@@ -48,6 +52,10 @@ export function countsText({ days, round }: Pick<MonthSheet, 'days' | 'round'>):
   return [fill(texts.counts, counts), ratePercent(counts), noted, inRound].filter(Boolean).join(' · ')
 }
 
+/** `24 noyabr tarixinədək` of a student who left in the month. */
+export const untilText = ({ until }: Pick<MonthSheet, 'until'>): string | undefined =>
+  until && fill(report.until, { date: dayAndMonth(until) })
+
 /** The month as a message: its counts, the absences and notes, the teacher's sentence, and a link where there is one. */
 export function sheetText(sheet: MonthSheet, sentence: string, url?: string): string {
   const { month, days } = sheet
@@ -59,7 +67,7 @@ export function sheetText(sheet: MonthSheet, sentence: string, url?: string): st
       return note === '' ? said : `${said}${status === '-' ? ', ' : ': '}${note}`
     })
   return [
-    fill(texts.shared, { ...sheet, month: monthName(month) }),
+    [fill(texts.shared, { ...sheet, month: monthName(month) }), untilText(sheet)].filter(Boolean).join(', '),
     countsText(sheet),
     ...lines,
     ...(sentence.trim() === '' ? [] : [`${texts.teacherSays}: ${sentence.trim()}`]),

@@ -15,7 +15,7 @@ import { today } from '../../ui/today.ts'
 export type OwnRound = { done?: number | undefined; length: number } | null | undefined
 
 interface Props {
-  course: Pick<CourseSummary, 'name' | 'teacherName'> & { round?: OwnRound }
+  course: Pick<CourseSummary, 'name' | 'teacherName' | 'until'> & { round?: OwnRound }
   marks: readonly OwnMark[]
   onClose: () => void
 }
@@ -28,7 +28,8 @@ export function OwnMonth({ course, marks, onClose }: Props) {
   const { done, length = 0 } = course.round ?? {}
   // the family reads where the student is now, and no day from which the lessons of an earlier month would count
   const round = done !== undefined && month === monthOf(today()) ? fill(roundTexts.done, { done, length }) : undefined
-  const facts = { student: me?.fullName ?? '', course: course.name, teacher: course.teacherName, month, round }
+  const { name, teacherName: teacher, until } = course
+  const facts = { student: me?.fullName ?? '', course: name, teacher, month, until: until ?? undefined, round }
   return (
     <MonthSheetDialog sheet={ownSheet(facts, marks)} onClose={onClose}>
       <SelectField

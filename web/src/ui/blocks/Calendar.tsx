@@ -10,7 +10,7 @@ import classes from './Calendar.module.css'
 interface Props {
   /** `YYYY-MM-DD` */
   value: string | null
-  onChange: (date: string | null) => void
+  onChange: (date: string) => void
   /** Later days cannot be chosen. */
   lastDate?: string | undefined
   /** Days that have a dot. */
@@ -26,10 +26,7 @@ const dateOf = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth()
 const dayOf = (date: string): Date => new Date(`${date}T12:00:00`)
 const monthName = (day: Date): string => `${months[day.getMonth()]} ${day.getFullYear()}`
 
-/**
- * A month of days, one of which can be selected; clicking it again deselects it. Browsers have no Azerbaijani names of
- * months and days.
- */
+/** A month of days, one of which can be selected. Browsers have no Azerbaijani names of months and days. */
 export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }: Props) {
   const today = useToday()
   const [month, setMonth] = useState(() => dayOf(value ?? today))
@@ -53,6 +50,7 @@ export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }
       ) : (
         <DayPicker
           mode="single"
+          required
           classNames={{ month_grid: classes.days ?? '' }}
           weekStartsOn={1}
           hideNavigation
@@ -62,7 +60,7 @@ export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }
           endMonth={new Date(lastYear, 11)}
           today={dayOf(today)}
           selected={value === null ? undefined : dayOf(value)}
-          onSelect={(day) => onChange(day ? dateOf(day) : null)}
+          onSelect={(day) => onChange(dateOf(day))}
           disabled={lastDate === undefined ? undefined : { after: dayOf(lastDate) }}
           modifiers={{ marked: marked.map(dayOf) }}
           formatters={{ formatWeekdayName: (day) => weekdaysShort[weekdayOf(dateOf(day))] ?? '' }}

@@ -22,7 +22,7 @@ interface Props {
 export function DateField({ value, onChange, lastDate, ...props }: Props) {
   const { frame, control } = useField(props)
   const [isOpen, setOpen] = useState(false)
-  const choose = (date: string | null) => {
+  const choose = (date: string) => {
     onChange(date)
     setOpen(false)
   }

@@ -1,8 +1,9 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { IconShare } from '@tabler/icons-react'
+import { IconCopy, IconShare } from '@tabler/icons-react'
 import { Button } from '../controls/Button.tsx'
 import { common } from '../texts/common.ts'
 import { notifyError, notifySuccess } from './notify.ts'
+import classes from './ShareButton.module.css'
 
 interface Props {
   /** What is shared. */
@@ -10,42 +11,60 @@ interface Props {
   label: string
   /** The subject, read out after the label where several buttons have the same one. */
   about?: string
+  /** There is another button that copies the text. */
+  hasCopy?: boolean
 }
 
-/** Shares a text with the browser's share sheet; without one, copies it and opens WhatsApp with it as a message. */
-export function ShareButton({ text, label, about }: Props) {
+/**
+ * Shares a text with the browser's share sheet; without one, copies it and opens WhatsApp with it as a message. On a
+ * desktop, whose share sheet may have nothing to share with, the text can also be copied.
+ */
+export function ShareButton({ text, label, about, hasCopy = false }: Props) {
   const subject = about && <span className="visually-hidden">: {about}</span>
   const leftSection = <IconShare size={20} aria-hidden="true" />
-  if (typeof navigator.share === 'function') {
-    return (
-      <Button variant="light" leftSection={leftSection} onClick={() => void share(text)}>
-        {label}
-        {subject}
-      </Button>
-    )
-  }
   return (
-    <Button
-      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      variant="light"
-      leftSection={leftSection}
-      onClick={() => void copy(text)}
-    >
-      {label}
-      {subject}
-      <span className="visually-hidden"> ({common.aria.newTab})</span>
-    </Button>
+    <>
+      {typeof navigator.share === 'function' ? (
+        <Button variant="light" leftSection={leftSection} onClick={() => void share(text)}>
+          {label}
+          {subject}
+        </Button>
+      ) : (
+        <Button
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="light"
+          leftSection={leftSection}
+          onClick={() => void copy(text)}
+        >
+          {label}
+          {subject}
+          <span className="visually-hidden"> ({common.aria.newTab})</span>
+        </Button>
+      )}
+      {!hasCopy && (
+        <Button
+          variant="default"
+          className={classes.copy}
+          leftSection={<IconCopy size={20} aria-hidden="true" />}
+          onClick={() => void copy(text)}
+        >
+          {common.copy}
+          {subject}
+        </Button>
+      )}
+    </>
   )
 }
 
-/** Opens the share sheet. Closing it without sharing is not an error. */
+/** Opens the share sheet. Closing it without sharing is not an error on a phone; a desktop's closes without programs. */
 async function share(text: string): Promise<void> {
   try {
     await navigator.share({ text })
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(text)
+    else if (!matchMedia('(pointer: coarse)').matches) void notifyError(common.notShared)
   }
 }
 

@@ -69,6 +69,9 @@ test('where the device has a share sheet, the texts go to it', async () => {
   const share = vi.fn(async () => {})
   Object.assign(navigator, { share })
   await open()
-  for (const button of (await find('button', 4)).slice(1)) button.click()
+  // one closes the dialog, and each text can be copied too
+  const buttons = await find('button', 7)
+  for (const button of buttons.filter(({ textContent }) => /^(?:Valideynə|Siyahını)/.test(textContent ?? '')))
+    button.click()
   expect(share.mock.calls).toEqual([...messages, list].map((text) => [{ text }]))
 })

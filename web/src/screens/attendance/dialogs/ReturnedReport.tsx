@@ -15,7 +15,7 @@ import { Pager } from '../../../ui/blocks/Pager.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { statusWords } from '../../../ui/texts/attendance.ts'
+import { statusWords, withId } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { importing } from '../../../ui/texts/importing.ts'
 import { returned as texts } from '../../../ui/texts/returned.ts'
@@ -43,8 +43,8 @@ export function ReturnedReport({ onClose }: { onClose: () => void }) {
   const [isReading, setReading] = useState(false)
   const [ticks, setTicks] = useState<Ticks>(new Map())
   const result = useMemo(
-    () => book && readReturned(book, course.id, students, marks),
-    [book, course.id, students, marks],
+    () => book && readReturned(book, course.id, { students, former: course.former ?? [] }, marks),
+    [book, course.id, course.former, students, marks],
   )
   const found = typeof result === 'object' ? result : undefined
   const isChosen = (change: MarkChange) => isTicked(change, ticks)
@@ -112,7 +112,7 @@ export function ReturnedReport({ onClose }: { onClose: () => void }) {
 
 const rowsPerPage = 100
 /** More cells would hide the changes below them. */
-const namedCells = 10
+const namedItems = 10
 
 interface ChangesProps {
   found: Returned
@@ -121,33 +121,27 @@ interface ChangesProps {
 }
 
 /** The changes of the file, each with a checkbox, below what was not read. */
-function Changes({ found, isChosen, onTurn }: ChangesProps) {
-  const { changes, unreadable, goneCount, addedCount } = found
+export function Changes({ found, isChosen, onTurn }: ChangesProps) {
+  const { changes, unreadable, gone, goneDates, addedCount, sameCount, noteCount } = found
   const { students } = useRoster()
   const labelOf = useMemo(() => labelsOf(students), [students])
   const [page, setPage] = useState(1)
   const conflicts = changes.filter(({ isConflict }) => isConflict).length
-  const cells = unreadable
-    .slice(0, namedCells)
-    .map(({ student, date, text }) => `${labelOf(student)}, ${dayAndMonth(date)} “${text}”`)
+  const cells = unreadable.map(({ student, date, text }) => `${labelOf(student)}, ${dayAndMonth(date)} “${text}”`)
+  const former = gone.filter(({ isFormer }) => isFormer).map(({ name }) => name)
+  const unknown = gone.filter(({ isFormer }) => !isFormer).map(({ name, shortId: id }) => fill(withId, { name, id }))
+  const isAllRead = unreadable.length + gone.length + goneDates.length + addedCount + noteCount === 0
+  const none = !isAllRead ? texts.noneTaken : sameCount > 0 ? texts.allHere : texts.none
   return (
     <Column gap="m">
       {conflicts > 0 && <Banner tone="warn">{fill(texts.conflicts, { n: conflicts })}</Banner>}
-      {cells.length > 0 && (
-        <Banner tone="warn">
-          {fill(texts.unreadable, { list: cells.join('; ') })}
-          {unreadable.length > cells.length && ` (+${unreadable.length - cells.length})`}
-        </Banner>
-      )}
-      {goneCount > 0 && <Banner tone="warn">{fill(texts.gone, { n: goneCount })}</Banner>}
+      <Listed text={texts.unreadable} items={cells} />
+      <Listed text={texts.former} items={former} />
+      <Listed text={texts.unknown} items={unknown} />
+      <Listed text={texts.goneDates} items={goneDates.map(longDate)} />
       {addedCount > 0 && <Banner tone="warn">{fill(texts.added, { n: addedCount })}</Banner>}
-      <p role="status">
-        {changes.length > 0
-          ? fill(texts.count, { n: changes.length })
-          : unreadable.length + goneCount + addedCount > 0
-            ? texts.noneTaken
-            : texts.none}
-      </p>
+      {noteCount > 0 && <Banner tone="warn">{fill(texts.notes, { n: noteCount })}</Banner>}
+      <p role="status">{changes.length > 0 ? fill(texts.count, { n: changes.length }) : none}</p>
       <List lines>
         {changes.slice((page - 1) * rowsPerPage, page * rowsPerPage).map((change) => (
           <li key={keyOf(change)}>
@@ -165,8 +159,25 @@ function Changes({ found, isChosen, onTurn }: ChangesProps) {
   )
 }
 
+/** A warning about these items; nothing if there are none. */
+function Listed({ text, items }: { text: string; items: readonly string[] }) {
+  if (items.length === 0) return null
+  return (
+    <Banner tone="warn">
+      {fill(text, { list: items.slice(0, namedItems).join('; ') })}
+      {items.length > namedItems && ` (+${items.length - namedItems})`}
+    </Banner>
+  )
+}
+
 /** The student and the date of a changed mark, with the mark on the screen and the one in the file. */
-function ChangeLabel({ change: { date, now, inFile, isConflict }, name }: { change: MarkChange; name: string }) {
+function ChangeLabel({
+  change: { date, now, inFile, isConflict, hasNewId },
+  name,
+}: {
+  change: MarkChange
+  name: string
+}) {
   return (
     <Row as="span" gap="m" grow justify="between" wrap lineGap="xs">
       <Column as="span">
@@ -180,6 +191,7 @@ function ChangeLabel({ change: { date, now, inFile, isConflict }, name }: { chan
         <span className="visually-hidden">
           {fill(texts.change, { now: statusWords[now], inFile: statusWords[inFile] })}
         </span>
+        {hasNewId && <Badge>{texts.newId}</Badge>}
         {isConflict && <Badge color="zeferan">{texts.conflict}</Badge>}
       </Row>
     </Row>

@@ -56,7 +56,7 @@ export function ShowCard({ course, student, onClose }: Props) {
             >
               {texts.copy}
             </Button>
-            <ShareButton text={text} label={texts.share} />
+            <ShareButton text={text} label={texts.share} hasCopy />
           </>
         )
       }

@@ -3,6 +3,7 @@ import {
   hasFathers,
   hasNames,
   hasRoles,
+  hasSurname,
   hasSurnames,
   hasWholeNames,
   isEmpty,
@@ -14,7 +15,7 @@ import {
   repeats,
 } from './list-cells.ts'
 import { type NameTable, readingsByContent } from './list-persons.ts'
-import { isGroup, isHeader, isSubject, type TitleKind, titleKind } from './list-titles.ts'
+import { isGroup, isHeader, isSubject, isTitleOfOthers, type TitleKind, titleKind } from './list-titles.ts'
 
 /**
  * The columns of a list. A list can be read in several ways where nothing distinguishes students from others; the first
@@ -24,6 +25,8 @@ export interface Reading {
   tables: NameTable[]
   /** The column that says who is a teacher. */
   role?: number | undefined
+  /** By the titles, all its names are those of others. */
+  isOfOthers?: true
 }
 
 export interface Titles {
@@ -79,7 +82,21 @@ export function findTitles(rows: string[][]): Titles | undefined {
       most = count
     }
   }
-  return found
+  return found ?? titlesOfData(rows)
+}
+
+const isInstant = (text: string): boolean => /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\D.*\d{1,2}:\d{2}/.test(text)
+
+/** The first row, if one of its cells is the title of a column without names: then the others are titles too. */
+function titlesOfData([cells, ...below]: string[][]): Titles | undefined {
+  if (!cells || below.length === 0 || cells.filter(Boolean).length < 2) return undefined
+  const kinds = kindsOf(cells)
+  const isTitle = (cell: string, index: number) => {
+    const values = below.flatMap((row) => row[index] || [])
+    if (values.length === 0 || /\d/.test(cell)) return false
+    return (kinds[index] === 'other' && !values.some(looksLikeName)) || (looksLikeName(cell) && values.every(isInstant))
+  }
+  return cells.some(isTitle) ? { rowIndex: 0, cells, kinds } : undefined
 }
 
 const isUntitledPart = (column: Column | undefined, { kinds }: Titles): column is Column =>
@@ -150,8 +167,8 @@ function titledTables(columns: Column[], titles: Titles): NameTable[] {
 
 /**
  * Finds the columns of the students' names: by the titles, otherwise by the contents of columns to which no title gives
- * another meaning. A column of `unread` cells counts as one of names where its title says so. The readings are ordered
- * by likelihood.
+ * another meaning. A column of `unread` cells counts as one of names where its title says so, or where no title says
+ * where the names are. The readings are ordered by likelihood.
  */
 export function findReadings(rows: { cells: string[]; unread?: number[] }[], titles: Titles | undefined): Reading[] {
   const width = Math.max(0, titles?.kinds.length ?? 0, ...rows.map(({ cells }) => cells.length))
@@ -174,10 +191,39 @@ export function findReadings(rows: { cells: string[]; unread?: number[] }[], tit
   const used = new Set(titled.flatMap(({ columns: own }) => own))
   const isLeft = (column: Column) =>
     !isForeign(column) && !used.has(column.index) && titles?.kinds[column.index] === undefined
-  const byContent = readingsByContent(
-    columns.map((column) => (isLeft(column) ? column : { ...column, filled: ['?'], names: [] })),
-    rows.length,
-  )
-  const all = titled.length > 0 ? [titled, ...byContent] : byContent
-  return all.map((tables) => ({ tables, role }))
+  const byContentOf = (isRead: (column: Column) => boolean) =>
+    readingsByContent(
+      columns.map((column) => (isRead(column) ? column : { ...column, filled: ['?'], names: [] })),
+      rows.length,
+    )
+  const uncalculated = titled.length > 0 ? [] : uncalculatedTable(columns.filter(isLeft), rows)
+  const all = [...(titled.length > 0 ? [titled] : []), ...uncalculated, ...byContentOf(isLeft)]
+  if (all.length > 0) return all.map((tables) => ({ tables, role }))
+  // The title of a column of names says what it likes.
+  const titleOf = ({ index }: Column) => titles?.cells[index] ?? ''
+  const isOther = (column: Column) => column.index !== role && titles?.kinds[column.index] === 'other'
+  const isOfData = (column: Column) =>
+    isOther(column) && titleKind(titleOf(column)) === 'other' && !isTitleOfOthers(titleOf(column))
+  const isQuestion = (title: string) => /\?|\S\s+\S+\s+\S/.test(title)
+  const hasPersons = (column: Column) =>
+    isMost(column.names.filter(hasSurname), column.filled) ||
+    (isQuestion(titleOf(column)) && hasWholeNames(column) && isMost(column.names, column.filled))
+  const ofData = byContentOf((column) => isOfData(column) && hasPersons(column))
+  if (ofData.length > 0) return ofData.map((tables) => ({ tables, role }))
+  return byContentOf((column) => isOther(column) && !isOfData(column) && hasPersons(column)).map((tables) => ({
+    tables,
+    role,
+    isOfOthers: true,
+  }))
+}
+
+/** Adjacent columns that consist of formulas without values: without titles, they may have the names. */
+function uncalculatedTable(columns: Column[], rows: { unread?: number[] }[]): NameTable[][] {
+  const isUncalculated = ({ index, names }: Column) => {
+    const unread = rows.filter((row) => row.unread?.includes(index)).length
+    return unread > 0 && (unread + names.length) * 2 > rows.length && unread >= names.length
+  }
+  const found = columns.filter(isUncalculated).map(({ index }) => index)
+  const own = found.filter((index, position) => index === (found[0] ?? 0) + position).slice(0, maxColumns)
+  return own.length > 0 ? [[{ columns: own }]] : []
 }

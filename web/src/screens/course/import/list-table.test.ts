@@ -127,3 +127,64 @@ test.each(arrangements)('a class by %s: nobody is lost, nobody is added', (_, co
     { numRuns: Number(process.env.CLASSES ?? 250) },
   )
 })
+
+const pupils = ['Kərimova Aytac', 'Nağıyev Orxan', 'Rzayeva Fidan', 'Süleymanov Kənan']
+const parents = ['Kərimov Natiq', 'Nağıyeva Pərvanə', 'Rzayev Eldəniz', 'Süleymanova Gülnarə']
+const uncalculated = null
+/** A table whose `uncalculated` cells are formulas without values. */
+const tableWith = (rows: (string | null)[][]) =>
+  namesOfTable(
+    rows.map((cells, index) => {
+      const unread = cells.flatMap((cell, column) => (cell === uncalculated ? [column] : []))
+      return { row: index + 1, cells: cells.map((cell) => cell ?? ''), ...(unread.length > 0 && { unread }) }
+    }),
+  )
+
+test.each<[string, (parent: string, index: number) => (string | null)[]]>([
+  ['before parents', (parent) => [uncalculated, parent]],
+  ['after parents', (parent) => [parent, uncalculated]],
+  ['between numbers and parents', (parent, index) => [`${index + 1}`, uncalculated, parent]],
+  ['in two columns', (parent, index) => [`${index + 1}`, uncalculated, uncalculated, parent]],
+  ['beside an empty column', (parent) => [parent, '', uncalculated]],
+  ['between parents and phones', (parent, index) => [parent, uncalculated, `050000000${index}`]],
+  ['as surnames before the given names', (_, index) => [uncalculated, pupils[index]?.split(' ')[1] ?? '']],
+  ['as given names after the surnames', (_, index) => [pupils[index]?.split(' ')[0] ?? '', uncalculated]],
+  ['in all rows but the first', (parent, index) => [index === 0 ? 'Kərimova Aytac' : uncalculated, parent]],
+])('untitled formulas without values %s are named, and nobody is ticked in their place', (_, rowOf) => {
+  const { names, unread } = tableWith(parents.map(rowOf))
+  const ticked = checkList(names).filter(isChosenAtFirst)
+  expect(unread).toEqual(rowOf('', 0).includes(uncalculated) ? [1, 2, 3, 4] : [2, 3, 4])
+  expect(ticked.map(({ name }) => name)).toEqual(unread.length === 4 ? [] : ['Kərimova Aytac'])
+})
+
+test('the names beside untitled formulas can be chosen', () => {
+  const rows = pupils.map((name, index) => ({ row: index + 1, cells: [name, ''], unread: [1] }))
+  expect(namesOfTable(rows).readings.map(({ columns }) => columns)).toEqual([['B'], ['A']])
+  expect(namesOfTable(rows, { reading: 1 }).names.map(({ name }) => name)).toEqual(pupils)
+})
+
+test('some untitled formulas without values beside the names are no names', () => {
+  const rows = pupils.map((name, index) => [name, index === 1 ? uncalculated : '12'])
+  expect(tableWith(rows).names.map(({ name }) => name)).toEqual(pupils)
+})
+
+test('a list in which only others have a title shows them unticked', () => {
+  const table = namesOfTable(
+    [['№', 'Valideyn'], ...parents.map((name, index) => [`${index + 1}`, name])].map((cells, index) => ({
+      row: index + 1,
+      cells,
+    })),
+  )
+  expect(checkList(table.names).map(({ name, result }) => [name, result])).toEqual(
+    parents.map((name) => [name, 'adult']),
+  )
+})
+
+test.each([
+  ['Dərsdə iştirak edəcək şəxs', ['Ayşe Yılmaz', 'John Smith', 'Deniz Kaya']],
+  ['Məktəb', []],
+])('below “%s” names without known surnames are students only where it is a question', (title, expected) => {
+  const answers = ['Ayşe Yılmaz', 'John Smith', 'Deniz Kaya'].map((name, index) => [`14.09.2026 10:0${index}`, name])
+  const { names } = tableWith([['Timestamp', title], ...answers])
+  expect(names.map(({ name }) => name)).toEqual(expected)
+})

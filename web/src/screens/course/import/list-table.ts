@@ -18,9 +18,9 @@ import {
   withNamesApart,
 } from './list-parts.ts'
 import type { NameTable } from './list-persons.ts'
-import { isAboutList, namesPersons, personOf, personsBelow } from './list-titles.ts'
+import { isAboutList, namesPersons, personOf, personsBelow, titleKind } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
-import { clean } from './plain-line.ts'
+import { clean, numberBefore, tellingNumbers } from './plain-line.ts'
 
 /** Why a name of a list is not chosen by default: it is below the list, of a teacher or parent, or in a hidden row. */
 export type Doubt = 'foot' | 'teacher' | 'adult' | 'hidden'
@@ -116,7 +116,7 @@ function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0,
   const above = [...before, ...rows.slice(0, titles?.rowIndex ?? 0)]
   const hosts = new Set(above.flatMap(({ cells }) => cells.filter((cell) => cell.includes('@'))))
   if (!reading) return { names: [], rest: [], unread: [], readings: [] }
-  const { tables, role } = reading
+  const { tables, role, isOfOthers: isOfAdults } = reading
   const used = new Set(tables.flatMap(({ columns }) => columns))
   const others = readings.filter((other) => other !== reading).flatMap((other) => other.tables)
   const ofOthers = new Set(others.flatMap(({ columns }) => columns))
@@ -133,7 +133,7 @@ function namesOfSection({ above: before, rows }: Section, { reading: chosen = 0,
   // A heading to the right of the names is above other columns.
   const isOfList = heading.filter(Boolean).length === 1 && heading.findIndex(Boolean) <= Math.min(...used)
   const listed = personsBelow(isOfList ? heading.join('') : '') ?? personsBelow(sheet)
-  const doubtOfAll = header.some(namesPersons) ? undefined : listed
+  const doubtOfAll = isOfAdults ? 'adult' : header.some(namesPersons) ? undefined : listed
   const doubtOf = (row: ReadRow, name: string): Doubt | undefined => {
     if (row.isHidden) return 'hidden'
     if (row.isTeacher || row.cells.some((cell) => hosts.has(cell))) return 'teacher'
@@ -226,6 +226,23 @@ const turned = (table: TableRow[]): TableRow[] =>
     cells: table.map(({ cells }) => cells[column] ?? ''),
   }))
 
+/** The numbers before the names of a table, where they are not those of its rows. */
+function numbersBefore(rows: readonly TableRow[]): string[] {
+  const leading = rows.map(({ cells }) => {
+    const filled = cells.filter((cell) => cell !== '')
+    const name = filled.findIndex((cell) => !isOrdinal(cell))
+    const own = numberBefore(filled[name] ?? '')
+    return [...filled.slice(0, Math.max(0, name)), ...(own === undefined ? [] : [own])]
+  })
+  const isTitled = rows.some(({ cells }) => cells.some((cell) => titleKind(cell) === 'number'))
+  const columns = Math.max(0, ...leading.map((numbers) => numbers.length))
+  return Array.from({ length: columns }, (_, column) =>
+    column === 0 && isTitled
+      ? []
+      : tellingNumbers(leading.flatMap((numbers) => numbers[column]?.replace(/\D/g, '') ?? [])),
+  ).flat()
+}
+
 function readTable(table: TableRow[], options: Options): TableNames {
   const numbers = new Set<string>()
   const rows = table.map((row) => readRow(row, numbers))
@@ -245,7 +262,7 @@ function readTable(table: TableRow[], options: Options): TableNames {
   return {
     ...(first.header !== undefined && { header: first.header }),
     names,
-    rest: [...new Set([...read.flatMap(({ rest }) => rest), ...numbers])],
+    rest: [...new Set([...read.flatMap(({ rest }) => rest), ...numbers, ...numbersBefore(table)])],
     unread: read.flatMap(({ unread }) => unread),
     readings: first.readings,
   }

@@ -6,11 +6,16 @@ import { fold } from '@hasiye/contract/locale.ts'
  */
 export type TitleKind = 'number' | 'full' | 'family' | 'given' | 'father' | 'role' | 'user' | 'other'
 
+/** “ad” of “adınızı” and “adla”. */
+const withoutEndings = (word: string): string =>
+  word.replace(/^(soyad|ad)(?:la|(?:lar)?(?:in?|iniz|imiz)?(?:n?in?)?)$/, '$1')
+
 /** The folded words of a text; “givenName” and “given_name” are two. */
 const wordsOf = (text: string): string[] =>
   fold(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
+    .map(withoutEndings)
 
 const setOf = (text: string): ReadonlySet<string> => new Set(wordsOf(text))
 /** Whether a word begins with one of these; a surname may too: Babayev, Uşaqov. */
@@ -21,11 +26,9 @@ const stemsOf = (text: string) => {
 }
 
 const family = setOf(
-  'soyad soyadi soyadin soyadlar soyadlari soyadiniz soyaddi familiya familiyasi familya фамилия фамилии фамилию surname lastname last family familyname soyisim soyismi',
+  'soyad soyaddi familiya familiyasi familya фамилия фамилии фамилию surname lastname last family familyname soyisim soyismi',
 )
-const given = setOf(
-  'ad adi adin adlar adlari adiniz isim ismi isminiz имя имена имени name names firstname first given givenname forename',
-)
+const given = setOf('ad isim ismi isminiz имя имена имени name names firstname first given givenname forename')
 /** Words that are a father's name only together with a word of `given`. */
 const fatherOf = setOf('ata atanin atasinin atanizin babasinin father fathers middle additional')
 const patronymic = setOf('отчество отчества отчеством patronymic middlename')
@@ -51,6 +54,7 @@ export const isHeader = (text: string): boolean => {
   const words = fold(text)
     .split(/[\s/,.:;()№]+/)
     .filter(Boolean)
+    .map(withoutEndings)
   const isTitle = (word: string) => isWordOfName(word) || ids.has(word) || fillers.has(word)
   return (
     (hasInitials(text) && words.length <= 6) ||
@@ -134,11 +138,30 @@ export const isGroup = (text: string): boolean =>
   text.length < 30 &&
   (/^\d{1,2} ?[-–]?[“"«]?\p{L}[”"»]?$/u.test(text) || wordsOf(text).some((word) => groupWords.has(word)))
 
-/** The words before those of others, in a title like “Şagirdin adı, soyadı / valideynin nömrəsi”; otherwise all words. */
+/**
+ * The words before those of others, in a title like “Şagirdin adı, soyadı / valideynin nömrəsi”, or after them, as in
+ * “Hörmətli valideyn, uşağınızın adını yazın”; otherwise all words.
+ */
 function wordsOfStudent(words: string[]): string[] {
-  const own = words.slice(0, Math.max(0, words.findIndex(isOfOthers)))
-  const namesStudent = own.some((word) => isStudent(word)) && own.some((word) => given.has(word) || family.has(word))
-  return namesStudent ? own : words
+  const isOfName = (word: string) => given.has(word) || family.has(word)
+  const before = words.slice(0, Math.max(0, words.findIndex(isOfOthers)))
+  if (before.some(isStudent) && before.some(isOfName)) return before
+  const last = words.findLastIndex(isOfOthers)
+  const after = isGenitive(words[last] ?? '') ? [] : words.slice(last + 1)
+  return after.some(isStudent) && (after.some(isOfName) || isStudent(after.at(-1) ?? '')) ? after : words
+}
+
+const isGenitive = (word: string): boolean => /[iu]n$/.test(word)
+
+/** Whether a question is about the person who answers: “Müəllim sizi hansı adla yazsın?” */
+const asksForOwnName = (text: string): boolean =>
+  /(?:^|[^\p{L}])(?:siz(?:[ei]|in)?|(?:soy)?ad(?:lar)?iniz\p{L}*)(?!\p{L})/u.test(fold(text))
+
+/** Whether a title says that its column has the names of others than students. */
+export const isTitleOfOthers = (text: string): boolean => {
+  const words = wordsOf(text)
+  const isOwn = asksForOwnName(text) && !words.some((word) => isOfOthers(word) && isGenitive(word))
+  return !isOwn && (words.some((word) => isOfOthers(word) || othersAlone.has(word)) || isParentInTurkish(text))
 }
 
 const knownKinds = new Map<string, TitleKind | undefined>()
@@ -154,7 +177,9 @@ export function titleKind(text: string): TitleKind | undefined {
   return kind
 }
 
-function findKind(text: string): TitleKind | undefined {
+function findKind(written: string): TitleKind | undefined {
+  // a request, not a note
+  const text = written.replace(/qeyd\s+(?=e[dt]|olun)/giu, '')
   const words = wordsOf(text)
   if (isNumber(text, words)) return 'number'
   if (words.length === 0 || text.length > 120 || isAddress(text) || namesNobody.has(words.join(' '))) return undefined

@@ -38,6 +38,20 @@ const marker =
 /** A line without the bullet or number before its name; a line without a letter after them is not changed. */
 export const withoutMarker = (line: string): string => line.trimStart().replace(marker, '')
 
+/** The number that `withoutMarker` removes. */
+export const numberBefore = (line: string): string | undefined => {
+  const text = line.trimStart()
+  return /\d+/.exec(text.slice(0, text.length - withoutMarker(text).length))?.[0]
+}
+
+/** The numbers before names, if they say something: they do not count the rows from 1 on. */
+export function tellingNumbers(numbers: readonly string[]): readonly string[] {
+  const steps = numbers.filter(
+    (number, index) => Number(number) === 1 || Number(number) === Number(numbers[index - 1]) + 1,
+  )
+  return Number(numbers[0]) === 1 && steps.length >= numbers.length * 0.8 ? [] : numbers
+}
+
 /** The number of a row: a cell that consists of it, or the beginning of a line: “3. Əliyev Rəşad”. */
 export function ordinalOf(text: string): number | undefined {
   const [, digits] = /^[^\p{L}\p{N}]{0,3}(\d{1,3})(?:[.)]?$|[.)\-–:]\s*\p{L}|\s+\p{L})/u.exec(text.trim()) ?? []

@@ -170,3 +170,20 @@ test('a table without names has none', () => {
   ).toEqual([])
   expect(tableNames([]).names).toEqual([])
 })
+
+test.each([
+  ['3 Aytac Kərimova\n7 Orxan Nağıyev\n5 Fidan Rzayeva', ['3', '7', '5']],
+  ['901. Aytac Kərimova\n902. Orxan Nağıyev\n903. Fidan Rzayeva', ['901', '902', '903']],
+  ['12 - Aytac Kərimova\n15 - Orxan Nağıyev\n11 - Fidan Rzayeva', ['12', '15', '11']],
+  ['3\tAytac\tKərimova\n7\tOrxan\tNağıyev\n5\tFidan\tRzayeva', ['3', '7', '5']],
+  ['3 Aytac Kərimova\t9a\n7 Orxan Nağıyev\t9a\n5 Fidan Rzayeva\t9a', ['9a', '3', '7', '5']],
+  ['9 Aytac Kərimova', ['9']],
+  ['1. Aytac Kərimova\n2. Orxan Nağıyev\n3. Fidan Rzayeva', []],
+  ['1\tAytac\tKərimova\n2\tOrxan\tNağıyev\n3\tFidan\tRzayeva', []],
+  ['1. Aytac Kərimova\n2. Orxan Nağıyev\n1. Fidan Rzayeva\n2. Kənan Süleymanov', []],
+  ['№\tAd\tSoyad\n12\tAytac\tKərimova\n15\tOrxan\tNağıyev', []],
+])('numbers before names that do not count 1 … n are shown: %j', (text, rest) => {
+  const read = namesIn(text)
+  expect(read.rest).toEqual(rest)
+  expect(read.names.length).toBe(text.split('\n').filter((line) => /^\d/.test(line)).length)
+})

@@ -3,7 +3,17 @@ import { isSeveralWords, looksLikeName } from './list-cells.ts'
 import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './list-table.ts'
 import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
 import { modernizeTexts } from './old-letters.ts'
-import { clean, ordinalOf, plain, splitNumber, textOfMessage, withoutMarker, withoutRoman } from './plain-line.ts'
+import {
+  clean,
+  numberBefore,
+  ordinalOf,
+  plain,
+  splitNumber,
+  tellingNumbers,
+  textOfMessage,
+  withoutMarker,
+  withoutRoman,
+} from './plain-line.ts'
 
 interface Line {
   /** Its number in the text, from 1. */
@@ -51,12 +61,14 @@ function footOf(lines: Line[]): number {
     : gap
 }
 
+const hasTabs = (line: string): boolean => withoutMarker(line).trim().includes('\t')
+
 /** Tabs separate the columns of a spreadsheet; semicolons and commas separate a name from other facts, or several names in a line. */
 function listedIn(lines: Line[], options: Options): TableNames {
   const whole = () => listOf(lines, options)
   const rowsBy = (split: (line: string) => string[]) =>
     lines.map(({ row, text }) => ({ row, cells: split(text).map(clean) }))
-  if (lines.some(({ text }) => withoutMarker(text).trim().includes('\t'))) {
+  if (lines.some(({ text }) => hasTabs(text))) {
     const table = namesOfTable(
       rowsBy((line) => line.split('\t')),
       options,
@@ -133,10 +145,13 @@ export function namesIn(text: string, { countsHeader = false, ...options }: Text
     messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),
     options,
   )
-  const rest = [
+  const numbers = roman.some(hasTabs) ? [] : roman.flatMap((line) => numberBefore(line) ?? [])
+  const omitted = [
     ...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)),
     ...table.rest,
+    ...tellingNumbers(numbers),
   ]
+  const rest = [...new Set(omitted)]
   const { header, names } = table
   if (header !== undefined)
     return {

@@ -79,7 +79,7 @@ function Code({ course, joining, onBoard }: CodeProps) {
             {invite.board}
           </Button>
           <div className={classes.pair}>
-            <ShareButton text={fill(invite.text, { course: course.name, url, code })} label={invite.share} />
+            <ShareButton text={fill(invite.text, { course: course.name, url, code })} label={invite.share} hasCopy />
             <Button
               variant="light"
               leftSection={<IconLink size={20} aria-hidden="true" />}

@@ -8,7 +8,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
 import { MonthSheetPaper, MonthSheetsOnPaper } from '../../../features/attendance/MonthSheetPaper.tsx'
-import { countsText } from '../../../features/attendance/month-sheet.ts'
+import { countsText, untilText } from '../../../features/attendance/month-sheet.ts'
 import { latestMonth, monthName, monthsOf } from '../../../features/attendance/months.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
 import { useFormDraft } from '../../../forms/useFormDraft.ts'
@@ -91,6 +91,7 @@ function Sheets({ course, me, days, month, today }: SheetsProps) {
           <Card as="li" key={student.id} padding="m" gap="s" className={classes.student}>
             <div>
               <h2>{sheet.student}</h2>
+              {sheet.until && <Hint>{untilText(sheet)}</Hint>}
               <Hint>{countsText(sheet)}</Hint>
             </div>
             <TextArea

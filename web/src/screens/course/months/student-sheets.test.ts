@@ -37,11 +37,12 @@ const course = {
 }
 const sheetsOf = (month: string) => studentSheets(course, 'given', month, days, '2026-11-14')
 
-test('a class has a sheet for each member at the end of the month, with the dates since they joined', () => {
+test('a class has a sheet for each member of the month, with the dates since they joined', () => {
   const sheets = sheetsOf('2026-11')
   expect(sheets.map(({ sheet }) => [sheet.student, sheet.days.length, countsText(sheet)])).toEqual([
     ['Aysel Məmmədova', 3, 'İştirak: 1 · Qayıb: 1 · 50% · 1 dərs xəstə'],
     ['Tural Əliyev', 2, 'İştirak: 1 · Qayıb: 0 · 100%'],
+    ['Elvin Əliyev', 1, 'İştirak: 1 · Qayıb: 0 · 100%'],
   ])
   expect(sheets[0]?.sheet.days).toEqual([
     { date: '2026-11-05', status: '+', note: '', isPlanned: false },
@@ -49,6 +50,42 @@ test('a class has a sheet for each member at the end of the month, with the date
     { date: '2026-11-30', status: '+', note: '', isPlanned: true },
   ])
   expect(sheetsOf('2026-10').map(({ sheet }) => sheet.student)).toContain('Elvin Əliyev')
+})
+
+test('who left in the month is last, until that day, and in earlier months a member like the others', () => {
+  const untilIn = (month: string) => sheetsOf(month).map(({ sheet }) => [sheet.student, sheet.until])
+  expect(untilIn('2026-11').at(-1)).toEqual(['Elvin Əliyev', '2026-11-06'])
+  expect(untilIn('2026-10')).toEqual([
+    ['Aysel Məmmədova', undefined],
+    ['Elvin Əliyev', undefined],
+  ])
+})
+
+test('each group of a moved child has the part of the month in it', () => {
+  const moved = student(4, 'Elvin Əliyev', '2026-11-07')
+  const here = { ...course, participants: [moved], former: [] }
+  const there = {
+    ...course,
+    participants: [],
+    former: [{ ...moved, since: '2026-09-15', until: '2026-11-06', movedTo: 9 }],
+  }
+  const datesIn = (group: typeof course) =>
+    studentSheets(group, 'given', '2026-11', days, '2026-11-14').map(({ sheet }) => sheet.days.map(({ date }) => date))
+  const without = days.map((day) => ({ ...day, statuses: day.statuses.filter(({ studentId }) => studentId !== 4) }))
+  expect(datesIn(there as never)).toEqual([['2026-11-05']])
+  expect(
+    studentSheets(here, 'given', '2026-11', without, '2026-11-14').map(({ sheet }) =>
+      sheet.days.map(({ date }) => date),
+    ),
+  ).toEqual([['2026-11-12', '2026-11-30']])
+})
+
+test('who left before the first lesson of the month has no sheet', () => {
+  const [left] = course.former
+  const early = { ...course, former: [{ ...left, until: '2026-11-04' }] }
+  expect(
+    studentSheets(early as never, 'given', '2026-11', days, '2026-11-14').map(({ student: { id } }) => id),
+  ).toEqual([1, 2])
 })
 
 test('the shared text of a student who left has no link, which would lead to nobody', () => {

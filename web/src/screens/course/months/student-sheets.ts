@@ -17,8 +17,8 @@ export const panelLink = (publicUrl: string, { shortId }: Pick<Person, 'shortId'
   shortId === '' ? undefined : parentLink(publicUrl, shortId)
 
 /**
- * The sheets of the members of a course at the end of a month, in the order of their names. A sheet has the dates since
- * its student joined, and earlier ones with a mark.
+ * The sheets of the members of a course in a month, those who left in it last, both in the order of their names. A sheet
+ * has the dates since its student joined, and earlier ones with a mark, until the student left.
  */
 export function studentSheets(
   course: Pick<Course, 'name' | 'teacherName' | 'participants' | 'former' | 'round'>,
@@ -28,14 +28,18 @@ export function studentSheets(
   today: string,
 ): StudentSheet[] {
   const period: Period = { kind: 'month', month }
-  const { students, rounds } = peopleIn(course, order, period, days, today)
+  const people = peopleIn(course, order, period, days, today)
   const { rows } = reportOf(
     days.filter(({ date }) => isIn(period, date)),
-    { students, rounds },
+    people,
     today,
   )
-  return rows.map(({ student, label, round, cells }) => {
+  return rows.flatMap(({ student, until, label, round, cells }) => {
     const { since = '' } = student
+    const own = cells.filter(
+      ({ date, status, note }) => (date >= since || status !== '' || note) && (until === undefined || date <= until),
+    )
+    if (until !== undefined && own.length === 0) return []
     return {
       student,
       sheet: {
@@ -43,10 +47,9 @@ export function studentSheets(
         course: course.name,
         teacher: course.teacherName,
         month,
+        until,
         round,
-        days: cells
-          .filter(({ date, status, note }) => date >= since || status !== '' || note)
-          .map(({ date, status, isPlanned, note }) => ({ date, status, isPlanned, note: note?.text ?? '' })),
+        days: own.map(({ date, status, isPlanned, note }) => ({ date, status, isPlanned, note: note?.text ?? '' })),
       },
     }
   })

@@ -8,6 +8,7 @@ import { noteWordTexts } from '../../../ui/texts/note-words.ts'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { round as roundTexts } from '../../../ui/texts/round.ts'
 import { type Count, legendOf, type ReportCell as MarkCell, type Report, type ReportRow, rateOf } from './report.ts'
+import { lineCount, textWidth } from './text-width.ts'
 
 const { col } = exporting
 
@@ -78,9 +79,11 @@ interface Title {
   period: string
 }
 
-/** In characters, as spreadsheet programs measure columns. */
-const markWidths = { number: 5, id: 11, present: 8, absent: 7, rate: 12, word: 9, round: 9, date: 4.8 }
-const nameWidth = { min: 22, max: 44 }
+/**
+ * In characters, as spreadsheet programs measure columns. The number and the name stay visible: they take 180 px in the
+ * program with the widest columns, which leaves room for dates on a phone.
+ */
+const markWidths = { number: 4.1, name: 19.3, id: 11, present: 8, absent: 7, rate: 12, word: 9, round: 9, date: 4.8 }
 /** As many as a month has days; more would be too small to read on one page. */
 const datesPerPage = 31
 const headHeight = 50
@@ -101,23 +104,24 @@ const wholePercent = (cell: ReportCell): ReportCell =>
 export function marksSheet(report: Report, title: Title): ReportSheet {
   const titles = titleRows(title)
   const heads = headRows(report)
-  const { number, id, present, absent, rate, word, round, date } = markWidths
-  const nameColumns = [number, id, widthOfNames(report)]
-  const totals = [present, absent, rate, ...report.words.map(() => word), ...(hasRounds(report) ? [round] : [])]
+  const { number, name, id, present, absent, rate, word, round, date } = markWidths
+  const nameColumns = [number, name]
+  const totals = [id, present, absent, rate, ...report.words.map(() => word), ...(hasRounds(report) ? [round] : [])]
   const otherColumns = [...totals, ...report.dates.map(() => date)]
   const titleCount = titles.length + heads.length
   const pagesWide = Math.max(1, Math.ceil(report.dates.length / datesPerPage))
+  const people = peopleRows(report, nameColumns.length + otherColumns.length)
+  const peopleHeights = people.map(([, nameCell]) => heightOfName(nameCell))
   return {
     name: exporting.sheet,
-    rows: [
-      ...titles,
-      ...heads,
-      ...peopleRows(report, nameColumns.length + otherColumns.length),
-      ...footRows(report),
-      ...endRows(report),
-    ],
+    rows: [...titles, ...heads, ...people, ...footRows(report), ...endRows(report)],
     widths: [...nameColumns, ...otherColumns],
-    heights: new Map([[titles.length, headHeight]]),
+    heights: new Map([
+      [titles.length, headHeight],
+      ...peopleHeights.flatMap((height, index): [number, number][] =>
+        height > rowHeight ? [[titleCount + index, height]] : [],
+      ),
+    ]),
     merges: [...nameColumns, ...totals].map((_, column) => ({
       startRow: titles.length,
       endRow: titles.length + 1,
@@ -127,7 +131,7 @@ export function marksSheet(report: Report, title: Title): ReportSheet {
     titleRows: titleCount,
     titleColumns: nameColumns.length,
     pagesWide,
-    pagesHigh: pagesFor(report.rows.length, titleCount, pagesWide, nameColumns, otherColumns),
+    pagesHigh: pagesFor(sum(peopleHeights), titleCount, pagesWide, nameColumns, otherColumns),
   }
 }
 
@@ -138,18 +142,27 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
  * program that is limited to this number prints even smaller, so that the content below the students never gets a page
  * with only the header.
  */
-function pagesFor(rowCount: number, titleCount: number, pagesWide: number, names: number[], others: number[]): number {
+function pagesFor(height: number, titleCount: number, pagesWide: number, names: number[], others: number[]): number {
   const columnScale = (paper.width * pagesWide) / ((sum(names) * pagesWide + sum(others)) * letterWidth)
   const titleHeight = headHeight + (titleCount - 1) * rowHeight
-  return Math.max(
-    1,
-    Math.ceil((rowCount * rowHeight) / (paper.height / Math.min(columnScale, smallScale) - titleHeight)),
-  )
+  return Math.max(1, Math.ceil(height / (paper.height / Math.min(columnScale, smallScale) - titleHeight)))
 }
 
-function widthOfNames({ rows }: Report): number {
-  const longest = Math.max(0, ...rows.map((row) => nameOf(row).length))
-  return Math.min(Math.max(longest, nameWidth.min), nameWidth.max)
+/** Pixels of a column's width in the program with the narrowest columns, without those that are free at its sides. */
+const innerWidth = (width: number): number => width * 7 - 6
+
+/** A name in two lines, in a smaller font where it needs one for that; a longer one takes more lines. */
+function name(value: string): ReportCell {
+  const fits = (size: number) =>
+    value.split(' ').every((word) => textWidth(word, size) <= nameInner) && lineCount(value, size, nameInner) <= 2
+  const size = [font.size, 9].find(fits) ?? 8
+  return styled(text(value), { font: { ...font, size }, alignment: { wrapText: true } })
+}
+
+const nameInner = innerWidth(markWidths.name)
+
+function heightOfName({ value, style }: ReportCell = { value: null }): number {
+  return rowHeight * lineCount(String(value ?? ''), style?.font?.size ?? font.size, nameInner)
 }
 
 /** The titles are not merged over columns, because a text of any length continues over the empty cells beside it. */
@@ -172,8 +185,8 @@ function headRows(report: Report): ReportCell[][] {
   const { dates, words } = report
   const over = [
     col.no,
-    col.id,
     col.name,
+    col.id,
     col.present,
     col.absent,
     col.rate,
@@ -199,7 +212,7 @@ function sign({ status, isPlanned }: Pick<MarkCell, 'status' | 'isPlanned'>): Re
 function peopleRows(report: Report, columns: number): ReportCell[][] {
   const { rows } = report
   const here = rows.filter(({ until }) => until === undefined).length
-  const line = Array.from({ length: columns }, (_, column) => (column === 2 ? text(texts.leavers) : empty()))
+  const line = Array.from({ length: columns }, (_, column) => (column === 1 ? text(texts.leavers) : empty()))
   return rows
     .map((row, index) => studentRow(row, index, report))
     .toSpliced(here, 0, ...(here < rows.length ? [line.map((cell) => styled(cell, fills.sum))] : []))
@@ -219,8 +232,8 @@ function studentRow(row: ReportRow, index: number, report: Report): ReportCell[]
   ]
   return [
     count(index + 1),
+    name(nameOf(row)),
     text(student.shortId),
-    styled(text(nameOf(row)), { alignment: { wrapText: true } }),
     ...totals.map((cell, column) =>
       // A rule between the totals and the dates.
       column === totals.length - 1
@@ -242,8 +255,8 @@ function footRows(report: Report): ReportCell[][] {
   ) =>
     [
       empty(),
-      empty(),
       text(label),
+      empty(),
       ...Array.from({ length: columns }, (_, column) => (column === index ? cellOf(overall) : empty())),
       ...byDate.map((counts) => inDates(cellOf(counts))),
     ].map((cell) => styled(cell, { font: { ...cell.style?.font, bold: true }, ...fills.sum }))
@@ -264,9 +277,9 @@ function endRows({ hasPlanned }: Report): ReportCell[][] {
   }
   return [
     [],
-    [blank, blank, plain(legendOf(hasPlanned))],
+    [blank, plain(legendOf(hasPlanned))],
     [],
-    [blank, blank, styled(plain(texts.signature), { alignment: { horizontal: 'right' } }), line, line, line],
+    [blank, styled(plain(texts.signature), { alignment: { horizontal: 'right' } }), line, line, line, line],
   ]
 }
 
@@ -308,8 +321,7 @@ function pieces(note: string): string[] {
   )
 }
 
-const linesOf = (text: string, width: number): number =>
-  text.split('\n').reduce((lines, line) => lines + Math.max(1, Math.ceil(line.length / width)), 0)
+const linesOf = (text: string, width: number): number => lineCount(text, font.size, innerWidth(width))
 
 /** Points for the wrapped lines of a row: without a height, spreadsheet programs print only the first line. */
 function heightOf(note: string, fullName: string): number {

@@ -3,6 +3,7 @@ import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
 import type { Period } from './period.ts'
 import { fills } from './sheets.ts'
+import { lineCount, textWidth } from './text-width.ts'
 import { reportSheets, writeReport } from './workbook.ts'
 
 const students = [
@@ -55,13 +56,13 @@ test('below the titles are names, IDs as text, totals, real dates and marks', as
     ['Müəllim: Rəna Şükürova     Dövr: 12.11.26 – 01.12.26'],
   ])
   expect(rows.slice(3, 10)).toEqual([
-    ['№', 'ID', 'Ad və soyad', 'İştirak', 'Qayıb', 'Davamiyyət faizi', ...dates],
+    ['№', 'Ad və soyad', 'ID', 'İştirak', 'Qayıb', 'Davamiyyət faizi', ...dates],
     [null, null, null, null, null, null, 'C.a.', 'Ş.', 'Ç.a.'],
-    [1, 'A2345678', 'Aysel Məmmədova', 2, 0, 1, '+', '+', null],
-    [2, 'B2345678', '=SUM(A1)', 0, 1, 0, '-', null, null],
-    [null, null, 'İştirak', 2, null, null, 1, 1, 0],
-    [null, null, 'Qayıb', null, 1, null, 1, 0, 0],
-    [null, null, 'Davamiyyət faizi', null, null, 0.667, 0.5, 1, null],
+    [1, 'Aysel Məmmədova', 'A2345678', 2, 0, 1, '+', '+', null],
+    [2, '=SUM(A1)', 'B2345678', 0, 1, 0, '-', null, null],
+    [null, 'İştirak', null, 2, null, null, 1, 1, 0],
+    [null, 'Qayıb', null, null, 1, null, 1, 0, 0],
+    [null, 'Davamiyyət faizi', null, null, null, 0.667, 0.5, 1, null],
   ])
   expect(rows.slice(10).map(filled)).toEqual([[], ['+ iştirak edib; - qayıb; boş – işarələnməyib'], [], ['İmza']])
 })
@@ -89,11 +90,11 @@ test('a mark of a future day is in brackets and counts nowhere', async () => {
   const planned = [...days, { date: '2026-12-03', statuses: [mark(1, '-', 'icazəlidir'), mark(2, '+')] }]
   const rows = await writtenRows('Davamiyyət', all, planned)
   expect(rows.slice(5, 10)).toEqual([
-    [1, 'A2345678', 'Aysel Məmmədova', 2, 0, 1, '+', '+', null, '(-)'],
-    [2, 'B2345678', '=SUM(A1)', 0, 1, 0, '-', null, null, '(+)'],
-    [null, null, 'İştirak', 2, null, null, 1, 1, 0, 0],
-    [null, null, 'Qayıb', null, 1, null, 1, 0, 0, 0],
-    [null, null, 'Davamiyyət faizi', null, null, 0.667, 0.5, 1, null, null],
+    [1, 'Aysel Məmmədova', 'A2345678', 2, 0, 1, '+', '+', null, '(-)'],
+    [2, '=SUM(A1)', 'B2345678', 0, 1, 0, '-', null, null, '(+)'],
+    [null, 'İştirak', null, 2, null, null, 1, 1, 0, 0],
+    [null, 'Qayıb', null, null, 1, null, 1, 0, 0, 0],
+    [null, 'Davamiyyət faizi', null, null, null, 0.667, 0.5, 1, null, null],
   ])
   expect(filled(rows[11])).toEqual(['+ iştirak edib; - qayıb; boş – işarələnməyib; (+), (-) planlaşdırılıb'])
   const notes = await writtenRows('Qeydlər', all, planned)
@@ -106,7 +107,7 @@ test('what the notes say has a column of totals, and a row of those of each date
     { date: '2026-11-14', statuses: [mark(1, '+', 'Gecikdi')] },
   ]
   const rows = await writtenRows('Davamiyyət', all, noted)
-  expect(rows.slice(3, 11).map((row) => row.slice(2, 10))).toEqual([
+  expect(rows.slice(3, 11).map((row) => [row[1], ...row.slice(3, 10)])).toEqual([
     ['Ad və soyad', 'İştirak', 'Qayıb', 'Davamiyyət faizi', 'Gecikmə', 'Xəstə', expect.any(String), expect.any(String)],
     [null, null, null, null, null, null, 'C.a.', 'Ş.'],
     ['Aysel Məmmədova', 2, 0, 1, 2, 0, '+', '+'],
@@ -116,19 +117,19 @@ test('what the notes say has a column of totals, and a row of those of each date
     ['Davamiyyət faizi', null, null, 0.667, null, null, 0.5, 1],
     ['Gecikmə', null, null, null, 2, null, 1, 1],
   ])
-  expect(rows[11]?.slice(2, 10)).toEqual(['Xəstə', null, null, null, null, 1, 1, 0])
+  expect([rows[11]?.[1], ...(rows[11]?.slice(3, 10) ?? [])]).toEqual(['Xəstə', null, null, null, null, 1, 1, 0])
 })
 
 test('only the dates of the period are in the report and its totals', async () => {
   const rows = await writtenRows('Davamiyyət', { kind: 'month', month: '2026-12' })
   expect(filled(rows[2])).toEqual(['Müəllim: Rəna Şükürova     Dövr: dekabr 2026'])
-  expect(rows[5]).toEqual([1, 'A2345678', 'Aysel Məmmədova', 0, 0, null, null])
+  expect(rows[5]).toEqual([1, 'Aysel Məmmədova', 'A2345678', 0, 0, null, null])
   expect(reportSheets(course, { kind: 'month', month: '2026-12' }, days, people, today).sheets).toHaveLength(1)
 })
 
 test('marks and IDs are text cells, dates and percentages have their number formats', async () => {
   const sheet = bookOf(await written(days)).Sheets.Davamiyyət
-  const kinds = ['B6', 'G6', 'G7', 'G4', 'F6'].map((address) => [sheet?.[address]?.t, sheet?.[address]?.z])
+  const kinds = ['C6', 'G6', 'G7', 'G4', 'F6'].map((address) => [sheet?.[address]?.t, sheet?.[address]?.z])
   expect(kinds).toEqual([
     ['s', '@'],
     ['s', 'General'],
@@ -152,10 +153,10 @@ test('each sheet is printed on A4 landscape, with its names and titles on each p
   expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
   expect(sheet).toMatch(/<pageSetup [^>]*paperSize="9"[^>]*orientation="landscape"[^>]*fitToWidth="1" fitToHeight="1"/)
   expect(partOf(bytes, 'xl/worksheets/sheet2.xml')).toMatch(/<pageSetup [^>]*fitToWidth="1" fitToHeight="0"/)
-  expect(sheet).toMatch(/<pane [^>]*xSplit="3" ySplit="5" topLeftCell="D6"/)
+  expect(sheet).toMatch(/<pane [^>]*xSplit="2" ySplit="5" topLeftCell="C6"/)
   const book = partOf(bytes, 'xl/workbook.xml')
   expect(book.match(/<definedName .*?<\/definedName>/g)).toEqual([
-    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Davamiyyət'!$A:$C,'Davamiyyət'!$1:$5</definedName>`,
+    `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Davamiyyət'!$A:$B,'Davamiyyət'!$1:$5</definedName>`,
     `<definedName name="_xlnm.Print_Titles" localSheetId="1">'Qeydlər'!$1:$1</definedName>`,
   ])
   expect(partOf(bytes, 'xl/styles.xml')).toContain('<name val="Arial"/>')
@@ -219,8 +220,55 @@ test('students who left are below a heading, with their last day', async () => {
   const [sheet] = reportSheets(course, all, days, { students: [tural], leavers: [leaver] }, today).sheets
   const rows = sheet?.rows.slice(5, 8).map((row) => row.slice(0, 6).map(({ value }) => value))
   expect(rows).toEqual([
-    [1, 'B2345678', '=SUM(A1)', 0, 1, 0],
-    [null, null, 'Qrupdan çıxanlar', null, null, null],
-    [2, 'A2345678', 'Aysel Məmmədova, 12.11.26 tarixinədək', 1, 0, 1],
+    [1, '=SUM(A1)', 'B2345678', 0, 1, 0],
+    [null, 'Qrupdan çıxanlar', null, null, null, null],
+    [2, 'Aysel Məmmədova, 12.11.26 tarixinədək', 'A2345678', 1, 0, 1],
   ])
+})
+
+const named = (...names: string[]) =>
+  names.map((fullName, id) => ({ ...students[0], id, fullName }) as (typeof students)[0])
+
+/** In pixels of a screen, in the program with the widest columns; 3 at each side of a cell are free. */
+const pixels = (width: number) => width * 7.67
+const innerPixels = (width: number) => width * 7 - 6
+
+const regular = ['Məmmədhüseynova Şəmsəddin Elçin', 'Abdullayev Nurməhəmməd Rəşad', 'Əliyev Ə']
+const wide = ['MƏMMƏDHÜSEYNOVA ŞƏMSƏDDİN QIZI', 'WWWWWWWWWWWW MMMMMMMMMMMM OOOOO', 'Məmmədhüseynquluxanovazadəoğlu']
+
+test('on a phone the frozen columns take at most 180 px, and a name of 30 letters two rows', () => {
+  const [sheet] = reportSheets(course, all, days, { students: named(...regular) }, today).sheets
+  const frozen = sheet?.widths.slice(0, sheet.titleColumns) ?? []
+  expect(frozen.reduce((sum, width) => sum + pixels(width), 0)).toBeLessThanOrEqual(180)
+  expect(regular.map((_, index) => sheet?.heights.get(5 + index))).toEqual([26, 26, undefined])
+})
+
+test('each word of a name is readable: it fits the column, in rows as high as their text', () => {
+  for (const name of [...regular, ...wide]) {
+    const [sheet] = reportSheets(course, all, days, { students: named(name) }, today).sheets
+    const cell = sheet?.rows[5]?.[1]
+    const inner = innerPixels(sheet?.widths[1] ?? 0)
+    const { size = 0 } = cell?.style?.font ?? {}
+    const lines = lineCount(name, size, inner)
+    expect([cell?.value, cell?.style?.alignment?.wrapText]).toEqual([name, true])
+    expect(size).toBeGreaterThanOrEqual(8)
+    if (name !== wide.at(-1)) {
+      for (const word of name.split(' ')) expect(textWidth(word, size), word).toBeLessThanOrEqual(inner)
+    }
+    expect(sheet?.heights.get(5) ?? 13).toBeGreaterThanOrEqual(lines * size * 1.15)
+  }
+})
+
+test('a three-figure number is as wide as its column at most', () => {
+  const [sheet] = reportSheets(course, all, days, people, today).sheets
+  expect(textWidth('100', 10)).toBeLessThanOrEqual((sheet?.widths[0] ?? 0) * 7 - 6)
+})
+
+test('the row of a note is as high as its wide letters need', () => {
+  const shouted = [{ date: '2026-11-14', statuses: [mark(1, '+', 'ŞŞWWMMƏƏ '.repeat(12).trim())] }]
+  const [, notes] = reportSheets(course, all, shouted, { students: named(wide[0] ?? '', wide[1] ?? '') }, today).sheets
+  const [note] = (notes?.rows[1] ?? []).slice(-1)
+  const lines = lineCount(String(note?.value), 10, innerPixels(notes?.widths[4] ?? 0))
+  expect(lines).toBeGreaterThan(2)
+  expect(notes?.heights.get(1)).toBe(lines * 15)
 })

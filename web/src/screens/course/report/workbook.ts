@@ -36,9 +36,10 @@ export function reportSheets(
     period: periodText(period, report.dates),
   })
   const copied = report.rows.map((row) => ({
+    studentId: row.student.id,
     shortId: row.student.shortId,
     name: nameOf(row),
-    statuses: row.cells.map(({ status }) => status),
+    marks: row.cells.map(({ status, note }) => ({ status, note: note?.text ?? '' })),
   }))
   return {
     sheets: [marks, ...(report.notes.length > 0 ? [notesSheet(report)] : [])],
