@@ -93,7 +93,7 @@ const endedStays = (teacherId: number) => sql<EndedStay[]>`(
       ) then a.short_id else '' end as "shortId"
     from stays d join accounts a on a.id = d.student_id
     where d.course_id = c.id and d.until >= ${sql.raw(formerSince)}
-    order by d.until desc, d.id desc
+    order by d.ended_at desc, d.id desc
   ) person)`
 
 /** Divides the ended stays of a course: those of students who are there now, and the students who are not. */

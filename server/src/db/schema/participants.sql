@@ -40,7 +40,7 @@ create view former_participants as
   where until is not null and ended <> 'with_course' and not exists (
     select from stays o where o.course_id = s.course_id and o.student_id = s.student_id and (o.until is null or o.ended = 'with_course')
   )
-  order by course_id, student_id, until desc, id desc;
+  order by course_id, student_id, ended_at desc, id desc;
 
 -- Refuses a statement that makes a list of participants too long.
 create trigger participants_limit after insert on stays
