@@ -12,8 +12,19 @@ import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId
 export const Card = Type.Object({ student: Person, claimCode: nullable(Type.String()) })
 export type Card = Static<typeof Card>
 
-/** A name of a list, trimmed and normalised, and a participant of the course whose name is similar (`findSimilar`). */
-export const SimilarName = Type.Object({ name: Type.String(), to: Person })
+/**
+ * A name of a list, trimmed and normalised, and a student of the viewer's: `here` a participant of the course whose name
+ * is similar (`findSimilar`), `removed` one who was removed from it within 30 days, `moved` one who was moved from it to
+ * another course that the viewer teaches, and `own` one of another such course: these with the same name, or one that
+ * differs by a father's name (`findSame`). `to` has the name in the course `courseName`, in which the student is, or
+ * from which they were removed.
+ */
+export const SimilarName = Type.Object({
+  name: Type.String(),
+  to: Person,
+  where: Type.Enum(['here', 'removed', 'moved', 'own']),
+  courseName: Type.String(),
+})
 export type SimilarName = Static<typeof SimilarName>
 
 /** A name of a list. It may be longer than a full name, so that a preview can report it. */
@@ -23,21 +34,28 @@ export const addCards = endpoint({
   method: 'POST',
   path: '/api/courses/:id/cards',
   summary:
-    'Makes a student without an account for each name, all or nothing; `dryRun` writes nothing and lists bad and similar names',
+    "Makes a student without an account for each name and adds the viewer's `existing` students, all or nothing; `dryRun` writes nothing and lists bad and similar names",
   params: idInPath,
   body: strict({
-    names: Type.Array(NameInList, { minItems: limits.cards.min, maxItems: limits.cards.max, label: 'Adlar' }),
+    /** At least one name or one of `existing`. */
+    names: Type.Array(NameInList, { maxItems: limits.cards.max, label: 'Adlar' }),
+    /** Students of other courses of the viewer's, or removed from this one. */
+    existing: Type.Optional(Type.Array(Id, { maxItems: limits.cards.max, label: 'Şagirdlər' })),
     dryRun: Type.Optional(Type.Boolean()),
   }),
   acceptsIdempotencyKey: true,
   status: 201,
   responseBody: Type.Object({
     added: Type.Array(Card),
+    /** Of `existing`: who was added, or restored. */
+    returned: Type.Array(Person),
+    /** Of `existing`: who left this course of their own will, and was not added. */
+    left: Type.Array(Person),
     similar: Type.Array(SimilarName),
     /** The names that are not full names (`FullName`), trimmed and normalised. */
     invalid: Type.Array(Type.String()),
   }),
-  errors: ['limit_reached', 'course_read_only', 'in_progress', 'key_reused'],
+  errors: ['student_not_found', 'limit_reached', 'course_read_only', 'in_progress', 'key_reused'],
 })
 
 export const renameCard = endpoint({

@@ -20,6 +20,7 @@ import { deleteUnusedCards } from './expiry.ts'
 import { mergeCard } from './merge.ts'
 import { mergeRequest } from './merge-request.ts'
 import { listOwnCard, listOwnMergedCards } from './own-data.ts'
+import { listPupils } from './own-pupils.ts'
 import { renameCard } from './rename-card.ts'
 
 const mergeLimit = limit('card merge', 5, day)
@@ -28,18 +29,22 @@ const longText = { ...teachers, bodyLimitBytes: bodyLimits.longText } as const
 
 export const cards = defineRoom({
   about: 'Students without an account, and their claim codes',
-  after: ['notices', 'accounts', 'courses', 'calendar'],
+  after: ['notices', 'accounts', 'courses', 'calendar', 'participants'],
   api,
   calls: [
     call(
       api.addCards,
       longText,
-      async ({ trx, config, params, viewer, body: { names, dryRun: isDryRun = false } }) => {
-        if (isDryRun) return { added: [], ...(await checkNames(trx, params.id, viewer.id, names)) }
-        return addCards(trx, {
+      async ({ trx, jobs, config, params, viewer, body: { names, existing = [], dryRun: isDryRun = false } }) => {
+        if (isDryRun) {
+          const pupils = await listPupils(trx, params.id, viewer.id)
+          return { added: [], returned: [], left: [], ...checkNames(pupils, names) }
+        }
+        return addCards(trx, jobs, {
           courseId: params.id,
           actorId: viewer.id,
           names,
+          existing,
           isRateLimited: config.hasRateLimits,
         })
       },
