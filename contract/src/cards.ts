@@ -87,6 +87,20 @@ export const renewClaimCodes = endpoint({
   errors: ['course_read_only'],
 })
 
+/**
+ * For a card whose ID strangers have. The parents' sessions, phones and calendars end, those of earlier IDs too. The
+ * claim code stays valid, with the new ID. At most 3 in a day for a card.
+ */
+export const renewCardId = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/cards/:studentId/new-id',
+  summary: 'Gives a student without an account a new ID, and ends the view of everybody who has the old one',
+  params: strict({ id: Id, studentId: Id }),
+  acceptsIdempotencyKey: true,
+  responseBody: Card,
+  errors: ['course_read_only', 'rate_limited', 'in_progress', 'key_reused'],
+})
+
 const cardAndCode = {
   shortId: TypedShortId('ID'),
   claimCode: Type.String({ minLength: 1, maxLength: limits.shortId.max, label: 'Kod', examples: ['K7M2Q9PA'] }),

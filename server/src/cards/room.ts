@@ -19,6 +19,7 @@ import { listDeletedCards, removeExpiredDeletedCards, restoreCard } from './dele
 import { deleteUnusedCards } from './expiry.ts'
 import { mergeCard } from './merge.ts'
 import { mergeRequest } from './merge-request.ts'
+import { renewCardId } from './new-id.ts'
 import { listOwnCard, listOwnMergedCards } from './own-data.ts'
 import { listPupils } from './own-pupils.ts'
 import { renameCard } from './rename-card.ts'
@@ -56,6 +57,9 @@ export const cards = defineRoom({
     ),
     call(api.renewClaimCodes, longText, ({ db, params, viewer, body }) =>
       (body.dryRun ? listGivenOut : renewClaimCodes)(db, params.id, viewer.id, body.studentIds),
+    ),
+    call(api.renewCardId, teachers, ({ trx, limiter, params: { id, studentId }, viewer, request }) =>
+      renewCardId(trx, limiter, { courseId: id, actorId: viewer.id, studentId, ip: request.ip }),
     ),
     call(api.mergeRequest, teachers, ({ parts, params, viewer, body: { requestId } }) =>
       mergeRequest(parts, { courseId: params.id, actorId: viewer.id, cardId: params.studentId, requestId }),

@@ -15,7 +15,7 @@ import { Invitation } from './invite/Invitation.tsx'
 import { LessonLinkSheet, RemoveLessonLink } from './LessonLinkDialogs.tsx'
 import { AddStudent } from './people/AddStudent.tsx'
 import { MoveStudent } from './people/MoveStudent.tsx'
-import { NameInCourse, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
+import { NameInCourse, NewCardId, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
 import { StudentRoundDialog } from './people/StudentRound.tsx'
 import { StudentSheet } from './people/StudentSheet.tsx'
 import { Teachers } from './people/Teachers.tsx'
@@ -51,6 +51,7 @@ export const dialogs = {
   newCategory: NewCategorySheet,
   removeLessonLink: RemoveLessonLink,
   removeStudent: RemoveStudent,
+  newCardId: NewCardId,
   renameCard: RenameCard,
   renameCategory: RenameCategory,
   renewCards: RenewCards,

@@ -35,6 +35,7 @@ export const history = {
   roundAgreed: 'Növbəti dərslər razılaşdırılıb: {name}',
   roundUndone: 'Razılaşma geri qaytarılıb: {name}',
   roundSince: '{name}: dərslər {date} tarixindən sayılır',
+  idRenewed: 'Karta yeni ID verildi: {name}',
   codeRenewed: 'Kartın kodu yeniləndi: {name}',
   cardClaimed: 'Kart hesaba çevrildi: {name}',
   cardMerged: 'Kart hesaba birləşdirildi: {name}',

@@ -10,7 +10,11 @@ import { storedByDate } from '../../../features/attendance/marks.ts'
 import { StudentSheet } from './StudentSheet.tsx'
 
 test.each([
-  ['a card', { parentDevices: 2 }, ['Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
+  [
+    'a card',
+    { parentDevices: 2 },
+    ['Yeni ID ver', 'Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
+  ],
   [
     'a card of another course',
     { madeElsewhere: true },
@@ -40,7 +44,7 @@ test.each([
   expect(document.body.textContent?.includes('Valideynlərin 2 cihazına bildiriş gedir.')).toBe(
     'parentDevices' in student,
   )
-  expect(buttons().includes('Adını düzəlt')).toBe(expected.includes('Adını düzəlt'))
+  for (const own of ['Adını düzəlt', 'Yeni ID ver']) expect(buttons().includes(own)).toBe(expected.includes(own))
 })
 
 test('what the notes say is counted, and chooses those that say it', async () => {

@@ -3,7 +3,15 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { type NoteCounts, type NoteWord, noteWords, wordsIn } from '@hasiye/contract/note-words.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArrowRight, IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconChevronDown,
+  IconId,
+  IconNote,
+  IconPencil,
+  IconRefresh,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellAt, type Noticed, noticedStudents } from '../../../features/attendance/marks.ts'
 import {
@@ -24,6 +32,7 @@ import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
+import { cards } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { move } from '../../../ui/texts/move.ts'
 import { noteWordTexts } from '../../../ui/texts/note-words.ts'
@@ -37,7 +46,7 @@ interface Props {
   seen: SeenTable
   actions: Pick<
     PeopleActions,
-    'showCard' | 'renameCard' | 'nameInCourse' | 'studentRound' | 'moveStudent' | 'removeStudent'
+    'showCard' | 'renameCard' | 'newCardId' | 'nameInCourse' | 'studentRound' | 'moveStudent' | 'removeStudent'
   >
   onClose: () => void
 }
@@ -70,6 +79,18 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
           <Hint className={classes.hint}>
             {card.meaning} {parentDevices && fill(texts.parentDevices, { n: parentDevices })}
           </Hint>
+        )}
+        {isOwnCard(student) && course.may.edit && (
+          <Row wrap gap="s" className={classes.hint}>
+            {card.strangers}
+            <Button
+              variant="subtle"
+              leftSection={<IconRefresh size={20} aria-hidden="true" />}
+              onClick={() => actions.newCardId(student)}
+            >
+              {cards.newId}
+            </Button>
+          </Row>
         )}
         {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
         <Marks year={year} noticed={noticedStudents(marks.stored, [student], today).get(student.id)} />
