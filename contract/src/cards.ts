@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Email, newPassword, passwordErrors, phone } from './accounts.ts'
+import { Status } from './attendance.ts'
 import { CourseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
+import { Day, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 /**
  * A card: a student without an account. `claimCode` is present only in the response that made or renewed it, because
@@ -135,15 +136,36 @@ export const mergeCard = endpoint({
 })
 
 /**
- * This accepts the request: its account replaces the card in every course that has the card. A repeated call gets the
- * same response. For 30 days the card can be restored (`restoreDeleted`).
+ * With `requestId` this accepts the request: its account replaces the card in every course that has the card. With
+ * `cardId`, two cards of one student become that one: the viewer teaches every course that either of them is in, was
+ * made in or can be restored to. Exactly one of the two is sent. A repeated call gets the same response. For 30 days the
+ * card can be restored (`restoreDeleted`).
  */
-export const mergeRequest = endpoint({
+export const mergeStudents = endpoint({
   method: 'POST',
   path: '/api/courses/:id/cards/:studentId/merge',
-  summary: "Moves a card's courses, marks and history into the account of a student who asks to join the course",
+  summary:
+    "Moves a card's courses, marks and history into the account of a student who asks to join the course, or into another card of the viewer's",
   params: strict({ id: Id, studentId: Id }),
-  body: strict({ requestId: Id }),
+  body: strict({ requestId: Type.Optional(Id), cardId: Type.Optional(Id) }),
   responseBody: Person,
-  errors: ['course_read_only'],
+  errors: ['card_claimed', 'card_not_own', 'course_read_only'],
+})
+
+/** A card with what its teacher knows it by: its courses, and its last marks, newest first. */
+export const CardInCourses = Type.Object({
+  student: Person,
+  courses: Type.Array(Type.String()),
+  marks: Type.Array(Type.Object({ courseName: Type.String(), date: Day, status: Status })),
+})
+export type CardInCourses = Static<typeof CardInCourses>
+
+/** `others` are the cards with a similar name that can be merged with this one (`mergeStudents`). */
+export const listSameCards = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/cards/:studentId/same',
+  summary: "The viewer's cards that may be the same student as a card, with their courses and last marks",
+  params: strict({ id: Id, studentId: Id }),
+  responseBody: Type.Object({ card: CardInCourses, others: Type.Array(CardInCourses) }),
+  errors: ['card_claimed', 'card_not_own'],
 })

@@ -46,6 +46,14 @@ export const errors = {
   email_taken: { status: 409, text: 'Bu e-poçt ünvanı ilə artıq hesab var. Daxil olun və ya parolu sıfırlayın.' },
   duplicate: { status: 409, text: 'Bu ad artıq istifadə olunur. Başqa ad yazın.' },
   already_participant: { status: 409, text: 'Bu şagird artıq qrupdadır.' },
+  card_claimed: {
+    status: 409,
+    text: 'Kartlardan biri artıq şagirdin hesabıdır, ona görə birləşdirilmədi. Səhifəni yeniləyin.',
+  },
+  card_not_own: {
+    status: 409,
+    text: 'Kartlardan biri sizin dərs demədiyiniz qrupla bağlıdır, ona görə birləşdirmək olmur.',
+  },
   already_teacher: { status: 409, text: 'Bu müəllim artıq qrupdadır.' },
   owner_required: { status: 409, text: 'Qrup admini qrupdan silinə bilməz.' },
   date_deleted: {

@@ -18,7 +18,9 @@ import { listGivenOut, renewClaimCodes } from './claim-codes.ts'
 import { listDeletedCards, removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
 import { deleteUnusedCards } from './expiry.ts'
 import { mergeCard } from './merge.ts'
+import { listSameCards, mergeCards } from './merge-cards.ts'
 import { mergeRequest } from './merge-request.ts'
+import { mergedCard, mergedNames, mergedUndos } from './merged-cards.ts'
 import { renewCardId } from './new-id.ts'
 import { listOwnCard, listOwnMergedCards } from './own-data.ts'
 import { listPupils } from './own-pupils.ts'
@@ -61,8 +63,14 @@ export const cards = defineRoom({
     call(api.renewCardId, teachers, ({ trx, limiter, params: { id, studentId }, viewer, request }) =>
       renewCardId(trx, limiter, { courseId: id, actorId: viewer.id, studentId, ip: request.ip }),
     ),
-    call(api.mergeRequest, teachers, ({ parts, params, viewer, body: { requestId } }) =>
-      mergeRequest(parts, { courseId: params.id, actorId: viewer.id, cardId: params.studentId, requestId }),
+    call(api.mergeStudents, teachers, ({ parts, params, viewer, body: { requestId, cardId } }) => {
+      const merged = { courseId: params.id, actorId: viewer.id, cardId: params.studentId }
+      if (requestId !== undefined && cardId === undefined) return mergeRequest(parts, { ...merged, requestId })
+      if (cardId !== undefined && requestId === undefined) return mergeCards(parts, { ...merged, otherId: cardId })
+      throw new AppError('validation_failed')
+    }),
+    call(api.listSameCards, teachers, ({ db, params, viewer }) =>
+      listSameCards(db, params.id, viewer.id, params.studentId),
     ),
     call(api.claimCard, {}, async ({ parts, config, body, request, reply }) => {
       const origin = originOf(request, config.publicUrl)
@@ -77,9 +85,9 @@ export const cards = defineRoom({
     }),
   ],
   tables: {
-    cards: { accountId: 'made again by the undo', madeBy: 'a teacher' },
-    mergedCards: { accountId: 'only an account with an address has merged cards' },
-    deletedCards: { accountId: 'only an account with an address has merged cards' },
+    cards: { accountId: mergedCard, madeBy: 'a teacher' },
+    mergedCards: { accountId: mergedNames },
+    deletedCards: { accountId: mergedUndos },
   },
   trash: {
     card: {

@@ -40,7 +40,7 @@ async function merge(trx: Trx, { cardId, studentId, cardName }: Merge): Promise<
       delete from participants where student_id = ${cardId} returning course_id, since, name_in_course, round
     ), taken as (
       insert into participants (course_id, student_id, since, name_in_course, round)
-      select course_id, ${studentId}, since, coalesce(name_in_course, ${cardName}), round from gone
+      select course_id, ${studentId}, since, coalesce(name_in_course, ${cardName}::text), round from gone
       on conflict (course_id, student_id) do update
       set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course), round = ${mergedRound}
     ), strange as (
@@ -59,7 +59,7 @@ async function merge(trx: Trx, { cardId, studentId, cardName }: Merge): Promise<
 
 /**
  * The card attends its courses again. The student leaves those into which the merge brought them, unless they were
- * marked there since, and waits to join the course of the undo again.
+ * marked there since. Who asked to join the course of the undo waits again.
  */
 async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations): Promise<void> {
   const { cardId, studentId, courseId, mergedAt, cardName } = undone
@@ -96,10 +96,11 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
         )
       returning p.course_id
     )
-    insert into join_requests (course_id, student_id) select course_id, ${studentId} from gone where course_id = ${courseId}
+    insert into join_requests (course_id, student_id) select course_id, ${studentId} from gone
+    where course_id = ${courseId} and ${cardName !== null}::boolean
     on conflict do nothing`.execute(trx)
   await sql`
-    update participants p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName})),
+    update participants p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName}::text)),
       round = case when (p.round ->> 'agreedAt')::timestamptz > ${mergedAt} then p.round else o.round end
     from ${participant} r left join ${participant} o on o.course_id = r.course_id and o.student_id = ${studentId}
     where r.student_id = ${cardId} and p.course_id = r.course_id and p.student_id = ${studentId}`.execute(trx)
