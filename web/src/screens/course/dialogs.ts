@@ -14,6 +14,7 @@ import { Board } from './invite/Board.tsx'
 import { Invitation } from './invite/Invitation.tsx'
 import { LessonLinkSheet, RemoveLessonLink } from './LessonLinkDialogs.tsx'
 import { AddStudent } from './people/AddStudent.tsx'
+import { MergeCards } from './people/MergeCards.tsx'
 import { MoveStudent } from './people/MoveStudent.tsx'
 import { NameInCourse, NewCardId, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
 import { StudentRoundDialog } from './people/StudentRound.tsx'
@@ -51,6 +52,7 @@ export const dialogs = {
   newCategory: NewCategorySheet,
   removeLessonLink: RemoveLessonLink,
   removeStudent: RemoveStudent,
+  mergeCards: MergeCards,
   newCardId: NewCardId,
   renameCard: RenameCard,
   renameCategory: RenameCategory,

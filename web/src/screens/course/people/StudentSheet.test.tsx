@@ -13,12 +13,12 @@ test.each([
   [
     'a card',
     { parentDevices: 2 },
-    ['Yeni ID ver', 'Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
+    ['Yeni ID ver', 'İkinci kartı var', 'Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
   ],
   [
     'a card of another course',
     { madeElsewhere: true },
-    ['Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
+    ['İkinci kartı var', 'Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
   ],
   ['an account', { hasAccount: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
 ])('the sheet of %s offers what the course may do', async (_, student, expected) => {
@@ -44,7 +44,8 @@ test.each([
   expect(document.body.textContent?.includes('Valideynlərin 2 cihazına bildiriş gedir.')).toBe(
     'parentDevices' in student,
   )
-  for (const own of ['Adını düzəlt', 'Yeni ID ver']) expect(buttons().includes(own)).toBe(expected.includes(own))
+  for (const own of ['Adını düzəlt', 'Yeni ID ver', 'İkinci kartı var'])
+    expect(buttons().includes(own)).toBe(expected.includes(own))
 })
 
 test('what the notes say is counted, and chooses those that say it', async () => {

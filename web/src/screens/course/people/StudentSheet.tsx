@@ -4,6 +4,7 @@ import { type NoteCounts, type NoteWord, noteWords, wordsIn } from '@hasiye/cont
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import {
+  IconArrowMerge,
   IconArrowRight,
   IconChevronDown,
   IconId,
@@ -36,6 +37,7 @@ import { cards } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { move } from '../../../ui/texts/move.ts'
 import { noteWordTexts } from '../../../ui/texts/note-words.ts'
+import { merge } from '../../../ui/texts/requests.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
 import { type RoundCourse, StudentRound } from './StudentRound.tsx'
@@ -46,7 +48,14 @@ interface Props {
   seen: SeenTable
   actions: Pick<
     PeopleActions,
-    'showCard' | 'renameCard' | 'newCardId' | 'nameInCourse' | 'studentRound' | 'moveStudent' | 'removeStudent'
+    | 'showCard'
+    | 'renameCard'
+    | 'newCardId'
+    | 'mergeCards'
+    | 'nameInCourse'
+    | 'studentRound'
+    | 'moveStudent'
+    | 'removeStudent'
   >
   onClose: () => void
 }
@@ -113,6 +122,15 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
                 onClick={() => actions.renameCard(student)}
               >
                 {card.rename}
+              </Button>
+            )}
+            {!hasAccount && course.may.edit && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowMerge size={20} aria-hidden="true" />}
+                onClick={() => actions.mergeCards(student)}
+              >
+                {merge.second}
               </Button>
             )}
             {course.may.edit && (
