@@ -1,7 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import { listAttendance, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { renewCalendar } from '@hasiye/contract/calendar.ts'
-import { claimCard, listSameCards, mergeCard, mergeStudents } from '@hasiye/contract/cards.ts'
+import { claimCard, listSameCards, mergeCard, mergeStudents, renewCardId } from '@hasiye/contract/cards.ts'
 import { deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
@@ -206,6 +206,15 @@ describe('two cards of one child', () => {
     expect((await part()).status).toBe(200)
     expect(await attending(course)).toContain(card.id)
     expect(await attending(second)).toEqual([other.id])
+  })
+
+  test('that got a new ID are parted with new IDs both: strangers come back by none', async () => {
+    const { merge, part, card, other, owner, second } = await world()
+    await merge()
+    const renewal = { params: { id: second.id, studentId: other.id } }
+    expect((await owner.call(renewCardId, renewal)).status).toBe(200)
+    expect((await part()).status).toBe(200)
+    for (const { shortId } of [card, other]) expect((await login(shortId)).status).toBe(404)
   })
 
   test('go into an account by the code of the one that stays, and both IDs go on', async () => {
