@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { Email, newPassword, passwordErrors, phone } from './accounts.ts'
+import { Status } from './attendance.ts'
 import { CourseSummary } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
+import { Day, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 /**
  * A card: a student without an account. `claimCode` is present only in the response that made or renewed it, because
@@ -12,8 +13,19 @@ import { FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId
 export const Card = Type.Object({ student: Person, claimCode: nullable(Type.String()) })
 export type Card = Static<typeof Card>
 
-/** A name of a list, trimmed and normalised, and a participant of the course whose name is similar (`findSimilar`). */
-export const SimilarName = Type.Object({ name: Type.String(), to: Person })
+/**
+ * A name of a list, trimmed and normalised, and a student of the viewer's: `here` a participant of the course whose name
+ * is similar (`findSimilar`), `removed` one who was removed from it within 30 days, `moved` one who was moved from it to
+ * another course that the viewer teaches, and `own` one of another such course: these with the same name, or one that
+ * differs by a father's name (`findSame`). `to` has the name in the course `courseName`, in which the student is, or
+ * from which they were removed.
+ */
+export const SimilarName = Type.Object({
+  name: Type.String(),
+  to: Person,
+  where: Type.Enum(['here', 'removed', 'moved', 'own']),
+  courseName: Type.String(),
+})
 export type SimilarName = Static<typeof SimilarName>
 
 /** A name of a list. It may be longer than a full name, so that a preview can report it. */
@@ -23,21 +35,28 @@ export const addCards = endpoint({
   method: 'POST',
   path: '/api/courses/:id/cards',
   summary:
-    'Makes a student without an account for each name, all or nothing; `dryRun` writes nothing and lists bad and similar names',
+    "Makes a student without an account for each name and adds the viewer's `existing` students, all or nothing; `dryRun` writes nothing and lists bad and similar names",
   params: idInPath,
   body: strict({
-    names: Type.Array(NameInList, { minItems: limits.cards.min, maxItems: limits.cards.max, label: 'Adlar' }),
+    /** At least one name or one of `existing`. */
+    names: Type.Array(NameInList, { maxItems: limits.cards.max, label: 'Adlar' }),
+    /** Students of other courses of the viewer's, or removed from this one. */
+    existing: Type.Optional(Type.Array(Id, { maxItems: limits.cards.max, label: 'Şagirdlər' })),
     dryRun: Type.Optional(Type.Boolean()),
   }),
   acceptsIdempotencyKey: true,
   status: 201,
   responseBody: Type.Object({
     added: Type.Array(Card),
+    /** Of `existing`: who was added, or restored. */
+    returned: Type.Array(Person),
+    /** Of `existing`: who left this course of their own will, and was not added. */
+    left: Type.Array(Person),
     similar: Type.Array(SimilarName),
     /** The names that are not full names (`FullName`), trimmed and normalised. */
     invalid: Type.Array(Type.String()),
   }),
-  errors: ['limit_reached', 'course_read_only', 'in_progress', 'key_reused'],
+  errors: ['student_not_found', 'limit_reached', 'course_read_only', 'in_progress', 'key_reused'],
 })
 
 export const renameCard = endpoint({
@@ -67,6 +86,20 @@ export const renewClaimCodes = endpoint({
   }),
   responseBody: Type.Array(Card),
   errors: ['course_read_only'],
+})
+
+/**
+ * For a card whose ID strangers have. The parents' sessions, phones and calendars end, those of earlier IDs too. The
+ * claim code stays valid, with the new ID. At most 3 in a day for a card.
+ */
+export const renewCardId = endpoint({
+  method: 'POST',
+  path: '/api/courses/:id/cards/:studentId/new-id',
+  summary: 'Gives a student without an account a new ID, and ends the view of everybody who has the old one',
+  params: strict({ id: Id, studentId: Id }),
+  acceptsIdempotencyKey: true,
+  responseBody: Card,
+  errors: ['course_read_only', 'rate_limited', 'in_progress', 'key_reused'],
 })
 
 const cardAndCode = {
@@ -103,15 +136,36 @@ export const mergeCard = endpoint({
 })
 
 /**
- * This accepts the request: its account replaces the card in every course that has the card. A repeated call gets the
- * same response. For 30 days the card can be restored (`restoreDeleted`).
+ * With `requestId` this accepts the request: its account replaces the card in every course that has the card. With
+ * `cardId`, two cards of one student become that one: the viewer teaches every course that either of them is in, was
+ * made in or can be restored to. Exactly one of the two is sent. A repeated call gets the same response. For 30 days the
+ * card can be restored (`restoreDeleted`).
  */
-export const mergeRequest = endpoint({
+export const mergeStudents = endpoint({
   method: 'POST',
   path: '/api/courses/:id/cards/:studentId/merge',
-  summary: "Moves a card's courses, marks and history into the account of a student who asks to join the course",
+  summary:
+    "Moves a card's courses, marks and history into the account of a student who asks to join the course, or into another card of the viewer's",
   params: strict({ id: Id, studentId: Id }),
-  body: strict({ requestId: Id }),
+  body: strict({ requestId: Type.Optional(Id), cardId: Type.Optional(Id) }),
   responseBody: Person,
-  errors: ['course_read_only'],
+  errors: ['card_claimed', 'card_not_own', 'course_read_only'],
+})
+
+/** A card with what its teacher knows it by: its courses, and its last marks, newest first. */
+export const CardInCourses = Type.Object({
+  student: Person,
+  courses: Type.Array(Type.String()),
+  marks: Type.Array(Type.Object({ courseName: Type.String(), date: Day, status: Status })),
+})
+export type CardInCourses = Static<typeof CardInCourses>
+
+/** `others` are the cards with a similar name that can be merged with this one (`mergeStudents`). */
+export const listSameCards = endpoint({
+  method: 'GET',
+  path: '/api/courses/:id/cards/:studentId/same',
+  summary: "The viewer's cards that may be the same student as a card, with their courses and last marks",
+  params: strict({ id: Id, studentId: Id }),
+  responseBody: Type.Object({ card: CardInCourses, others: Type.Array(CardInCourses) }),
+  errors: ['card_claimed', 'card_not_own'],
 })

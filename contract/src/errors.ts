@@ -51,6 +51,14 @@ export const errors = {
     text: 'Bu şagird qrupdan özü çıxıb. Qayıtmaq üçün qrupun kodu ilə özü qoşulmalıdır.',
   },
   student_moved: { status: 409, text: 'Şagird başqa qrupa keçirilib.' },
+  card_claimed: {
+    status: 409,
+    text: 'Kartlardan biri artıq şagirdin hesabıdır, ona görə birləşdirilmədi. Səhifəni yeniləyin.',
+  },
+  card_not_own: {
+    status: 409,
+    text: 'Kartlardan biri sizin dərs demədiyiniz qrupla bağlıdır, ona görə birləşdirmək olmur.',
+  },
   already_teacher: { status: 409, text: 'Bu müəllim artıq qrupdadır.' },
   owner_required: { status: 409, text: 'Qrup admini qrupdan silinə bilməz.' },
   date_deleted: {

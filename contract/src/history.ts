@@ -21,6 +21,7 @@ const historyActions = [
   'card_added',
   'card_renamed',
   'card_code_renewed',
+  'card_id_renewed',
   'card_claimed',
   'card_merged',
   'card_restored',

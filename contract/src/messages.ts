@@ -61,6 +61,8 @@ export const messages = {
   commentRestored: 'Şərh bərpa edildi.',
   purged: '“{name}” həmişəlik silindi.',
   commentPurged: 'Şərh həmişəlik silindi.',
+  mergeIsFinal: 'Bu kart 30 gündən çox əvvəl birləşdirilib, onu daha ayırmaq olmur.',
+  cardIdsOfDay: 'Bir şagirdə gündə ən çox 3 yeni ID vermək olar. {hours} saat sonra yenidən cəhd edin.',
   announcementsOfDay: 'Bir gündə ən çox 30 elan göndərmək olar. {hours} saat sonra yenidən cəhd edin.',
   announcementDeleted: 'Elan silindi.',
   announcementSeen: 'Elana baxıldı.',

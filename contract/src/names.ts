@@ -58,11 +58,10 @@ function foldedName(name: string): Folded {
   return { text, key: keyOf(words), words, short: withoutFather(words) }
 }
 
-function areAlike(a: Folded, b: Folded): boolean {
-  if (haveAlikeWords(a.words, b.words)) return true
-  const hasFather = ({ words, short }: Folded) => short.length < words.length
-  return hasFather(a) !== hasFather(b) && haveAlikeWords(a.short, b.short)
-}
+const hasFather = ({ words, short }: Folded): boolean => short.length < words.length
+
+const areAlike = (a: Folded, b: Folded): boolean =>
+  haveAlikeWords(a.words, b.words) || (hasFather(a) !== hasFather(b) && haveAlikeWords(a.short, b.short))
 
 /**
  * For each name the person with the most similar one: equal when folded, otherwise with the same words in another
@@ -81,5 +80,25 @@ export function findSimilar<Named extends { fullName: string }>(
       folded.find(({ key }) => key === own.key) ??
       folded.find((one) => areAlike(one, own))
     return to ? [{ name, to: to.person }] : []
+  })
+}
+
+/**
+ * For each name the people with the same one, its words in any order, then those with whom it differs by a father's
+ * name that only one of them has. A person may have several names.
+ */
+export function findSame<Named extends { names: readonly string[] }>(
+  names: string[],
+  people: readonly Named[],
+): { name: string; to: Named }[] {
+  const folded = people.map((person) => ({ person, own: person.names.map(foldedName) }))
+  return names.flatMap((name) => {
+    const one = foldedName(name)
+    const isSame = (other: Folded) => other.key === one.key
+    const differsByFather = (other: Folded) =>
+      hasFather(other) !== hasFather(one) && keyOf(other.short) === keyOf(one.short)
+    const same = folded.filter(({ own }) => own.some(isSame))
+    const asked = folded.filter(({ own }) => !own.some(isSame) && own.some(differsByFather))
+    return [...same, ...asked].map(({ person }) => ({ name, to: person }))
   })
 }

@@ -3,6 +3,7 @@ export type SecurityEvent =
   | 'signed_up'
   | 'card_claimed'
   | 'card_merged'
+  | 'card_id_renewed'
   | 'claim_refused'
   | 'signed_in'
   | 'sign_in_failed'

@@ -104,7 +104,7 @@ export async function makeWorld(server: TestServer) {
     renewClaimCodes: { studentIds: [card.id] },
     claimCard: { ...typedCard, email: `${card.shortId}@mekteb.az` },
     mergeCard: typedCard,
-    mergeRequest: { requestId: requests.body[0]?.id },
+    mergeStudents: { requestId: requests.body[0]?.id, cardId: undefined },
     saveAttendance: { statuses: [saved] },
     restoreDeleted: { kind: 'date', date, id: undefined },
     changeLesson: { kind: 'moved', movedTo: addDays(today, 1) },

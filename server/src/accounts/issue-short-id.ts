@@ -23,9 +23,19 @@ async function drawShortId(trx: Trx, accountId: number): Promise<string> {
 }
 
 /**
- * Replaces the short ID of an account whose row is locked, ends the short IDs of its merged cards and the sessions and
- * calendars of parents, and sends the owner an e-mail.
+ * Replaces the short ID of a student whose row is locked, and ends the short IDs of their merged cards and the sessions,
+ * phones and calendars of parents.
  */
+export async function replaceShortId(trx: Trx, accountId: number): Promise<string> {
+  const shortId = await drawShortId(trx, accountId)
+  await trx.updateTable('mergedCards').set({ shortId: null }).where('accountId', '=', accountId).execute()
+  await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
+  await trx.deleteFrom('calendars').where('accountId', '=', accountId).where('isParent', '=', true).execute()
+  await removePushOfParents(trx, accountId)
+  return shortId
+}
+
+/** Replaces the short ID of an account as `replaceShortId` does, and sends the owner an e-mail. */
 export async function issueShortId(
   jobs: Jobs,
   trx: Trx,
@@ -33,11 +43,7 @@ export async function issueShortId(
   ip: string,
   email: Pick<Email, 'isNameUnproven'> = {},
 ): Promise<string> {
-  const shortId = await drawShortId(trx, accountId)
-  await trx.updateTable('mergedCards').set({ shortId: null }).where('accountId', '=', accountId).execute()
-  await trx.deleteFrom('sessions').where('accountId', '=', accountId).where('kind', '=', 'parent').execute()
-  await trx.deleteFrom('calendars').where('accountId', '=', accountId).where('isParent', '=', true).execute()
-  await removePushOfParents(trx, accountId)
+  const shortId = await replaceShortId(trx, accountId)
   await recordEvent(trx, { event: 'short_id_renewed', accountId, ip })
   await queueEmail(trx, jobs, { name: 'shortIdChanged', accountId, ...email })
   return shortId

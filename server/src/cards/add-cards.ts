@@ -3,42 +3,57 @@ import { isNameOfPerson } from '@hasiye/contract/names.ts'
 import type { Trx } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import { malformed } from '../http/clean.ts'
+import type { Parts } from '../parts.ts'
 import { checkCardLimits } from './card-limits.ts'
-import { checkNames, type NamesChecked } from './check-names.ts'
+import { checkNames } from './check-names.ts'
 import { insertCards, type NewCard, newCard } from './insert-cards.ts'
+import { addPupils, listPupils } from './own-pupils.ts'
 
 function refuseInvalid(names: string[]): void {
   const bad = names.flatMap((name, i) => (isNameOfPerson(name) ? [] : [[`names.${i}`, malformed('Ad və soyad')]]))
   if (bad.length > 0) throw new AppError('validation_failed', { fields: Object.fromEntries(bad) })
 }
 
+interface AddedCards {
+  courseId: number
+  actorId: number
+  names: string[]
+  /** The ids of students of the actor's. */
+  existing: number[]
+  isRateLimited: boolean
+}
+
 /**
- * Makes a student without an account for each name and adds them to the course, all or nothing; one statement inserts them all.
- * @throws AppError validation_failed when a name is no full name; not_found; limit_reached; rate_limited
+ * Makes a student without an account for each name, and adds them and the existing students to the course, all or
+ * nothing; one statement inserts all cards.
+ * @throws AppError validation_failed when a name is no full name, or there is nobody to add; student_not_found; not_found;
+ * limit_reached; rate_limited
  */
 export async function addCards(
   trx: Trx,
-  {
-    courseId,
-    actorId,
-    names,
-    isRateLimited,
-  }: { courseId: number; actorId: number; names: string[]; isRateLimited: boolean },
-): Promise<NamesChecked & { added: Card[] }> {
+  jobs: Parts['jobs'],
+  { courseId, actorId, names, existing, isRateLimited }: AddedCards,
+) {
   refuseInvalid(names)
-  await checkCardLimits(trx, actorId, names.length, isRateLimited)
-  const { similar, invalid } = await checkNames(trx, courseId, actorId, names)
+  if (names.length + existing.length === 0) throw new AppError('validation_failed')
+  if (names.length > 0) await checkCardLimits(trx, actorId, names.length, isRateLimited)
+  const pupils = await listPupils(trx, courseId, actorId)
+  const { returned, left } = await addPupils(trx, jobs, pupils, { courseId, actorId, ids: existing })
+  return { added: await makeCards(trx, courseId, actorId, names), returned, left, ...checkNames(pupils, names) }
+}
+
+async function makeCards(trx: Trx, courseId: number, actorId: number, names: string[]): Promise<Card[]> {
   const added: Card[] = []
-  let left = names.map(newCard)
-  while (left.length > 0) {
-    const students = await insertCards(trx, courseId, actorId, left)
+  let remaining = names.map(newCard)
+  while (remaining.length > 0) {
+    const students = await insertCards(trx, courseId, actorId, remaining)
     const missing: NewCard[] = []
-    for (const card of left) {
+    for (const card of remaining) {
       const student = students.get(card.shortId)
       if (student) added[card.position] = { student, claimCode: card.claimCode }
       else missing.push(newCard(card.fullName, card.position))
     }
-    left = missing
+    remaining = missing
   }
-  return { added, similar, invalid }
+  return added
 }

@@ -108,7 +108,13 @@ describe('adding cards', () => {
   })
 
   test('a preview writes nothing and lists bad and similar names', async () => {
-    const { preview, participants, owner, params } = await course()
+    const {
+      course: { name: courseName },
+      preview,
+      participants,
+      owner,
+      params,
+    } = await course()
     await owner.call(addCards, { params, body: { names: ['Aysu Kərimova'] } })
     const before = await participants()
     const {
@@ -122,7 +128,9 @@ describe('adding cards', () => {
     expect(response.status).toBe(201)
     expect(response.body).toEqual({
       added: [],
-      similar: [{ name: 'aysu kerimov', to }],
+      returned: [],
+      left: [],
+      similar: [{ name: 'aysu kerimov', to, where: 'here', courseName }],
       invalid: ['123', 'Ə'.repeat(121)],
     })
     expect(await participants()).toEqual(before)

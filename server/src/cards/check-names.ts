@@ -1,33 +1,37 @@
 import type { SimilarName } from '@hasiye/contract/cards.ts'
-import { findSimilar, isNameOfPerson } from '@hasiye/contract/names.ts'
-import type { Db } from '../db/db.ts'
-import { stillTeaches } from '../db/membership.ts'
-import { AppError } from '../errors/errors.ts'
+import { findSame, findSimilar, isNameOfPerson, nameKey } from '@hasiye/contract/names.ts'
+import type { HandlerResult } from '../http/route.ts'
+import type { Pupil } from './own-pupils.ts'
 
 export interface NamesChecked {
-  similar: SimilarName[]
+  similar: HandlerResult<SimilarName>[]
   invalid: string[]
 }
 
-/**
- * Which of the names resemble those of participants of the course, and which are not full names, in one statement.
- * @throws AppError not_found when the actor no longer teaches here
- */
-export async function checkNames(db: Db, courseId: number, actorId: number, names: string[]): Promise<NamesChecked> {
-  const rows = await db
-    .with('still', stillTeaches(courseId, actorId))
-    .selectFrom('still')
-    .leftJoin('participants as p', (join) => join.on('p.courseId', '=', courseId))
-    .leftJoin('accounts as a', 'a.id', 'p.studentId')
-    .select(['a.id', 'a.fullName', 'a.shortId', 'a.avatar'])
-    .select((eb) => eb('a.email', 'is not', null).$castTo<boolean>().as('hasAccount'))
-    .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
-    .orderBy('a.id')
-    .execute()
-  if (rows.length === 0) throw new AppError('not_found')
-  const people = rows.filter((row) => row.id !== null)
+const isOffered = ({ where, hasLeft }: Pupil): boolean => where !== 'here' && where !== 'left' && !hasLeft
+
+/** Which of the names resemble those of the viewer's students, and which are not full names. */
+export function checkNames(pupils: readonly Pupil[], names: string[]): NamesChecked {
+  const valid = names.filter(isNameOfPerson)
+  const here = findSimilar(
+    valid,
+    pupils.filter(({ where }) => where === 'here'),
+  )
+  const present = new Set(here.filter(({ name, to }) => nameKey(name) === nameKey(to.fullName)).map(({ name }) => name))
+  const others = pupils
+    .filter(isOffered)
+    .map((pupil) => ({ ...pupil, names: [pupil.fullName, ...(pupil.nameInCourse ? [pupil.nameInCourse] : [])] }))
+    .sort((a, b) => Number(a.where === 'own') - Number(b.where === 'own'))
+  const same = findSame(
+    valid.filter((name) => !present.has(name)),
+    others,
+  )
   return {
-    similar: findSimilar(names.filter(isNameOfPerson), people),
+    similar: [...here, ...same].map(({ name, to: { where, courseName, nameInCourse, ...to } }) => ({
+      ...{ name, courseName },
+      where: where as SimilarName['where'],
+      to: where === 'here' ? to : { ...to, nameInCourse },
+    })),
     invalid: names.filter((name) => !isNameOfPerson(name)),
   }
 }

@@ -1,3 +1,4 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { type Selectable, sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
@@ -17,23 +18,21 @@ interface StoredMerge {
   courseId: number
   actorId: number
   cardId: number
-  requestId: number
+  /** Null where it was merged with another card. */
+  requestId: number | null
   studentId: number
 }
 
-/** What a merge stores so that it can be undone: the card's account, its row in `cards`, and what each rule stored. */
+/** What a merge stores so that it can be undone: the card's account, and what each rule stored. */
 interface MergeState {
   account: Selectable<Tables['accounts']> & { full_name: string }
-  card: Selectable<Tables['cards']>
   rows: StoredRows
 }
 
-/** Reads what a card is before it is merged. */
-export async function readCard(trx: Trx, cardId: number): Promise<Omit<MergeState, 'rows'>> {
+/** Reads the account of a card before it is merged. */
+export async function readAccount(trx: Trx, cardId: number): Promise<Omit<MergeState, 'rows'>> {
   const { rows } = await sql<Omit<MergeState, 'rows'>>`
-    select to_jsonb(a) as account, to_jsonb(c) as card from accounts a join cards c on c.account_id = a.id where a.id = ${cardId}`.execute(
-    trx,
-  )
+    select to_jsonb(a) as account from accounts a where a.id = ${cardId}`.execute(trx)
   return rows[0] as Omit<MergeState, 'rows'>
 }
 
@@ -67,10 +66,9 @@ export const removeExpiredDeletedCards = removeRows('deletedCards', (db) =>
 )
 
 /**
- * Inserts the account and the card again. The account gets its earlier short ID, or a new one if the student has renewed
- * theirs since. The card names its author and courses if they still exist.
+ * Inserts the account of a card again, with its earlier short ID, or a new one if the student has got a new one since.
  */
-async function makeCard(trx: Trx, cardId: number, { account, card }: MergeState): Promise<void> {
+async function makeAccount(trx: Trx, cardId: number, { account }: MergeState): Promise<void> {
   const merged = await trx
     .deleteFrom('mergedCards')
     .where('cardId', '=', cardId)
@@ -86,19 +84,14 @@ async function makeCard(trx: Trx, cardId: number, { account, card }: MergeState)
       on conflict (short_id) do nothing`.execute(trx)
     isMade = numAffectedRows === 1n
   }
-  await sql`
-    insert into cards (account_id, made_by, made_in, coded_in, code_hash, left_at, created_at)
-    select c.account_id, (select id from accounts where id = c.made_by), (select id from all_courses where id = c.made_in),
-      (select id from all_courses where id = c.coded_in), c.code_hash, c.left_at, c.created_at
-    from jsonb_populate_record(null::cards, ${JSON.stringify(card)}::jsonb) c`.execute(trx)
 }
 
 /**
  * Undoes a teacher's merge of a card: card and account are two students again, and the rules of the rooms give each of
  * them their earlier rows. Each course that gets the card back records it in its history.
  * @returns the name on the card
- * @throws AppError not_found when the card was not merged within 30 days, or the actor no longer teaches here;
- * limit_reached
+ * @throws AppError not_found when the card was not merged within 30 days, or was merged further, or the actor no longer
+ * teaches here; limit_reached
  */
 export function restoreCard(
   { db, rooms }: Pick<Parts, 'db' | 'rooms'>,
@@ -113,21 +106,21 @@ export function restoreCard(
       .where('cardId', '=', cardId)
       .where('deletedAt', '>', restorableSince)
     const found = await merged.select('accountId').executeTakeFirst()
-    if (!found) throw new AppError('not_found')
+    if (!found) throw await notMerged(trx, courseId, cardId)
     const { accountId: studentId } = found
     await lockStudent(trx, studentId)
     const courseIds = await lockCourses(trx, studentId)
     const teacher = await trx.with('still', stillTeaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
     if (!teacher) throw new AppError('not_found')
     const row = await merged
-      .select(['deletedAt as mergedAt', sql<MergeState>`state`.as('state')])
+      .select(['deletedAt as mergedAt', 'requestId', sql<MergeState>`state`.as('state')])
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw new AppError('not_found')
-    const { mergedAt, state } = row
-    const cardName = state.account.full_name
-    await makeCard(trx, cardId, state)
-    const undone = { cardId, studentId, courseId, mergedAt, cardName }
+    const { mergedAt, requestId, state } = row
+    const name = state.account.full_name
+    await makeAccount(trx, cardId, state)
+    const undone = { cardId, studentId, courseId, mergedAt, cardName: requestId === null ? null : name }
     for (const { rule, ...place } of mergeRules(rooms)) {
       const stored = state.rows[placeName(place)]
       if (stored !== undefined) await rule.undo(trx, undone, stored as never, place)
@@ -139,9 +132,22 @@ export function restoreCard(
       actorId,
       action: 'card_restored',
       studentId: cardId,
-      after: cardName,
+      after: name,
     })).execute()
     await raiseVersion(trx, courseIds)
-    return cardName
+    return name
   })
+}
+
+/** The refusal of a restore; it says when the card is a part of a participant for good. */
+async function notMerged(trx: Trx, courseId: number, cardId: number): Promise<AppError> {
+  const merged = await trx
+    .selectFrom('mergedCards as m')
+    .innerJoin('participants as p', 'p.studentId', 'm.accountId')
+    .where('m.cardId', '=', cardId)
+    .where('m.mergedAt', '<', restorableSince)
+    .where('p.courseId', '=', courseId)
+    .select('m.cardId')
+    .executeTakeFirst()
+  return new AppError('not_found', merged ? { text: messages.mergeIsFinal } : {})
 }

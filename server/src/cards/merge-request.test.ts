@@ -1,7 +1,7 @@
 import { getMe, parentLogin } from '@hasiye/contract/accounts.ts'
 import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { renewCalendar } from '@hasiye/contract/calendar.ts'
-import { claimCard, mergeRequest, renameCard } from '@hasiye/contract/cards.ts'
+import { claimCard, mergeStudents, renameCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import {
@@ -60,7 +60,7 @@ async function world() {
     requestId,
     mark,
     merge: (client = owner, id = requestId) =>
-      client.call(mergeRequest, { params: { ...params, studentId: card.id }, body: { requestId: id } }),
+      client.call(mergeStudents, { params: { ...params, studentId: card.id }, body: { requestId: id } }),
     undo: (client = owner) => client.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } }),
     trash: async () => (await owner.call(listCourseTrash, { params })).body.cards,
     cells: async () =>
@@ -171,12 +171,12 @@ describe('a merge', () => {
     const foreign = await server.make.card(other.course, { madeBy: other.people.owner })
     await owner.call(addParticipant, { params, body: { studentShortId: foreign.shortId } })
     for (const studentId of [foreign.id, people.student.id]) {
-      const response = await owner.call(mergeRequest, { params: { ...params, studentId }, body: { requestId } })
+      const response = await owner.call(mergeStudents, { params: { ...params, studentId }, body: { requestId } })
       expect(response.error.code).toBe('not_found')
     }
     // the request of another course
     const theirs = { params: { id: other.course.id, studentId: foreign.id }, body: { requestId } }
-    expect((await server.as(other.people.owner).call(mergeRequest, theirs)).error.code).toBe('not_found')
+    expect((await server.as(other.people.owner).call(mergeStudents, theirs)).error.code).toBe('not_found')
     expect(
       (await owner.call(renameCard, { params: { ...params, studentId: card.id }, body: { fullName: 'Kamal S' } }))
         .status,
@@ -432,7 +432,7 @@ describe('an undo', () => {
     await owner.call(removeParticipant, { params: { ...params, studentId: me.id } })
     await first.ask()
     const requestId = (await first.requests())[0]?.id ?? 0
-    const merged = await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body: { requestId } })
+    const merged = await owner.call(mergeStudents, { params: { ...params, studentId: card.id }, body: { requestId } })
     expect(merged.status).toBe(200)
     await first.undo()
     expect((await first.cells()).sort()).toEqual([
@@ -597,7 +597,7 @@ describe('of two cards that were merged with one student', () => {
       await server.db.deleteFrom('participants').where('studentId', '=', people.otherStudent.id).execute()
       await server.as(people.otherStudent).call(joinCourse, { params: { code } })
       const requestId = (await owner.call(listJoinRequests, { params })).body[0]?.id ?? 0
-      const merged = await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body: { requestId } })
+      const merged = await owner.call(mergeStudents, { params: { ...params, studentId: card.id }, body: { requestId } })
       expect(merged.status).toBe(200)
     }
     const undo = ({ id }: { id: number }) => owner.call(restoreDeleted, { params, body: { kind: 'card', id } })

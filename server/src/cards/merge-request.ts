@@ -4,7 +4,7 @@ import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
-import { readCard, storeMerge } from './deleted-cards.ts'
+import { readAccount, storeMerge } from './deleted-cards.ts'
 import { lockCourses, lockStudent, moveCard } from './merge.ts'
 
 interface MergedRequest {
@@ -92,7 +92,7 @@ export function mergeRequest(
     const courseIds = await lockCourses(trx, card.id)
     const request = await lockRequest(trx, merged)
     if (!request) throw new AppError('not_found')
-    const made = await readCard(trx, cardId)
+    const made = await readAccount(trx, cardId)
     const { stored } = await moveCard(trx, rooms, { card, student, actorId }, courseIds)
     await storeMerge(trx, { courseId, actorId, cardId, requestId, studentId: student.id }, { ...made, rows: stored })
     await queueAddition(trx, jobs, { courseId, actorId, role: 'student', accountIds: [student.id] })

@@ -10,13 +10,15 @@ import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
 
 /**
  * Takes the first lock of every writer of a course, the row of a teacher (`stillTeaches` and `save_marks`): saves in
- * progress finish first, later ones wait. Then locks the account of the card, so that nobody adds it to another course.
+ * progress finish first, later ones wait. Then locks the accounts of the cards, so that nobody adds them to another
+ * course.
  * @returns the courses
  */
-export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
+export async function lockCourses(trx: Trx, ...cardIds: number[]): Promise<number[]> {
   for (let locked: Set<number> | undefined; ; ) {
-    const rows = await coursesOfStudent(trx, cardId).orderBy('courseId').execute()
-    const courseIds = rows.map(({ courseId }) => courseId)
+    const rows = []
+    for (const cardId of cardIds) rows.push(...(await coursesOfStudent(trx, cardId).execute()))
+    const courseIds = [...new Set(rows.map(({ courseId }) => courseId))].sort((a, b) => a - b)
     // the card may have got another course while this transaction waited for the locks
     if (locked && courseIds.every((id) => locked?.has(id))) return courseIds
     await trx
@@ -27,7 +29,13 @@ export async function lockCourses(trx: Trx, cardId: number): Promise<number[]> {
       .orderBy('teacherId')
       .forNoKeyUpdate()
       .execute()
-    await trx.selectFrom('accounts').where('id', '=', cardId).select('id').forUpdate().execute()
+    await trx
+      .selectFrom('accounts')
+      .where('id', '=', sql<number>`any(${cardIds}::bigint[])`)
+      .select('id')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
     locked = new Set(courseIds)
   }
 }
@@ -54,6 +62,13 @@ interface MergedCard {
   shortId: string
 }
 
+interface MergeTarget {
+  id: number
+  fullName: string
+  /** Default: it has one. */
+  hasAccount?: boolean
+}
+
 /**
  * Moves all data of a card to the student by the rules of the rooms, and deletes the card. The student's row and the
  * courses are locked.
@@ -62,10 +77,11 @@ interface MergedCard {
 export async function moveCard(
   trx: Trx,
   rooms: Parts['rooms'],
-  { card, student, actorId }: { card: MergedCard; student: { id: number; fullName: string }; actorId: number },
+  { card, student, actorId }: { card: MergedCard; student: MergeTarget; actorId: number },
   courseIds: number[],
 ): Promise<{ attended: number[]; stored: StoredRows }> {
-  const merge: Merge = { cardId: card.id, studentId: student.id, actorId, courseIds, cardName: card.fullName }
+  const cardName = student.hasAccount === false ? null : card.fullName
+  const merge: Merge = { cardId: card.id, studentId: student.id, actorId, courseIds, cardName }
   const rows = await trx.selectFrom('participants').where('studentId', '=', card.id).select('courseId').execute()
   const attended = rows.map(({ courseId }) => courseId)
   const stored: StoredRows = {}

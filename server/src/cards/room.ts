@@ -18,8 +18,12 @@ import { listGivenOut, renewClaimCodes } from './claim-codes.ts'
 import { listDeletedCards, removeExpiredDeletedCards, restoreCard } from './deleted-cards.ts'
 import { deleteUnusedCards } from './expiry.ts'
 import { mergeCard } from './merge.ts'
+import { listSameCards, mergeCards } from './merge-cards.ts'
 import { mergeRequest } from './merge-request.ts'
+import { mergedCard, mergedNames, mergedUndos } from './merged-cards.ts'
+import { renewCardId } from './new-id.ts'
 import { listOwnCard, listOwnMergedCards } from './own-data.ts'
+import { listPupils } from './own-pupils.ts'
 import { renameCard } from './rename-card.ts'
 
 const mergeLimit = limit('card merge', 5, day)
@@ -28,18 +32,22 @@ const longText = { ...teachers, bodyLimitBytes: bodyLimits.longText } as const
 
 export const cards = defineRoom({
   about: 'Students without an account, and their claim codes',
-  after: ['notices', 'accounts', 'courses', 'calendar'],
+  after: ['notices', 'accounts', 'courses', 'calendar', 'participants'],
   api,
   calls: [
     call(
       api.addCards,
       longText,
-      async ({ trx, config, params, viewer, body: { names, dryRun: isDryRun = false } }) => {
-        if (isDryRun) return { added: [], ...(await checkNames(trx, params.id, viewer.id, names)) }
-        return addCards(trx, {
+      async ({ trx, jobs, config, params, viewer, body: { names, existing = [], dryRun: isDryRun = false } }) => {
+        if (isDryRun) {
+          const pupils = await listPupils(trx, params.id, viewer.id)
+          return { added: [], returned: [], left: [], ...checkNames(pupils, names) }
+        }
+        return addCards(trx, jobs, {
           courseId: params.id,
           actorId: viewer.id,
           names,
+          existing,
           isRateLimited: config.hasRateLimits,
         })
       },
@@ -52,8 +60,17 @@ export const cards = defineRoom({
     call(api.renewClaimCodes, longText, ({ db, params, viewer, body }) =>
       (body.dryRun ? listGivenOut : renewClaimCodes)(db, params.id, viewer.id, body.studentIds),
     ),
-    call(api.mergeRequest, teachers, ({ parts, params, viewer, body: { requestId } }) =>
-      mergeRequest(parts, { courseId: params.id, actorId: viewer.id, cardId: params.studentId, requestId }),
+    call(api.renewCardId, teachers, ({ trx, limiter, params: { id, studentId }, viewer, request }) =>
+      renewCardId(trx, limiter, { courseId: id, actorId: viewer.id, studentId, ip: request.ip }),
+    ),
+    call(api.mergeStudents, teachers, ({ parts, params, viewer, body: { requestId, cardId } }) => {
+      const merged = { courseId: params.id, actorId: viewer.id, cardId: params.studentId }
+      if (requestId !== undefined && cardId === undefined) return mergeRequest(parts, { ...merged, requestId })
+      if (cardId !== undefined && requestId === undefined) return mergeCards(parts, { ...merged, otherId: cardId })
+      throw new AppError('validation_failed')
+    }),
+    call(api.listSameCards, teachers, ({ db, params, viewer }) =>
+      listSameCards(db, params.id, viewer.id, params.studentId),
     ),
     call(api.claimCard, {}, async ({ parts, config, body, request, reply }) => {
       const origin = originOf(request, config.publicUrl)
@@ -68,9 +85,9 @@ export const cards = defineRoom({
     }),
   ],
   tables: {
-    cards: { accountId: 'made again by the undo', madeBy: 'a teacher' },
-    mergedCards: { accountId: 'only an account with an address has merged cards' },
-    deletedCards: { accountId: 'only an account with an address has merged cards' },
+    cards: { accountId: mergedCard, madeBy: 'a teacher' },
+    mergedCards: { accountId: mergedNames },
+    deletedCards: { accountId: mergedUndos },
   },
   trash: {
     card: {

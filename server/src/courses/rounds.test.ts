@@ -1,5 +1,5 @@
 import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
+import { mergeCard, mergeStudents } from '@hasiye/contract/cards.ts'
 import {
   archiveCourse,
   copyCourse,
@@ -418,7 +418,7 @@ test('what was agreed after a merge stays when the card gets its place back', as
   await server.as(account).call(joinCourse, { params: { code: String(code) } })
   const [request] = (await owner.call(listJoinRequests, { params })).body
   const body = { requestId: request?.id ?? 0 }
-  await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body })
+  await owner.call(mergeStudents, { params: { ...params, studentId: card.id }, body })
   // who was marked since stays in the course beside the card
   await owner.call(saveAttendance, {
     params,
@@ -439,7 +439,7 @@ test('a card that gets its place back from an account has its own round again', 
   await server.as(people.otherStudent).call(joinCourse, { params: { code: String(code) } })
   const [request] = (await owner.call(listJoinRequests, { params })).body
   const body = { requestId: request?.id ?? 0 }
-  await owner.call(mergeRequest, { params: { ...params, studentId: card.id }, body })
+  await owner.call(mergeStudents, { params: { ...params, studentId: card.id }, body })
   expect(await roundIn(params.id, people.otherStudent.id)).toMatchObject(own)
   await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
   expect(await roundIn(params.id, card.id)).toMatchObject(own)

@@ -134,9 +134,10 @@ const isRetriable = (error: unknown): boolean =>
 
 /**
  * Runs the work in one transaction. After a serialization failure or a deadlock it is retried, up to three times; after a
- * connection error it is not, because the transaction may have been committed.
+ * connection error it is not, because the transaction may have been committed. Inside a transaction it is a part of it.
  */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Trx)
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)

@@ -125,10 +125,10 @@ export const lastNameIn = (course: number | string, student: number | string) =>
   select f.name_in_course from former_participants f where f.course_id = ${idOf(course)} and f.student_id = ${idOf(student)}
 )`
 
-/** The same for a student to whom this course was new when they left it: a restore does not bring them back. */
+/** The same for a student to whom this course was new, too: a restore does not bring them back. */
 export const hasRefused = (courseId: number, actorId: number, student: string) => sql<boolean>`(
   exists (select from new_courses where course_id = ${courseId} and student_id = ${sql.ref(student)})
-  and ${hasLeft(courseId, actorId, student)}
+  and ${hasSaidNo(courseId, actorId, student)}
 )`
 
 /** For a write that needs no right. */

@@ -8,8 +8,8 @@ export interface Merge {
   actorId: number
   /** The courses that have any data about the card. */
   courseIds: readonly number[]
-  /** The name on the card. */
-  cardName: string
+  /** The name on the card, which its courses keep for an account; null between two cards. */
+  cardName: string | null
 }
 
 /** The undo of a merge; the card's account exists again. */
@@ -19,7 +19,8 @@ export interface UndoneMerge {
   /** The course in whose trash the card was. */
   courseId: number
   mergedAt: Date
-  cardName: string
+  /** As in the merge. */
+  cardName: string | null
 }
 
 /** The column of a table that names the student. */

@@ -229,12 +229,13 @@ export interface Tables {
     createdAt: DefaultInstant
   }
   mergedCards: { cardId: number; accountId: number; shortId: string | null; mergedAt: DefaultInstant }
-  /** Cards that a teacher merged into the account of a student who asked to join. */
+  /** Cards that a teacher merged into the account of a student who asked to join, or into another card. */
   deletedCards: {
     courseId: number
     cardId: number
     accountId: number
-    requestId: number
+    /** Null where it was merged with another card. */
+    requestId: number | null
     deletedAt: DefaultInstant
     deletedBy: number | null
     /** The card and its data: its rows as JSON. */

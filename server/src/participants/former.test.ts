@@ -1,5 +1,5 @@
 import { listAttendance, listOwnMarks, listRecentMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
+import { mergeCard, mergeStudents } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
@@ -276,7 +276,7 @@ test('undoing the merge of a card restores that the student had left a course be
   await student.call(joinCourse, { params: { code } })
   const [request] = (await owner.call(listJoinRequests, { params })).body
   const merging = { params: { ...params, studentId: card.id }, body: { requestId: request?.id ?? 0 } }
-  expect((await owner.call(mergeRequest, merging)).status).toBe(200)
+  expect((await owner.call(mergeStudents, merging)).status).toBe(200)
   expect([await former(), await removed()]).toEqual([[], [[people.student.id, 'Hesab']]])
   await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
   expect((await former())?.map(({ id }) => id)).toEqual([people.student.id])

@@ -40,7 +40,7 @@ async function merge(trx: Trx, { cardId, studentId, cardName }: Merge): Promise<
     )`.execute(trx)
   await sql`
     update stays participants
-    set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course, ${cardName}), round = ${mergedRound}
+    set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course, ${cardName}::text), round = ${mergedRound}
     from stays excluded
     where participants.student_id = ${studentId} and ${isOpen('participants')} and excluded.student_id = ${cardId}
       and ${isOpen('excluded')} and excluded.course_id = participants.course_id`.execute(trx)
@@ -49,7 +49,7 @@ async function merge(trx: Trx, { cardId, studentId, cardName }: Merge): Promise<
     where ofcard.student_id = ${cardId} and ${isOpen('ofcard')} and own.student_id = ${studentId} and ${isOpen('own')}
       and own.course_id = ofcard.course_id`.execute(trx)
   await sql`
-    update stays set student_id = ${studentId}, name_in_course = coalesce(name_in_course, ${cardName})
+    update stays set student_id = ${studentId}, name_in_course = coalesce(name_in_course, ${cardName}::text)
     where student_id = ${cardId}`.execute(trx)
   return rows[0] as StoredParticipations
 }
@@ -62,7 +62,7 @@ const standing = sql`
 
 /**
  * The card's stays are its own again, as they were. The student leaves the courses into which the merge brought them,
- * unless they were marked there since, and waits to join the course of the undo again.
+ * unless they were marked there since. Who asked to join the course of the undo waits again.
  */
 async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations): Promise<void> {
   const { cardId, studentId, courseId, mergedAt, cardName } = undone
@@ -81,6 +81,7 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
     insert into join_requests (course_id, student_id)
     select r.course_id, ${studentId} from ${before} r join participants p on p.course_id = r.course_id and p.student_id = ${studentId}
     where r.student_id = ${cardId} and r.course_id = ${courseId} and ${isOpen('r')} and not ${hadPlace} and not ${isMarked}
+      and ${cardName !== null}::boolean
     on conflict do nothing`.execute(trx)
   await sql`
     update stays s set student_id = ${cardId}, since = r.since, name_in_course = r.name_in_course, round = r.round,
@@ -109,7 +110,7 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
     trx,
   )
   await sql`
-    update participants p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName})),
+    update participants p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName}::text)),
       round = case when (p.round ->> 'agreedAt')::timestamptz > ${mergedAt} then p.round else o.round end
     from ${before} r
     left join ${before} o on o.course_id = r.course_id and o.student_id = ${studentId} and ${isOpen('o')}

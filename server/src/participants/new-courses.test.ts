@@ -1,5 +1,5 @@
 import { renewCalendar } from '@hasiye/contract/calendar.ts'
-import { addCards, mergeCard, mergeRequest } from '@hasiye/contract/cards.ts'
+import { addCards, mergeCard, mergeStudents } from '@hasiye/contract/cards.ts'
 import { copyCourse, deleteCourse, getCourse, listMyCourses, setLessonDays } from '@hasiye/contract/courses.ts'
 import { joinCourse, setJoinCode } from '@hasiye/contract/joining.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
@@ -248,7 +248,7 @@ describe('a course to which a teacher adds a student by the short ID', () => {
     await join(people.otherStudent)
     const [request] = await list()
     const owner = server.as(people.owner)
-    await owner.call(mergeRequest, {
+    await owner.call(mergeStudents, {
       params: { ...params, studentId: card.id },
       body: { requestId: request?.id ?? 0 },
     })

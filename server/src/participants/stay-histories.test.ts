@@ -225,7 +225,9 @@ async function run(model: Model, { owner, ids, codes, people }: World, { do: wha
         body: { date: yesterday, statuses: [{ studentId, status: '+' }] },
       })
       expect(status === 200 && body.statuses.length > 0, `mark in ${group}`).toBe(isIn)
-      if (isIn) marked.set(`${studentId} ${group}`, model.endedAt.size === 0 ? 0 : Math.max(...model.endedAt.values()))
+      // the same mark again changes nothing
+      if (isIn && !marked.has(`${studentId} ${group}`))
+        marked.set(`${studentId} ${group}`, model.endedAt.size === 0 ? 0 : Math.max(...model.endedAt.values()))
       break
     }
     case 'claim': {
@@ -265,7 +267,7 @@ async function run(model: Model, { owner, ids, codes, people }: World, { do: wha
   if (JSON.stringify([model.stays, [...model.deleted]]) !== before) model.log.push(`${what} ${pupil} ${group}>${to}`)
 }
 
-/** The last end of a stay before a student was marked in a course. */
+/** The last end of a stay before a student was first marked in a course. */
 let marked = new Map<string, number>()
 
 /** Compares what the teacher, the student and the papers say with the model. */

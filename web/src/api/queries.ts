@@ -1,6 +1,7 @@
 import { getMe, type Me } from '@hasiye/contract/accounts.ts'
 import { listAnnouncements, listAnnouncementViews } from '@hasiye/contract/announcements.ts'
 import { listAttendance, listOwnMarks, listRecentMarks } from '@hasiye/contract/attendance.ts'
+import { listSameCards } from '@hasiye/contract/cards.ts'
 import { listCategoryComments, listMaterialComments } from '@hasiye/contract/comments.ts'
 import { type Course, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { Endpoint, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
@@ -76,6 +77,11 @@ const inReport = (course: Course): Course => ({
 
 export const course = (id: number) => ({ ...query(getCourse, { params: { id } }), select: inReport })
 export const days = (id: number) => query(listAttendance, { params: { id } })
+/** The cards that may be the same student as a card; always refetched, because other teachers add cards too. */
+export const sameCards = (id: number, studentId: number) => ({
+  ...query(listSameCards, { params: { id, studentId } }),
+  staleTime: 0,
+})
 /** From a date on. */
 export const daysFrom = (id: number, from: string) => query(listAttendance, { params: { id }, query: { from } })
 export const recentMarks = query(listRecentMarks)

@@ -60,7 +60,7 @@ create function course_of_card(card bigint) returns bigint language sql stable a
   limit 1
 $$;
 
--- Cards that were merged into an account. Open pages may still send the card's id in a save, and parents may still sign in with its
+-- Cards that were merged into an account or another card. Open pages may still send the card's id in a save, and parents may still sign in with its
 -- short ID until the student renews theirs. The card's own row is deleted, so there is no foreign key to it.
 create table merged_cards (
   card_id bigint primary key,
@@ -70,12 +70,14 @@ create table merged_cards (
 );
 create index merged_cards_account on merged_cards (account_id);
 
--- Cards that a teacher merged into the account of a student who asked to join, stored as long as the merge can be undone.
+-- Cards that a teacher merged into the account of a student who asked to join, or into another card, stored as long as the merge can be
+-- undone.
 create table deleted_cards (
   course_id bigint not null references all_courses on delete cascade,
   card_id bigint not null,
   account_id bigint not null references accounts on delete cascade,
-  request_id bigint not null,
+  -- null where it was merged with another card
+  request_id bigint,
   deleted_at timestamptz not null default now(),
   deleted_by bigint,
   -- the card and its account, and what the rule of each table stored (db/merges.ts)

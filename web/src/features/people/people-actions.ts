@@ -36,6 +36,10 @@ export interface PeopleActions {
   showCard(student: Person): void
   /** Corrects the name of a student without an account. */
   renameCard(student: Person): void
+  /** Gives a student without an account a new ID, because strangers have the old one. */
+  newCardId(student: Person): void
+  /** Merges a student without an account with another card of the same child. */
+  mergeCards(student: Person): void
   /** Sets the name of another student in the report. */
   nameInCourse(student: Person): void
   /** Who agreed the next round, and the day from which the lessons count. */

@@ -44,6 +44,8 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     openStudent: (student, seen) => open('student', { student, seen, actions }),
     showCard: (student) => open('showCard', { student }),
     renameCard: (student) => open('renameCard', { student }),
+    newCardId: (student) => open('newCardId', { student }),
+    mergeCards: (student) => open('mergeCards', { student }),
     nameInCourse: (student) => open('nameInCourse', { student }),
     studentRound: (student) => open('studentRound', { studentId: student.id }),
     moveStudent: (student) => open('moveStudent', { student }),

@@ -14,8 +14,9 @@ import { Board } from './invite/Board.tsx'
 import { Invitation } from './invite/Invitation.tsx'
 import { LessonLinkSheet, RemoveLessonLink } from './LessonLinkDialogs.tsx'
 import { AddStudent } from './people/AddStudent.tsx'
+import { MergeCards } from './people/MergeCards.tsx'
 import { MoveStudent } from './people/MoveStudent.tsx'
-import { NameInCourse, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
+import { NameInCourse, NewCardId, RemoveStudent, RenameCard } from './people/StudentDialogs.tsx'
 import { StudentRoundDialog } from './people/StudentRound.tsx'
 import { StudentSheet } from './people/StudentSheet.tsx'
 import { Teachers } from './people/Teachers.tsx'
@@ -51,6 +52,8 @@ export const dialogs = {
   newCategory: NewCategorySheet,
   removeLessonLink: RemoveLessonLink,
   removeStudent: RemoveStudent,
+  mergeCards: MergeCards,
+  newCardId: NewCardId,
   renameCard: RenameCard,
   renameCategory: RenameCategory,
   renewCards: RenewCards,

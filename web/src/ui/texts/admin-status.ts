@@ -76,6 +76,7 @@ export const audit = {
   events: {
     signed_up: '{who} qeydiyyatdan keçdi',
     card_claimed: '{who} kartdan hesab açdı',
+    card_id_renewed: '{who} karta yeni ID verdi',
     card_merged: '{who} kartı hesabına köçürdü',
     claim_refused: '{who} kartın kodunu yanlış yazdı',
     signed_in: '{who} daxil oldu',

@@ -39,5 +39,11 @@ export const cards = {
   newCodeBody: 'Bu kartın köhnə kodu dərhal işləməyəcək. ID və QR kod işləyəcək.',
   newCodeFailed: 'Yeni kod yaradıla bilmədi.',
   newCodeGone: 'Bu şagirdin artıq hesabı var və ya o, qrupda deyil.',
+  newId: 'Yeni ID ver',
+  newIdTitle: 'Yeni ID verilsin?',
+  newIdBody:
+    '“{name}” adlı şagirdin köhnə ID-si ilə açılmış bütün baxışlar bağlanacaq: telefonlara bildiriş getməyəcək, təqvim linkləri işləməyəcək. Ailəyə yeni ID-ni verin. Şagirdin kodu dəyişmir, yeni ID ilə işləyəcək.',
+  newIdDone: 'Yeni ID: {id}',
+  newIdFailed: 'Yeni ID verilə bilmədi.',
   shareText: 'Salam! {name}, “{course}”. Davamiyyətə baxmaq üçün: {url} (ID: {id})',
 } as const

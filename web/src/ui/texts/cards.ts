@@ -10,6 +10,7 @@ export const card = {
   /** The badge of a student to whom the course is new, and what it means. */
   unknown: 'Hələ tanınmayıb',
   unknownMeaning: 'Şagird və ya valideyn qrupu hələ tanımayıb: telefonlarına bu qrupdan bildiriş getmir.',
+  strangers: 'ID başqalarının əlinə keçibsə:',
   show: 'Kartı göstər',
   print: 'Kartları çap et',
   rename: 'Adını düzəlt',

@@ -23,4 +23,11 @@ export const merge = {
   done: 'Kart {name} ilə birləşdirildi.',
   undo: 'Ayır',
   failed: 'Kart birləşdirilə bilmədi.',
+  second: 'İkinci kartı var',
+  two: 'Bu iki kart bir şagirddir?',
+  none: 'Adı oxşar olan başqa kartınız yoxdur. Kartın adı fərqlidirsə, əvvəlcə adını düzəldin.',
+  id: 'ID: {id}',
+  noMarks: 'Hələ işarə yoxdur.',
+  askTwo:
+    '{card} ID-li kartın işarələri, qrupları və valideynləri {id} ID-li karta keçəcək. Valideynlər hər iki ID ilə daxil ola biləcək. {card} ID-li kartda yazılmış kod işləməyəcək.',
 } as const

@@ -71,8 +71,8 @@ export const userGuide: Prose = {
         { heading: '5. İştirakçıları əlavə edin' },
         '**Tək-tək:** “İştirakçılar” bölməsində “Şagird əlavə et” düyməsini basın və şagirdin ID-sini yazın.',
         '**QR kodla:** “Şagirdləri dəvət edin” düyməsini basın, kodu lövhədə göstərin və ya linki paylaşın. Qoşulmaq istəyənlər “İştirakçılar” bölməsində görünür: onları qəbul və ya rədd edirsiniz. “Bu gün təsdiqsiz qəbul et” açıqdırsa, şagirdlər gecə yarısınadək təsdiqsiz qoşulur.',
-        '**Adlarla:** “Adlarla əlavə edin” düyməsini basın və siyahını yapışdırın: hər sətirdə bir ad və soyad. Siyahını .xlsx, .xls və ya .csv faylından da götürə bilərsiniz. Belə şagirdin hesabı olmur, adının yanında “Kart” yazılır, davamiyyətini isə dərhal yaza bilərsiniz.',
-        '**Kartlar:** “Kartları çap et” düyməsi hər şagird üçün ID-si və valideyn üçün QR kodu olan kartları A4 vərəqdə çap edir. Hesabı olmayan şagirdin kartında kod da olur: şagird həmin kodla öz hesabını açır. Artıq verilmiş kartlar çap üçün özləri seçilmir, çünki yenidən çap olunanda əvvəlki kodlar işləmir.',
+        '**Adlarla:** “Adlarla əlavə edin” düyməsini basın və siyahını yapışdırın: hər sətirdə bir ad və soyad. Siyahını .xlsx, .xls və ya .csv faylından da götürə bilərsiniz. Belə şagirdin hesabı olmur, adının yanında “Kart” yazılır, davamiyyətini isə dərhal yaza bilərsiniz. Başqa qrupunuzdakı və ya bu yaxınlarda qrupdan çıxarılmış şagirdin adını yapışdırsanız, həmin şagird təklif olunur: ID-si və kartı dəyişmir.',
+        '**Kartlar:** “Kartları çap et” düyməsi hər şagird üçün ID-si və valideyn üçün QR kodu olan kartları A4 vərəqdə çap edir. Hesabı olmayan şagirdin kartında kod da olur: şagird həmin kodla öz hesabını açır. Artıq verilmiş kartlar çap üçün özləri seçilmir, çünki yenidən çap olunanda əvvəlki kodlar işləmir. ID başqalarının əlinə keçibsə, şagirdin pəncərəsindəki “Yeni ID ver” düyməsi köhnə ID ilə açılmış bütün baxışları bağlayır. Bir şagirdin iki kartı varsa, “İkinci kartı var” düyməsi onları birləşdirir: hər iki ID valideynlər üçün işləyir, 30 gün ərzində “Silinənlər” bölməsindən ayırmaq olur.',
         '**Excel faylı ilə:**',
         {
           steps: [

@@ -71,6 +71,8 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
       return [roundText(named, before, after)]
     case 'card_code_renewed':
       return [fill(history.codeRenewed, { name: named })]
+    case 'card_id_renewed':
+      return [fill(history.idRenewed, { name: named })]
     case 'card_claimed':
       return [fill(history.cardClaimed, { name: named })]
     case 'card_merged':

@@ -3,6 +3,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import {
   IconAbc,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconCircleX,
   IconEyeOff,
   IconFileSpreadsheet,
@@ -47,7 +48,7 @@ const shortened = (cells: string[]): string =>
 /** Adds students without an account from a list of names: typed, pasted or taken from a spreadsheet. */
 export function NamesSheet({ course, file, onClose }: Props) {
   const list = useNames(course, onClose)
-  const { form, rows, header, rest, chosen, isChosen, toggle, takeFile, countHeader } = list
+  const { form, rows, header, rest, chosen, isChosen, toggle, step, takeFile, countHeader } = list
   const [fileError, setFileError] = useState<string>()
   const take = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -119,7 +120,7 @@ export function NamesSheet({ course, file, onClose }: Props) {
           onChange={(event) => list.setTakesFathers(event.currentTarget.checked)}
         />
       )}
-      <NameRows rows={rows} isChosen={isChosen} onToggle={toggle} />
+      <NameRows rows={rows} isChosen={isChosen} onToggle={toggle} onStep={step} />
     </FormSheet>
   )
 }
@@ -201,9 +202,14 @@ interface NameRowsProps {
   rows: NameRow[]
   isChosen: (row: NameRow) => boolean
   onToggle: (row: NameRow) => void
+  /** The row means another student than the offered one. */
+  onStep: (row: NameRow) => void
 }
 
 const icons = {
+  own: IconUserCheck,
+  removed: IconArrowBackUp,
+  moved: IconArrowBackUp,
   same: IconUserCheck,
   similar: IconAlertTriangle,
   repeated: IconUserCheck,
@@ -220,17 +226,21 @@ const icons = {
 /** More rows are added but not shown, because nobody reads through them in a sheet. */
 const maxShown = 300
 
-/** The names with checkboxes: first the doubtful ones with their results, then the new ones. */
+/** The names with checkboxes: the doubtful ones with their results, the teacher's own students, and the new ones. */
 function NameRows({ rows, ...choice }: NameRowsProps) {
   const fresh = rows.filter(({ result }) => result === 'new')
+  const known = rows.filter(({ offer, isAsked }) => offer && !isAsked)
   const adults = rows.filter(({ result }) => result === 'adult')
   const areFolded = adults.length > namedAtMost
-  const doubtful = rows.filter(({ result }) => result !== 'new' && !(areFolded && result === 'adult'))
+  const isDoubtful = (row: NameRow) =>
+    row.result !== 'new' && !known.includes(row) && !(areFolded && row.result === 'adult')
+  const doubtful = rows.filter(isDoubtful)
   return (
     <>
       {doubtful.length > 0 && (
         <NameList title={fill(texts.check, { n: doubtful.length })} rows={doubtful} {...choice} />
       )}
+      {known.length > 0 && <NameList title={fill(texts.known, { n: known.length })} rows={known} {...choice} />}
       {fresh.length > 0 && <NameList title={fill(texts.new, { n: fresh.length })} rows={fresh} {...choice} />}
       {areFolded && (
         <details>
@@ -242,7 +252,7 @@ function NameRows({ rows, ...choice }: NameRowsProps) {
   )
 }
 
-function NameList({ title, rows, isChosen, onToggle }: NameRowsProps & { title: string }) {
+function NameList({ title, rows, isChosen, onToggle, onStep }: NameRowsProps & { title: string }) {
   const titleId = useId()
   return (
     <section aria-labelledby={titleId}>
@@ -263,6 +273,12 @@ function NameList({ title, rows, isChosen, onToggle }: NameRowsProps & { title: 
                 </span>
               }
             />
+            {row.offer && (
+              <Button variant="subtle" className={classes.other} onClick={() => onStep(row)}>
+                {texts.other}
+                <span className="visually-hidden"> ({row.name})</span>
+              </Button>
+            )}
           </li>
         ))}
       </List>
@@ -270,12 +286,14 @@ function NameList({ title, rows, isChosen, onToggle }: NameRowsProps & { title: 
   )
 }
 
-function Result({ result, to = '' }: NameRow & { result: keyof typeof icons }) {
+function Result({ result, to = '', offer, isAsked }: NameRow & { result: keyof typeof icons }) {
   const Icon = icons[result]
+  const { fullName = to, shortId = '' } = offer?.to ?? {}
+  const text = fill(texts[result], { name: to, course: offer?.courseName ?? '' })
   return (
-    <Row as="span" gap="s" className={classes.result} data-result={result}>
+    <Row as="span" gap="s" className={classes.result} data-result={isAsked ? 'asked' : result}>
       <Icon size={18} aria-hidden="true" />
-      {result === 'similar' ? fill(texts.similar, { name: to }) : texts[result]}
+      {isAsked ? `${text}. ${fill(texts.ask, { name: fullName, id: shortId })}` : text}
     </Row>
   )
 }

@@ -1,3 +1,4 @@
+import type { SimilarName } from '@hasiye/contract/cards.ts'
 import { withoutFather } from '@hasiye/contract/father-name.ts'
 import { fold } from '@hasiye/contract/locale.ts'
 import { isNameOfPerson, isOneLetterApart, nameKey } from '@hasiye/contract/names.ts'
@@ -8,10 +9,12 @@ import { isAboutList, isMessage } from './list-titles.ts'
 
 /**
  * `title` is a line about the list, `message` a line of a chat, `number` a name with a number in it, `garbled` has lost
- * letters; the doubts come from the list itself. Such names can still be chosen.
+ * letters; the doubts come from the list itself. Such names can still be chosen. `own`, `removed` and `moved` are students
+ * of the teacher's, who are added as they are.
  */
 export type NameResult =
   | 'new'
+  | Exclude<SimilarName['where'], 'here'>
   | 'same'
   | 'similar'
   | 'repeated'
@@ -30,11 +33,18 @@ export interface NameRow {
   result: NameResult
   /** The similar name of a participant, or of an earlier line of the list. */
   to?: string
+  /** The teacher's own student whom the name means. */
+  offer?: Offer
+  /** Whether the teacher says if it is the same student: the name differs, several have it, or the student was moved. */
+  isAsked?: boolean
 }
+
+/** A similar name of the server's response. */
+export type Offer = Omit<SimilarName, 'to'> & { to: Pick<Person, 'id' | 'fullName' | 'shortId' | 'nameInCourse'> }
 
 /** The server's response to a dry run. */
 export interface Preview {
-  similar: { name: string; to: Pick<Person, 'fullName'> }[]
+  similar: Offer[]
   invalid: string[]
 }
 
@@ -44,6 +54,8 @@ interface Options {
   countsHeader?: boolean
   /** For each name, by its index. */
   doubts?: readonly (Doubt | undefined)[]
+  /** For each name, by its index: how many of the students who were offered for it are not meant. */
+  steps?: readonly number[]
 }
 
 /** Whether a name has digits other than a last one that distinguishes two students, as in “Aysu Quliyeva 2”. */
@@ -105,6 +117,9 @@ function similarInList(names: string[]): Map<number, string> {
   return similar
 }
 
+const isNamed = (name: string, { to: { fullName, nameInCourse } }: Offer): boolean =>
+  [fullName, nameInCourse ?? ''].some((own) => nameKey(own) === nameKey(name))
+
 /**
  * Determines the result of each name. `present` are the participants whom the page knows; names are compared in any order of their
  * words. `preview` adds which names are similar or invalid, and who has joined meanwhile. A repeated name can still be chosen, because
@@ -113,11 +128,15 @@ function similarInList(names: string[]): Map<number, string> {
 export function checkNames(
   names: string[],
   present: readonly Pick<Person, 'fullName'>[],
-  { preview, countsHeader = false, doubts = [] }: Options = {},
+  { preview, countsHeader = false, doubts = [], steps = [] }: Options = {},
 ): NameRow[] {
   const here = new Set(present.map(({ fullName }) => fold(fullName)))
   const byKey = new Map(present.map(({ fullName }) => [nameKey(fullName), fullName]))
-  const similar = new Map(preview?.similar.map(({ name, to }) => [name, to.fullName]))
+  const similar = new Map(
+    preview?.similar.flatMap(({ name, to, where }) => (where === 'here' ? [[name, to.fullName]] : [])),
+  )
+  const offers = preview?.similar.filter(({ where }) => where !== 'here') ?? []
+  const offered = new Set<number>()
   const inList = similarInList(names)
   const invalid = new Set(preview?.invalid)
   const before = new Set<string>()
@@ -135,6 +154,14 @@ export function checkNames(
     const isStudent = countsHeader && index === 0
     if (isAboutList(name) && !isStudent) return { index, name, result: 'title' }
     if (isMessage(name) && !isStudent) return { index, name, result: 'message' }
+    const isKnown = known !== undefined && !isChosenAtFirst({ index, name, result: 'similar', to: known })
+    const others = isKnown ? [] : offers.filter((one) => one.name === name && !offered.has(one.to.id))
+    const offer = others[steps[index] ?? 0]
+    if (offer && offer.where !== 'here') {
+      offered.add(offer.to.id)
+      const isAsked = others.length > 1 || offer.where === 'moved' || !isNamed(name, offer)
+      return { index, name, result: offer.where, offer, isAsked }
+    }
     if (isRepeated) return { index, name, result: 'repeated' }
     const to = known ?? inList.get(index)
     if (to !== undefined) return { index, name, result: 'similar', to }
@@ -143,10 +170,11 @@ export function checkNames(
 }
 
 /**
- * Whether a name is chosen by default: not if it is probably not a student, is in the course already, or is repeated,
- * with or without the father's name.
+ * Whether a name is chosen by default: not if it is probably not a student, is in the course already, is repeated, with
+ * or without the father's name, or the teacher is asked whom it means.
  */
-export function isChosenAtFirst({ name, result, to = '' }: NameRow): boolean {
+export function isChosenAtFirst({ name, result, to = '', offer, isAsked }: NameRow): boolean {
+  if (offer) return !isAsked
   if (result !== 'similar') return result === 'new'
   const [own, other] = [compared(name), compared(to)]
   return own.key !== other.key && !differByFather(own, other)

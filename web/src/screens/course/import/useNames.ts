@@ -10,7 +10,7 @@ import { peopleKeys } from '../../../api/queries.ts'
 import type { Book } from '../../../features/spreadsheet/read-book.ts'
 import { readFile } from '../../../features/spreadsheet/read-file.ts'
 import { useForm } from '../../../forms/useForm.ts'
-import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
 import { importing } from '../../../ui/texts/importing.ts'
 import { names as texts } from '../../../ui/texts/names.ts'
@@ -71,6 +71,8 @@ function isInText(text: string, lines: string[]): boolean {
   return lines.length === 0 || lines.some((line) => own.has(line))
 }
 
+const previewKey = (courseId: number) => [addCards.path, courseId] as const
+
 /** The server's response to a dry run with the names, debounced. */
 function usePreview(courseId: number, names: string[]) {
   const sendable = names.filter((name) => [...name].length <= limits.cardName.max).slice(0, atOnce)
@@ -81,7 +83,7 @@ function usePreview(courseId: number, names: string[]) {
     return () => clearTimeout(timer)
   }, [text])
   return useQuery({
-    queryKey: [addCards.path, courseId, requested],
+    queryKey: [...previewKey(courseId), requested],
     queryFn: ({ signal }) =>
       call(addCards, { params: { id: courseId }, body: { names: requested.split('\n'), dryRun: true }, signal }),
     enabled: requested !== '',
@@ -102,21 +104,36 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const [takesFathers, setTakesFathers] = useState(true)
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   /** The name as written in the list, so that the choice stays when the fathers' names are omitted. */
-  const keyOf = ({ index, name }: NameRow): string => `${index} ${all[index]?.name ?? name}`
+  const keyOf = ({ index, name }: Pick<NameRow, 'index' | 'name'>): string => `${index} ${all[index]?.name ?? name}`
+  const [steps, setSteps] = useState<ReadonlyMap<string, number>>(new Map())
   const isChosen = (row: NameRow) => row.result !== 'invalid' && isChosenAtFirst(row) !== toggled.has(keyOf(row))
   const form = useForm(addCards, {
     initial: { text: '' },
     storeTypedAs: `names/${course.id}`,
-    input: () => ({ params: { id: course.id }, body: { names: chosen.map(({ name }) => name) } }),
+    input: () => {
+      const existing = chosen.flatMap(({ offer }) => (offer ? [offer.to.id] : []))
+      const names = chosen.flatMap(({ name, offer }) => (offer ? [] : [name]))
+      return { params: { id: course.id }, body: { names, ...(existing.length > 0 && { existing }) } }
+    },
     check: ({ text }) => (chosen.length > 0 ? {} : { text: text.trim() ? importing.nothing : missing }),
     stale: peopleKeys(course.id),
     failed: texts.failed,
-    onSaved: ({ added }): void => {
+    onRefused: ({ code }) => {
+      if (code !== 'student_not_found') return undefined
+      void queryClient.invalidateQueries({ queryKey: previewKey(course.id) })
+      return { error: texts.gone }
+    },
+    onSaved: ({ added, returned, left: gone }): void => {
       cacheClaimCodes(queryClient, added)
-      void notifySuccess(fill(texts.added, { n: added.length }), { undo: toCards, undoLabel: texts.toCards })
+      void queryClient.invalidateQueries({ queryKey: previewKey(course.id) })
+      const n = added.length + returned.length
+      if (n > 0) void notifySuccess(fill(texts.added, { n }), { undo: toCards, undoLabel: texts.toCards })
+      if (gone.length > 0)
+        void notifyError(fill(texts.left, { names: gone.map(({ fullName }) => fullName).join(', ') }))
       const sent = new Set(chosen)
       const left = rows.filter((row) => !sent.has(row) && !leftOut.has(row.result))
       setToggled(new Set())
+      setSteps(new Map())
       setFile(undefined)
       setCountsHeader(false)
       form.restart({ text: '' })
@@ -139,6 +156,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
     preview: preview.data,
     countsHeader,
     doubts: all.map(({ doubt }) => doubt),
+    steps: all.map(({ name }, index) => steps.get(keyOf({ index, name })) ?? 0),
   })
   const chosen = rows.filter(isChosen).slice(0, atOnce)
 
@@ -184,6 +202,12 @@ export function useNames(course: Course, onAllAdded: () => void) {
     if (!next.delete(keyOf(row))) next.add(keyOf(row))
     setToggled(next)
   }
+  /** The offered student is another one: the next one is offered, after the last one a new student. */
+  const step = (row: NameRow) => {
+    const key = keyOf(row)
+    setSteps(new Map(steps).set(key, (steps.get(key) ?? 0) + 1))
+    setToggled(new Set([...toggled].filter((one) => one !== key)))
+  }
   return {
     form,
     rows,
@@ -193,6 +217,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
     chosen,
     isChosen,
     toggle,
+    step,
     takeFile,
     countHeader,
     /** The sheets to choose from, by their index, where several have students. */

@@ -1,4 +1,4 @@
-import { renameCard } from '@hasiye/contract/cards.ts'
+import { renameCard, renewCardId } from '@hasiye/contract/cards.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
@@ -41,6 +41,23 @@ export function RenameCard({ course, student: { id, fullName }, onClose }: Props
     <FormSheet form={form} title={card.rename} onClose={onClose} isUnchanged={form.values.fullName.trim() === fullName}>
       <TextField {...form.field('fullName')} hint={fullNameHint(form)} autoComplete="off" data-autofocus />
     </FormSheet>
+  )
+}
+
+/** Asks before a card gets a new ID, which ends the view of everybody who has the old one. */
+export function NewCardId({ course, student, onClose }: Props) {
+  return (
+    <ConfirmCall
+      endpoint={renewCardId}
+      input={{ params: { id: course.id, studentId: student.id } }}
+      title={texts.newIdTitle}
+      body={fill(texts.newIdBody, { name: labelsOf(course.participants)(student) })}
+      confirm={texts.newId}
+      failed={texts.newIdFailed}
+      stale={peopleKeys(course.id)}
+      onDone={(made) => void notifySuccess(fill(texts.newIdDone, { id: made.student.shortId }))}
+      onClose={onClose}
+    />
   )
 }
 

@@ -10,11 +10,15 @@ import { storedByDate } from '../../../features/attendance/marks.ts'
 import { StudentSheet } from './StudentSheet.tsx'
 
 test.each([
-  ['a card', { parentDevices: 2 }, ['Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
+  [
+    'a card',
+    { parentDevices: 2 },
+    ['Yeni ID ver', 'İkinci kartı var', 'Kartı göstər', 'Adını düzəlt', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
+  ],
   [
     'a card of another course',
     { madeElsewhere: true },
-    ['Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
+    ['İkinci kartı var', 'Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar'],
   ],
   ['an account', { hasAccount: true }, ['Kartı göstər', 'Jurnaldakı adı', 'Başqa qrupa keçir', 'Qrupdan çıxar']],
 ])('the sheet of %s offers what the course may do', async (_, student, expected) => {
@@ -40,7 +44,8 @@ test.each([
   expect(document.body.textContent?.includes('Valideynlərin 2 cihazına bildiriş gedir.')).toBe(
     'parentDevices' in student,
   )
-  expect(buttons().includes('Adını düzəlt')).toBe(expected.includes('Adını düzəlt'))
+  for (const own of ['Adını düzəlt', 'Yeni ID ver', 'İkinci kartı var'])
+    expect(buttons().includes(own)).toBe(expected.includes(own))
 })
 
 test('what the notes say is counted, and chooses those that say it', async () => {

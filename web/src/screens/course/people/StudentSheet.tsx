@@ -3,7 +3,16 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { type NoteCounts, type NoteWord, noteWords, wordsIn } from '@hasiye/contract/note-words.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArrowRight, IconChevronDown, IconId, IconNote, IconPencil, IconUserMinus } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconArrowRight,
+  IconChevronDown,
+  IconId,
+  IconNote,
+  IconPencil,
+  IconRefresh,
+  IconUserMinus,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { cellAt, type Noticed, noticedStudents } from '../../../features/attendance/marks.ts'
 import {
@@ -24,9 +33,11 @@ import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
+import { cards } from '../../../ui/texts/card-sheets.ts'
 import { card } from '../../../ui/texts/cards.ts'
 import { move } from '../../../ui/texts/move.ts'
 import { noteWordTexts } from '../../../ui/texts/note-words.ts'
+import { merge } from '../../../ui/texts/requests.ts'
 import { person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
 import { type RoundCourse, StudentRound } from './StudentRound.tsx'
@@ -37,7 +48,14 @@ interface Props {
   seen: SeenTable
   actions: Pick<
     PeopleActions,
-    'showCard' | 'renameCard' | 'nameInCourse' | 'studentRound' | 'moveStudent' | 'removeStudent'
+    | 'showCard'
+    | 'renameCard'
+    | 'newCardId'
+    | 'mergeCards'
+    | 'nameInCourse'
+    | 'studentRound'
+    | 'moveStudent'
+    | 'removeStudent'
   >
   onClose: () => void
 }
@@ -71,6 +89,18 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
             {card.meaning} {parentDevices && fill(texts.parentDevices, { n: parentDevices })}
           </Hint>
         )}
+        {isOwnCard(student) && course.may.edit && (
+          <Row wrap gap="s" className={classes.hint}>
+            {card.strangers}
+            <Button
+              variant="subtle"
+              leftSection={<IconRefresh size={20} aria-hidden="true" />}
+              onClick={() => actions.newCardId(student)}
+            >
+              {cards.newId}
+            </Button>
+          </Row>
+        )}
         {student.known === false && <Hint className={classes.hint}>{card.unknownMeaning}</Hint>}
         <Marks year={year} noticed={noticedStudents(marks.stored, [student], today).get(student.id)} />
         <StudentRound course={course} student={student} seen={seen} actions={actions} />
@@ -92,6 +122,15 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
                 onClick={() => actions.renameCard(student)}
               >
                 {card.rename}
+              </Button>
+            )}
+            {!hasAccount && course.may.edit && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowMerge size={20} aria-hidden="true" />}
+                onClick={() => actions.mergeCards(student)}
+              >
+                {merge.second}
               </Button>
             )}
             {course.may.edit && (

@@ -1,4 +1,4 @@
-import { mergeRequest } from '@hasiye/contract/cards.ts'
+import { mergeStudents } from '@hasiye/contract/cards.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
@@ -28,7 +28,7 @@ export function MergeCard({ course, request, card, onClose }: Props) {
   const { participants } = course
   // the account may have the name of the card, which no longer exists when both are merged
   const labelOf = labelsOf([...participants.filter(({ id }) => id !== card.id), request.student])
-  const { mutateAsync } = useCall(mergeRequest)
+  const { mutateAsync } = useCall(mergeStudents)
   const merge = async () => {
     try {
       const params = { id: course.id, studentId: card.id }
