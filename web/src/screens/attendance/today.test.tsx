@@ -305,7 +305,7 @@ test('the note of an archived course is only read', async () => {
   archivedAt = '2026-11-20T08:00:00Z'
   const note = { studentId: student.id, status: '-', note: 'xəstədir', updatedAt: evening, updatedBy: null }
   await open(PhoneView, ['2026-11-25'], [note])
-  await click(/^Aysu Kərimova, 25 noyabr 2026.*[Qq]eyd/)
+  await click(/^Aysu Kərimova üçün qeyd, 25 noyabr 2026/)
   const dialog = await appearance(() => document.querySelector('dialog, [role="dialog"]') ?? undefined)
   await eventually(() => expect(dialog.querySelector('textarea')?.value).toBe('xəstədir'))
   const buttons = [...dialog.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)

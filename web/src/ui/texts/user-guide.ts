@@ -88,7 +88,7 @@ export const userGuide: Prose = {
           steps: [
             '“İştirakçılar” bölməsində “Tarix əlavə et” düyməsini basın və dərsin tarixini seçin.',
             'Şagirdin xanasına basın. İşarə hər dəfə dəyişir: **+** (iştirak edib), **-** (qayıb), boş (işarələnməyib).',
-            'Şagird haqqında qeyd yazmaq üçün xanadakı qeyd düyməsini basın. İşarə dəyişəndə də qeyd qalır.',
+            'Şagird haqqında qeyd yazmaq üçün telefonda sətirdəki, kompüterdə seçilmiş xananın küncündəki qeyd işarəsini basın. Kompüterdə xanaya sağ düymə ilə basmaq və ya N düyməsi də olar. İşarə dəyişəndə də qeyd qalır.',
             'Sonda **“Yadda saxla”** düyməsini basın. Yadda saxlanılana qədər dəyişikliklər yalnız sizin cihazınızdadır.',
           ],
         },
@@ -144,7 +144,7 @@ export const userGuide: Prose = {
         '**Davamiyyətimdə səhv var.** Müəlliminizə yazın, onu yalnız müəllim düzəldə bilər.',
         '**ID-mi başqası öyrənib.** “Tənzimləmələr” pəncərəsində “Yeni ID al” düyməsini basın. Köhnə ID dərhal işləməyəcək və onunla açılmış valideyn baxışları bağlanacaq. Yeni ID-ni valideyninizə göndərin.',
         '**Məlumatlarımı necə götürüm və ya silim?** “Tənzimləmələr” pəncərəsinin “Məlumatlarım” bölməsində “Məlumatlarımı endir” düyməsi onları bir faylda endirir, “Hesabımı sil” düyməsi hesabınızı silir.',
-        '**Qrupdan necə çıxım?** Qrupu açın və “Qrupdan çıx” düyməsini basın. Qayıtmaq üçün müəllim sizi yenidən əlavə etməlidir.',
+        '**Qrupdan necə çıxım?** Qrupu açın və “Qrupdan çıx” düyməsini basın. Qayıtmaq istəsəniz, müəllimdən qrupun kodunu alıb onunla özünüz qoşulun.',
       ],
     },
     {
