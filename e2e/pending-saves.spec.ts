@@ -219,7 +219,9 @@ test('a save for a course that the teacher left is shown with its course, and ca
   await expect(page.getByText(pendingOne)).toBeVisible()
   await context.setOffline(false)
   const said = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
-  await expect(page.getByRole('alert').filter({ hasText: said })).toContainText('Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.')
+  await expect(page.getByRole('alert').filter({ hasText: said })).toContainText(
+    'Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.',
+  )
   const line = `${said} ${longDate(date)}`
   const banner = page.getByRole('main').getByRole('status').filter({ hasText: line })
   await expect(banner).toContainText('Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.')

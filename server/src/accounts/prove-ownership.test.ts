@@ -37,10 +37,7 @@ test("the sign-up's link then says that the address is already verified, and sig
   const token = await makeToken(server.db, person.id, 'verify')
   await reset(person)
   const response = await server.as().call(verifyEmail, { body: { token } })
-  expect([response.status, response.body]).toEqual([
-    200,
-    { message: 'Ünvanınız artıq təsdiqlənib.', signedIn: false },
-  ])
+  expect([response.status, response.body]).toEqual([200, { message: 'Ünvanınız artıq təsdiqlənib.', signedIn: false }])
 })
 
 test.each(['student', 'teacher'] as const)('a %s in no course gets a new ID at once', async (role) => {

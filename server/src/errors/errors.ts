@@ -79,7 +79,9 @@ export function errorBody({ code, details }: AppError): { status: number; body: 
   const { values = {}, fields, retryAfterSeconds, stored } = details
   const [only, ...others] = code === 'validation_failed' ? Object.values(fields ?? {}) : []
   const ofField = others.length === 0 ? only : undefined
-  const error = (details.text ?? ofField ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const error = (details.text ?? ofField ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
   return {
     status,
     body: {

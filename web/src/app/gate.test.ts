@@ -14,6 +14,7 @@ describe('without a session', () => {
     '/admin/login',
     '/admin/teachers',
     '/parent-view',
+    '/student-view',
     '/student-view/S2345678',
     '/join',
     '/join/K7M2QX',
@@ -82,6 +83,7 @@ test.each([
 
 test.each([
   ['/student-view/s2345678', '/student-dashboard'],
+  ['/student-view', '/student-dashboard'],
   ['/student-view/S7654321', undefined],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', undefined],

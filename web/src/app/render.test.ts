@@ -189,6 +189,12 @@ test('the attendance of a course that the student left is complete', async () =>
   expect(strange.markup).toContain('Kurs məlumatları tapılmadı.')
 })
 
+test("a link to a child's card without the short ID is the parents' door", async () => {
+  const { markup } = await renderPage('/student-view', [])
+  expect(markup).toContain('name="shortId"')
+  expect(markup).toContain('Şagird ID-si')
+})
+
 const archivedAt = '2026-06-15T08:00:00.000Z'
 
 test.each([
@@ -215,7 +221,8 @@ test.each([
   const courses = Object.keys(only).length > 0 ? [summary(only as Partial<CourseSummary>)] : []
   const given = [responses.me({ isParentView: who === 'a parent' }), ok('/api/my-courses', courses)]
   const { markup } = await renderPage('/student-dashboard', [...given, ok('/api/me/recent-marks', [])])
-  const known = /Hələ heç bir qrupda deyilsiniz|Şagird hələ heç bir qrupa [^<]*|Hazırda aktiv [^<]*|Şagirdin hazırda [^<]*/g
+  const known =
+    /Hələ heç bir qrupda deyilsiniz|Şagird hələ heç bir qrupa [^<]*|Hazırda aktiv [^<]*|Şagirdin hazırda [^<]*/g
   expect(markup.match(known)).toEqual([sentence])
 })
 

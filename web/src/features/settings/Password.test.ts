@@ -9,7 +9,9 @@ test.each([
   ['student', 'qarğa7', undefined],
   ['admin', '', 'Yeni şifrə mütləq doldurulmalıdır.'],
 ] as const)('for a %s who types “%s” as the new password the error is: %s', (role, newPassword, sentence) => {
-  expect(passwordErrors(role, { currentPassword: '', newPassword, repeat: newPassword }, true).newPassword).toBe(sentence)
+  expect(passwordErrors(role, { currentPassword: '', newPassword, repeat: newPassword }, true).newPassword).toBe(
+    sentence,
+  )
 })
 
 test.each([
@@ -17,7 +19,9 @@ test.each([
   ['bənövşə-7', 'bənövşə-8', undefined],
   ['', '', 'Yeni şifrə mütləq doldurulmalıdır.'],
 ])('the current password “%s” and the new one “%s” give the error: %s', (currentPassword, newPassword, sentence) => {
-  expect(passwordErrors('teacher', { currentPassword, newPassword, repeat: newPassword }, true).newPassword).toBe(sentence)
+  expect(passwordErrors('teacher', { currentPassword, newPassword, repeat: newPassword }, true).newPassword).toBe(
+    sentence,
+  )
 })
 
 test.each([

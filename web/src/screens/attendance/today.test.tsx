@@ -301,6 +301,14 @@ test.each([PhoneView, DesktopView])(
   },
 )
 
+test('the note sign of a cell opens its note, and leaves the mark as it is', async () => {
+  await open(DesktopView, ['2026-11-25'])
+  const cell = await sign('25 noyabr 2026', 'İşarələnməyib')
+  cell.querySelector<HTMLElement>('[data-note-sign]')?.click()
+  await appearance(() => document.querySelector('textarea') ?? undefined)
+  await sign('25 noyabr 2026', 'İşarələnməyib')
+})
+
 test('the note of an archived course is only read', async () => {
   archivedAt = '2026-11-20T08:00:00Z'
   const note = { studentId: student.id, status: '-', note: 'xəstədir', updatedAt: evening, updatedBy: null }

@@ -38,12 +38,14 @@ export const settings = {
     submit: 'Şifrəni dəyiş',
     none: 'Hesabınızda şifrə yoxdur: hesaba Google ilə daxil olursunuz.',
     set: 'Şifrə təyin et',
-    within: 'Şifrəni girişdən sonrakı 10 dəqiqə ərzində təyin etmək olar. Vaxt keçibsə, yenidən daxil olun və ya linki e-poçtla alın.',
+    within:
+      'Şifrəni girişdən sonrakı 10 dəqiqə ərzində təyin etmək olar. Vaxt keçibsə, yenidən daxil olun və ya linki e-poçtla alın.',
     signIn: 'Google ilə yenidən daxil ol',
     byMail: 'Linki e-poçtuma göndər',
     renewCalendars: 'Təqvim linklərini də yenilə',
     calendarsEnd: 'Köhnə linklər işləməyəcək: yenisini təqviminizə yenidən əlavə etmək lazım gələcək.',
-    parentCalendarsEnd: 'Köhnə linklər, valideynlərin linkləri də, işləməyəcək: yenilərini təqvimə yenidən əlavə etmək lazım gələcək.',
+    parentCalendarsEnd:
+      'Köhnə linklər, valideynlərin linkləri də, işləməyəcək: yenilərini təqvimə yenidən əlavə etmək lazım gələcək.',
     hint: 'Ən azı 6 simvol',
     hintOfAdmin: 'Ən azı 8 simvol',
     mismatch: 'Yeni şifrələr uyğun gəlmir.',
