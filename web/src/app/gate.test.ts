@@ -14,7 +14,6 @@ describe('without a session', () => {
     '/admin/login',
     '/admin/teachers',
     '/parent-view',
-    '/student-view',
     '/student-view/S2345678',
     '/join',
     '/join/K7M2QX',
@@ -83,7 +82,6 @@ test.each([
 
 test.each([
   ['/student-view/s2345678', '/student-dashboard'],
-  ['/student-view', '/student-dashboard'],
   ['/student-view/S7654321', undefined],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', undefined],
