@@ -4,12 +4,10 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconLayoutGrid, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
-import { useMe } from '../../api/session.ts'
+import { Suspense } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
 import { joinRequests } from '../../features/joining/queries.ts'
-import { useUnsynced } from '../../offline/useUnsynced.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
@@ -19,7 +17,7 @@ import { Participants } from './Participants.tsx'
 
 const General = lazyPart(() => import('./General.tsx'), 'General')
 const CourseActions = lazyPart(() => import('./General.tsx'), 'CourseActions')
-const FormerCourses = lazyPart(() => import('../teacher/FormerCourses.tsx'), 'FormerCourses')
+const GoneCourse = lazyPart(() => import('./GoneCourse.tsx'), 'GoneCourse')
 const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
 
 /** A teacher's page of a course, with the tabs General and Participants. */
@@ -30,18 +28,6 @@ export function CoursePage() {
     <CourseScreen id={id} home="/dashboard" title={texts.tab.general} Missing={GoneCourse}>
       {(course, me) => (trash ? <Deleted course={course} me={me} /> : <Tabs course={course} me={me} />)}
     </CourseScreen>
-  )
-}
-
-/** A course that is gone, or that the teacher no longer teaches, above it what they did not save in it. */
-export function GoneCourse({ id, children }: { id: number; children: ReactNode }) {
-  const userId = useMe()?.id
-  const courses = useUnsynced(userId).filter(({ courseId }) => courseId === id)
-  return (
-    <>
-      {userId !== undefined && courses.length > 0 && <FormerCourses userId={userId} courses={courses} />}
-      {children}
-    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { renderAt } from '../../../test/page.tsx'
 import { meQuery } from '../../api/queries.ts'
 import { noDrafts, touchStatus } from '../../offline/drafts.ts'
 import { unsyncedIn } from '../../offline/unsynced.ts'
-import { GoneCourse } from './CoursePage.tsx'
+import { GoneCourse } from './GoneCourse.tsx'
 
 const drafts = touchStatus(
   noDrafts,
