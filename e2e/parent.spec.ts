@@ -169,7 +169,7 @@ test('after logging out no data of the child remains, not even with the back but
   await expect(page).toHaveURL(/\/(login|parent-view|student-view\/\w+)$/)
   await expect(page.getByLabel('Şagird ID-si')).toBeVisible()
   await expect(page.getByText(/Fidan Qasımova|Riyaziyyat/)).toHaveCount(0)
-  await expect(page.getByText('Baxış müddəti bitib.'), 'nothing expired').toHaveCount(0)
+  await expect(page.getByText('Bu baxış bağlanıb.'), 'nothing expired').toHaveCount(0)
 })
 
 test('a student without a course, and a panel that fails to load, show the parent a message with the guide', async ({
@@ -205,11 +205,11 @@ test('a parent whose session expired is asked for the ID, never for an e-mail', 
   await student.session.call(renewShortId)
   await page.getByRole('link', { name: /Fizika/ }).click()
   await expect(page).toHaveURL('/parent-view')
-  await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
+  await expect(page.getByText('Bu baxış bağlanıb.')).toBeVisible()
 
   await page.goto('/student-dashboard')
   await expect(page).toHaveURL('/parent-view')
-  await expect(page.getByText('Baxış müddəti bitib. Davam etmək üçün yenidən açın.')).toBeVisible()
+  await expect(page.getByText('Bu baxış bağlanıb.')).toBeVisible()
 })
 
 test('last lessons that fail to load show an error, and can be requested again', async ({

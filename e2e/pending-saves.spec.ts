@@ -219,15 +219,17 @@ test('a save for a course that the teacher left is shown with its course, and ca
   await expect(page.getByText(pendingOne)).toBeVisible()
   await context.setOffline(false)
   const said = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
-  await expect(page.getByRole('alert').filter({ hasText: said })).toContainText('Qrup silinib və ya sizə açıq deyil.')
+  await expect(page.getByRole('alert').filter({ hasText: said })).toContainText(
+    'Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.',
+  )
   const line = `${said} ${longDate(date)}`
   const banner = page.getByRole('main').getByRole('status').filter({ hasText: line })
-  await expect(banner).toContainText('Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.')
+  await expect(banner).toContainText('Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.')
 
   await page.getByRole('button', { name: 'Çıxış' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await expect(question.getByRole('listitem')).toHaveText(
-    `${line}. Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.`,
+    `${line}. Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.`,
   )
   await expect(question.getByRole('button')).toHaveText(['Yadda saxlamadan çıx', 'Səhifədə qal'])
   await question.getByRole('button', { name: 'Səhifədə qal' }).click()

@@ -38,7 +38,8 @@ export type NameOrder = Static<typeof NameOrder>
  * `quota` is present for teachers only. `isShortIdExposed` is true where a stranger may know the short ID: the account
  * was signed up and was in a course before its owner proved the address by a new password or Google. It is omitted once
  * the ID was renewed or kept, and for parents. `nameOrder` is present for teachers who chose the order of the students'
- * names. `newsSeenAt` is present for teachers and students: up to when they have seen the news.
+ * names. `hasPassword` is false after a first sign-in with Google that removed a stranger's password; it is omitted for
+ * parents. `newsSeenAt` is present for teachers and students: up to when they have seen the news.
  */
 export const Me = Type.Object({
   id: Id,
@@ -51,6 +52,7 @@ export const Me = Type.Object({
   number: nullable(Type.String()),
   isVerified: Type.Boolean(),
   isShortIdExposed: Type.Optional(Type.Boolean()),
+  hasPassword: Type.Optional(Type.Boolean()),
   createdAt: Instant,
   quota: Type.Optional(Quota),
   nameOrder: Type.Optional(NameOrder),

@@ -21,6 +21,8 @@ export const Comment = Type.Object({
   attachmentSize: nullable(Type.Integer()),
   createdAt: Instant,
   editedAt: nullable(Instant),
+  /** Where somebody else changed the author's text last: the name; null when that account was deleted. */
+  editedBy: Type.Optional(nullable(Type.String())),
   mine: Type.Boolean(),
   canEdit: Type.Boolean(),
 })

@@ -48,6 +48,7 @@ const historyActions = [
   'material_deleted',
   'material_restored',
   'material_purged',
+  'comment_edited',
   'comment_purged',
   'announcement_added',
   'announcement_changed',

@@ -3,13 +3,16 @@ export const messages = {
   noLessonDays: 'seçilməyib',
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   cardClaimed: 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.',
-  alreadyVerified: 'E-poçt artıq təsdiqlənib.',
+  alreadyVerified: 'Ünvanınız artıq təsdiqlənib.',
   emailVerified: 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.',
   verificationSent: 'Təsdiq məktubu yenidən göndərildi.',
   resetSent:
     'Bu e-poçt ünvanı ilə hesab varsa, sıfırlama linki göndərildi. Məktubu görmürsünüzsə, “Spam” qovluğunu da yoxlayın.',
   passwordReset: 'Parolunuz uğurla yeniləndi.',
   passwordChanged: 'Şifrəniz dəyişdirildi.',
+  passwordSet: 'Şifrəniz təyin edildi.',
+  passwordAndCalendarsChanged:
+    'Şifrəniz dəyişdirildi. Təqvim linkləri yeniləndi: yenisini “Təqvim” bölməsindən götürün.',
   profileSaved: 'Profiliniz yeniləndi.',
   calendarLimit:
     'Təqvim linki olan valideyn cihazlarının sayı həddə çatıb. Şagird tənzimləmələrdə onların linklərini söndürə bilər.',

@@ -30,17 +30,22 @@ export const updateProfile = endpoint({
   responseBody: Message,
 })
 
+/**
+ * `currentPassword` is left out where the account has no password; then a sign-in of the last 10 minutes stands for it.
+ * `renewCalendars` gives the account's calendar a new address and ends those of the student's parents.
+ */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/me/password',
-  summary: "Changes the password and ends the account's other sessions",
+  summary: "Changes or sets the password and ends the account's other sessions",
   body: strict({
-    currentPassword: secret('Cari şifrə', 1, limits.password.max),
+    currentPassword: Type.Optional(secret('Cari şifrə', 1, limits.password.max)),
     newPassword: newPassword('Yeni şifrə'),
+    renewCalendars: Type.Optional(Type.Boolean({ label: 'Təqvim linkləri' })),
   }),
   responseBody: Message,
   setsCookie: true,
-  errors: ['wrong_current_password', 'no_password', ...passwordErrors],
+  errors: ['wrong_current_password', 'no_password', 'sign_in_again', ...passwordErrors],
 })
 
 export const listSessions = endpoint({

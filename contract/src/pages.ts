@@ -90,6 +90,8 @@ export const pages = {
   '/parent-view': { ...parentLogin, openTo: notStudents, usesCamera: true },
   /** Lets a signed-in parent add a child; the other sign-in pages redirect parents to their panel. */
   '/parent-view/add': { ...parentLogin, openTo: [...notStudents, 'parent'], usesCamera: true },
+  /** A link that lost its short ID. */
+  '/student-view': { ...parentLogin, openTo: notStudents, usesCamera: true },
   /** Of parents, only those of another child may stay; see `gate`. */
   '/student-view/$shortId': { ...parentLogin, openTo: [...notStudents, 'parent'] },
   '/join': { screen: 'JoinByCode', openTo: everyone },

@@ -30,6 +30,7 @@ export type SecurityEvent =
   | 'account_deleted'
   | 'user_deleted'
   | 'user_renamed'
+  | 'renamed_by_admin'
   | 'quota_changed'
   | 'subscription_changed'
   | 'course_purged'

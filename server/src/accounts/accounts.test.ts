@@ -59,6 +59,7 @@ test('a student reads no quota', async () => {
     isParentView: false,
     number: null,
     isVerified: false,
+    hasPassword: false,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     newsSeenAt: body.createdAt,
   })

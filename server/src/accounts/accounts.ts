@@ -46,7 +46,7 @@ export async function createAccount(db: Db, { quota, ...account }: NewAccount): 
   }
 }
 
-/** The viewer's own account. A parent gets the student's, without e-mail, number and `isShortIdExposed`. */
+/** The viewer's own account. A parent gets the student's, without e-mail, number and what concerns the sign-in. */
 export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> {
   const row = await db
     .selectFrom('accounts')
@@ -55,6 +55,7 @@ export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> 
     .select(['isShortIdExposed', 'courseCreationLimit', 'subscriptionExpiresAt', 'studentNameOrder', 'newsSeenAt'])
     .select((eb) => [
       sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'),
+      eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'),
       eb
         .selectFrom('courseTeachers as t')
         .innerJoin('courses as c', 'c.id', 't.courseId')
@@ -68,11 +69,11 @@ export async function getMe(db: Db, viewer: Viewer): Promise<HandlerResult<Me>> 
   if (!row) throw new AppError('unauthenticated')
   const isParentView = viewer.role === 'parent'
   const { isShortIdExposed, courseCreationLimit, subscriptionExpiresAt, studentNameOrder, newsSeenAt, ...rest } = row
-  const { isActive, used, ...me } = rest
+  const { isActive, used, hasPassword, ...me } = rest
   const quota = { limit: courseCreationLimit ?? 0, used: used ?? 0, subscriptionExpiresAt, active: isActive }
   return {
     ...me,
-    ...(isParentView ? { email: null, number: null } : {}),
+    ...(isParentView ? { email: null, number: null } : { hasPassword }),
     isParentView,
     ...(isShortIdExposed && !isParentView ? { isShortIdExposed } : {}),
     ...(me.role === 'teacher' ? { quota } : {}),

@@ -32,6 +32,14 @@ test('a reset verifies the address', async () => {
   expect((await me(await reset(person))).isVerified).toBe(true)
 })
 
+test("the sign-up's link then says that the address is already verified, and signs nobody in", async () => {
+  const person = await server.make.person('student')
+  const token = await makeToken(server.db, person.id, 'verify')
+  await reset(person)
+  const response = await server.as().call(verifyEmail, { body: { token } })
+  expect([response.status, response.body]).toEqual([200, { message: 'Ünvanınız artıq təsdiqlənib.', signedIn: false }])
+})
+
 test.each(['student', 'teacher'] as const)('a %s in no course gets a new ID at once', async (role) => {
   const person = await server.make.person(role)
   const parent = role === 'student' ? await server.make.parentOf(person) : person

@@ -37,7 +37,8 @@ export async function proveOwnership(
     .where('id', '=', accountId)
     .returning('isShortIdExposed')
     .executeTakeFirstOrThrow()
-  await trx.deleteFrom('mailTokens').where('accountId', '=', accountId).execute()
+  // the link of the sign-up then says that the address is verified
+  await trx.deleteFrom('mailTokens').where('accountId', '=', accountId).where('purpose', '=', 'reset').execute()
   await trx.deleteFrom('knownDevices').where('accountId', '=', accountId).execute()
   await endAllSessions(trx, accountId)
   if (!isShortIdExposed && account.role !== 'admin') {

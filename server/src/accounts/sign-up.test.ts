@@ -126,7 +126,7 @@ test.each([
 ])('%s is refused with a text at the field', async (_what, changes, field, text) => {
   const response = await signUpWith(form(changes))
   expect(response.status).toBe(400)
-  expect(response.error).toMatchObject({ code: 'validation_failed', error: 'Daxil etdiyiniz məlumatları yoxlayın.' })
+  expect(response.error).toMatchObject({ code: 'validation_failed', error: text })
   expect(response.error.fields).toEqual({ [field]: text })
 })
 

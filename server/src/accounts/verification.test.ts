@@ -62,8 +62,8 @@ test('a link that a mail scanner opened says for a day that the address is verif
   const token = await makeToken(server.db, id, 'verify')
   const responses = await Promise.all([verify(token), verify(token)])
   expect(responses.map(({ status, body }) => [status, body.message]).sort()).toEqual([
-    [200, 'E-poçt artıq təsdiqlənib.'],
     [200, 'E-poçt ünvanınız təsdiqləndi. İndi daxil ola bilərsiniz.'],
+    [200, 'Ünvanınız artıq təsdiqlənib.'],
   ])
   await server.db.updateTable('mailTokens').set({ expiresAt: new Date() }).where('accountId', '=', id).execute()
   expect(await verify(token)).toMatchObject(invalid)

@@ -43,7 +43,7 @@ test('where addresses must be verified, the link signs in the browser of the sig
   const me = await requiring.as({ token: tokenOf(opened) }).call(getMe)
   expect(me.body).toMatchObject({ id, isVerified: true })
   const again = await open(requiring, link, cookie)
-  expect([again.body, sessions(again)]).toEqual([{ message: 'E-poçt artıq təsdiqlənib.', signedIn: false }, []])
+  expect([again.body, sessions(again)]).toEqual([{ message: 'Ünvanınız artıq təsdiqlənib.', signedIn: false }, []])
 })
 
 test('a form that is sent again comes from the browser of the sign-up, even if its first cookie was lost with the response', async () => {

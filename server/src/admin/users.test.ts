@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { accessOf, adminOnly } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { queuedEmails } from '../../test/queued-mails.ts'
+import { listOwnEvents } from '../db/audit.ts'
 
 const server = testServer()
 const expiresAt = '2027-06-30'
@@ -67,6 +68,20 @@ test('a new name is found by the search, is shown in the courses, and has one se
     .execute()
   expect(events).toEqual([{ event: 'user_renamed', details: { user: String(owner.id) } }])
 })
+
+test.each(['owner', 'student'] as const)(
+  'a renamed %s finds in their own data from when on, by whom and from what to what',
+  async (who) => {
+    const { people } = await server.make.course()
+    const person = people[who]
+    const before = person.fullName
+    const call = { params: { id: person.id }, body: { fullName: 'Gülər Üzümçü' } }
+    await server.as(people.admin).call(renameUser, call)
+    expect(await listOwnEvents(server.db, person.id)).toMatchObject([
+      { at: expect.any(Date), event: 'renamed_by_admin', ip: null, details: { from: before, to: 'Gülər Üzümçü' } },
+    ])
+  },
+)
 
 test.each(['', '   ', '12345', 'Nigar\u0000', 'ə'.repeat(121)])(
   'the name %j is refused with an error at its field',

@@ -99,6 +99,8 @@ export function renameUser(db: Db, userId: number, fullName: string, { id, ip }:
       .execute()
     await raiseVersionsNaming(trx, userId)
     await recordEvent(trx, { event: 'user_renamed', accountId: id, ip, details: { user: String(userId) } })
+    const details = { from: user.fullName, to: fullName }
+    await recordEvent(trx, { event: 'renamed_by_admin', accountId: userId, details })
   })
 }
 

@@ -37,6 +37,23 @@ export async function findCalendarUrl(parts: CalendarParts, viewer: Viewer): Pro
   return secret ? urlOf(parts, secret.toString()) : null
 }
 
+async function newSecret(parts: CalendarParts, accountId: number) {
+  const secret = randomBytes(32).toString('base64url')
+  const stored = { secret: await encryptSecret(parts, accountId, Buffer.from(secret)), secretHash: hashOf(secret) }
+  return { secret, stored }
+}
+
+/** Gives the account's calendar, where it has one, a new address, and removes those of the student's parents. */
+export async function renewCalendars(parts: CalendarParts, trx: Trx, accountId: number): Promise<void> {
+  const { stored } = await newSecret(parts, accountId)
+  await removeParentCalendars(trx, accountId)
+  await trx
+    .updateTable('calendars')
+    .set({ ...stored, createdAt: new Date() })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
 /** Addresses of a student's parents, one for each browser. */
 const maxOfParents = 20
 
@@ -45,8 +62,7 @@ const maxOfParents = 20
  * @throws AppError limit_reached where too many browsers of a student's parents have one
  */
 export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Promise<string> {
-  const secret = randomBytes(32).toString('base64url')
-  const stored = { secret: await encryptSecret(parts, viewer.id, Buffer.from(secret)), secretHash: hashOf(secret) }
+  const { secret, stored } = await newSecret(parts, viewer.id)
   await transaction(parts.db, async (trx) => {
     await checkSession(trx, viewer)
     if (isParent(viewer)) await checkRoomForParent(trx, viewer)

@@ -6,11 +6,13 @@ import {
   listCategoryComments,
   listMaterialComments,
 } from '@hasiye/contract/comments.ts'
+import { archiveCourse } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
 import { testServer } from '../../test/harness.ts'
-import type { Actor } from '../../test/makers.ts'
+import type { Actor, TestPerson } from '../../test/makers.ts'
 
 const server = testServer()
 const body = { text: 'Sabahkı dərsə nə gətirək?' }
@@ -37,6 +39,20 @@ async function talk() {
     remove: (who: Actor, comment: { id: number }) => as(who).call(deleteComment, { params: { id: comment.id } }),
   }
 }
+
+const archive = (owner: TestPerson, course: { id: number }, archived = true) =>
+  server.as(owner).call(archiveCourse, { params: course, body: { archived } })
+
+test('in an archived course nobody is offered to edit or delete a comment, also not its author', async () => {
+  const { people, course, list, listGeneral, edit, own } = await talk()
+  await archive(people.owner, course)
+  expect(await list('student')).toMatchObject([{ mine: true, canEdit: false }])
+  expect(await list('owner')).toMatchObject([{ canEdit: false }])
+  expect(await listGeneral('owner')).toMatchObject([{ mine: true, canEdit: false }])
+  expect((await edit('student', own, 'Başqa')).error.code).toBe('course_read_only')
+  await archive(people.owner, course, false)
+  expect(await list('student')).toMatchObject([{ canEdit: true }])
+})
 
 describe('who may', () => {
   test.each(accessOf({ ...everybodyInCourse, parent: 'forbidden' }))(
@@ -155,6 +171,7 @@ describe('polling', () => {
     ['a new comment', ({ post }) => post('student', 'Yeni')],
     ['an edit', ({ edit, own }) => edit('owner', own, 'Başqa')],
     ['a deletion', ({ remove, own }) => remove('owner', own)],
+    ['the archiving of the course', ({ people, course }) => archive(people.owner, course)],
     [
       'an author whose account goes',
       ({ people }) => server.db.deleteFrom('accounts').where('id', '=', people.student.id).execute(),
@@ -189,6 +206,45 @@ describe('an edit', () => {
   test('that changes nothing does not count as an edit', async () => {
     const { own, edit } = await talk()
     expect((await edit('student', own, 'Mənim')).body.editedAt).toBeNull()
+  })
+
+  test("of a student's comment by a teacher names the teacher, and the history keeps the student's words", async () => {
+    const { people, course, own, edit, list } = await talk()
+    const { body: edited } = await edit('coTeacher', own, 'Düzəldilmiş')
+    expect(edited).toMatchObject({
+      text: 'Düzəldilmiş',
+      username: people.student.fullName,
+      editedBy: people.coTeacher.fullName,
+    })
+    expect(await list('student')).toMatchObject([{ editedBy: people.coTeacher.fullName, mine: true }])
+    const entries = async () => (await server.as(people.owner).call(listHistory, { params: course })).body.items
+    expect((await entries())[0]).toMatchObject({
+      action: 'comment_edited',
+      by: people.coTeacher.fullName,
+      student: { id: people.student.id },
+      before: 'Mənim',
+      after: 'Düzəldilmiş',
+    })
+    const before = (await entries()).length
+    await edit('owner', own, 'Düzəldilmiş')
+    expect(await list()).toMatchObject([{ editedBy: people.coTeacher.fullName }])
+    expect((await edit('student', own, 'Öz sözüm')).body).not.toHaveProperty('editedBy')
+    expect(await entries()).toHaveLength(before)
+  })
+
+  test("of a teacher's comment by a colleague names the colleague, and is no entry about a student", async () => {
+    const { people, course, general, edit, listGeneral } = await talk()
+    await edit('coTeacher', general, 'Başqa')
+    expect(await listGeneral()).toMatchObject([{ editedBy: people.coTeacher.fullName }])
+    const { body } = await server.as(people.owner).call(listHistory, { params: course })
+    expect(body.items[0]).toMatchObject({ action: 'comment_edited', student: null, before: 'Ümumi', after: 'Başqa' })
+  })
+
+  test('by a teacher whose account is gone stays an edit by somebody else', async () => {
+    const { people, own, edit, list } = await talk()
+    await edit('coTeacher', own, 'Düzəldilmiş')
+    await server.db.deleteFrom('accounts').where('id', '=', people.coTeacher.id).execute()
+    expect(await list()).toMatchObject([{ username: people.student.fullName, editedBy: null }])
   })
 
   test('to an empty text is refused', async () => {

@@ -1,14 +1,16 @@
-import type { Comment } from '@hasiye/contract/comments.ts'
+import { type Comment, editComment as editCall } from '@hasiye/contract/comments.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { insertHistory } from '../db/history.ts'
 import { now } from '../db/instants.ts'
 import { stillBelongs } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
 import type { Upload } from '../files/uploads.ts'
+import { allows } from '../http/policy.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { CourseSource } from '../sessions/find-viewer.ts'
-import { type Standing, teachesOrWrote, type Viewer } from '../sessions/viewer.ts'
+import type { Standing, Viewer } from '../sessions/viewer.ts'
 import { recordFile } from '../storage/files.ts'
 
 export const courseOfComment: CourseSource = { table: 'comments', authorColumn: 'author_id' }
@@ -23,18 +25,25 @@ function selectComments(db: Db, courseId: number, table: 'comments' | 'allCommen
     .leftJoin('files as f', 'f.key', 'c.attachmentKey')
     .where('c.courseId', '=', courseId)
     .select(['c.id', 'a.id as userId', 'a.fullName as username', 'a.avatar', 'c.text', 'c.attachmentName'])
-    .select(['f.sizeBytes as attachmentSize', 'c.createdAt', 'c.editedAt'])
+    .select(['f.sizeBytes as attachmentSize', 'c.createdAt', 'c.editedAt', 'c.editedBy as editorId'])
+    .select(({ selectFrom }) =>
+      selectFrom('accounts as e').whereRef('e.id', '=', 'c.editedBy').select('e.fullName').as('editedBy'),
+    )
 }
 
-interface Row extends Omit<HandlerResult<Comment>, 'attachmentUrl' | 'mine' | 'canEdit'> {}
+interface Row extends Omit<HandlerResult<Comment>, 'attachmentUrl' | 'editedBy' | 'mine' | 'canEdit'> {
+  editorId: number | null
+  editedBy: string | null
+}
 
 const asComment =
   (viewer: Viewer, standing: Standing) =>
-  (row: Row): HandlerResult<Comment> => ({
+  ({ editorId, editedBy, ...row }: Row): HandlerResult<Comment> => ({
     ...row,
     attachmentUrl: row.attachmentName === null ? null : `/api/comments/${row.id}/attachment`,
+    ...(editorId !== null && { editedBy }),
     mine: row.userId === viewer.id,
-    canEdit: teachesOrWrote({ ...standing, isAuthor: row.userId === viewer.id }),
+    canEdit: allows(editCall, viewer.role, { ...standing, isAuthor: row.userId === viewer.id }),
   })
 
 /** The comments of a target, oldest first, in one statement. */
@@ -113,21 +122,53 @@ export async function addComment(
 }
 
 /**
- * Changes the text; an equal text does not count as an edit.
+ * Changes the text; an equal text does not count as an edit. The history keeps the author's text where somebody else
+ * changes it.
  * @throws AppError comment_empty where there is no attachment either; not_found
  */
 export async function editComment(db: Db, courseId: number, viewer: Viewer, id: number, text: string): Promise<void> {
   const { numUpdatedRows } = await transaction(db, (trx) =>
     trx
       .with('still', stillBelongs(courseId, viewer.id, roleOf(viewer)))
+      .with('old', (query) =>
+        query
+          .selectFrom(['comments', 'still'])
+          .where('courseId', '=', courseId)
+          .where('id', '=', id)
+          .select(['authorId', 'text'])
+          .forUpdate('comments'),
+      )
+      .with('recorded', (query) =>
+        insertHistory(
+          query,
+          query
+            .selectFrom('old')
+            .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'old.authorId').on('a.role', '=', 'student'))
+            .where('old.authorId', 'is distinct from', viewer.id)
+            .where('old.text', '<>', text),
+          ({ ref }) => ({
+            courseId,
+            actorId: viewer.id,
+            action: sql.lit('comment_edited' as const),
+            studentId: ref('a.id'),
+            before: ref('old.text'),
+            after: text,
+          }),
+        ),
+      )
       .updateTable('comments')
-      .from('still')
-      .set((eb) => ({
-        text,
-        editedAt: eb.case().when('text', '=', text).then(eb.ref('editedAt')).else(now).end(),
-      }))
-      .where('courseId', '=', courseId)
-      .where('id', '=', id)
+      .from('old')
+      .set((eb) => {
+        const unlessEqual = eb.case().when('comments.text', '=', text)
+        const editor = sql<number | null>`nullif(${viewer.id}::bigint, old.author_id)`
+        return {
+          text,
+          editedAt: unlessEqual.then(eb.ref('comments.editedAt')).else(now).end(),
+          editedBy: unlessEqual.then(eb.ref('comments.editedBy')).else(editor).end(),
+        }
+      })
+      .where('comments.courseId', '=', courseId)
+      .where('comments.id', '=', id)
       .executeTakeFirst(),
   )
   if (numUpdatedRows !== 1n) throw new AppError('not_found')
@@ -152,7 +193,8 @@ export const listOwnComments = (db: Db, accountId: number) =>
     .innerJoin('courses as c', 'c.id', 'm.courseId')
     .where('m.authorId', '=', accountId)
     .select(['m.id', 'm.courseId', 'c.name as courseName', 'm.categoryId', 'm.materialId', 'm.text'])
-    .select(['m.attachmentName', 'm.createdAt', 'm.editedAt'])
+    .leftJoin('accounts as e', 'e.id', 'm.editedBy')
+    .select(['m.attachmentName', 'm.createdAt', 'm.editedAt', 'e.fullName as editedBy'])
     .orderBy('m.id')
     .execute()
 

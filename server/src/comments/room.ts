@@ -53,7 +53,8 @@ interface Reading {
 
 /** Polling costs one statement while nothing has changed. */
 const listUnlessKnown = (commented: CommentTarget, { db, viewer, standing, request, reply }: Reading) => {
-  const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}"`
+  const isClosed = standing.isArchived || standing.isReadOnly
+  const etag = `W/"${standing.commentsVersion}.${viewer.id}.${viewer.role}${isClosed ? '.closed' : ''}"`
   if (isNotModified(request, reply, etag)) return Promise.resolve(undefined)
   return listComments(db, standing, commented, viewer)
 }

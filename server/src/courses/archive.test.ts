@@ -163,7 +163,7 @@ describe('the quota', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
   })
 
-  test('is not checked when the course is already unarchived, nor is the subscription', async () => {
+  test('is not checked when the course is already unarchived; unarchiving needs no subscription', async () => {
     const { people, set } = await archived()
     await server.db
       .updateTable('accounts')

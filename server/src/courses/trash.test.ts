@@ -143,6 +143,17 @@ describe('a deleted course', () => {
     expect(await courseCounts()).toEqual([2, 1, 1])
   })
 
+  test('is restored after the end of the subscription, because it existed before', async () => {
+    const { remove, restore, people } = await withCourse()
+    await remove()
+    await server.db
+      .updateTable('accounts')
+      .set({ subscriptionExpiresAt: '2020-01-01' })
+      .where('id', '=', people.owner.id)
+      .execute()
+    expect((await restore(people.owner)).status).toBe(200)
+  })
+
   test('is restored even with a full quota if it was archived, and is still archived', async () => {
     const { remove, restore, people, owner, params } = await withCourse()
     await server.pool.query('update accounts set course_creation_limit = 1 where id = $1', [people.owner.id])

@@ -339,6 +339,8 @@ export interface Tables {
     attachmentName: string | null
     createdAt: DefaultInstant
     editedAt: Instant | null
+    /** Who changed the text last, where that is not the author; the account may be gone. */
+    editedBy: ColumnType<number | null, number | null | undefined, number | null>
   }
   allCategories: Tables['categories'] & DeletionColumns
   allMaterials: Tables['materials'] & DeletionColumns

@@ -13,6 +13,14 @@ test('values are put into the text, and the placeholder of a missing value stays
   expect(body.error).toBe('Qrup limitiniz dolub (5 / {limit}). Limiti artırmaq üçün texniki dəstəyə yazın.')
 })
 
+test('one wrong field says in the error what is wrong, several do not', () => {
+  const bodyOf = (fields: Record<string, string>) => errorBody(new AppError('validation_failed', { fields })).body
+  const name = 'Ad mütləq doldurulmalıdır.'
+  expect(bodyOf({ name })).toEqual({ code: 'validation_failed', error: name, fields: { name } })
+  expect(bodyOf({ name, email: 'E-poçt ünvanı düzgün deyil.' }).error).toBe('Daxil etdiyiniz məlumatları yoxlayın.')
+  expect(bodyOf({}).error).toBe('Daxil etdiyiniz məlumatları yoxlayın.')
+})
+
 test.each([
   [1, 1],
   [60, 1],

@@ -77,7 +77,11 @@ export function errorBody({ code, details }: AppError): { status: number; body: 
   const { text } = errors[code]
   const status = details.status ?? errors[code].status
   const { values = {}, fields, retryAfterSeconds, stored } = details
-  const error = (details.text ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  const [only, ...others] = code === 'validation_failed' ? Object.values(fields ?? {}) : []
+  const ofField = others.length === 0 ? only : undefined
+  const error = (details.text ?? ofField ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
   return {
     status,
     body: {

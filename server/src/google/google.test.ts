@@ -1,5 +1,6 @@
 import { getMe, signIn } from '@hasiye/contract/accounts.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
+import { changePassword } from '@hasiye/contract/own-account.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cookiesOf, tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
@@ -104,7 +105,10 @@ describe('the first sign-in', () => {
     const body = { email: person.email, password }
     expect((await server.as().call(signIn, { body })).status).toBe(401)
     const me = await server.as({ token: tokenOf(response) }).call(getMe)
-    expect(me.body).toMatchObject({ id: person.id, isVerified: true })
+    expect(me.body).toMatchObject({ id: person.id, isVerified: true, hasPassword: false })
+    const set = { newPassword: 'yaşıl armud' }
+    const changed = await server.as({ token: tokenOf(response) }).call(changePassword, { body: set })
+    expect(changed.status).toBe(200)
   })
 
   test('replaces the ID of an unverified account, and omits its name from e-mails', async () => {

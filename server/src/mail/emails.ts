@@ -92,6 +92,9 @@ export const emails = {
         device: facts.device,
       }),
       'Təhlükəsizlik üçün digər cihazlardakı sessiyalar bağlandı.',
+      ...(facts.role === 'admin'
+        ? []
+        : ['Təqvim linkiniz varsa, onu tənzimləmələrin “Təqvim” bölməsində yeniləyə bilərsiniz.']),
       `Bunu siz etməmisinizsə, dərhal parolu sıfırlayın${orWrite(facts)}.`,
     ],
     button: { label: 'Parolu sıfırla', url: `${facts.publicUrl}/forgot-password` },

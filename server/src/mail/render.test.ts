@@ -69,6 +69,15 @@ test("every address in the HTML is a link, the support's too, and the product's 
   expect(exists).toMatch(/<a href="https:\/\/hasiye\.az\/forgot-password"[^>]*>https:/)
 })
 
+test.each([
+  ['student', true],
+  ['teacher', true],
+  ['admin', false],
+] as const)("a %s's e-mail about a changed password mentions calendar links: %s", (role, isMentioned) => {
+  const { text } = render(emails.passwordChanged({ ...facts, role }), 'Aysel', null)
+  expect(text.includes('“Təqvim” bölməsində yeniləyə bilərsiniz.')).toBe(isMentioned)
+})
+
 test('an address in a name does not become a link, and reading an e-mail fetches nothing', () => {
   const { html } = render(emails.verify(facts), 'https://yad.az komek@hasiye.az', facts.supportEmail)
   expect(html).toContain('Salam, https://yad.az komek@hasiye.az!')

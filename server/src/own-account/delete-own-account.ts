@@ -1,17 +1,10 @@
 import { deleteAndTell } from '../accounts/delete-account.ts'
 import { recordEvent } from '../db/audit.ts'
-import { type Db, transaction } from '../db/db.ts'
+import { transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { isOwnPassword, wrongCurrentPassword } from './own-password.ts'
-
-const freshMs = 10 * 60_000
-
-async function checkFreshSession(db: Db, sessionId: number): Promise<void> {
-  const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('createdAt').executeTakeFirst()
-  if (!session || Date.now() - session.createdAt.getTime() > freshMs) throw new AppError('sign_in_again')
-}
+import { checkFreshSession, isOwnPassword, wrongCurrentPassword } from './own-password.ts'
 
 /**
  * Deletes the viewer's own account after checking its password, and sends its owner an e-mail. An account without a password needs a sign-in within the last

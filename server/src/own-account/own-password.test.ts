@@ -1,6 +1,7 @@
 import { getMe, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
+import { getCalendar, renewCalendar } from '@hasiye/contract/calendar.ts'
 import { changePassword } from '@hasiye/contract/own-account.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessOf, everyAccount } from '../../test/access.ts'
 import { tokenOf } from '../../test/cookies.ts'
 import { testServer } from '../../test/harness.ts'
@@ -91,6 +92,101 @@ test('an account without a password gets an error that says how to set one', asy
       error:
         'Hesabınızda şifrə təyin edilməyib. Giriş səhifəsindəki “Şifrəni unutmusunuz?” linki ilə şifrə təyin edin.',
     },
+  })
+})
+
+describe('an account without a password', () => {
+  const set = (person: TestPerson, body: object = {}) =>
+    server.as(person).call(changePassword, { body: { newPassword, ...body } })
+  const ageSession = (person: TestPerson, minutes: number) =>
+    server.pool.query(`update sessions set created_at = now() - $2 * interval '1 minute' where account_id = $1`, [
+      person.id,
+      minutes,
+    ])
+
+  test('sets one without the current password within ten minutes of the sign-in', async () => {
+    const student = await server.make.person('student')
+    await ageSession(student, 9)
+    expect((await server.as(student).call(getMe)).body.hasPassword).toBe(false)
+    const response = await set(student)
+    expect([response.status, response.body]).toEqual([200, { message: 'Şifrəniz təyin edildi.' }])
+    expect(await queuedEmailNames(server, student.id)).toEqual(['passwordChanged'])
+    const body = { email: student.email, password: newPassword }
+    expect((await server.as().call(signIn, { body })).status).toBe(200)
+    expect((await server.as({ token: tokenOf(response) }).call(getMe)).body.hasPassword).toBe(true)
+  })
+
+  test('has to sign in again later: an open session is not enough', async () => {
+    const student = await server.make.person('student')
+    await ageSession(student, 11)
+    expect(await set(student)).toMatchObject({
+      status: 403,
+      error: {
+        code: 'sign_in_again',
+        error: 'Təhlükəsizlik üçün hesabınıza yenidən daxil olun, sonra bir də cəhd edin.',
+      },
+    })
+    expect((await server.as(student).call(getMe)).body.hasPassword).toBe(false)
+  })
+
+  test('is held to the rules for passwords too', async () => {
+    const student = await server.make.person('student')
+    expect(await set(student, { newPassword: 'abc' })).toMatchObject({ status: 400, error: { code: 'weak_password' } })
+  })
+
+  test('that has one needs the current one, however fresh the session is', async () => {
+    const student = await server.make.person('student', { password })
+    expect(await set(student)).toMatchObject({
+      status: 400,
+      error: {
+        code: 'validation_failed',
+        fields: { currentPassword: 'Cari şifrə mütləq doldurulmalıdır.' },
+      },
+    })
+  })
+
+  test('is no news for parents', async () => {
+    const student = await server.make.person('student')
+    const parent = await server.make.parentOf(student)
+    expect((await server.as(parent).call(getMe)).body).not.toHaveProperty('hasPassword')
+  })
+})
+
+describe('calendar links', () => {
+  async function withCalendars() {
+    const student = await server.make.person('student', { password })
+    const parent = await server.make.parentOf(student)
+    const own = (await server.as(student).call(renewCalendar)).body.url
+    const parents = (await server.as(parent).call(renewCalendar)).body.url
+    const opens = async (url: string) =>
+      (await server.app.inject({ method: 'GET', url: new URL(url).pathname })).statusCode === 200
+    const change = (renewCalendars?: boolean) =>
+      server.as(student).call(changePassword, { body: { currentPassword: password, newPassword, renewCalendars } })
+    return { own, parents, opens, change }
+  }
+
+  test('stay after a change of the password alone', async () => {
+    const { own, parents, opens, change } = await withCalendars()
+    expect((await change()).status).toBe(200)
+    expect([await opens(own), await opens(parents)]).toEqual([true, true])
+  })
+
+  test('are renewed with the password where the person asks for it, and those of parents end', async () => {
+    const { own, parents, opens, change } = await withCalendars()
+    const response = await change(true)
+    expect(response.body.message).toBe(
+      'Şifrəniz dəyişdirildi. Təqvim linkləri yeniləndi: yenisini “Təqvim” bölməsindən götürün.',
+    )
+    expect([await opens(own), await opens(parents)]).toEqual([false, false])
+    const { url, parents: left } = (await server.as({ token: tokenOf(response) }).call(getCalendar)).body
+    expect([await opens(String(url)), left]).toEqual([true, 0])
+  })
+
+  test('are not made for an account that has none', async () => {
+    const student = await server.make.person('student', { password })
+    const body = { currentPassword: password, newPassword, renewCalendars: true }
+    const response = await server.as(student).call(changePassword, { body })
+    expect((await server.as({ token: tokenOf(response) }).call(getCalendar)).body.url).toBeNull()
   })
 })
 

@@ -21,7 +21,7 @@ const withShortId = { roles: ['student', 'teacher'] } as const
 /** What people do with their own account. */
 export const ownAccount = defineRoom({
   about: 'What people do with their own account, and the code of an app which the sign-in of admins asks for',
-  after: ['accounts'],
+  after: ['accounts', 'calendar'],
   api: { ...own, ...secondFactor },
   calls: [
     call(own.updateProfile, everybody, async ({ db, viewer, body }) => {
@@ -35,9 +35,9 @@ export const ownAccount = defineRoom({
       own.changePassword,
       { ...everybody, rateLimit: currentPasswordCheck },
       async ({ parts, config, viewer, body, request, reply }) => {
-        const { token, lifeSeconds } = await changePassword(parts, viewer, body, originOf(request, config.publicUrl))
-        setToken(reply, config.publicUrl, token, lifeSeconds)
-        return { message: messages.passwordChanged }
+        const changed = await changePassword(parts, viewer, body, originOf(request, config.publicUrl))
+        setToken(reply, config.publicUrl, changed.token, changed.lifeSeconds)
+        return { message: changed.message }
       },
     ),
     call(own.listSessions, everybody, ({ db, viewer }) => listDevices(db, viewer)),

@@ -8,7 +8,7 @@ test.each([...pagePaths, ...readingPaths, shellPath, '/course/', '/Login', '/stu
   (path) => expect(isPagePath(path.replace(/\$\w+/, '5'))).toBe(true),
 )
 
-test.each(['/nowhere', '/course/5/other', '/course//cards', '/student-view', '/admin/users', '/loginx', '/x/login'])(
+test.each(['/nowhere', '/course/5/other', '/course//cards', '/admin/users', '/loginx', '/x/login'])(
   'there is none at %s',
   (path) => expect(isPagePath(path)).toBe(false),
 )

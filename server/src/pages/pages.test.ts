@@ -87,6 +87,7 @@ test.each([
   ['/login', ''],
   ['/kartlar', ''],
   ['/parent-view/other', ''],
+  ['/student-view', 'self'],
   ['/student-view/A2345678', ''],
   ['/student-dashboard', ''],
   ['/user-guide', ''],

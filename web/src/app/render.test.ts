@@ -189,6 +189,49 @@ test('the attendance of a course that the student left is complete', async () =>
   expect(strange.markup).toContain('Kurs məlumatları tapılmadı.')
 })
 
+test("a link to a child's card without the short ID is the parents' door", async () => {
+  const { markup } = await renderPage('/student-view', [])
+  expect(markup).toContain('name="shortId"')
+  expect(markup).toContain('Şagird ID-si')
+})
+
+const archivedAt = '2026-06-15T08:00:00.000Z'
+
+test.each([
+  ['a category', '?category=3'],
+  ['the comments on a file', '?category=3&file=4&comments=file'],
+])('%s of an archived course says that it is archived', async (_what, search) => {
+  const archived = { ...responses.course, body: { ...course, archivedAt, may: { readComments: true }, teachers: [] } }
+  const given = [responses.me({ isParentView: false }), archived, responses.categories, responses.materials]
+  const comments = [ok('/api/content/4/comments', []), ok('/api/categories/3/comments', [])]
+  const { markup } = await renderPage(`/student/course/7${search}`, [...given, ...comments])
+  expect(markup).toContain('Sınaq 1.pdf')
+  expect(markup).toContain('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')
+})
+
+const former = { former: true, until: '2026-10-01' } as Partial<CourseSummary>
+test.each([
+  ['a student', {}, 'Hələ heç bir qrupda deyilsiniz'],
+  ['a student', { archivedAt }, 'Hazırda aktiv qrupunuz yoxdur'],
+  ['a student', former, 'Hazırda aktiv qrupunuz yoxdur'],
+  ['a parent', {}, 'Şagird hələ heç bir qrupa əlavə edilməyib.'],
+  ['a parent', { archivedAt }, 'Şagirdin hazırda aktiv qrupu yoxdur.'],
+  ['a parent', former, 'Şagirdin hazırda aktiv qrupu yoxdur.'],
+] as const)('%s without a current course, but with %o, reads what is true', async (who, only, sentence) => {
+  const courses = Object.keys(only).length > 0 ? [summary(only as Partial<CourseSummary>)] : []
+  const given = [responses.me({ isParentView: who === 'a parent' }), ok('/api/my-courses', courses)]
+  const { markup } = await renderPage('/student-dashboard', [...given, ok('/api/me/recent-marks', [])])
+  const known =
+    /Hələ heç bir qrupda deyilsiniz|Şagird hələ heç bir qrupa [^<]*|Hazırda aktiv [^<]*|Şagirdin hazırda [^<]*/g
+  expect(markup.match(known)).toEqual([sentence])
+})
+
+test('an empty archive says that it is empty', async () => {
+  const given = [responses.me({ isParentView: false }), responses.courses, responses.recent]
+  const { markup } = await renderPage('/student-dashboard?archive=true', given)
+  expect(markup).toContain('Arxivdə qrup yoxdur.')
+})
+
 test('a refused sign-in keeps what was typed, and the next page does not contain it', async () => {
   const form = { texts: { shortId: 'ZZZZ2222' }, error: 'Giriş mümkün olmadı.' }
   const { markup } = await renderPage('/parent-view', [], form)

@@ -22,6 +22,11 @@ test('pending and unsaved changes are counted separately, each with its dates', 
     unsaved: { changes: 2, dates: ['2026-11-10', '2026-11-13'] },
     conflicts: 0,
     all: { changes: 3, dates: ['2026-11-10', '2026-11-12', '2026-11-13'] },
+    marks: [
+      expect.objectContaining({ date: '2026-11-10', studentId: 2, status: '+' }),
+      expect.objectContaining({ date: '2026-11-12', studentId: 1, status: '-', studentName: 'Aysel Quliyeva' }),
+      expect.objectContaining({ date: '2026-11-13', studentId: 1, status: '+' }),
+    ],
   })
 })
 

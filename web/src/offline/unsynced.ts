@@ -1,5 +1,5 @@
 import { draftsOnDisk } from './disk.ts'
-import { type Changes, countChanges, type Drafts, datesOf } from './drafts.ts'
+import { type CellDraft, type Changes, countChanges, type Drafts, datesOf } from './drafts.ts'
 import { overlay, pendingOf, unsavedOf } from './entries.ts'
 
 /** The changes of one course that are only on this device. The dates are sorted; `changes` counts as the save bar does. */
@@ -15,6 +15,8 @@ export interface UnsyncedCourse {
   conflicts: number
   /** Both, each cell counted once. */
   all: { changes: number; dates: string[] }
+  /** The changed cells of both, by date. */
+  marks: CellDraft[]
 }
 
 const countsOf = (changes: Changes) => ({ changes: countChanges(changes).changes, dates: datesOf(changes) })
@@ -25,6 +27,7 @@ export const unsyncedIn = (courseId: number, drafts: Drafts): UnsyncedCourse => 
   unsaved: countsOf(unsavedOf(drafts)),
   conflicts: [...drafts.cells.values()].filter(({ isConflict }) => isConflict).length,
   all: countsOf(overlay(drafts)),
+  marks: [...overlay(drafts).cells.values()].sort((a, b) => a.date.localeCompare(b.date)),
 })
 
 /** Lists the courses of which this account has changes on the disk that the server has not acknowledged. */

@@ -9,6 +9,8 @@ create table all_comments (
   attachment_name text,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
+  -- who changed the text last, where that is not the author
+  edited_by bigint,
   deleted_at timestamptz,
   deleted_by bigint,
   primary key (course_id, id),
@@ -60,7 +62,8 @@ create trigger comments_changed after insert or update or delete on all_comments
 -- The conditions are checked for each row: with anti-joins the planner expects one comment, and reads all comments of a course for each
 -- material.
 create view comments as
-select course_id, id, category_id, material_id, author_id, text, attachment_key, attachment_name, created_at, edited_at
+select course_id, id, category_id, material_id, author_id, text, attachment_key, attachment_name, created_at, edited_at,
+  edited_by
 from all_comments n
 where deleted_at is null
   and (select

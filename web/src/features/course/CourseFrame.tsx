@@ -67,10 +67,18 @@ export function CourseFrame({ course, home, tabs }: Props) {
   const isArchived = course.archivedAt !== null
   const back = <BackToCourses to={home} fromArchive={isArchived} />
 
+  const banners = (
+    <Column gap="s" className={classes.banners}>
+      <ReadOnlyBanner until={course.readOnlyUntil} />
+      {isArchived && <Banner tone="warn">{archive.banner}</Banner>}
+    </Column>
+  )
+
   if (tab.isAlone) return tab.content
   if (tab === tabs[0] && category !== undefined) {
     return (
       <>
+        {banners}
         <Suspense fallback={<CourseSkeleton />}>
           <CategoryPage key={category} course={course} categoryId={category} />
         </Suspense>
@@ -81,10 +89,7 @@ export function CourseFrame({ course, home, tabs }: Props) {
   return (
     <>
       {!tab.isCompact && back}
-      <Column gap="s" className={classes.banners}>
-        <ReadOnlyBanner until={course.readOnlyUntil} />
-        {isArchived && <Banner tone="warn">{archive.banner}</Banner>}
-      </Column>
+      {banners}
       <Tabs id={id} value={tab.value} onChange={open} className={classes.root}>
         <CourseHeader
           course={course}

@@ -48,7 +48,7 @@ export function LeaveCourse({ course: { id, name }, leaveAs, onClose }: Props) {
           <p>
             <strong>{fill(quit.which, { name })}</strong>
           </p>
-          <p>{quit.body}</p>
+          <p>{leaveAs === 'teacher' ? quit.bodyOfTeacher : quit.body}</p>
         </>
       }
       confirm={quit.button}

@@ -13,7 +13,7 @@ import { copy } from '../../ui/blocks/ShareButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { calendar as texts } from '../../ui/texts/lesson-calendar.ts'
 
-const ownCalendar = { ...query(getCalendar), staleTime: 0 }
+export const ownCalendar = { ...query(getCalendar), staleTime: 0 }
 
 /** The link of the calendar with a heading, for a page. */
 export function Calendar() {

@@ -112,13 +112,17 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
     >
       <Form form={form} style={{ display: 'contents' }}>
         <p>{consequence(me)}</p>
-        <PasswordField
-          {...form.field('password')}
-          hint={data.delete.typed}
-          showLabel={login.password.show}
-          hideLabel={login.password.hide}
-          autoComplete="current-password"
-        />
+        {me.hasPassword === false ? (
+          <p>{data.delete.withoutPassword}</p>
+        ) : (
+          <PasswordField
+            {...form.field('password')}
+            hint={data.delete.typed}
+            showLabel={login.password.show}
+            hideLabel={login.password.hide}
+            autoComplete="current-password"
+          />
+        )}
       </Form>
     </DialogFrame>
   )

@@ -50,7 +50,7 @@ export function Settings({ me }: { me: Me }) {
   const location = useSections()
   const isNarrow = useNarrow()
   const profile = useProfileForm(me)
-  const password = usePasswordForm(me.role)
+  const password = usePasswordForm(me)
   const { data: config } = useQuery(configQuery)
   const { open, dialog } = useDialogs(settingsDialogs)
   const isAdmin = me.role === 'admin'

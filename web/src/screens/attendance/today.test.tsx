@@ -80,8 +80,8 @@ function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
   )
 }
 
-async function open(View: View, dates: string[]): Promise<void> {
-  days = dates.map((date) => ({ date, statuses: [] }))
+async function open(View: View, dates: string[], statuses: object[] = []): Promise<void> {
+  days = dates.map((date) => ({ date, statuses }))
   const Page = (): ReactNode => <Screen View={View} />
   await renderAt('/', Page)
 }
@@ -300,3 +300,22 @@ test.each([PhoneView, DesktopView])(
     expect(names.filter((name) => /Aysu Kərimova, |qeyd|Yadda saxla|əlavə et|Hamısı/.test(name))).toEqual([])
   },
 )
+
+test('the note sign of a cell opens its note, and leaves the mark as it is', async () => {
+  await open(DesktopView, ['2026-11-25'])
+  const cell = await sign('25 noyabr 2026', 'İşarələnməyib')
+  cell.querySelector<HTMLElement>('[data-note-sign]')?.click()
+  await appearance(() => document.querySelector('textarea') ?? undefined)
+  await sign('25 noyabr 2026', 'İşarələnməyib')
+})
+
+test('the note of an archived course is only read', async () => {
+  archivedAt = '2026-11-20T08:00:00Z'
+  const note = { studentId: student.id, status: '-', note: 'xəstədir', updatedAt: evening, updatedBy: null }
+  await open(PhoneView, ['2026-11-25'], [note])
+  await click(/^Aysu Kərimova üçün qeyd, 25 noyabr 2026/)
+  const dialog = await appearance(() => document.querySelector('dialog, [role="dialog"]') ?? undefined)
+  await eventually(() => expect(dialog.querySelector('textarea')?.value).toBe('xəstədir'))
+  const buttons = [...dialog.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)
+  expect(buttons).toEqual(['Bağla'])
+})

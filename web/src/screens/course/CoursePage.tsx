@@ -17,6 +17,7 @@ import { Participants } from './Participants.tsx'
 
 const General = lazyPart(() => import('./General.tsx'), 'General')
 const CourseActions = lazyPart(() => import('./General.tsx'), 'CourseActions')
+const GoneCourse = lazyPart(() => import('./GoneCourse.tsx'), 'GoneCourse')
 const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
 
 /** A teacher's page of a course, with the tabs General and Participants. */
@@ -24,7 +25,7 @@ export function CoursePage() {
   const id = Number(useParams({ from: '/shell/course/$id' }).id)
   const { trash } = useSearch({ from: '/shell/course/$id' })
   return (
-    <CourseScreen id={id} home="/dashboard" title={texts.tab.general}>
+    <CourseScreen id={id} home="/dashboard" title={texts.tab.general} Missing={GoneCourse}>
       {(course, me) => (trash ? <Deleted course={course} me={me} /> : <Tabs course={course} me={me} />)}
     </CourseScreen>
   )

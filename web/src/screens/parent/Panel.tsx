@@ -48,7 +48,7 @@ export function Panel({ me }: { me: Me }) {
         title={parent.dash.groups}
         attended={stats.summary}
         decline="mute"
-        empty={<EmptyState title={parent.dash.empty} />}
+        empty={(wasIn) => <EmptyState title={wasIn ? parent.dash.noneNow : parent.dash.empty} />}
         opened={child !== undefined && <OpenNotice me={me} />}
         isReady={recent.isFetched}
         above={courses && courses.length > 0 && <RecentMarks {...recent} courses={courses} />}

@@ -45,8 +45,8 @@ interface Props {
   attended: string
   /** The actions for an unconfirmed course. */
   decline: 'leave' | 'mute'
-  /** Shown where there are no courses. */
-  empty: ReactNode
+  /** Shown where there are no current courses; `wasIn` where there are archived or former ones. */
+  empty: (wasIn: boolean) => ReactNode
   /** The link to join a course. */
   join?: ReactNode
   /** A part that the address opens. */
@@ -74,7 +74,7 @@ export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Prop
           {above}
           <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
           <Suspense fallback={<CardSkeletons />}>
-            <Courses {...shown} courses={courses.filter((course) => !course.former)} />
+            <Courses {...shown} all={courses} />
           </Suspense>
           <Suspense>{left.length > 0 && <FormerCourses courses={left} attended={shown.attended} />}</Suspense>
         </>
@@ -110,7 +110,7 @@ function Done() {
   )
 }
 
-function Courses({ courses, title, attended, decline, empty, join }: Omit<Props, 'me'> & { courses: CourseSummary[] }) {
+function Courses({ all, title, attended, decline, empty, join }: Omit<Props, 'me'> & { all: CourseSummary[] }) {
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
   const navigate = useNavigate()
   const { open, dialog } = useDialogs(studentDialogs)
@@ -124,6 +124,7 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
       replace: true,
       resetScroll: false,
     })
+  const courses = all.filter(({ former }) => !former)
   const archived = courses.filter(({ archivedAt }) => archivedAt !== null)
   const shown = isArchive ? archived : courses.filter(({ archivedAt }) => archivedAt === null)
   const toArchive = !isArchive && archived.length > 0 && (
@@ -135,7 +136,7 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
   if (shown.length === 0 && !isArchive) {
     return (
       <>
-        {empty}
+        {empty(all.length > 0)}
         {toArchive}
       </>
     )
@@ -167,7 +168,8 @@ function Courses({ courses, title, attended, decline, empty, join }: Omit<Props,
       <p role="status" className="visually-hidden">
         {found.length > 0 && fill(common.total, { n: found.length })}
       </p>
-      {found.length === 0 && <NoMatch text={fill(student.noMatch, { query: q })} />}
+      {shown.length === 0 && <p role="status">{archive.empty}</p>}
+      {shown.length > 0 && found.length === 0 && <NoMatch text={fill(student.noMatch, { query: q })} />}
       <ul className={classes.cards}>
         {found.map((course) => (
           <li key={course.id}>

@@ -31,7 +31,7 @@ export function OwnPage({ me }: { me: Me }) {
         title={student.title}
         attended={stats.summaryOwn}
         decline="leave"
-        empty={<FirstCourse me={me} />}
+        empty={(wasIn) => <FirstCourse me={me} wasIn={wasIn} />}
         join={
           <Link to="/join" className={classes.join}>
             {student.first.join}
@@ -63,11 +63,11 @@ export function StudentHead({ me }: { me: Me }) {
   )
 }
 
-/** How to join a first course: by a teacher's code, or by giving the own ID to the teacher. */
-function FirstCourse({ me }: { me: Me }) {
+/** How to join a course: by a teacher's code, or by giving the own ID to the teacher. */
+function FirstCourse({ me, wasIn }: { me: Me; wasIn: boolean }) {
   return (
     <EmptyState
-      title={student.empty.title}
+      title={wasIn ? student.empty.noneNow : student.empty.title}
       action={
         <Column gap="m" className={classes.first}>
           <Card as="section" gap="m">

@@ -205,14 +205,14 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
     return (
       <>
         <EmptyState
-          title={dash.empty.title}
+          title={elsewhere ? dash.empty.noneNow : dash.empty.title}
           action={
             <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open('create')}>
               {nav.createGroup}
             </Button>
           }
         >
-          {dash.empty.body}
+          {elsewhere ? dash.empty.bodyNow : dash.empty.body}
         </EmptyState>
         {elsewhere}
       </>

@@ -1,9 +1,10 @@
+import { longDate } from '@hasiye/contract/locale.ts'
 import { describeUnsynced } from '../../features/log-out/describe-unsynced.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { att, former } from '../../ui/texts/attendance.ts'
+import { att, former, statusWords } from '../../ui/texts/attendance.ts'
 import classes from './Dashboard.module.css'
 import { dashboardDialogs } from './dashboard-dialogs.ts'
 
@@ -23,6 +24,13 @@ export function FormerCourses({ userId, courses }: Props) {
           <p>
             {describeUnsynced(course)}. {former.gone}
           </p>
+          <ul>
+            {course.marks.map(({ date, studentId, studentName, status, note }) => (
+              <li key={`${date}/${studentId}`}>
+                {longDate(date)}, {studentName}: {[statusWords[status], note].filter(Boolean).join(', ')}
+              </li>
+            ))}
+          </ul>
           <Button variant="light" className={classes.discard} onClick={() => open('discardFormer', { userId, course })}>
             {att.discard.confirm}
           </Button>

@@ -104,6 +104,7 @@ export const audit = {
     account_deleted: '{who} hesabını sildi',
     user_deleted: '{who} istifadəçini sildi',
     user_renamed: '{who} istifadəçinin adını dəyişdi',
+    renamed_by_admin: '{who}: adını admin dəyişdi',
     quota_changed: '{who} qrup limitini dəyişdi',
     subscription_changed: '{who} abunəliyi dəyişdi',
     course_purged: '{who} silinmiş qrupu həmişəlik sildi',

@@ -149,7 +149,7 @@ export const logout = {
 
 /** For changes whose course the teacher has left. */
 export const former = {
-  gone: 'Qrup silinib və ya sizə açıq deyil. Dəyişiklikləri göndərmək mümkün deyil.',
+  gone: 'Qrup silinib və ya siz artıq onun müəllimi deyilsiniz.',
 } as const
 
 export const draft = {

@@ -14,7 +14,7 @@ export const children = {
   typeNew: 'Yeni ID yaz',
   typeNewShort: 'Yaz',
   needsNetwork: 'Bu övladı açmaq üçün internet lazımdır. Bağlantını yoxlayıb yenidən cəhd edin.',
-  ended: 'Baxış müddəti bitib. Davam etmək üçün yenidən açın.',
+  ended: 'Bu baxış bağlanıb. ID dəyişməyibsə, yenidən açın; dəyişibsə, yenisini və ya başqa övladın ID-sini yazın.',
   list: 'Övladlar',
   back: 'Panelə qayıt',
 } as const

@@ -25,6 +25,8 @@ export const dash = {
   empty: {
     title: 'Hələ qrupunuz yoxdur',
     body: 'İlk qrupunuzu yaradın, sonra şagirdləri QR kodla, adlarla və ya ID ilə əlavə edin.',
+    noneNow: 'Hazırda aktiv qrupunuz yoxdur',
+    bodyNow: 'Yeni qrup yaradın və ya əvvəlkilərdən birini qaytarın.',
   },
   loadError: 'Qrupları yükləmək mümkün olmadı.',
   card: {

@@ -11,6 +11,8 @@ export const history = {
   deleted: 'Silindi: {item}',
   restored: 'Bərpa edildi: {item}',
   purged: 'Həmişəlik silindi: {item}',
+  commentEdited: 'Şərh düzəldildi: {from} → {to}',
+  commentOfEdited: 'Şərh düzəldildi ({name}): {from} → {to}',
   commentPurged: 'Şərh həmişəlik silindi: {item}',
   announcementAdded: 'Elan yazıldı: {item}',
   announcementChanged: 'Elan dəyişdirildi: {from} → {to}',

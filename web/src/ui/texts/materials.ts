@@ -150,6 +150,7 @@ export const comment = {
   attachment: 'Əlavə: {name}',
   teacher: 'Müəllim',
   edited: 'redaktə olunub',
+  editedBy: 'müəllim düzəldib: {name}',
   edit: {
     aria: 'Şərhi redaktə et',
   },

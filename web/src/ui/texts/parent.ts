@@ -12,5 +12,6 @@ export const parent = {
     none: 'Hələ işarə yoxdur.',
     groups: 'Şagirdin qrupları',
     empty: 'Şagird hələ heç bir qrupa əlavə edilməyib.',
+    noneNow: 'Şagirdin hazırda aktiv qrupu yoxdur.',
   },
 } as const

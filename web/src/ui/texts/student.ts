@@ -5,6 +5,7 @@ export const student = {
   search: 'Ad, təsvir və ya müəllim üzrə axtarın',
   empty: {
     title: 'Hələ heç bir qrupda deyilsiniz',
+    noneNow: 'Hazırda aktiv qrupunuz yoxdur',
     body: 'ID-nizi müəlliminizə göndərin, o sizi qrupa əlavə edəcək.',
   },
   first: {

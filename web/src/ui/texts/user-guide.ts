@@ -47,7 +47,7 @@ export const userGuide: Prose = {
           ],
         },
         '**“Bu gün”:** ana səhifədə bu gün dərsi olan qruplar dərs saatı ilə sıralanır. Sətrə toxunanda bu günün siyahısı açılır, tarix ilk işarə ilə əlavə olunur. Bayram günlərində dərs göstərilmir.',
-        'Yarada biləcəyiniz qrupların sayı limitlə məhdudlaşır. Limit dolubsa və ya abunəliyiniz bitibsə, {ifContact}texniki dəstəyə yazın{end}{ifNoContact}platformanı idarə edən təhsil müəssisəsinə müraciət edin{end}.',
+        'Yarada biləcəyiniz qrupların sayı limitlə məhdudlaşır. Limit dolubsa və ya abunəliyiniz bitibsə, {ifContact}texniki dəstəyə yazın{end}{ifNoContact}platformanı idarə edən təhsil müəssisəsinə müraciət edin{end}. Abunəlik bitəndə də əvvəlki qruplarınız işləyir: onları arxivdən çıxarmaq və “Silinənlər” bölməsindən bərpa etmək olur, yeni qrup və ya surət yaratmaq olmur.',
         { heading: '3. Materialları yerləşdirin' },
         {
           steps: [
@@ -88,7 +88,7 @@ export const userGuide: Prose = {
           steps: [
             '“İştirakçılar” bölməsində “Tarix əlavə et” düyməsini basın və dərsin tarixini seçin.',
             'Şagirdin xanasına basın. İşarə hər dəfə dəyişir: **+** (iştirak edib), **-** (qayıb), boş (işarələnməyib).',
-            'Şagird haqqında qeyd yazmaq üçün xanadakı qeyd düyməsini basın. İşarə dəyişəndə də qeyd qalır.',
+            'Şagird haqqında qeyd yazmaq üçün telefonda sətirdəki, kompüterdə seçilmiş xananın küncündəki qeyd işarəsini basın. Kompüterdə xanaya sağ düymə ilə basmaq və ya N düyməsi də olar. İşarə dəyişəndə də qeyd qalır.',
             'Sonda **“Yadda saxla”** düyməsini basın. Yadda saxlanılana qədər dəyişikliklər yalnız sizin cihazınızdadır.',
           ],
         },
@@ -107,7 +107,6 @@ export const userGuide: Prose = {
         '**“Bu tarix artıq mövcuddur.” nə deməkdir?** Həmin gün üçün sütun artıq var. Oxlarla ona keçin.',
         '**Şagirdi qrupdan silsəm, hesabı silinirmi?** Xeyr. O, sadəcə bu qrupu görmür. Yenidən əlavə etsəniz, davamiyyəti də qayıdır.',
         '**Dərs günlərini telefonun təqvimində necə görüm?** “Tənzimləmələr” pəncərəsinin “Təqvim” bölməsində linki kopyalayın və təqvim tətbiqinizə əlavə edin.',
-        '**Tanımadığım qrup görünür.** ID-nizi bilən müəllim sizi öz qrupuna əlavə edə bilər. “Tanıyıram” deyənə qədər o qrupdan telefonunuza heç bir mətn gəlmir. “Qrupdan çıx” düyməsini bassanız, həmin müəllim sizi 180 gün ərzində yalnız siz özünüz kodla qoşulmaq istəyəndən sonra əlavə edə bilər.',
         '**Yeni nə olduğunu harada görüm?** Zəng işarəsini (“Yeniliklər”) basın: yeni şərhlər, qoşulma müraciətləri və ardıcıl qayıblar günlər üzrə göstərilir. Telefonunuza bildiriş gəlsin deyə, “Tənzimləmələr” pəncərəsinin “Bildirişlər” bölməsində razılıq verin.',
         '**Şərhi kim silə bilər?** Onu yazan istifadəçi və qrupun müəllimləri.',
       ],
@@ -133,7 +132,7 @@ export const userGuide: Prose = {
           bullets: [
             '**Dərsə qoşulmaq:** qrupu açın və “Dərsə qoşul” düyməsini basın.',
             '**Materiallar:** kateqoriyanı açın, faylın yanındakı düymə ilə onu açın və ya endirin.',
-            '**Şərhlər:** materialın altında sual verin, cavabları oxuyun. Öz şərhinizi redaktə edə və silə bilərsiniz.',
+            '**Şərhlər:** materialın altında sual verin, cavabları oxuyun. Öz şərhinizi redaktə edə və silə bilərsiniz. Onu müəllim dəyişsə, altında “müəllim düzəldib” və müəllimin adı yazılır.',
             '**Davamiyyət:** “Davamiyyət” bölməsində öz işarələriniz, müəllimin qeydləri və yekunlar var. Ən yeni tarix birincidir. “Aylıq vərəq” düyməsi seçdiyiniz ayı çap edir.',
           ],
         },
@@ -141,10 +140,11 @@ export const userGuide: Prose = {
         '**Qrupum niyə görünmür?** Müəllim sizi hələ əlavə etməyib və ya ID səhv yazılıb. ID-nizi yenidən göndərin.',
         '**“Dərs linki təyin edilməyib” yazılıb. Nə edim?** Müəllim linki hələ əlavə etməyib. Dərs vaxtı səhifəni yeniləyin.',
         '**Yeni nə olduğunu harada görüm?** Zəng işarəsini (“Yeniliklər”) basın: yeni işarələr, qeydlər, elanlar, materiallar və şərhlər günlər üzrə göstərilir. Telefonunuza bildiriş gəlsin deyə, “Tənzimləmələr” pəncərəsinin “Bildirişlər” bölməsində razılıq verin.',
+        '**Tanımadığım qrup görünür.** ID-nizi bilən müəllim sizi öz qrupuna əlavə edə bilər. “Tanıyıram” deyənə qədər o qrupdan telefonunuza heç bir mətn gəlmir. “Qrupdan çıx” düyməsini bassanız, həmin müəllim sizi 180 gün ərzində yalnız siz özünüz kodla qoşulmaq istəyəndən sonra əlavə edə bilər.',
         '**Davamiyyətimdə səhv var.** Müəlliminizə yazın, onu yalnız müəllim düzəldə bilər.',
         '**ID-mi başqası öyrənib.** “Tənzimləmələr” pəncərəsində “Yeni ID al” düyməsini basın. Köhnə ID dərhal işləməyəcək və onunla açılmış valideyn baxışları bağlanacaq. Yeni ID-ni valideyninizə göndərin.',
         '**Məlumatlarımı necə götürüm və ya silim?** “Tənzimləmələr” pəncərəsinin “Məlumatlarım” bölməsində “Məlumatlarımı endir” düyməsi onları bir faylda endirir, “Hesabımı sil” düyməsi hesabınızı silir.',
-        '**Qrupdan necə çıxım?** Qrupu açın və “Qrupdan çıx” düyməsini basın. Qayıtmaq üçün müəllim sizi yenidən əlavə etməlidir.',
+        '**Qrupdan necə çıxım?** Qrupu açın və “Qrupdan çıx” düyməsini basın. Qayıtmaq istəsəniz, müəllimdən qrupun kodunu alıb onunla özünüz qoşulun.',
       ],
     },
     {
@@ -167,6 +167,7 @@ export const userGuide: Prose = {
         { heading: 'Valideynlərin sualları' },
         '**ID-ni haradan tapım?** Övladınızın panelində, adının yanında. Müəllimdən də soruşa bilərsiniz.',
         '**“Giriş mümkün olmadı” yazılır.** ID-ni hərfbəhərf yoxlayın: artıq boşluq və ya oxşar simvol ola bilər.',
+        '**“Bu baxış bağlanıb” yazılır.** Baxışın müddəti bitib, ID dəyişib və ya hesab silinib. ID-ni yenidən yazın. Qəbul olunmursa, övladınızdan və ya müəllimdən yenisini soruşun.',
         '**İki övladım var.** Paneldə “Başqa övlad əlavə et” linkinə keçin və onun ID-sini yazın və ya kartını oxudun. Hər ikisini cihazda yadda saxlasanız, yuxarıdakı adlarla birindən digərinə keçə bilərsiniz.',
         '**Yeni nə olduğunu harada görüm?** Yuxarıdakı zəng işarəsini (“Yeniliklər”) basın: yeni işarələr, qeydlər, elanlar və materiallar günlər üzrə göstərilir.',
         '**Övladım dərsdə olmayanda necə bilim?** Paneldə “Bildirişlər” düyməsini basın və razılıq verin. Müəllim davamiyyəti yadda saxlayandan təxminən 10 dəqiqə sonra telefonunuza bildiriş gəlir; işarə düzəldilsə, düzəliş də gəlir. 21:00–08:00 arasında bildiriş gəlmir. iPhone-da əvvəlcə səhifəni Əsas ekrana əlavə edin.',
@@ -203,7 +204,7 @@ export const userGuide: Prose = {
         {
           bullets: [
             '**Profil:** “Tənzimləmələr” pəncərəsində adınızı və profil şəklinizi dəyişin. E-poçt ünvanı dəyişdirilmir.',
-            '**Şifrə:** “Tənzimləmələr” → “Şifrə”. Cari şifrəni, sonra yeni şifrəni iki dəfə yazın.',
+            '**Şifrə:** “Tənzimləmələr” → “Şifrə”. Cari şifrəni, sonra yeni şifrəni iki dəfə yazın. Təqvim linkiniz varsa, onu da eyni anda yeniləyə bilərsiniz.{ifGoogle} Hesabınızda şifrə yoxdursa, onu Google ilə girişdən sonrakı 10 dəqiqə ərzində orada təyin edin.{end}',
             '**Şifrəni unutmusunuz?** Giriş səhifəsindəki bu linkə keçin və e-poçtunuzu yazın. Məktubdakı linklə yeni parol təyin edin. 3 saniyə sonra giriş səhifəsinə qayıdacaqsınız.',
             '**Başqasının cihazı:** işinizi bitirəndə “Çıxış” düyməsini basın. “Məni xatırla” seçilməyibsə, brauzer növbəti dəfə açılanda platforma sizi özü hesabdan çıxarır. Açıq qalmış sessiyaları “Aktiv sessiyalar” bölməsindən bağlayın.',
             '**Telefonda:** platformanı əsas ekrana əlavə edib tətbiq kimi aça bilərsiniz.',

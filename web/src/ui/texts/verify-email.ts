@@ -11,7 +11,7 @@ export const verify = {
   resent: 'Təsdiq məktubu yenidən göndərildi.',
   newest: 'Yalnız sonuncu məktubdakı link işləyir.',
   wait: 'Yenidən göndərmək üçün {n} saniyə gözləyin.',
-  already: 'E-poçt artıq təsdiqlənib.',
+  already: 'Ünvanınız artıq təsdiqlənib.',
   again: 'Yeni məktub göndər',
   signInFirst: 'Yeni məktub üçün əvvəlcə hesabınıza daxil olun.',
   banner: 'E-poçt ünvanınız hələ təsdiqlənməyib.',

@@ -42,7 +42,7 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
     setEditing(false)
     requestAnimationFrame(() => edit.current?.focus())
   }
-  const { text, attachmentUrl, attachmentName, attachmentSize, editedAt } = comment
+  const { text, attachmentUrl, attachmentName, attachmentSize, editedAt, editedBy } = comment
   const name = comment.username ?? common.unknown
   const isNew = useIsNew()
   return (
@@ -71,7 +71,11 @@ export function CommentItem({ comment, isTeacher, stale, onDelete }: Props) {
         )}
         <Row as="p" wrap gap="s" lineGap="none" className={classes.foot}>
           <Ago at={comment.createdAt} />
-          {editedAt !== null && <span>{texts.edited}</span>}
+          {editedAt !== null && (
+            <span>
+              {editedBy === undefined ? texts.edited : fill(texts.editedBy, { name: editedBy ?? common.unknown })}
+            </span>
+          )}
           {comment.canEdit && !isEditing && (
             <>
               <button ref={edit} type="button" aria-label={texts.edit.aria} onClick={() => setEditing(true)}>
@@ -93,7 +97,7 @@ interface EditProps extends Pick<Props, 'comment' | 'stale'> {
 }
 
 /** Edits the text of a comment in place; an empty or unchanged text is not sent. */
-function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
+function EditComment({ comment: { id, text, canEdit }, stale, onClose }: EditProps) {
   const storedAs = `comment/${id}`
   useDraftToast(storedAs, text)
   const form = useForm(editComment, {
@@ -128,7 +132,7 @@ function EditComment({ comment: { id, text }, stale, onClose }: EditProps) {
         <Button variant="default" onClick={giveUp} disabled={form.isSubmitting}>
           {common.cancel}
         </Button>
-        <Button type="submit" disabled={hasNothingNew} loading={form.isSubmitting}>
+        <Button type="submit" disabled={hasNothingNew || !canEdit} loading={form.isSubmitting}>
           {form.isSubmitting ? common.saving : common.save}
         </Button>
       </Row>

@@ -16,6 +16,7 @@ import { useNarrow } from '../../../ui/blocks/useNarrow.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { statusWords, note as texts } from '../../../ui/texts/attendance.ts'
+import { common } from '../../../ui/texts/common.ts'
 import { noteWordTexts } from '../../../ui/texts/note-words.ts'
 import { noteReaders } from '../../../ui/texts/student-sheet.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
@@ -77,17 +78,15 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       dirty={text !== seen}
       footer={
         <>
-          {!isNarrow && (
+          {!isNarrow && !readOnly && (
             <Row as="span" gap="xs" className={classes.hint} aria-hidden="true">
               <kbd>Ctrl</kbd> <kbd>Enter</kbd> {texts.saveByKeys}
             </Row>
           )}
           <Button variant="default" onClick={close}>
-            {texts.cancel}
+            {readOnly ? common.close : texts.cancel}
           </Button>
-          <Button onClick={save} disabled={readOnly}>
-            {texts.save}
-          </Button>
+          {!readOnly && <Button onClick={save}>{texts.save}</Button>}
         </>
       }
     >
@@ -105,7 +104,7 @@ export function NoteDialog({ student, date, status, seen, onClose }: Props) {
       <TextArea
         label={texts.label}
         aria-label={fill(texts.aria, { student: label, date: longDate(date) })}
-        placeholder={texts.placeholder}
+        placeholder={readOnly ? undefined : texts.placeholder}
         value={text}
         onChange={(event) => change(event.currentTarget.value)}
         hint={noteReaders}

@@ -2,7 +2,7 @@ import { ago } from '@hasiye/contract/locale.ts'
 import type { RoundState } from '@hasiye/contract/rounds.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconCheck, IconDotsVertical } from '@tabler/icons-react'
+import { IconCheck, IconDotsVertical, IconNote } from '@tabler/icons-react'
 import { type MouseEvent, memo, Suspense } from 'react'
 import type { DatePage } from '../../../features/attendance/columns.ts'
 import { type Cell, cellAt, type Marks, type Noticed, type Tally } from '../../../features/attendance/marks.ts'
@@ -130,6 +130,8 @@ interface CellProps {
 }
 
 function GridCell({ student, date, cell, row, col, colIndex, isActive, isToday }: CellProps) {
+  const { readOnly } = useRoster()
+  const mayNote = !readOnly || cell.note !== ''
   const showTip = (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.title = tipOf(cell)
   }
@@ -148,6 +150,11 @@ function GridCell({ student, date, cell, row, col, colIndex, isActive, isToday }
         <MarkSign status={cell.status} />
       </span>
       {cell.note !== '' && <span className={classes.noteDot} />}
+      {mayNote && (
+        <span className={classes.noteSign} data-note-sign="" aria-hidden="true">
+          <IconNote size={18} />
+        </span>
+      )}
       {cell.unsaved && <span className={classes.unsavedBar} />}
     </td>
   )

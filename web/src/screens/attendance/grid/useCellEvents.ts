@@ -55,6 +55,7 @@ export function useCellEvents(shown: DatePage, { size, onActive, onMove }: Optio
       const cell = cellOf(target)
       if (!cell) return
       onActive(cell)
+      if (target instanceof Element && target.closest('[data-note-sign]')) return openNote(cell.date, cell.student)
       if (!readOnly) change('cycle', cell.date, cell.student)
     },
     onHold: (target) => {

@@ -41,6 +41,11 @@ test.each([
   [{ action: 'category_purged', before: 'Testlər' }, 'Həmişəlik silindi: “Testlər”'],
   [{ action: 'material_purged', before: 'Mühazirə 1' }, 'Həmişəlik silindi: “Mühazirə 1”'],
   [{ action: 'comment_purged', before: 'Mühazirə 1' }, 'Şərh həmişəlik silindi: “Mühazirə 1”'],
+  [
+    { action: 'comment_edited', student: aysel, before: 'Anlamadm', after: 'Anlamadım' },
+    'Şərh düzəldildi (Aysel Məmmədova): “Anlamadm” → “Anlamadım”',
+  ],
+  [{ action: 'comment_edited', before: 'A', after: 'B' }, 'Şərh düzəldildi: “A” → “B”'],
   [{ action: 'announcement_added', after: 'Sabah dərs yoxdur.' }, 'Elan yazıldı: “Sabah dərs yoxdur.”'],
   [{ action: 'announcement_changed', before: 'A', after: 'B' }, 'Elan dəyişdirildi: “A” → “B”'],
   [{ action: 'announcement_deleted', before: 'A' }, 'Elan silindi: “A”'],

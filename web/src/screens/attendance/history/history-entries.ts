@@ -112,6 +112,10 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
     case 'category_purged':
     case 'material_purged':
       return [fill(history.purged, { item: titleOf(before) })]
+    case 'comment_edited': {
+      const sentence = entry.student ? history.commentOfEdited : history.commentEdited
+      return [fill(sentence, { name: student, from: titleOf(before), to: titleOf(after) })]
+    }
     case 'comment_purged':
       return [fill(history.commentPurged, { item: titleOf(before) })]
     case 'announcement_added':
