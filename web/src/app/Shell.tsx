@@ -5,9 +5,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { workerPath } from '../../worker/paths.ts'
-import { currentAccount, errorText } from '../api/client.ts'
+import { ApiError, currentAccount, errorText } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { onSessionEnd, useMe } from '../api/session.ts'
+import { type DraftMessage, openDraftChannel } from '../offline/draft-channel.ts'
 import { type Reverted, reverted } from '../offline/reverted-saves.ts'
 import { readUnsynced } from '../offline/useUnsynced.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
@@ -147,7 +148,17 @@ function useRejectedSaves(): void {
         isGone ? undefined : { label: sync.toCourse, act },
       )
     }
-    return reverted.subscribe((given) => given && void notify(given))
+    const stop = reverted.subscribe((given) => given && void notify(given))
+    const channel = openDraftChannel()
+    channel.onmessage = ({ data: { userId, courseId, refused } }: MessageEvent<DraftMessage>) => {
+      if (!refused || courseId === undefined || userId !== currentAccount()) return
+      const { changes, code, status, sentence } = refused
+      reverted.set({ courseId, changes, error: new ApiError(code, status, sentence) })
+    }
+    return () => {
+      stop()
+      channel.close()
+    }
   }, [queryClient, navigate])
 }
 

@@ -6,9 +6,9 @@ import { course, days, daysKey, myCourses } from '../api/queries.ts'
 import { openDisk, openEarly, pendingOnDisk, removeFromDisk } from './disk.ts'
 import { type DraftMessage, openDraftChannel, wakeWorker } from './draft-channel.ts'
 import { type DraftState, DraftStore } from './draft-store.ts'
-import { type Changes, countChanges, noDrafts, onlyOf } from './drafts.ts'
+import { type Changes, noDrafts } from './drafts.ts'
 import { unsavedOf } from './entries.ts'
-import { Outbox, type OutboxState } from './outbox.ts'
+import { Outbox, type OutboxState, revertedBy } from './outbox.ts'
 import { reverted } from './reverted-saves.ts'
 import { saveCalls } from './save-call.ts'
 import { withResponse } from './with-response.ts'
@@ -86,12 +86,8 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     },
     onSent: ({ saved, failed, retryReason }) => {
       if (retryReason) void wakeWorker()
-      const [first] = failed
-      if (first && watchers === 0) {
-        const dates = new Set(failed.map(({ date }) => date))
-        const { changes } = countChanges(onlyOf(unsavedOf(store.latest), ({ date }) => dates.has(date)))
-        reverted.set({ courseId, changes, error: first.error })
-      }
+      const rejected = revertedBy({ failed }, courseId, store)
+      if (rejected && watchers === 0) reverted.set(rejected)
       if (saved.length + failed.length === 0) return
       refresh()
       broadcast({ userId, courseId, saved: true })

@@ -1,14 +1,24 @@
 import type { SaveResult } from '@hasiye/contract/attendance.ts'
+import type { ApiError } from '../api/client.ts'
 
 /**
  * Messages between the tabs and the service worker: drafts of an account were written, a response arrived and its drafts will be
- * removed, a save has ended.
+ * removed, a save has ended, the worker's save was refused for good.
  */
 export interface DraftMessage {
   userId: number
   courseId?: number
   reply?: SaveResult
   saved?: boolean
+  refused?: RefusedSave
+}
+
+/** The number of changes of a refused save, and the error; `sentence` is the server's. */
+export interface RefusedSave {
+  changes: number
+  code: ApiError['code']
+  status: number
+  sentence: string | undefined
 }
 
 /** Opens the channel of these messages; an instance does not receive its own. */

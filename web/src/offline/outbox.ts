@@ -2,9 +2,10 @@ import type { Mark, SaveResult } from '@hasiye/contract/attendance.ts'
 import { ApiError } from '../api/client.ts'
 import { Observable } from '../api/observable.ts'
 import type { DraftStore } from './draft-store.ts'
-import { cellKey } from './drafts.ts'
-import { fail, isPending, revertToDrafts, type SaveEntry, settle } from './entries.ts'
+import { cellKey, countChanges, onlyOf } from './drafts.ts'
+import { fail, isPending, revertToDrafts, type SaveEntry, settle, unsavedOf } from './entries.ts'
 import { type Clock, isContentRefused, isTemporary, Retry, systemClock } from './retry.ts'
+import type { Reverted } from './reverted-saves.ts'
 
 /**
  * Result of one round of saving; `total`, `saved` and `failed` count dates. Of `failed` saves, those with rejected content are
@@ -38,6 +39,19 @@ interface OutboxDependencies {
   isSamePerson(): Promise<boolean>
   /** Runs `task` while no other tab sends for the same course. */
   alone<T>(task: () => Promise<T>): Promise<T>
+}
+
+/** Returns the saves of a round that were rejected, as far as they are drafts again; undefined without one. */
+export function revertedBy(
+  { failed }: Pick<SaveOutcome, 'failed'>,
+  courseId: number,
+  { latest }: DraftStore,
+): Reverted | undefined {
+  const [first] = failed
+  if (!first) return undefined
+  const dates = new Set(failed.map(({ date }) => date))
+  const { changes } = countChanges(onlyOf(unsavedOf(latest), ({ date }) => dates.has(date)))
+  return { courseId, changes, error: first.error }
 }
 
 /** Pending saves wait for the next sign-in of the same person, because every attempt until then would be refused. */

@@ -8,5 +8,5 @@ export interface Reverted {
   error: ApiError
 }
 
-/** The saves rejected last while the user was on another screen. */
+/** The saves rejected last while the user was on another screen, or sent by the worker. */
 export const reverted = new Observable<Reverted | undefined>(undefined)

@@ -1,9 +1,10 @@
 import { endCachedLogOut } from '../api/cached-log-out.ts'
 import { ApiError } from '../api/client.ts'
 import { openDisk, pendingOwners } from './disk.ts'
-import { type DraftMessage, openDraftChannel } from './draft-channel.ts'
+import { type DraftMessage, openDraftChannel, type RefusedSave } from './draft-channel.ts'
 import { DraftStore } from './draft-store.ts'
-import { Outbox } from './outbox.ts'
+import { Outbox, revertedBy } from './outbox.ts'
+import type { Reverted } from './reverted-saves.ts'
 import { saveCalls } from './save-call.ts'
 
 /**
@@ -22,6 +23,13 @@ export async function sendPending(): Promise<void> {
   channel.close()
   if (mustRepeat) throw new Error('pending saves have to be sent again')
 }
+
+const refusedSave = ({ changes, error }: Reverted): RefusedSave => ({
+  changes,
+  code: error.code,
+  status: error.status,
+  sentence: error.isUnexplained ? undefined : error.message,
+})
 
 /** Returns whether saves of this course are still pending and may be accepted later. */
 async function sendCourse(
@@ -44,6 +52,8 @@ async function sendCourse(
     },
     onResponse: async (response) => broadcast({ userId, courseId, reply: response }),
     onSent: ({ saved, failed }) => {
+      const rejected = revertedBy({ failed }, courseId, store)
+      if (rejected) broadcast({ userId, courseId, refused: refusedSave(rejected) })
       if (saved.length + failed.length > 0) broadcast({ userId, courseId, saved: true })
     },
   })
