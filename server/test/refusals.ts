@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /** The tables whose rows can be refused. */
-type Table = 'marks' | 'days' | 'participants' | 'all_materials'
-const tables: Table[] = ['marks', 'days', 'participants', 'all_materials']
+type Table = 'marks' | 'days' | 'stays' | 'all_materials'
+const tables: Table[] = ['marks', 'days', 'stays', 'all_materials']
 
 /** A row that PostgreSQL refuses to write or delete: the columns that identify it, and the SQLSTATE of the error. */
 export interface Refusal {

@@ -72,7 +72,7 @@ const counts = [
   `update account_counts c set total = (select count(*) from accounts a where a.role = c.role)`,
 ]
 
-const filled = `array['accounts', 'course_counts', 'all_courses', 'course_teachers', 'participants', 'days', 'marks', 'history']::regclass[]`
+const filled = `array['accounts', 'course_counts', 'all_courses', 'course_teachers', 'stays', 'days', 'marks', 'history']::regclass[]`
 
 /** The statements that drop keys, indexes and triggers, and those that create them again, in this order. */
 const schemaOf = `
