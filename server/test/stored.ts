@@ -29,6 +29,7 @@ export async function ageTrash({ pool }: TestServer, days: number): Promise<void
   for (const { table } of rows) {
     await pool.query(`update ${table} set deleted_at = deleted_at - make_interval(days => $1)`, [days])
   }
+  await pool.query('update stays set ended_at = ended_at - make_interval(days => $1)', [days])
 }
 
 /** Removes deleted things as the hourly job does after 30 days. */

@@ -416,6 +416,23 @@ test('only a browser with a changed endpoint keeps its notified state and its wa
   }
 })
 
+test('a changed endpoint of a browser is that of all children whom a parent watches there, and of nobody else', async () => {
+  const make = () => server.make.person('student')
+  const [first, second, other] = [await make(), await make(), await make()]
+  const here = [await server.make.parentOf(first, 'shared'), await server.make.parentOf(second, 'shared')]
+  const [old, renewed] = [browser(), browser()]
+  const save = (who: { token: string } | undefined, device: ReturnType<typeof browser>) =>
+    server.as(who).call(savePushDevice, { body: { ...device, kinds: ['absent'] } })
+  for (const parent of here) await save(parent, old)
+  await save(await server.make.parentOf(other, 'elsewhere'), browser())
+  const elsewhere = await devicesOf(other.id)
+  await save(here[0], renewed)
+  expect((await devicesOf(second.id)).map(({ endpoint, kinds }) => [endpoint, kinds])).toEqual([
+    [renewed.endpoint, ['absent']],
+  ])
+  expect(await devicesOf(other.id)).toEqual(elsewhere)
+})
+
 test('a browser with a changed endpoint replaces its own device where the limit is reached', async () => {
   const student = await server.make.person('student')
   const parent = await server.make.parentOf(student)

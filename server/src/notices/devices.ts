@@ -118,6 +118,7 @@ export async function savePushDevice(
     if (isNew) {
       await copyNotices(trx, await othersOfBrowser(trx, device.id), device.id)
       await (isParent(viewer) ? makeRoomForParent(trx, viewer.id, device.id) : removeOldest(trx, viewer.id))
+      if (isParent(viewer)) await renewSiblings(trx, device.id)
       await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
     }
     return { ...device, current: true }
@@ -151,6 +152,42 @@ const othersOfBrowser = async (trx: Trx, deviceId: number): Promise<number[]> =>
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Gives the devices of the other children in a parent's browser its new endpoint: it has only one. */
+const renewSiblings = (trx: Trx, deviceId: number) =>
+  trx
+    .updateTable('pushDevices as o')
+    .from('pushDevices as d')
+    .set(({ ref }) => ({
+      endpoint: ref('d.endpoint'),
+      service: ref('d.service'),
+      p256dh: ref('d.p256dh'),
+      auth: ref('d.auth'),
+    }))
+    .where('d.id', '=', deviceId)
+    .where('o.id', 'in', (siblings) =>
+      siblings
+        .selectFrom('pushDevices as s')
+        .innerJoin('pushDevices as me', 'me.deviceHash', 's.deviceHash')
+        .where('me.id', '=', deviceId)
+        .whereRef('s.accountId', '<>', 'me.accountId')
+        .distinctOn('s.accountId')
+        .select('s.id')
+        .orderBy('s.accountId')
+        .orderBy('s.id', 'desc'),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pushDevices as k')
+            .whereRef('k.accountId', '=', 'o.accountId')
+            .where('k.isParent', '=', true)
+            .whereRef('k.endpoint', '=', 'd.endpoint')
+            .select('k.id'),
+        ),
+      ),
+    )
+    .execute()
 
 const removeOldest = (trx: Trx, accountId: number) =>
   trx
@@ -285,10 +322,10 @@ const removeUnused = removeRows('pushDevices', (db) =>
           or([
             exists(selectFrom('participants as p').whereRef('p.studentId', '=', 'd.accountId').select('p.courseId')),
             exists(
-              selectFrom('formerParticipants as r')
+              selectFrom('stays as r')
                 .whereRef('r.studentId', '=', 'd.accountId')
                 .where('r.ended', '<>', 'left')
-                .where('r.deletedAt', '>', restorableSince)
+                .where('r.endedAt', '>', restorableSince)
                 .select('r.courseId'),
             ),
           ]),

@@ -392,7 +392,7 @@ test('the family of a moved student is notified of the absence, and of its corre
   await mark('-')
   await pass(5)
   const params = { id: course.id, studentId: people.student.id }
-  const body = { toCourseId: other.course.id, from: date }
+  const body = { toCourseId: other.course.id, from: addDays(date, 1) }
   expect((await server.as(people.owner).call(moveParticipant, { params, body })).status).toBe(200)
   await pass(10)
   expect(read()).toHaveLength(1)
