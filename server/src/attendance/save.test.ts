@@ -1,4 +1,6 @@
 import { deleteDay, listAttendance, type MarkChange, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { moveParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { untilWaiting } from '../../test/locks.ts'
@@ -88,6 +90,19 @@ describe('one save', () => {
     const { people, save } = await courseOf()
     const response = await save([{ studentId: people.otherStudent.id, status: '+' }])
     expect(response.body).toMatchObject({ statuses: [], skipped: [people.otherStudent.id] })
+  })
+
+  test('skips a student who was moved since, and saves the others', async () => {
+    const { course, people, student, students, save, read } = await courseOf(1)
+    const other = students[1] as TestPerson
+    const { course: next } = await server.make.course()
+    await server.db.insertInto('courseTeachers').values({ courseId: next.id, teacherId: people.owner.id }).execute()
+    const params = { id: course.id, studentId: student.id }
+    const body = { toCourseId: next.id, from: bakuDate(new Date()) }
+    expect((await server.as(people.owner).call(moveParticipant, { params, body })).status).toBe(200)
+    const response = await save([student, other].map(({ id }) => ({ studentId: id, status: '+' })))
+    expect(response.body).toMatchObject({ statuses: [{ studentId: other.id }], skipped: [student.id] })
+    expect(await read()).toMatchObject([{ statuses: [{ studentId: other.id }] }])
   })
 
   test('keeps author and time of a cleared cell, which is not listed any more', async () => {

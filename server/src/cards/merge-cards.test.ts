@@ -4,7 +4,8 @@ import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { claimCard, listSameCards, mergeCard, mergeStudents, renewCardId } from '@hasiye/contract/cards.ts'
 import { deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
-import { addParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { addParticipant, moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
@@ -197,6 +198,20 @@ describe('two cards of one child', () => {
     expect(await coursesOf((await login(third.shortId)).token)).toEqual([course.id])
     expect((await part(third.id)).status).toBe(200)
     expect(await cells(course)).toEqual([[third.id, '-']])
+  })
+
+  test('of which one was moved are parted, and its move can be undone', async () => {
+    const { course, second, owner, card, other, attending } = await world()
+    const body = { toCourseId: second.id, from: bakuDate(new Date()) }
+    await owner.call(moveParticipant, { params: { id: course.id, studentId: card.id }, body })
+    const at = { id: second.id, studentId: card.id }
+    expect((await owner.call(mergeStudents, { params: at, body: { cardId: other.id } })).status).toBe(200)
+    expect(await attending(second)).toEqual([other.id])
+    expect((await owner.call(restoreDeleted, { params: second, body: { kind: 'card', id: card.id } })).status).toBe(200)
+    const back = { kind: 'participant', id: card.id } as const
+    expect((await owner.call(restoreDeleted, { params: course, body: back })).status).toBe(200)
+    expect(await attending(course)).toContain(card.id)
+    expect(await attending(second)).toEqual([other.id])
   })
 
   test('whose one is claimed afterwards are parted: the account stays, the card comes back', async () => {

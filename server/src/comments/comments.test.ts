@@ -8,6 +8,7 @@ import {
 } from '@hasiye/contract/comments.ts'
 import { archiveCourse } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
+import { leaveAsParticipant } from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
 import { formOf } from '../../test/forms.ts'
@@ -151,6 +152,15 @@ describe('a list', () => {
     await server.db.deleteFrom('accounts').where('id', '=', people.student.id).execute()
     expect(await list()).toMatchObject([{ text: 'Mənim', userId: null, username: null, avatar: null, mine: false }])
   })
+})
+
+test('the comment of a student who left keeps their name, and they cannot change it any more', async () => {
+  const { people, course, own, list, edit, remove } = await talk()
+  await server.as(people.student).call(leaveAsParticipant, { params: course })
+  expect(await list()).toMatchObject([{ username: people.student.fullName, text: 'Mənim' }])
+  for (const { error } of [await edit('student', own, 'Başqa'), await remove('student', own)])
+    expect(error.code).toBe('not_found')
+  expect(await list()).toMatchObject([{ text: 'Mənim' }])
 })
 
 describe('polling', () => {

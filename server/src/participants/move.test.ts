@@ -220,6 +220,18 @@ test('the claim code of a card moves with it, and back', async () => {
   expect([(await claim(card)).status, (await claim(back)).status]).toEqual([200, 200])
 })
 
+test('the move of a card is undone for the account into which the card was merged since', async () => {
+  const { course, people, move, undo, read, other } = await world()
+  const { id, shortId, claimCode } = await server.make.card(course, { madeBy: people.owner })
+  await move({}, id)
+  const { otherStudent } = people
+  await server.as(otherStudent).call(mergeCard, { body: { shortId, claimCode } })
+  expect((await read(other.id)).participantIds).toContain(otherStudent.id)
+  expect((await undo(otherStudent.id)).status).toBe(200)
+  expect((await read()).participantIds).toContain(otherStudent.id)
+  expect((await read(other.id)).participantIds).not.toContain(otherStudent.id)
+})
+
 test('two simultaneous moves and a removal leave the student in one course', async () => {
   const { move, owner, params, studentId, other } = await world()
   const responses = await Promise.all([

@@ -163,6 +163,18 @@ describe('a move', () => {
     expect((await read(a)).participantIds).toHaveLength(1)
   })
 
+  test('to a course that was archived since is not undone before it is unarchived', async () => {
+    const { a, b, names, studentId, move, undo, read } = await world()
+    const archive = (at: string) => server.pool.query(`update courses set archived_at = ${at} where id = $1`, [b])
+    await move(a, b)
+    await archive('now()')
+    const { status, error } = await undo(a)
+    expect([status, error.code, error.error]).toEqual([409, 'student_moved', `Şagird indi “${names.b}” qrupundadır.`])
+    expect([(await read(a)).participantIds, (await read(b)).participantIds.includes(studentId)]).toEqual([[], true])
+    await archive('null')
+    expect((await undo(a)).status).toBe(200)
+  })
+
   test('to a course from which the student was removed since can be undone', async () => {
     const { a, b, move, undo, remove, read, owner } = await world()
     await move(a, b)
