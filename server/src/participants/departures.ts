@@ -151,7 +151,8 @@ async function undoMove(trx: Trx, { courseId, actorId, studentId, movedTo, moved
     .execute()
   await movePlannedMarks(trx, { courseId: movedTo, toCourseId: courseId, studentId, actorId })
   const departure = { courseId: movedTo, actorId, studentId, action: 'participant_removed' } as const
-  if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) return
+  // they were moved on, or left, meanwhile
+  if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) throw new AppError('student_moved')
   await removeUnmarkedStay(trx, { courseId: movedTo, studentId, since: movedAt })
 }
 
