@@ -6,7 +6,7 @@ import { deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses
 import { listHistory } from '@hasiye/contract/history.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { addParticipant, moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
-import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -336,4 +336,21 @@ test('the cards with a similar name are listed with their groups and last marks,
   })
   expect(JSON.stringify(response.body)).not.toContain(strange.shortId)
   expect(response.queries).toBe(2)
+})
+
+test('a part while a common course is deleted leaves the other card there as it was', async () => {
+  const { second, owner, card, other, merge, part } = await world()
+  await owner.call(addParticipant, { params: second, body: { studentShortId: card.shortId } })
+  const read = async () =>
+    (
+      await server.pool.query('select round, name_in_course from stays where course_id = $1 order by student_id', [
+        second.id,
+      ])
+    ).rows
+  const before = await read()
+  await merge(other.id)
+  await owner.call(deleteCourse, { params: second })
+  expect((await part()).status).toBe(200)
+  await owner.call(restoreCourse, { body: { kind: 'course', id: second.id } })
+  expect(await read()).toEqual(before)
 })

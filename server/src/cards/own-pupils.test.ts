@@ -281,3 +281,19 @@ describe('a pupil who left of their own will', () => {
     expect(response.status).toBe(typed.status)
   })
 })
+
+test('a removed student who said “no” to another course of the owner since is judged as a typed ID', async () => {
+  const { first, second, people, add, remove, ids } = await world()
+  const { id, shortId } = people.student
+  const owner = server.as(people.owner)
+  await remove(id, first)
+  await server.pool.query('insert into participants (course_id, student_id) values ($1, $2)', [second.id, id])
+  await server.pool.query('insert into new_courses (course_id, student_id) values ($1, $2)', [second.id, id])
+  await server.as(people.student).call(leaveAsParticipant, { params: { id: second.id } })
+  const params = { id: first.id }
+  const typed = await owner.call(addParticipant, { params, body: { studentShortId: shortId } })
+  const chosen = await owner.call(addCards, { params, body: { names: [], existing: [id] } })
+  expect([chosen.status, chosen.error]).toEqual([typed.status, typed.error])
+  expect([chosen.error.code, await ids(first)]).toEqual(['student_not_found', []])
+  expect((await add({ names: [], existing: [id] })).error.code).toBe('student_not_found')
+})

@@ -107,7 +107,7 @@ export async function addPupils(
   const byId = new Map(pupils.map((pupil) => [pupil.id, pupil]))
   const chosen = [...new Set(ids)].map((id) => {
     const pupil = byId.get(id)
-    if (!pupil || (pupil.where === 'left' && (!pupil.hasLeft || pupil.hasSaidNo)))
+    if (!pupil || (pupil.where === 'left' && !pupil.hasLeft) || (pupil.where !== 'here' && pupil.hasSaidNo))
       throw new AppError('student_not_found')
     return pupil
   })

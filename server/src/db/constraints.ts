@@ -6,7 +6,7 @@ import { BatchTimeout } from './batcher.ts'
 /** Error codes of violated constraints, for the person who sent the request. */
 const codes: Record<string, ErrorCode> = {
   accounts_email_key: 'email_taken',
-  participants_pkey: 'already_participant',
+  stays_present: 'already_participant',
   course_teachers_pkey: 'already_teacher',
   course_teachers_limit: 'limit_reached',
   participants_limit: 'limit_reached',

@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   [{ code: '23505', constraint: 'accounts_email_key' }, 'email_taken'],
-  [{ code: '23505', constraint: 'participants_pkey' }, 'already_participant'],
+  [{ code: '23505', constraint: 'stays_present' }, 'already_participant'],
   [{ code: '23505', constraint: 'some_other_key' }, undefined],
   [{ code: '53100' }, 'storage_full'],
   [{ code: '57014' }, 'unavailable'],

@@ -151,7 +151,8 @@ async function undoMove(trx: Trx, { courseId, actorId, studentId, movedTo, moved
     .execute()
   await movePlannedMarks(trx, { courseId: movedTo, toCourseId: courseId, studentId, actorId })
   const departure = { courseId: movedTo, actorId, studentId, action: 'participant_removed' } as const
-  if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) return
+  // they were moved on, or left, meanwhile
+  if (!(await endParticipation(trx, departure, stillTeaches(movedTo, actorId)))) throw new AppError('student_moved')
   await removeUnmarkedStay(trx, { courseId: movedTo, studentId, since: movedAt })
 }
 
@@ -210,6 +211,15 @@ export async function restoreParticipant(
       .executeTakeFirst()
     if (!isBack) throw new AppError('not_found')
     if (move && place) await undoMove(trx, move)
+    // the other course was deleted: it comes back without the student
+    else if (move)
+      await trx
+        .updateTable('stays')
+        .set({ ended: 'removed' })
+        .where('courseId', '=', move.movedTo)
+        .where('studentId', '=', studentId)
+        .where('ended', '=', 'with_course')
+        .execute()
     return fullName
   })
 }

@@ -110,13 +110,12 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
     trx,
   )
   await sql`
-    update participants p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName}::text)),
+    update stays p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName}::text)),
       round = case when (p.round ->> 'agreedAt')::timestamptz > ${mergedAt} then p.round else o.round end
     from ${before} r
     left join ${before} o on o.course_id = r.course_id and o.student_id = ${studentId} and ${isOpen('o')}
-    where r.student_id = ${cardId} and ${isOpen('r')} and p.course_id = r.course_id and p.student_id = ${studentId}`.execute(
-    trx,
-  )
+    where r.student_id = ${cardId} and ${isOpen('r')} and p.course_id = r.course_id and p.student_id = ${studentId}
+      and ${isOpen('p')}`.execute(trx)
   await sql`
     insert into new_courses select r.* from ${newCourse} r join all_courses c on c.id = r.course_id on conflict do nothing`.execute(
     trx,

@@ -93,6 +93,7 @@ async function moveParticipation(
             .where('p.courseId', '=', courseId)
             .where('p.studentId', '=', studentId)
             .where(({ not }) => not(hasLeftCourse(toCourseId, actorId, 'p.studentId')))
+            .where(({ not }) => not(hasSaidNo(toCourseId, actorId, 'p.studentId')))
             .select([id(toCourseId).as('courseId'), 'p.studentId'])
             .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'p.nameInCourse'])
             .select(movedRound(toCourseId, today).as('round')),

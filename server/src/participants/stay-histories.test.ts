@@ -211,7 +211,12 @@ async function run(model: Model, { owner, ids, codes, people }: World, { do: wha
       const to = last.to
       model.endedAt.delete(last)
       for (const key of ['ended', 'to'] as const) delete last[key]
-      if (place === undefined || to === undefined) break
+      if (to === undefined) break
+      if (place === undefined) {
+        // a deleted course comes back without the student
+        if (model.deleted.has(to) && model.isIn(pupil, to)) model.end(pupil, to, 'removed')
+        break
+      }
       // nobody is marked after a move here unless by the act "mark"
       const stays = model.of(pupil, to)
       const undone = stays.findIndex(({ ended }) => ended === undefined)

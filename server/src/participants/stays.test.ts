@@ -1,17 +1,19 @@
 import { listAttendance, listOwnMarks, saveAttendance } from '@hasiye/contract/attendance.ts'
-import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import {
   addManyParticipants,
   addParticipant,
+  leaveAsParticipant,
   moveParticipant,
   removeParticipant,
   setNameInCourse,
 } from '@hasiye/contract/participants.ts'
-import { listCourseTrash, restoreDeleted } from '@hasiye/contract/trash.ts'
+import { listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 
 const server = testServer()
 const today = bakuDate(new Date())
@@ -175,6 +177,21 @@ describe('a move', () => {
     expect((await undo(a)).status).toBe(200)
   })
 
+  test('to a course that was deleted since is undone, and that course comes back without the student', async () => {
+    const { a, b, studentId, move, undo, read, owner } = await world()
+    await server.db.updateTable('courseTeachers').set({ isOwner: false }).where('courseId', '=', b).execute()
+    await server.pool.query('update course_teachers set is_owner = true where course_id = $1 and teacher_id = $2', [
+      b,
+      (await read(a)).teacherId,
+    ])
+    await move(a, b)
+    await owner.call(deleteCourse, { params: { id: b } })
+    expect((await undo(a)).status).toBe(200)
+    await owner.call(restoreCourse, { body: { kind: 'course', id: b } })
+    expect((await read(a)).participantIds).toContain(studentId)
+    expect((await read(b)).participantIds).not.toContain(studentId)
+  })
+
   test('to a course from which the student was removed since can be undone', async () => {
     const { a, b, move, undo, remove, read, owner } = await world()
     await move(a, b)
@@ -194,4 +211,56 @@ test('what was planned for a removed student counts nowhere when its day comes',
   await server.pool.query('update stays set until = until - 1 where course_id = $1', [a])
   const own = (await student.call(listMyCourses)).body.find(({ id }) => id === a)
   expect(own?.attendance).toMatchObject({ present: 1, absent: 0 })
+})
+
+describe('at the same time', () => {
+  const lockCourse = 'select from all_courses where id = $1 for update'
+  const present = async (studentId: number) =>
+    (await server.db.selectFrom('participants').where('studentId', '=', studentId).select('courseId').execute()).map(
+      ({ courseId }) => courseId,
+    )
+
+  test('the undo of a move and a further move leave the student in one course', async () => {
+    const { a, b, c, studentId, move, undo } = await world()
+    await move(a, b)
+    const [undone, moved] = await holding(server.pool, lockCourse, [a], async () => {
+      const waiting = undo(a)
+      await untilWaiting(server.pool)
+      return [[waiting], await move(b, c)] as const
+    })
+    const refused = await undone[0]
+    expect([refused?.status, refused?.error.code, moved.status]).toEqual([409, 'student_moved', 200])
+    expect(await present(studentId)).toEqual([c])
+  })
+
+  test('a restore and an addition of the removed student are answered, and the student is there once', async () => {
+    const { a, studentId, remove, add, undo } = await world()
+    await remove(a)
+    const both = await holding(server.pool, lockCourse, [a], async () => {
+      const added = add(a)
+      await untilWaiting(server.pool)
+      const restored = undo(a)
+      await untilWaiting(server.pool, 2)
+      return [added, restored]
+    })
+    const answers = await Promise.all(both)
+    expect(answers.map(({ status }) => status)).toEqual([201, 409])
+    expect(answers[1]?.error.code).toBe('already_participant')
+    expect(await present(studentId)).toEqual([a])
+  })
+})
+
+test('who said “no” to a course of the owner is moved to no other course of theirs', async () => {
+  const { a, b, c, studentId, student, move } = await world()
+  for (const courseId of [b, c])
+    await server.pool.query(
+      `update course_teachers set is_owner = teacher_id = (select teacher_id from course_teachers where course_id = $2 and is_owner)
+       where course_id = $1`,
+      [courseId, a],
+    )
+  await server.db.insertInto('participants').values({ courseId: b, studentId }).execute()
+  await server.db.insertInto('newCourses').values({ courseId: b, studentId }).execute()
+  await student.call(leaveAsParticipant, { params: { id: b } })
+  const refused = await move(a, c)
+  expect([refused.status, refused.error.code]).toEqual([404, 'not_found'])
 })

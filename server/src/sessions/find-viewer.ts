@@ -44,7 +44,9 @@ const statementOf = (source: CourseSource | undefined, { position, tokenHash, id
     c.id as "courseId", c.version, c.requests_version as "requestsVersion", c.read_only_until is not null as "isReadOnly", c.archived_at is not null as "isArchived",
     coalesce(t.is_owner, false) as "isOwner", coalesce(t.can_manage, false) as "canManage",
     t.teacher_id is not null and not t.is_owner as "isCoTeacher", p.student_id is not null as "isParticipant",
-    f.student_id is not null as "isFormer",
+    exists (
+      select from former_participants f where f.course_id = c.id and f.student_id = a.id and f.until >= ${formerSince}
+    ) as "isFormer",
     coalesce(subject.author_id = a.id, false) as "isAuthor", subject.comments_version as "commentsVersion"
   from ${from} sessions s
   join accounts a on a.id = s.account_id
@@ -52,11 +54,10 @@ const statementOf = (source: CourseSource | undefined, { position, tokenHash, id
   left join courses c on c.id = subject.course_id
   left join course_teachers t on t.course_id = c.id and t.teacher_id = a.id
   left join participants p on p.course_id = c.id and p.student_id = a.id
-  left join former_participants f on f.course_id = c.id and f.student_id = a.id and f.until >= ${formerSince}
   where s.token_hash = ${tokenHash} and ${isSessionValid}`
 
 /** A single look-up without an array takes three quarters of the processor time in PostgreSQL. */
-const oneStatementOf = (source: CourseSource | undefined) =>
+export const oneStatementOf = (source: CourseSource | undefined) =>
   statementOf(source, { position: '1', tokenHash: '$1::bytea', id: '$2::bigint', from: '' })
 
 const batchStatementOf = (source: CourseSource | undefined) =>
