@@ -86,9 +86,11 @@ async function composeMarks(db: Db, notices: readonly DueNotice[], now: Date): P
     from push_notices q
     join push_devices d on d.id = q.device_id
     join courses c on c.id = q.course_id
-    join ${attended} p on p.course_id = c.id and p.student_id = d.account_id
     join accounts a on a.id = d.account_id
-    where q.id = any(${notices.map(({ id }) => id)}::bigint[])`.execute(db)
+    where q.id = any(${notices.map(({ id }) => id)}::bigint[]) and (
+      exists (select from participants p where p.course_id = c.id and p.student_id = a.id)
+      or exists (select from former_participants p where p.course_id = c.id and p.student_id = a.id and p.ended = 'moved')
+    )`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     notices.map((notice) => {

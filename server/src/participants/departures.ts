@@ -21,7 +21,7 @@ import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { moveClaimCode } from './move.ts'
-import { findMoved, movePlannedMarks, removeUnmarkedStay, type Undo } from './stays.ts'
+import { endDeletedPlaces, findMoved, movePlannedMarks, removeUnmarkedStay, type Undo } from './stays.ts'
 
 interface Departure {
   courseId: number
@@ -146,6 +146,19 @@ async function undoMove(trx: Trx, { courseId, actorId, studentId, movedTo, moved
     .where('back.studentId', '=', studentId)
     .where('own.id', '=', courseId)
     .where('moved.round', 'is not', null)
+    // what was before the move stays, unless something was held or agreed in the other course since
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('marks as m')
+            .where('m.courseId', '=', movedTo)
+            .where('m.studentId', '=', studentId)
+            .where('m.updatedAt', '>=', movedAt)
+            .select('m.date'),
+        ),
+        sql<boolean>`(moved.round ->> 'agreedAt')::timestamptz >= ${movedAt}`,
+      ]),
+    )
     // a course that counted nothing before the move does not begin with the day of the move
     .where(({ or, eb }) => or([eb('own.round', 'is not', null), eb('back.round', 'is not', null)]))
     .execute()
@@ -211,15 +224,10 @@ export async function restoreParticipant(
       .executeTakeFirst()
     if (!isBack) throw new AppError('not_found')
     if (move && place) await undoMove(trx, move)
-    // the other course was deleted: it comes back without the student
-    else if (move)
-      await trx
-        .updateTable('stays')
-        .set({ ended: 'removed' })
-        .where('courseId', '=', move.movedTo)
-        .where('studentId', '=', studentId)
-        .where('ended', '=', 'with_course')
-        .execute()
+    else if (move) {
+      await moveClaimCode(trx, { courseId: move.movedTo, studentId, toCourseId: courseId })
+      await endDeletedPlaces(trx, move)
+    }
     return fullName
   })
 }

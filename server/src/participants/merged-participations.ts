@@ -76,7 +76,17 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
   )`
   const { rows: remaining } = await sql<{ stay: unknown }>`
     select to_jsonb(s) as stay from ${before} r join stays s on s.id = r.id and s.student_id = ${studentId}
-    where r.student_id = ${cardId} and ${isOpen('r')} and not ${hadPlace} and ${isMarked}`.execute(trx)
+    where r.student_id = ${cardId} and (${isOpen('r')} or s.until is null) and not ${hadPlace} and ${isMarked}`.execute(
+    trx,
+  )
+  // the places to which the student was moved from those of the card since
+  await sql`
+    delete from stays n using ${before} r, stays s
+    where r.student_id = ${cardId} and s.id = r.id and s.student_id = ${studentId} and s.ended = 'moved' and s.ended_at >= ${mergedAt}
+      and n.course_id = s.moved_to and n.student_id = ${studentId} and n.until is null
+      and not exists (select from ${before} o where o.id = n.id) and not exists (
+        select from marks m where m.course_id = n.course_id and m.student_id = ${studentId} and m.updated_at >= ${mergedAt}
+      )`.execute(trx)
   await sql`
     insert into join_requests (course_id, student_id)
     select r.course_id, ${studentId} from ${before} r join participants p on p.course_id = r.course_id and p.student_id = ${studentId}
@@ -85,14 +95,13 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
     on conflict do nothing`.execute(trx)
   await sql`
     update stays s set student_id = ${cardId}, since = r.since, name_in_course = r.name_in_course, round = r.round,
-      until = case when ${isOpen('r')} then k.until else s.until end, ended = case when ${isOpen('r')} then k.ended else s.ended end,
-      ended_at = case when ${isOpen('r')} then k.ended_at else s.ended_at end,
-      ended_by = case when ${isOpen('r')} then k.ended_by else s.ended_by end,
-      moved_to = case when ${isOpen('r')} then null else s.moved_to end
+      until = case when ${isOpen('r')} then k.until else r.until end, ended = case when ${isOpen('r')} then k.ended else r.ended end,
+      ended_at = case when ${isOpen('r')} then k.ended_at else r.ended_at end,
+      ended_by = case when ${isOpen('r')} then k.ended_by else r.ended_by end,
+      moved_to = case when ${isOpen('r')} then null else r.moved_to end
     from ${before} r join all_courses c on c.id = r.course_id cross join lateral (select ${standing}) k
-    where r.student_id = ${cardId} and s.id = r.id and s.student_id = ${studentId}
-      and (${isOpen('r')} or s.ended_at is not distinct from r.ended_at)`.execute(trx)
-  // the stays that the merge joined with the student's, and those that went on since
+    where r.student_id = ${cardId} and s.id = r.id and s.student_id = ${studentId}`.execute(trx)
+  // the stays that the merge joined with the student's
   await sql`
     insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round)
     select r.course_id, r.student_id, r.since, k.until, k.ended, k.ended_at, k.ended_by, r.moved_to, r.name_in_course, r.round

@@ -35,20 +35,6 @@ async function lockCourses(trx: Trx, { courseId, toCourseId, actorId, studentId 
     .where('t.teacherId', '=', actorId)
     .where('t.courseId', 'in', [courseId, toCourseId])
     .select(['c.id', 'c.name', 'c.readOnlyUntil', 'c.archivedAt'])
-    .select((eb) => {
-      const marks = eb.selectFrom('marks as m').whereRef('m.courseId', '=', 'c.id').where('m.studentId', '=', studentId)
-      return [
-        marks
-          .where('m.date', '<=', today)
-          .where(({ or, eb }) => or([eb('m.status', '<>', ''), eb('m.note', '<>', '')]))
-          .select(({ fn }) => fn.max<string | null>('m.date').as('last'))
-          .as('lastMarked'),
-        eb
-          .exists(marks.where('m.date', '>', today).select('m.date'))
-          .$castTo<boolean>()
-          .as('isPlanned'),
-      ]
-    })
     .orderBy('c.id')
     .forShare('t')
     .forNoKeyUpdate('c')
@@ -58,7 +44,16 @@ async function lockCourses(trx: Trx, { courseId, toCourseId, actorId, studentId 
   if (!course || !target) throw new AppError('not_found')
   if (target.readOnlyUntil) throw new AppError('course_read_only')
   if (target.archivedAt) throw new AppError('course_read_only', courseArchived)
-  return { name: course.name, toName: target.name, lastMarked: course.lastMarked, isPlanned: course.isPlanned }
+  // a separate statement sees the marks of a save for which this one waited
+  const marks = await trx
+    .selectFrom('marks')
+    .where('courseId', '=', courseId)
+    .where('studentId', '=', studentId)
+    .where(({ or, eb }) => or([eb('status', '<>', ''), eb('note', '<>', ''), eb('date', '>', today)]))
+    .select(sql<string | null>`max(date) filter (where date <= ${today})`.as('lastMarked'))
+    .select(sql<boolean>`coalesce(bool_or(date > ${today}), false)`.as('isPlanned'))
+    .executeTakeFirstOrThrow()
+  return { name: course.name, toName: target.name, ...marks }
 }
 
 /** The claim code of a card ends with the removal from the course in which it was made; a move takes it along. */

@@ -79,10 +79,10 @@ class Model {
     Object.assign(stay, { ended, ...(to !== undefined && { to }) })
     this.endedAt.set(stay, ++this.#order)
   }
-  /** Where a student is who was moved by this stay; undefined if in none of the courses of the moves. */
-  whereNow(pupil: number, stay: ModelStay): number | undefined {
+  /** The groups to which a student was moved, one after the other. */
+  wayOf(pupil: number, to: number, movedAt: number): number[] {
     const seen = new Set<number>()
-    const ways = [{ group: stay.to ?? 0, since: this.endedAt.get(stay) ?? 0 }]
+    const ways = [{ group: to, since: movedAt }]
     for (const { group, since } of ways) {
       if (seen.has(group)) continue
       seen.add(group)
@@ -90,9 +90,12 @@ class Model {
         if (next.ended === 'moved' && (this.endedAt.get(next) ?? 0) >= since)
           ways.push({ group: next.to ?? 0, since: this.endedAt.get(next) ?? 0 })
     }
-    const first = ways[0]?.group
-    const found = [...seen].filter((group) => !this.deleted.has(group) && this.isIn(pupil, group))
-    return found.find((group) => group === first) ?? found[0]
+    return [...seen]
+  }
+  /** Where a student is who was moved by this stay; undefined if in none of the courses of the moves. */
+  whereNow(pupil: number, stay: ModelStay): number | undefined {
+    const way = this.wayOf(pupil, stay.to ?? 0, this.endedAt.get(stay) ?? 0)
+    return way.find((group) => !this.deleted.has(group) && this.isIn(pupil, group))
   }
 }
 
@@ -214,7 +217,8 @@ async function run(model: Model, { owner, ids, codes, people }: World, { do: wha
       if (to === undefined) break
       if (place === undefined) {
         // a deleted course comes back without the student
-        if (model.deleted.has(to) && model.isIn(pupil, to)) model.end(pupil, to, 'removed')
+        for (const way of model.wayOf(pupil, to, movedAt))
+          if (model.deleted.has(way) && model.isIn(pupil, way)) model.end(pupil, way, 'removed')
         break
       }
       // nobody is marked after a move here unless by the act "mark"

@@ -107,6 +107,23 @@ describe('a move', () => {
     expect(await stays()).toEqual(before)
   })
 
+  test('that is undone counts no earlier lesson of the other course in a round', async () => {
+    const { a, b, mark, move, undo, add, remove, student } = await world()
+    await server.pool.query(`update all_courses set round = '{"length": 8, "counts": "held"}' where id = any($1)`, [
+      [a, b],
+    ])
+    await server.pool.query(`update stays set since = since - interval '20 days' where course_id = $1`, [a])
+    await add(b)
+    for (const back of [9, 8, 7]) await mark(b, addDays(today, -back), '+')
+    await remove(b)
+    await mark(a, addDays(today, -5), '+')
+    const done = async () => (await student.call(listMyCourses)).body.find(({ id }) => id === a)?.round?.done
+    const before = await done()
+    await move(a, b)
+    await undo(a)
+    expect([before, await done()]).toEqual([1, 1])
+  })
+
   test('begins after the last mark, and takes what is planned along and back', async () => {
     const { a, b, move, mark, undo, marksOf, student, read } = await world()
     const [past, planned] = [addDays(today, -2), addDays(today, 3)]
@@ -252,12 +269,13 @@ describe('at the same time', () => {
 
 test('who said “no” to a course of the owner is moved to no other course of theirs', async () => {
   const { a, b, c, studentId, student, move } = await world()
-  for (const courseId of [b, c])
-    await server.pool.query(
-      `update course_teachers set is_owner = teacher_id = (select teacher_id from course_teachers where course_id = $2 and is_owner)
-       where course_id = $1`,
-      [courseId, a],
-    )
+  // one owner at a time
+  await server.pool.query('update course_teachers set is_owner = false where course_id = any($1)', [[b, c]])
+  await server.pool.query(
+    `update course_teachers set is_owner = true where course_id = any($2)
+       and teacher_id = (select teacher_id from course_teachers where course_id = $1 and is_owner)`,
+    [a, [b, c]],
+  )
   await server.db.insertInto('participants').values({ courseId: b, studentId }).execute()
   await server.db.insertInto('newCourses').values({ courseId: b, studentId }).execute()
   await student.call(leaveAsParticipant, { params: { id: b } })

@@ -14,18 +14,31 @@ export interface Undo {
   movedAt: Date
 }
 
+/** The courses to which a student was moved, one after the other, each with the time of its move. */
+const wayOf = ({ studentId, movedTo, movedAt }: Pick<Undo, 'studentId' | 'movedTo' | 'movedAt'>) => sql`
+  with recursive way (course_id, moved_at) as (
+    select ${movedTo}::bigint, ${movedAt}::timestamptz
+    union
+    select s.moved_to, s.ended_at from way
+    join stays s on s.course_id = way.course_id and s.student_id = ${studentId} and s.ended = 'moved' and s.ended_at >= way.moved_at
+  )`
+
+/** Lets the deleted courses to which a student was moved come back without the student. */
+export const endDeletedPlaces = (trx: Trx, move: Pick<Undo, 'studentId' | 'movedTo' | 'movedAt'>) =>
+  sql`
+    ${wayOf(move)}
+    update stays set ended = 'removed' from way
+    where stays.course_id = way.course_id and stays.student_id = ${move.studentId} and stays.ended = 'with_course'`.execute(
+    trx,
+  )
+
 /**
  * Where a student is who was moved from a course: in the course of the move, or in one to which they were moved from
  * there. Undefined if they are in none of them.
  */
 export async function findMoved(trx: Trx, { actorId, studentId, movedTo, movedAt }: Omit<Undo, 'courseId'>) {
   const { rows } = await sql<{ courseId: number; name: string; isTaught: boolean; isWritable: boolean }>`
-    with recursive way (course_id, moved_at) as (
-      select ${movedTo}::bigint, ${movedAt}::timestamptz
-      union
-      select s.moved_to, s.ended_at from way
-      join stays s on s.course_id = way.course_id and s.student_id = ${studentId} and s.ended = 'moved' and s.ended_at >= way.moved_at
-    )
+    ${wayOf({ studentId, movedTo, movedAt })}
     select c.id as "courseId", c.name, t.teacher_id is not null as "isTaught",
       c.archived_at is null and c.read_only_until is null as "isWritable"
     from way

@@ -48,16 +48,23 @@ create trigger participants_limit after insert on stays
 
 create function refuse_long_return() returns trigger language plpgsql as $$
 declare
-  course constant bigint := new.course_id;
+  course_ids constant bigint[] := array(
+    select distinct a.course_id from added a join removed r using (id) where a.until is null and r.until is not null
+  );
 begin
-  perform from courses where id = course for no key update;
-  if (select count(*) > 1000 from participants where course_id = course) then
+  if course_ids = '{}' then
+    return null;
+  end if;
+  perform from courses where id = any(course_ids) order by id for no key update;
+  if exists (
+    select from participants where course_id = any(course_ids) group by course_id having count(*) > 1000
+  ) then
     raise exception 'more than 1000 participants' using errcode = 'check_violation', constraint = 'participants_limit';
   end if;
   return null;
 end $$;
-create trigger participants_return_limit after update of until on stays
-  for each row when (old.until is not null and new.until is null) execute function refuse_long_return();
+create trigger participants_return_limit after update on stays
+  referencing old table as removed new table as added for each statement execute function refuse_long_return();
 
 -- Courses to which a teacher added a student by the short ID alone, and which the student has not confirmed. Without a row the student
 -- knows the course. A row outlives the participation, so that a restored one is as new as it was.
