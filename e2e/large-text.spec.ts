@@ -1,7 +1,7 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
 import type { Page } from '@playwright/test'
 import { makeCourse } from './support/classes.ts'
-import { widenShortId } from './support/database.ts'
+import { fillTeachers, widenShortId } from './support/database.ts'
 import { daysAgo, today } from './support/dates.ts'
 import { expectNoSidewaysScroll } from './support/screen.ts'
 import { Session } from './support/session.ts'
@@ -173,6 +173,7 @@ test('a larger root size hides no word of bars, titles and names on a phone', as
   await attendance.save()
   await atEveryRootSize(page, 'attendance, just saved')
   await context.clearCookies()
+  await fillTeachers()
   await signIn(admin)
   await page.goto('/admin')
   await expect(page.getByRole('button', { name: /^Sıralama/ })).toBeVisible()

@@ -38,6 +38,15 @@ export const failWrites = async (
 export const useUpNotes = async ({ id }: Course): Promise<void> =>
   execute(await findUrl(), 'update courses set note_bytes = $2 where id = $1', [id, maxNoteBytes])
 
+/** Adds so many teachers that the admin's list has several pages. */
+export const fillTeachers = async (): Promise<void> =>
+  execute(
+    await findUrl(),
+    `insert into accounts (short_id, role, full_name, folded_name, email)
+     select id, 'teacher', 'Zümrüd Zeynallı', 'zumrud zeynalli', id || '@mekteb.az'
+     from (select gen_random_uuid()::text as id from generate_series(1, 50)) made`,
+  )
+
 const widestLetters = ['W', 'M', 'Q', 'G']
 
 /** Gives a person a short ID of the widest letters, which no other person has. */
