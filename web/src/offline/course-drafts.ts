@@ -1,4 +1,4 @@
-import type { AttendanceDay, SaveResult } from '@hasiye/contract/attendance.ts'
+import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { invalidate } from '../api/mutation.ts'
@@ -11,7 +11,7 @@ import { unsavedOf } from './entries.ts'
 import { Outbox, type OutboxState, revertedBy } from './outbox.ts'
 import { reverted } from './reverted-saves.ts'
 import { saveCalls } from './save-call.ts'
-import { withResponse } from './with-response.ts'
+import { type ShownResponse, withResponse } from './with-response.ts'
 
 /** The unsaved changes of one account in one course, and the outbox that sends them. */
 interface CourseDrafts {
@@ -20,8 +20,8 @@ interface CourseDrafts {
   store: DraftStore
   outbox: Outbox
   refresh(): void
-  /** Shows the response to a save. */
-  show(response: SaveResult): Promise<void>
+  /** Shows the response to a save or to the restore of a date. */
+  show(response: ShownResponse): Promise<void>
   /** Registers a screen that shows the results of this course's saves; without one, the user is notified on any other page. */
   watch(): () => void
 }
@@ -77,7 +77,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
     void invalidate(queryClient, [daysKey(courseId), course(courseId).queryKey, myCourses.queryKey])
   }
   let watchers = 0
-  const show = (response: SaveResult) => showResponse(queryClient, courseId, response)
+  const show = (response: ShownResponse) => showResponse(queryClient, courseId, response)
   const outbox = new Outbox(store, {
     ...saveCalls(userId, courseId),
     onResponse: async (response) => {
@@ -103,7 +103,7 @@ function create(userId: number, courseId: number, queryClient: QueryClient): Cou
 }
 
 /** Updates the query with a response. Cancels a running load, because it may be older than this response. */
-async function showResponse(queryClient: QueryClient, courseId: number, response: SaveResult): Promise<void> {
+async function showResponse(queryClient: QueryClient, courseId: number, response: ShownResponse): Promise<void> {
   const { queryKey } = days(courseId)
   // Cancelling restores the state at the beginning of the load, which may be before the cached data was shown.
   const known = queryClient.getQueryData<AttendanceDay[]>(queryKey)

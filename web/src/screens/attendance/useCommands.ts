@@ -37,8 +37,11 @@ export function useCommands(attendance: Attendance) {
   })
   const refresh = () => latest.current.drafts.refresh()
   const { mutateAsync: restore } = useCall(restoreDay, {
-    onDone: (_, { body }) => {
-      void notifySuccess(fillText(att.date.restored, { date: longDate(body.date) }))
+    onDone: async (day, { params }) => {
+      const { drafts } = latest.current
+      // before the success is said, because a press on save skips the marks of a date that is still deleted here
+      if (drafts.courseId === params.id) await drafts.show(day)
+      void notifySuccess(fillText(att.date.restored, { date: longDate(day.date) }))
       refresh()
     },
     failed: att.date.restoreFailed,
