@@ -75,8 +75,21 @@ export const LessonChange = Type.Object({
   /** The date to which a lesson was moved; null for another time on the same date. */
   movedTo: nullable(Day),
   text: Type.String(),
+  /** Only of an extra lesson: the planned lessons of its date stay cancelled. */
+  isInstead: Type.Optional(Type.Boolean()),
 })
 export type LessonChange = Static<typeof LessonChange>
+
+/** Days without lessons in one or more courses. */
+export const LessonBreak = Type.Object({
+  id: Id,
+  from: Day,
+  to: Day,
+  text: Type.String(),
+  /** The dates in it with a lesson that a teacher moved there or added after the break was set. */
+  except: Type.Array(Day),
+})
+export type LessonBreak = Static<typeof LessonBreak>
 
 /** A course counts lessons in rounds of a length. Source: API_CONTRACT.md, rounds. */
 export const Round = strict({
@@ -140,6 +153,10 @@ const summary = {
   learnedDays: Type.Array(LessonDay),
   /** From today to 60 days ahead; of a single course from 60 days back on. */
   lessonChanges: Type.Array(LessonChange),
+  /** Those that are not over; of a single course from 60 days back on. */
+  breaks: Type.Array(LessonBreak),
+  /** The dates with marks among those that `lessonChanges` and `breaks` concern. Marks win: these lessons took place. */
+  heldDates: Type.Array(Day),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),
   may: CourseRights,

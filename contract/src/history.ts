@@ -33,6 +33,7 @@ const historyActions = [
   'course_changed',
   'lesson_days_changed',
   'lesson_changed',
+  'break_set',
   'course_copied',
   'course_archived',
   'course_deleted',

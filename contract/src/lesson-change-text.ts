@@ -21,6 +21,13 @@ export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: L
   return time === null ? fill(texts.movedDay, { date, newDate }) : fill(texts.moved, { date, newDate, time })
 }
 
+/** `15–29 dekabr`, `28 dekabr – 3 yanvar` */
+export function daysText(from: string, to: string): string {
+  if (from === to) return dayAndMonth(from)
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${Number(from.slice(8))}–${dayAndMonth(to)}`
+  return `${dayAndMonth(from)} – ${dayAndMonth(to)}`
+}
+
 /** A change that was undone, in words. */
 export const lessonBackText = ({ date, kind }: LessonChange): string =>
   fill(kind === 'extra' ? texts.addedBack : texts.back, { date: dayAndMonth(date) })

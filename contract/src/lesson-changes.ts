@@ -1,18 +1,30 @@
 import { Type } from 'typebox'
-import { Course, LessonChange, LessonDay } from './courses.ts'
+import { Course, LessonBreak, LessonChange, LessonDay } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
-import { CalendarDate, Id, nullable, prose, strict } from './shapes.ts'
+import { CalendarDate, Id, idInPath, nullable, prose, strict } from './shapes.ts'
 
 const text = Type.Optional(prose('Səbəb', limits.lessonChangeText.max))
 const ofDate = strict({ id: Id, date: CalendarDate })
+const { min: minItems, max: maxItems } = limits.lessonCourses
+const courseIds = Type.Array(Id, { minItems, maxItems, label: 'Qruplar' })
 const errors = ['date_invalid', 'course_read_only'] as const
 
 /** From 7 days back to a year ahead. */
 export const lessonChangeDays = { back: 7, ahead: 365 } as const
 
+/** Why a change is refused, for `date_invalid`. */
+export const lessonRefusals = {
+  none: 'Bu tarixdə dərs yoxdur.',
+  marked: 'Bu tarixdə davamiyyət yazılıb, deməli, dərs keçirilib.',
+  moved: 'Bu tarixin dərsi köçürülüb ({date}). Əlavə dərs yaratmaq üçün əvvəlcə köçürməni geri götürün.',
+  extra: 'Bu tarixdə əlavə dərs də var. Əvvəlcə əlavə dərsi ləğv edin.',
+  taken: 'Seçdiyiniz tarixdə dərs artıq dəyişdirilib. Başqa tarix seçin.',
+  cancelled: 'Seçdiyiniz tarixdə dərs ləğv edilib. Başqa tarix seçin.',
+} as const
+
 /**
- * An earlier change of the same date is replaced. `movedTo` belongs to a moved lesson, and is another date; without it
+ * An earlier change of the same date is replaced; a cancellation stays where an extra lesson is added. `movedTo` belongs to a moved lesson, and is another date; without it
  * there is a `startsAt`.
  */
 export const changeLesson = endpoint({
@@ -39,12 +51,12 @@ export const undoLessonChange = endpoint({
   errors,
 })
 
-/** Lessons that already have marks took place, and stay. */
+/** Lessons that already have marks took place, and stay. Without `courseIds` all courses that one teaches. */
 export const cancelOwnLessons = endpoint({
   method: 'POST',
   path: '/api/me/lesson-changes',
-  summary: "Cancels a day's lessons in all courses that one teaches",
-  body: strict({ date: CalendarDate, text }),
+  summary: "Cancels a day's lessons in courses that one teaches",
+  body: strict({ date: CalendarDate, text, courseIds: Type.Optional(courseIds) }),
   responseBody: Type.Object({ courseIds: Type.Array(Id) }),
   errors: ['date_invalid'],
 })
@@ -56,4 +68,37 @@ export const undoOwnLessons = endpoint({
   params: strict({ date: CalendarDate }),
   responseBody: Type.Object({ courseIds: Type.Array(Id) }),
   errors: ['date_invalid'],
+})
+
+/** The most days of a break. */
+export const breakDays = 120
+
+/** Marked lessons take place, and so do those that are set in the break afterwards. */
+export const createBreak = endpoint({
+  method: 'POST',
+  path: '/api/me/breaks',
+  summary: 'Courses that one teaches have no lessons on these days; their people are notified once',
+  body: strict({ from: CalendarDate, to: CalendarDate, courseIds, text }),
+  status: 201,
+  responseBody: LessonBreak,
+  acceptsIdempotencyKey: true,
+  errors: ['date_invalid', 'not_found', 'course_read_only', 'in_progress', 'key_reused'],
+})
+
+export const undoBreak = endpoint({
+  method: 'DELETE',
+  path: '/api/me/breaks/:id',
+  summary: 'Ends a break in all courses that one teaches',
+  params: idInPath,
+  responseBody: Type.Object({ courseIds: Type.Array(Id) }),
+  errors: ['not_found'],
+})
+
+export const endBreak = endpoint({
+  method: 'DELETE',
+  path: '/api/courses/:id/breaks/:breakId',
+  summary: 'Ends a break in one course',
+  params: strict({ id: Id, breakId: Id }),
+  responseBody: Course,
+  errors: ['not_found', 'course_read_only'],
 })

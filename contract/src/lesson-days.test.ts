@@ -8,6 +8,8 @@ import {
   lessonsOn,
   nextLesson,
   nextLessonDates,
+  noLessonOn,
+  type Scheduled,
   sortLessonDays,
 } from './lesson-days.ts'
 
@@ -39,7 +41,8 @@ test('a holiday does not count as a missing lesson', () => {
   expect(learnLessonDays(weekly([1, 4, 5], monday), [], monday, holidayOn)).toEqual([{ weekday: 1, startsAt: null }])
 })
 
-const course = { lessonDays: [], learnedDays: [], lessonChanges: [], startDate: null, endDate: null, archivedAt: null }
+const none = { lessonDays: [], learnedDays: [], lessonChanges: [], breaks: [], heldDates: [] }
+const course = { ...none, startDate: null, endDate: null, archivedAt: null }
 const thursday = { weekday: 4, startsAt: '14:00' }
 
 test('lesson days set by the teachers take precedence over learned ones', () => {
@@ -138,14 +141,15 @@ test.each<[string, LessonChange[], (string | null)[], (string | null)[]]>([
   ['one more', [{ ...change, kind: 'extra', startsAt: '09:00' }], ['09:00', '14:00', '16:30'], []],
   ['one on another day', [{ ...change, date: friday, kind: 'extra' }], ['14:00', '16:30'], [null]],
   [
-    'moved to a day on which all is cancelled',
+    'moved to a day whose own lessons are cancelled',
     [
       { ...change, kind: 'moved', movedTo: friday },
       { ...change, date: friday },
     ],
     [],
-    [],
+    ['14:00', '16:30'],
   ],
+  ['one instead of all', [{ ...change, kind: 'extra', startsAt: '09:00', isInstead: true }], ['09:00'], []],
 ])('lessons of a day and the next one: %s', (_, changes, onDay, onNext) => {
   expect([timesOn(changes), timesOn(changes, friday)]).toEqual([onDay, onNext])
 })
@@ -198,4 +202,80 @@ test('the admin names days off and removes built-in ones', () => {
 test('lesson days are sorted and have no duplicates', () => {
   const days = [thursday, { weekday: 1, startsAt: null }, { ...thursday }]
   expect(lessonDaysText(sortLessonDays(days))).toBe('B.e., C.a. 14:00')
+})
+
+const thursdays = { ...course, lessonDays: [thursday] }
+const off = { id: 1, from: '2026-11-23', to: '2026-11-29', text: 'Ezamiyyət', except: [] }
+const moved = { ...change, kind: 'moved', movedTo: friday } as const
+const extra = { ...change, kind: 'extra', startsAt: '18:00' } as const
+const at14: [string, string | null][] = [[today, '14:00']]
+
+test.each<[string, Partial<Scheduled>, [string, string | null][], string | undefined]>([
+  ['as planned', {}, at14, undefined],
+  ['cancelled', { lessonChanges: [change] }, [], 'cancelled'],
+  ['cancelled, but marked', { lessonChanges: [change], heldDates: [today] }, at14, undefined],
+  ['moved', { lessonChanges: [moved] }, [[friday, '14:00']], 'moved'],
+  ['moved, but marked on its day', { lessonChanges: [moved], heldDates: [today] }, at14, undefined],
+  ['moved to a marked day', { lessonChanges: [moved], heldDates: [friday] }, [[friday, '14:00']], 'moved'],
+  ['in a break', { breaks: [off] }, [], 'break'],
+  ['in a break, but marked', { breaks: [off], heldDates: [today] }, at14, undefined],
+  ['cancelled in a break', { breaks: [off], lessonChanges: [change] }, [], 'cancelled'],
+  ['moved into a break before it was set', { breaks: [off], lessonChanges: [moved] }, [], 'break'],
+  [
+    'moved inside a break since',
+    { breaks: [{ ...off, except: [friday] }], lessonChanges: [moved] },
+    [[friday, '14:00']],
+    'moved',
+  ],
+  ['an extra one before a break', { breaks: [off], lessonChanges: [extra] }, [], 'break'],
+  [
+    'an extra one inside a break since',
+    { breaks: [{ ...off, except: [today] }], lessonChanges: [extra] },
+    [[today, '18:00']],
+    undefined,
+  ],
+  [
+    'an extra one between two breaks that overlap',
+    {
+      breaks: [
+        { ...off, except: [today] },
+        { ...off, id: 2 },
+      ],
+      lessonChanges: [extra],
+    },
+    [],
+    'break',
+  ],
+  ['out of a break', { breaks: [{ ...off, to: today }], lessonChanges: [moved] }, [[friday, '14:00']], 'moved'],
+  [
+    'on other days than before',
+    { lessonDays: [{ weekday: 2, startsAt: null }], lessonChanges: [moved] },
+    [],
+    undefined,
+  ],
+  [
+    'moved while its day was learned',
+    { lessonDays: [], lessonChanges: [{ ...moved, startsAt: '10:00' }] },
+    [[friday, '10:00']],
+    'moved',
+  ],
+  ['cancelled where no days are known', { lessonDays: [], lessonChanges: [change] }, [], 'cancelled'],
+])('the lesson of a Thursday %s', (_, facts, lessons, reason) => {
+  const plan: Scheduled = { ...thursdays, ...facts }
+  const taking = [today, friday].flatMap((date) => lessonsOn(plan, date, holidayOn))
+  expect(taking.map(({ date, startsAt }) => [date, startsAt])).toEqual(lessons)
+  expect(noLessonOn(plan, today, holidayOn)?.reason).toBe(reason)
+})
+
+test('the reason of a date without a lesson has its words, its usual time and where the lesson is', () => {
+  const text = 'Müəllim xəstədir'
+  const plan = { ...thursdays, lessonChanges: [{ ...moved, startsAt: '19:00', text }] }
+  expect(noLessonOn(plan, today, holidayOn)).toMatchObject({
+    ...{ startsAt: '14:00', text },
+    to: { date: friday, startsAt: '19:00' },
+  })
+  expect(noLessonOn(thursdays, '2026-12-31', holidayOn)).toEqual({
+    ...{ reason: 'dayOff', startsAt: '14:00', text: 'Dünya azərbaycanlılarının həmrəyliyi günü' },
+  })
+  expect(noLessonOn(thursdays, friday, holidayOn)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { LessonChange, LessonDay } from './courses.ts'
+import type { LessonBreak, LessonChange, LessonDay } from './courses.ts'
 import type { DayOffOn } from './holidays.ts'
 import { dayMs } from './lifetimes.ts'
 import { bakuDate, bakuTime, weekdayOf, weekdaysShort } from './locale.ts'
@@ -9,12 +9,15 @@ export interface Scheduled {
   lessonDays: readonly LessonDay[]
   learnedDays: readonly LessonDay[]
   lessonChanges: readonly LessonChange[]
+  breaks: readonly LessonBreak[]
+  /** The dates with marks among those that teachers cancelled, moved or covered by a break: these lessons took place. */
+  heldDates: readonly string[]
   startDate: string | null
   endDate: string | null
   archivedAt: unknown
 }
 
-/** One lesson on a date, as it takes place. */
+/** One lesson on a date. */
 export interface Lesson {
   date: string
   /** `HH:MM`; null: unknown. */
@@ -23,7 +26,8 @@ export interface Lesson {
   plannedOn: string
   /** Its position among the lessons planned for that date; -1 for an extra one. */
   place: number
-  isCancelled: boolean
+  /** Why it does not take place; null: it does. */
+  off: 'cancelled' | 'break' | null
 }
 
 /** `2026-11-26`, 5 → `2026-12-01` */
@@ -60,14 +64,20 @@ export function learnLessonDays(
 /** The lessons of a week: those set by the teachers, otherwise the learned ones. */
 const weekOf = ({ lessonDays, learnedDays }: Scheduled) => (lessonDays.length > 0 ? lessonDays : learnedDays)
 
-/** The lessons of a date by the lesson days, in the order of the day: none on a day off and outside the course's dates. */
-function planOf(course: Scheduled, date: string, dayOffOn: DayOffOn): LessonDay[] {
+/** Whether lessons are known from set or learned days. */
+export const hasLessonDays = (course: Scheduled): boolean => weekOf(course).length > 0
+
+/** The lessons of a date by the lesson days, in the order of the day, also on a day off and in a break. */
+function weeklyOn(course: Scheduled, date: string): LessonDay[] {
   const { startDate, endDate } = course
   if ((startDate && date < startDate) || (endDate && date > endDate)) return []
   const weekday = weekdayOf(date) + 1
-  const lessons = weekOf(course).filter((lesson) => lesson.weekday === weekday)
-  return lessons.length > 0 && !dayOffOn(date) ? sortLessonDays(lessons) : []
+  return sortLessonDays(weekOf(course).filter((lesson) => lesson.weekday === weekday))
 }
+
+/** The breaks that cover a date. */
+export const breaksOn = ({ breaks }: Pick<Scheduled, 'breaks'>, date: string): LessonBreak[] =>
+  breaks.filter(({ from, to }) => from <= date && date <= to)
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
@@ -83,33 +93,33 @@ function shifted(time: string | null, first: string | null, startsAt: string | n
   return minutes < 24 * 60 ? `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` : null
 }
 
-const noLesson = { startsAt: null }
-
 /**
- * Returns the lessons planned for a date, and the extra one of that date, with their changes: also those that were
- * moved to another date or cancelled. A change of a date without a lesson concerns one lesson; on a day off it concerns
- * those of another week.
+ * Returns the lessons planned for a date, and the extra one of that date, as teachers changed them: also those that were
+ * moved to another date, cancelled or fall into a break, but none on a day off. A lesson that a teacher set after the
+ * break, and one with marks, takes place; marks on the planned date undo a cancellation, a break and a move.
  */
 export function lessonsPlannedFor(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
   if (course.archivedAt !== null) return []
-  const { lessonChanges: changes } = course
-  const change = changes.find((one) => one.date === date)
-  const isMoved = change?.kind === 'moved' && change.movedTo !== null
-  const planned: Pick<LessonDay, 'startsAt'>[] = planOf(course, date, isMoved ? () => undefined : dayOffOn)
-  const isCancelledOn = (day: string) => changes.some((one) => one.date === day && one.kind === 'cancelled')
-  const lesson = (startsAt: string | null, place: number, on = date): Lesson => ({
-    date: on,
-    startsAt,
-    plannedOn: date,
-    place,
-    isCancelled: isCancelledOn(on),
+  const change = course.lessonChanges.find((one) => one.date === date)
+  const isHeld = course.heldDates.includes(date)
+  const weekly = weeklyOn(course, date)
+  const lesson = (startsAt: string | null, place: number, off: Lesson['off'], on = date): Lesson => ({
+    ...{ date: on, startsAt, plannedOn: date, place },
+    off: course.heldDates.includes(on) ? null : off,
   })
-  if (change?.kind === 'extra')
-    return [...planned.map(({ startsAt }, place) => lesson(startsAt, place)), lesson(change.startsAt, -1)]
-  const lessons = change && planned.length === 0 ? [noLesson] : planned
-  const { movedTo, startsAt: newStart } = change?.kind === 'moved' ? change : { movedTo: null, startsAt: null }
-  const first = lessons[0]?.startsAt ?? null
-  return lessons.map(({ startsAt }, place) => lesson(shifted(startsAt, first, newStart), place, movedTo ?? date))
+  /** Of a lesson that a teacher set on a date. */
+  const offOn = (on: string) => (breaksOn(course, on).some(({ except }) => !except.includes(on)) ? 'break' : null)
+  if (change?.kind === 'moved' && !(isHeld && change.movedTo)) {
+    // it was moved from a day that is not known to have lessons any more
+    const moved = weekly.length > 0 || course.lessonDays.length > 0 ? weekly : [{ startsAt: null }]
+    const first = moved[0]?.startsAt ?? null
+    const on = change.movedTo ?? date
+    return moved.map(({ startsAt }, place) => lesson(shifted(startsAt, first, change.startsAt), place, offOn(on), on))
+  }
+  const isCancelled = change?.kind === 'cancelled' || change?.isInstead
+  const off = isCancelled ? 'cancelled' : breaksOn(course, date).length > 0 ? 'break' : null
+  const planned = dayOffOn(date) && !isHeld ? [] : weekly.map(({ startsAt }, place) => lesson(startsAt, place, off))
+  return change?.kind === 'extra' ? [...planned, lesson(change.startsAt, -1, offOn(date))] : planned
 }
 
 const byTime = (a: Lesson, b: Lesson): number => {
@@ -117,22 +127,68 @@ const byTime = (a: Lesson, b: Lesson): number => {
   return one < other ? -1 : Number(one > other)
 }
 
+/** The planned dates of the lessons that may take place on a date. */
+const plannedDatesOf = ({ lessonChanges }: Scheduled, date: string): string[] => [
+  date,
+  ...lessonChanges.filter(({ movedTo }) => movedTo === date).map((change) => change.date),
+]
+
 /**
  * Returns the lessons of a course that take place on a date, sorted by time: those of its lesson days with the
- * teachers' changes, but none on a day off, outside its dates and in the archive. Lessons that teachers moved or added
- * take place on any day.
+ * teachers' changes, but none on a day off, in a break, outside its dates and in the archive. Lessons that teachers
+ * moved or added take place on any day.
  */
-export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] {
-  const moved = course.lessonChanges.filter(({ movedTo }) => movedTo === date)
-  return [date, ...moved.map((change) => change.date)]
+export const lessonsOn = (course: Scheduled, date: string, dayOffOn: DayOffOn): Lesson[] =>
+  plannedDatesOf(course, date)
     .flatMap((plannedOn) => lessonsPlannedFor(course, plannedOn, dayOffOn))
-    .filter((lesson) => lesson.date === date && !lesson.isCancelled)
+    .filter((lesson) => lesson.date === date && lesson.off === null)
     .sort(byTime)
+
+/** Why a date has no lesson. */
+export interface NoLesson {
+  reason: 'cancelled' | 'moved' | 'break' | 'dayOff'
+  /** The time of the first lesson that is missing; null: unknown. */
+  startsAt: string | null
+  /** The words of the teachers, or the name of the day off. */
+  text: string
+  /** Where the first lesson takes place that was moved away. */
+  to?: Lesson
 }
 
-/** The changes of lessons that are not over, the next first. */
-export const upcomingChanges = ({ lessonChanges }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
-  lessonChanges.filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
+/**
+ * Returns why a date has no lesson that it would have by the lesson days, or without them by a cancellation; undefined
+ * where a lesson takes place or none is expected.
+ */
+export function noLessonOn(course: Scheduled, date: string, dayOffOn: DayOffOn): NoLesson | undefined {
+  if (course.archivedAt !== null || course.heldDates.includes(date) || lessonsOn(course, date, dayOffOn).length > 0)
+    return undefined
+  const [first] = lessonsPlannedFor(course, date, dayOffOn)
+  const change = course.lessonChanges.find((one) => one.date === date)
+  const usual = weeklyOn(course, date)[0]
+  const startsAt = usual?.startsAt ?? null
+  if (first && first.date !== date && first.off === null)
+    return { reason: 'moved', startsAt, text: change?.text ?? '', to: first }
+  if (first?.off === 'cancelled' || (change?.kind === 'cancelled' && !hasLessonDays(course)))
+    return { reason: 'cancelled', startsAt, text: change?.text ?? '' }
+  const [off] = breaksOn(course, date)
+  if (off && (first || !hasLessonDays(course))) return { reason: 'break', startsAt, text: off.text }
+  const text = usual && dayOffOn(date)
+  return text === undefined ? undefined : { reason: 'dayOff', startsAt, text }
+}
+
+/** The changes of lessons that are not over and not overruled by marks, the next first. */
+export const upcomingChanges = (
+  { lessonChanges, heldDates }: Pick<Scheduled, 'lessonChanges' | 'heldDates'>,
+  today: string,
+) =>
+  lessonChanges.filter(
+    ({ date, kind, movedTo }) =>
+      (date >= today || (movedTo ?? '') >= today) && !(kind !== 'extra' && heldDates.includes(date)),
+  )
+
+/** The breaks that are not over, the next first. */
+export const upcomingBreaks = ({ breaks }: Pick<Scheduled, 'breaks'>, today: string) =>
+  breaks.filter(({ to }) => to >= today)
 
 /** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. Source: API_CONTRACT.md. */
 export const calendarDays = { back: 60, ahead: 180 } as const

@@ -22,8 +22,10 @@ export const limits = {
   roundLength: { minimum: 4, maximum: 40 },
   /** Rounds that are agreed after the first one. */
   agreedRounds: { minimum: 0, maximum: 1000 },
-  /** The reason for a lesson change. */
+  /** The reason for a lesson change or a break. */
   lessonChangeText: { max: 300 },
+  /** Courses whose lessons are cancelled in one call. */
+  lessonCourses: { min: 1, max: 500 },
   dayOffName: { min: 1, max: 100 },
   /** The address of a browser at its push service. */
   pushEndpoint: { max: 1000 },

@@ -31,6 +31,8 @@ const plan = {
   ],
   lessonSlots: null,
   learnedDays: [],
+  breaks: [],
+  heldDates: [],
   recentDates: null,
   storedDaysOff: [],
   dayOffOn: holidayOn,

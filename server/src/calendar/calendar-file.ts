@@ -99,9 +99,9 @@ function eventsPlannedFor({ plan, held, marked }: Held, plannedOn: string, today
   if (lessons.length === 0 && !held.has(plannedOn)) return []
   const slots = slotsOf(lessons.filter(({ place }) => place >= 0).length, weekdayOf(plannedOn) + 1, plan)
   const events = lessons
-    .map(({ date, startsAt, place, isCancelled }): CalendarEvent => {
+    .map(({ date, startsAt, place, off }): CalendarEvent => {
       const uid = `${plannedOn}-${slots[place] ?? 'extra'}`
-      return { plan, date, startsAt, uid, isCancelled: isCancelled && !marked.has(date) }
+      return { plan, date, startsAt, uid, isCancelled: off !== null && !marked.has(date) }
     })
     .filter(({ date, isCancelled }) => date >= today || isCancelled || held.has(date))
   const isShown = events.some(({ date }) => date === plannedOn) || lessonsOn(plan, plannedOn, plan.dayOffOn).length > 0

@@ -1,10 +1,16 @@
 import { addDayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
-import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { archiveCourse, getCourse, listMyCourses, setLessonDays } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
-import { cancelOwnLessons, changeLesson, undoLessonChange, undoOwnLessons } from '@hasiye/contract/lesson-changes.ts'
+import {
+  cancelOwnLessons,
+  changeLesson,
+  lessonRefusals,
+  undoLessonChange,
+  undoOwnLessons,
+} from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonsOn, type Scheduled } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
 import { listNews } from '@hasiye/contract/news.ts'
@@ -313,6 +319,109 @@ test('cancelling a day keeps lessons that were moved off it, and cancels those m
   expect(await dates()).toEqual(planned.filter((date) => date !== later))
   await change(tomorrow, cancelled)
   expect((await dates())[0]).not.toBe(tomorrow)
+})
+
+test('two lessons that were swapped: cancelling today leaves the lesson of tomorrow', async () => {
+  const { course, owner, change } = await dailyCourse()
+  const read = async () => (await owner.call(getCourse, { params: course })).body
+  const on = async (date: string) => lessonsOn(await read(), date, noDayOff).map(({ plannedOn }) => plannedOn)
+  await change(today, { kind: 'moved', movedTo: tomorrow })
+  await change(tomorrow, { kind: 'moved', movedTo: today })
+  const swapped = [[tomorrow], [today]]
+  expect([await on(today), await on(tomorrow)]).toEqual(swapped)
+  await owner.call(cancelOwnLessons, { body: { date: today } })
+  expect([await on(today), await on(tomorrow)]).toEqual([[], [today]])
+  await owner.call(undoOwnLessons, { params: { date: today } })
+  expect([await on(today), await on(tomorrow)]).toEqual(swapped)
+  await change(today, cancelled)
+  expect([await on(today), await on(tomorrow)]).toEqual([[], [today]])
+  await owner.call(undoLessonChange, { params: { id: course.id, date: today } })
+  expect([await on(today), await on(tomorrow)]).toEqual(swapped)
+})
+
+test('only courses that are named are cancelled', async () => {
+  const { course, people, owner } = await dailyCourse()
+  const other = await dailyCourse()
+  const teacher = { courseId: other.course.id, teacherId: people.owner.id, isOwner: false, canManage: false }
+  await server.db.insertInto('courseTeachers').values(teacher).execute()
+  const strange = await dailyCourse()
+  const body = { date: today, courseIds: [course.id, strange.course.id] }
+  expect((await owner.call(cancelOwnLessons, { body })).body.courseIds).toEqual([course.id])
+})
+
+const weekdayOnly = (date: string) => JSON.stringify([{ weekday: weekdayOf(date) + 1, startsAt: '14:00' }])
+
+test('a date without a lesson, and one with marks, is neither cancelled nor moved', async () => {
+  const { course, people, owner, change } = await dailyCourse()
+  const statuses = [{ studentId: people.student.id, status: '+' as const, note: '' }]
+  await owner.call(saveAttendance, { params: course, body: { date: today, statuses } })
+  const textOf = async (date: string, body: object) => (await change(date, body)).error.error
+  expect(await textOf(today, cancelled)).toBe(lessonRefusals.marked)
+  expect(await textOf(today, { kind: 'moved', movedTo: later })).toBe(lessonRefusals.marked)
+  expect((await change(today, { kind: 'moved', startsAt: '16:00' })).status).toBe(200)
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: weekdayOnly(tomorrow) })
+    .where('id', '=', course.id)
+    .execute()
+  expect(await textOf(later, cancelled)).toBe(lessonRefusals.none)
+  expect(await textOf(later, { kind: 'moved', movedTo: tomorrow })).toBe(lessonRefusals.none)
+  expect((await change(tomorrow, cancelled)).status).toBe(200)
+  // other words
+  expect((await change(tomorrow, { ...cancelled, text: 'Xəstəyəm' })).body.lessonChanges).toMatchObject([
+    { date: today },
+    { text: 'Xəstəyəm' },
+  ])
+})
+
+test('without known lesson days a date may be cancelled, but not moved', async () => {
+  const { course, change } = await dailyCourse()
+  await server.db.updateTable('courses').set({ lessonDays: '[]' }).where('id', '=', course.id).execute()
+  expect((await change(tomorrow, cancelled)).status).toBe(200)
+  expect((await change(later, { kind: 'moved', startsAt: '10:00' })).error.error).toBe(lessonRefusals.none)
+})
+
+test('an extra lesson on a cancelled date does not take the cancellation back, and its undo leaves it', async () => {
+  const { change, undo } = await dailyCourse()
+  const times = ({ body }: { body: Scheduled }) => lessonsOn(body, tomorrow, noDayOff).map(({ startsAt }) => startsAt)
+  await change(tomorrow, cancelled)
+  const added = await change(tomorrow, { kind: 'extra', startsAt: '18:00' })
+  expect(added.body.lessonChanges).toMatchObject([{ kind: 'extra', isInstead: true }])
+  expect(times(added)).toEqual(['18:00'])
+  expect(times(await change(tomorrow, { kind: 'extra', startsAt: '19:00' }))).toEqual(['19:00'])
+  expect((await undo(tomorrow)).body.lessonChanges).toMatchObject([{ kind: 'cancelled' }])
+  expect(times(await undo(tomorrow))).toEqual(['14:00'])
+})
+
+test('an extra lesson is cancelled with the others and comes back with them, and is moved alone', async () => {
+  const { course, change, undo } = await dailyCourse()
+  const on = ({ body }: { body: Scheduled }, date: string) =>
+    lessonsOn(body, date, noDayOff).map(({ startsAt }) => startsAt)
+  await change(tomorrow, { kind: 'extra', startsAt: '18:00' })
+  expect(on(await change(tomorrow, cancelled), tomorrow)).toEqual([])
+  expect(on(await undo(tomorrow), tomorrow)).toEqual(['14:00', '18:00'])
+  expect((await change(tomorrow, { kind: 'moved', movedTo: later })).error.error).toBe(lessonRefusals.extra)
+  expect((await change(later, { kind: 'moved', movedTo: addDays(today, 3) })).status).toBe(200)
+  expect((await change(later, { kind: 'extra' })).error.error).toContain(dayAndMonth(addDays(today, 3)))
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: weekdayOnly(later) })
+    .where('id', '=', course.id)
+    .execute()
+  expect((await change(tomorrow, { kind: 'moved', movedTo: later })).error.error).toBe(lessonRefusals.taken)
+  const moved = await change(tomorrow, { kind: 'moved', movedTo: addDays(today, 4) })
+  expect([on(moved, tomorrow), on(moved, addDays(today, 4))]).toEqual([[], ['18:00']])
+})
+
+test('changes of lessons that the new lesson days do not have end, and others stay', async () => {
+  const { course, owner, change, history } = await dailyCourse()
+  await change(tomorrow, cancelled)
+  await change(later, { kind: 'moved', movedTo: addDays(today, 3) })
+  await change(addDays(today, 2), { kind: 'extra', startsAt: '18:00' })
+  const [kept] = [{ weekday: weekdayOf(later) + 1, startsAt: '14:00' }]
+  const saved = await owner.call(setLessonDays, { params: course, body: { lessonDays: kept ? [kept] : [] } })
+  expect(saved.body.lessonChanges.map(({ kind }) => kind)).toEqual(['extra', 'moved'])
+  expect((await history())[0]).toEqual([`${dayAndMonth(tomorrow)}: dərs yoxdur`, null])
 })
 
 test('a lesson cannot be moved to a day whose lessons are cancelled', async () => {

@@ -1,22 +1,21 @@
-import type { LessonChange } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import {
   type cancelOwnLessons as cancelCall,
   type changeLesson as changeCall,
   lessonChangeDays,
+  lessonRefusals,
 } from '@hasiye/contract/lesson-changes.ts'
-import { addDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, parseDate } from '@hasiye/contract/locale.ts'
+import { addDays, hasLessonDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate, dayAndMonth, parseDate } from '@hasiye/contract/locale.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 import { firstMorningAfter, isEarly } from '../notices/rules.ts'
 import { queueLessonChanges } from './lesson-notice.ts'
-import { markedOn, planColumns, withPlan } from './summaries.ts'
-
-type Value = Omit<LessonChange, 'date'>
+import { type ChangeValue, changeIn, lockTaught, type Plan, readPlans } from './lesson-plans.ts'
 
 /**
  * @throws AppError date_invalid for a date that does not exist, or is out of the range in which lessons can be changed
@@ -31,7 +30,7 @@ function checkDate(date: string, now: Date): void {
 }
 
 /** The change as stored; fields that do not belong to its kind are refused. */
-function checkedValue(date: string, body: BodyOf<typeof changeCall>, now: Date): Value {
+function checkedValue(date: string, body: BodyOf<typeof changeCall>, now: Date): ChangeValue {
   const { kind, startsAt = null, movedTo = null, text = '' } = body
   if (movedTo !== null) {
     checkDate(movedTo, now)
@@ -41,54 +40,14 @@ function checkedValue(date: string, body: BodyOf<typeof changeCall>, now: Date):
   return { kind, startsAt: kind === 'cancelled' ? null : startsAt, movedTo, text }
 }
 
-/** The teacher's courses that can be changed, or one of them, locked until the end. */
-async function lockTaught(trx: Trx, teacherId: number, courseId?: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('courseTeachers as t')
-    .innerJoin('courses as c', 'c.id', 't.courseId')
-    .where('t.teacherId', '=', teacherId)
-    .$if(courseId !== undefined, (taught) => taught.where('c.id', '=', courseId ?? 0))
-    .where('c.archivedAt', 'is', null)
-    .where('c.readOnlyUntil', 'is', null)
-    .select('c.id')
-    .orderBy('c.id')
-    .forShare('t')
-    .forNoKeyUpdate('c')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * The facts that decide the lessons of courses, the marks on the date, and its current change; `isUndone` is null
- * without one.
- */
-async function readPlans(trx: Trx, ids: readonly number[], date: string, today: string) {
-  const rows = await trx
-    .selectFrom('courses as c')
-    .leftJoin('lessonChanges as l', (join) => join.onRef('l.courseId', '=', 'c.id').on('l.date', '=', date))
-    .where('c.id', 'in', [0, ...ids])
-    .select(['c.id', 'c.startDate', 'c.endDate', 'c.archivedAt', 'c.lessonDays'])
-    .select(['l.kind', 'l.startsAt', 'l.movedTo', 'l.text', 'l.isUndone', 'l.dayOf', 'l.replaced'])
-    .select(planColumns(today))
-    .select(markedOn(date).as('marked'))
-    .orderBy('c.id')
-    .execute()
-  return rows.map((row) => withPlan(row, today))
-}
-
-type Plan = Awaited<ReturnType<typeof readPlans>>[number]
-
-const changeIn = ({ kind, startsAt, movedTo, text, isUndone }: Plan): Value | null =>
-  kind === null || isUndone ? null : { kind, startsAt, movedTo, text: text ?? '' }
-
-const textOf = (date: string, value: Value | null): string | null => {
+const textOf = (date: string, value: ChangeValue | null): string | null => {
   if (!value) return null
   const text = lessonChangeText({ date, ...value })
   return value.text ? `${text} (${value.text})` : text
 }
 
 /** Whether a lesson that the change concerns begins early on the morning on which families would be notified. */
-function isOfEarlyLesson(plan: Plan, date: string, after: Value | null, now: Date): boolean {
+function isOfEarlyLesson(plan: Plan, date: string, after: ChangeValue | null, now: Date): boolean {
   const others = plan.lessonChanges.filter((change) => change.date !== date)
   const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
   const morning = firstMorningAfter(now)
@@ -98,31 +57,46 @@ function isOfEarlyLesson(plan: Plan, date: string, after: Value | null, now: Dat
 }
 
 interface Act {
-  date: string
   actorId: number
   now: Date
-  /** The day whose lessons are cancelled in all courses of the actor. */
+}
+
+interface Next {
+  value: ChangeValue | null
+  /** What applies again when the change is undone. */
+  replaced?: ChangeValue | null
+  /** The day that was cancelled. */
   day?: string
+  /** It was cancelled with others of the actor. */
+  isOfDay?: boolean
 }
 
 /**
- * Stores the change of one date in courses, or removes it for null, with a history row in each, and queues the notices.
+ * Stores the next change of one planned date in courses, or removes it for null, with a history row in each, and queues
+ * the notices.
  */
-async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, nextOf: (plan: Plan) => Value | null) {
+async function store(
+  trx: Trx,
+  plans: readonly Plan[],
+  date: string,
+  { actorId, now }: Act,
+  nextOf: (plan: Plan) => Next,
+) {
   const changes = plans.flatMap((plan) => {
-    const [before, after] = [changeIn(plan), nextOf(plan)]
-    return JSON.stringify(before) === JSON.stringify(after) ? [] : { plan, before, after }
+    const [before, next] = [changeIn(plan), nextOf(plan)]
+    return JSON.stringify(before) === JSON.stringify(next.value) ? [] : { plan, before, next }
   })
   if (changes.length === 0) return
   await trx
     .insertInto('lessonChanges')
     .values(
-      changes.flatMap(({ plan: { id: courseId }, before, after }) => {
-        const shown = after ?? before
+      changes.flatMap(({ plan: { id: courseId }, before, next: { value, replaced, day, isOfDay } }) => {
+        const shown = value ?? before
         if (!shown) return []
-        const act = { changedBy: actorId, dayOf: day && after ? actorId : null, day: day ?? null }
-        const replaced = day && after && before ? JSON.stringify(before) : null
-        return { courseId, date, ...shown, isUndone: after === null, ...act, replaced }
+        const act = { changedBy: actorId, dayOf: isOfDay ? actorId : null, day: day ?? null }
+        const isInstead = shown.isInstead ?? false
+        const earlier = replaced ? JSON.stringify(replaced) : null
+        return { courseId, date, ...shown, isInstead, isUndone: value === null, ...act, replaced: earlier }
       }),
     )
     .onConflict((conflict) =>
@@ -131,6 +105,7 @@ async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, 
         startsAt: ref('excluded.startsAt'),
         movedTo: ref('excluded.movedTo'),
         text: ref('excluded.text'),
+        isInstead: ref('excluded.isInstead'),
         isUndone: ref('excluded.isUndone'),
         since: sql<Date>`case when lesson_changes.is_undone then now() else lesson_changes.since end`,
         changedAt: sql<Date>`now()`,
@@ -141,40 +116,93 @@ async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, 
       })),
     )
     .execute()
-  for (const { plan, before, after } of changes) {
-    const values = { before: textOf(date, before), after: textOf(date, after) }
+  for (const { plan, before, next } of changes) {
+    const values = { before: textOf(date, before), after: textOf(date, next.value) }
     await recordHistory(trx, plan.id, actorId, [{ action: 'lesson_changed', date, ...values }])
   }
-  const dates = changes.flatMap(({ before, after }) => [date, before?.movedTo, after?.movedTo])
+  const dates = changes.flatMap(({ before, next }) => [date, before?.movedTo, next.value?.movedTo])
   if (!dates.some((one) => one && one >= bakuDate(now))) return
-  const about = changes.map(({ plan, after }) => ({
+  const about = changes.map(({ plan, next }) => ({
     courseId: plan.id,
-    isEarly: isOfEarlyLesson(plan, date, after, now),
+    isEarly: isOfEarlyLesson(plan, date, next.value, now),
   }))
   await queueLessonChanges(trx, about, date, now)
 }
 
+const refuse = (text: string): AppError => new AppError('date_invalid', { text })
+
 /**
- * The dates whose change decides about the lessons on a date. This is the date itself; but where its own lessons were
- * moved away, a lesson that was moved here is changed through the day for which it was planned.
+ * The planned dates of the lessons that an act on a date concerns. What takes place on a date is cancelled, whatever its
+ * planned date. A lesson is moved by the day for which it was planned, and one that was moved here by its day, where the
+ * date has no lesson of its own.
+ * @throws AppError date_invalid where the date has no such lesson, or its marks say that the lesson took place
  */
-function datesToChange({ lessonChanges, ...plan }: Plan, date: string, kind: Value['kind']): string[] {
-  const own = lessonsPlannedFor({ ...plan, lessonChanges }, date, plan.dayOffOn)
-  const isElsewhere = own.length > 0 && own.every((lesson) => lesson.date !== date)
-  const leavesOwn = kind === 'moved' ? own.length === 0 || isElsewhere : kind === 'cancelled' && isElsewhere
-  const arrived = leavesOwn ? lessonChanges.filter(({ movedTo }) => movedTo === date) : []
-  return arrived.length > 0 ? arrived.map((change) => change.date) : [date]
+function datesToChange(plan: Plan, date: string, { kind, movedTo }: ChangeValue): string[] {
+  const own = changeIn(plan)
+  if (kind === 'extra') {
+    if (own?.kind !== 'moved') return [date]
+    throw refuse(fill(lessonRefusals.moved, { date: dayAndMonth(own.movedTo ?? date) }))
+  }
+  const isTaking = kind === 'cancelled' || movedTo !== null
+  if (isTaking && plan.marked?.marked) throw refuse(lessonRefusals.marked)
+  const here = lessonsOn(plan, date, plan.dayOffOn)
+  if (kind === 'cancelled') {
+    if (here.length > 0) return [...new Set(here.map(({ plannedOn }) => plannedOn))]
+    if (own?.kind === 'cancelled' || !hasLessonDays(plan)) return [date]
+    throw refuse(lessonRefusals.none)
+  }
+  const planned = lessonsPlannedFor({ ...plan, breaks: [] }, date, () => undefined)
+  const arrived = here.filter(({ plannedOn }) => plannedOn !== date).map(({ plannedOn }) => plannedOn)
+  if (planned.every((lesson) => lesson.date !== date) && arrived.length > 0) return [...new Set(arrived)]
+  if (planned.length > 0) return [date]
+  throw refuse(lessonRefusals.none)
 }
 
 /**
  * The change for a lesson that was moved to `date` and is moved again; moving it back to its planned day removes the
  * change.
  */
-function movedOn(before: Value | null, plannedOn: string, date: string, value: Value): Value | null {
+function movedOn(before: ChangeValue | null, plannedOn: string, date: string, value: ChangeValue): ChangeValue | null {
   const movedTo = value.movedTo ?? date
   const startsAt = value.startsAt ?? (movedTo === plannedOn ? null : (before?.startsAt ?? null))
   if (movedTo === plannedOn) return startsAt === null ? null : { ...value, startsAt, movedTo: null }
   return { ...value, startsAt, movedTo }
+}
+
+/** The next change of a planned date, after an act on `date`. */
+function nextOf(plan: Plan, plannedOn: string, date: string, value: ChangeValue): Next {
+  const before = changeIn(plan)
+  const isSameKind = before?.kind === value.kind
+  const earlier = isSameKind ? plan.replaced : before
+  if (value.kind === 'cancelled') return { value, replaced: earlier, ...(plannedOn !== date && { day: date }) }
+  if (value.kind === 'moved') return { value: plannedOn === date ? value : movedOn(before, plannedOn, date, value) }
+  const isInstead = before?.kind === 'cancelled' || before?.isInstead
+  return isInstead ? { value: { ...value, isInstead }, replaced: earlier } : { value }
+}
+
+/**
+ * An extra lesson is moved as a whole, because no planned one says where it belongs.
+ * @throws AppError date_invalid where planned lessons take place on its date too, or its new date has a change
+ */
+async function moveExtra(trx: Trx, plan: Plan, act: Act & { date: string }, value: ChangeValue): Promise<void> {
+  const own = changeIn(plan)
+  const { date, now } = act
+  if (lessonsPlannedFor(plan, date, plan.dayOffOn).some(({ place, off }) => place >= 0 && off === null))
+    throw refuse(lessonRefusals.extra)
+  const extra = {
+    ...own,
+    ...value,
+    kind: 'extra',
+    movedTo: null,
+    startsAt: value.startsAt ?? own?.startsAt ?? null,
+  } as const
+  const to = value.movedTo ?? date
+  if (to === date) return store(trx, [plan], date, act, () => ({ value: extra, replaced: plan.replaced }))
+  const [target] = await readPlans(trx, [plan.id], to, bakuDate(now))
+  if (!target || changeIn(target)) throw refuse(lessonRefusals.taken)
+  const { isInstead: _, ...moved } = extra
+  await store(trx, [plan], date, act, ({ replaced }) => ({ value: replaced }))
+  await store(trx, [target], to, act, () => ({ value: moved }))
 }
 
 /**
@@ -184,76 +212,93 @@ function movedOn(before: Value | null, plannedOn: string, date: string, value: V
  */
 export async function changeLesson(
   trx: Trx,
-  { courseId, ...act }: Act & { courseId: number },
+  { courseId, date, ...act }: Act & { courseId: number; date: string },
   body: BodyOf<typeof changeCall> | null,
 ): Promise<void> {
-  const { date, actorId, now } = act
-  checkDate(date, now)
-  const value = body && checkedValue(date, body, now)
-  const ids = await lockTaught(trx, actorId, courseId)
-  const plansOf = (day: string) => readPlans(trx, ids, day, bakuDate(now))
+  checkDate(date, act.now)
+  const value = body && checkedValue(date, body, act.now)
+  const ids = await lockTaught(trx, act.actorId, [courseId])
+  const plansOf = (day: string) => readPlans(trx, ids, day, bakuDate(act.now))
   const plans = await plansOf(date)
   const [plan] = plans
   if (!plan) throw new AppError('not_found')
-  if (value?.movedTo && plan.lessonChanges.some((one) => one.date === value.movedTo && one.kind === 'cancelled'))
-    throw new AppError('date_invalid')
-  for (const day of value ? datesToChange(plan, date, value.kind) : [date]) {
-    const isMovedOn = day !== date && value?.kind === 'moved'
-    await store(trx, day === date ? plans : await plansOf(day), { ...act, date: day }, (at) =>
-      isMovedOn ? movedOn(changeIn(at), day, date, value) : value,
-    )
-  }
+  if (value === null) return void (await undo(trx, ids, date, act))
+  if (value.movedTo && plan.lessonChanges.some((one) => one.date === value.movedTo && one.kind === 'cancelled'))
+    throw refuse(lessonRefusals.cancelled)
+  if (value.kind === 'moved' && changeIn(plan)?.kind === 'extra') return moveExtra(trx, plan, { date, ...act }, value)
+  for (const day of datesToChange(plan, date, value))
+    await store(trx, day === date ? plans : await plansOf(day), day, act, (at) => nextOf(at, day, date, value))
 }
 
 /**
- * Cancels the lessons of a date in all courses of the actor that have lessons and no mark yet. @returns the ids of
- * these courses
+ * Undoes what was cancelled on a date, otherwise the change of its planned lessons; what they replaced applies again.
+ */
+async function undo(trx: Trx, ids: readonly number[], date: string, act: Act, isOfDay = false): Promise<number[]> {
+  const found = await trx
+    .selectFrom('lessonChanges')
+    .where('courseId', 'in', [0, ...ids])
+    .where('isUndone', '=', false)
+    .where((eb) => eb.or([eb('date', '=', date), eb('day', '=', date)]))
+    .$if(isOfDay, (of) =>
+      of.where('dayOf', '=', act.actorId).where((eb) => eb(eb.fn.coalesce('day', 'date'), '=', date)),
+    )
+    .select(['courseId', 'date', 'kind', 'day'])
+    .execute()
+  const arrived = new Set(found.filter(({ day }) => day === date).map(({ courseId }) => courseId))
+  const done = found.filter(({ courseId, day, kind }) => day === date || kind === 'cancelled' || !arrived.has(courseId))
+  for (const [day, of] of Map.groupBy(done, (change) => change.date)) {
+    const changed = of.map(({ courseId }) => courseId)
+    const plans = await readPlans(trx, changed, day, bakuDate(act.now))
+    await store(trx, plans, day, act, ({ replaced }) => ({ value: replaced }))
+  }
+  return [...new Set(done.map(({ courseId }) => courseId))]
+}
+
+/**
+ * Cancels the lessons of a date in the courses of the actor, these or all, that have lessons and no mark yet. @returns
+ * the ids of these courses
  */
 export async function cancelOwnLessons(
   trx: Trx,
-  act: Omit<Act, 'date' | 'day'>,
-  { date, text = '' }: BodyOf<typeof cancelCall>,
+  act: Act,
+  { date, text = '', courseIds }: BodyOf<typeof cancelCall>,
 ): Promise<number[]> {
-  const { actorId, now } = act
-  checkDate(date, now)
-  const plans = await readPlans(trx, await lockTaught(trx, actorId), date, bakuDate(now))
-  const planned = plans.filter((plan) => !plan.marked?.marked && lessonsOn(plan, date, plan.dayOffOn).length > 0)
+  checkDate(date, act.now)
+  const today = bakuDate(act.now)
+  const plans = await readPlans(trx, await lockTaught(trx, act.actorId, courseIds), date, today)
   const cancelled = { kind: 'cancelled', startsAt: null, movedTo: null, text } as const
-  const targets = planned.flatMap((plan) =>
-    datesToChange(plan, date, 'cancelled').map((changed) => ({ plan, changed })),
+  const targets = plans.flatMap((plan) =>
+    plan.marked?.marked
+      ? []
+      : lessonsOn(plan, date, plan.dayOffOn).map(({ plannedOn }) => ({ courseId: plan.id, plannedOn })),
   )
-  for (const [changed, of] of Map.groupBy(targets, (target) => target.changed)) {
-    const ids = of.map(({ plan }) => plan.id)
-    const before = await readPlans(trx, ids, changed, bakuDate(now))
-    await store(trx, before, { ...act, date: changed, day: date }, () => cancelled)
+  for (const [plannedOn, of] of Map.groupBy(targets, (target) => target.plannedOn)) {
+    const ids = of.map(({ courseId }) => courseId)
+    await store(trx, await readPlans(trx, ids, plannedOn, today), plannedOn, act, (plan) => ({
+      ...nextOf(plan, plannedOn, date, cancelled),
+      isOfDay: true,
+    }))
   }
-  return planned.map(({ id }) => id)
+  return [...new Set(targets.map(({ courseId }) => courseId))]
 }
 
 /**
  * Undoes `cancelOwnLessons` where its change is still stored: the change that it replaced applies again. @returns the
  * ids of these courses
  */
-export async function undoOwnLessons(trx: Trx, act: Act): Promise<number[]> {
-  const { date, actorId, now } = act
-  checkDate(date, now)
-  const ids = await lockTaught(trx, actorId)
-  const done = await trx
-    .selectFrom('lessonChanges')
-    .where('courseId', 'in', [0, ...ids])
-    .where('dayOf', '=', actorId)
-    .where('isUndone', '=', false)
-    .where('day', '=', date)
-    .select(['courseId', 'date'])
-    .execute()
-  for (const [day, of] of Map.groupBy(done, (change) => change.date)) {
-    const plans = await readPlans(
-      trx,
-      of.map(({ courseId }) => courseId),
-      day,
-      bakuDate(now),
-    )
-    await store(trx, plans, { ...act, date: day }, ({ replaced }) => replaced)
+export async function undoOwnLessons(trx: Trx, { date, ...act }: Act & { date: string }): Promise<number[]> {
+  checkDate(date, act.now)
+  return undo(trx, await lockTaught(trx, act.actorId), date, act, true)
+}
+
+/** Ends the changes of lessons to come that the lesson days of a course do not have any more. */
+export async function endChanges(trx: Trx, courseId: number, act: Act): Promise<void> {
+  const today = bakuDate(act.now)
+  const [plan] = await readPlans(trx, [courseId], today, today)
+  for (const { date, kind, movedTo } of plan?.lessonChanges ?? []) {
+    if (!plan || kind === 'extra' || (movedTo ?? date) < today || !hasLessonDays(plan)) continue
+    const usual = lessonsPlannedFor({ ...plan, lessonChanges: [], breaks: [] }, date, () => undefined)
+    if (usual.length === 0)
+      await store(trx, await readPlans(trx, [courseId], date, today), date, act, () => ({ value: null }))
   }
-  return [...new Set(done.map(({ courseId }) => courseId))]
 }

@@ -5,6 +5,8 @@ import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
+import { endChanges } from './lesson-changes.ts'
+import { queueLessonDays } from './lesson-notice.ts'
 
 /** Sorted and without duplicates, as stored in the column. */
 export const storedLessonDays = (lessonDays: readonly LessonDay[]): string => JSON.stringify(sortLessonDays(lessonDays))
@@ -49,7 +51,8 @@ const changedMeanwhile = (lessonDays: readonly LessonDay[]): AppError => {
 }
 
 /**
- * Sets the lesson days of a course. The history records both values, unless they are equal. Days that equal their base
+ * Sets the lesson days of a course, ends the changes of lessons that it does not have any more, and queues the notice to
+ * families. The history records both values, unless they are equal. Days that equal their base
  * were not changed, and keep the stored value.
  * @throws AppError `not_found` when the actor no longer teaches here, `changed_meanwhile` when their base is no longer
  * stored
@@ -60,6 +63,7 @@ export async function saveLessonDays(
   actorId: number,
   lessonDays: readonly LessonDay[],
   base: readonly LessonDay[] | undefined,
+  now = new Date(),
 ): Promise<void> {
   const before = await trx
     .with('still', stillTeaches(courseId, actorId))
@@ -79,4 +83,6 @@ export async function saveLessonDays(
   const textOf = (days: readonly LessonDay[]) => lessonDaysText(sortLessonDays(days)) || null
   const change = { before: textOf(before.lessonDays), after: textOf(lessonDays) }
   await recordHistory(trx, courseId, actorId, [{ action: 'lesson_days_changed', ...change }])
+  await endChanges(trx, courseId, { actorId, now })
+  await queueLessonDays(trx, courseId, change.before ?? '', now)
 }

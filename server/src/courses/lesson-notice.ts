@@ -1,11 +1,34 @@
-import { lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
+import type { DayOffOn } from '@hasiye/contract/holidays.ts'
+import { daysText, lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import {
+  hasLessonDays,
+  type Lesson,
+  lessonDaysText,
+  lessonsPlannedFor,
+  type Scheduled,
+  sortLessonDays,
+} from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, bakuInstant, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
-import { again, composeOfCourse, type Kind, leaseSeconds, type NewsRow, nothing, timesOf } from '../notices/kind.ts'
-import { type Composed, courseUrl, type DueNotice, messageOf } from '../notices/message.ts'
-import { decideLesson, type LessonValue, type NotifiedOnDay } from '../notices/rules.ts'
+import {
+  again,
+  type Compose,
+  composeOfCourse,
+  isSilent,
+  type Kind,
+  leaseSeconds,
+  type NewsRow,
+  nothing,
+  notified,
+  timesOf,
+} from '../notices/kind.ts'
+import { type Composed, courseUrl, type DueNotice, messageOf, notify } from '../notices/message.ts'
+import { decideLesson, type NotifiedOnDay } from '../notices/rules.ts'
+import { changeIn, selectPlans } from './lesson-plans.ts'
+import { withPlan } from './summaries.ts'
 
 const texts = {
   cancelled: '“{course}”: {date} tarixində dərs yoxdur. {text}',
@@ -14,7 +37,12 @@ const texts = {
   extra: '“{course}”: {date}, {time}, əlavə dərs. {text}',
   extraDay: '“{course}”: {date}, əlavə dərs. {text}',
   back: 'Düzəliş: “{course}” qrupunda {date} dərsi olacaq.',
+  backAt: 'Düzəliş: “{course}” qrupunda {date} dərsi olacaq: {times}.',
+  held: 'Düzəliş: “{course}” qrupunda {date} dərsi keçirilib.',
   extraBack: 'Düzəliş: “{course}” qrupunda {date} əlavə dərsi olmayacaq.',
+  break: '{courses}: {days} dərs yoxdur. {text}',
+  breakBack: 'Düzəliş: {courses}: {days} dərslər olacaq.',
+  days: '“{course}”: dərs günləri dəyişib: {days}.',
 } as const
 
 /**
@@ -58,58 +86,216 @@ export async function queueLessonChanges(
         then least(push_notices.due_at, excluded.due_at) else push_notices.due_at end`.execute(trx)
 }
 
-interface LessonRow extends LessonValue {
-  /** `told` is a stored name. */
-  state: (LessonValue & { told?: NotifiedOnDay }) | null
-  notifiedAt: Date | null
-  notifiedToday: number
+/** Queues the notice about a date whose lesson was said not to take place, after its marks were changed. */
+const queueHeld: Kind['queueDays'] = (trx, days, now) => {
+  const { dueAt, expiresAt } = timesOf(now)
+  return sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'lesson/' || c.course_id || '/' || c.date, 'lesson', c.course_id,
+      jsonb_build_object('date', c.date), ${dueAt}, ${expiresAt}
+    from ${days}
+    join participants p on p.course_id = c.course_id
+    join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
+    where exists (
+      select from lesson_changes l
+      where l.course_id = c.course_id and l.date = c.date and not l.is_undone and l.kind <> 'extra'
+    ) or exists (
+      select from course_breaks k join breaks b on b.id = k.break_id
+      where k.course_id = c.course_id and k.ended_at is null and c.date between b.first_day and b.last_day
+    )
+    ${again}`.execute(trx)
 }
 
-/** The current change of lessons, and a correction where a family was notified of one that was undone. */
-async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
+/** Queues the notice about a break, once for each device: of the first of its courses with the device's person. */
+export async function queueBreak(trx: Trx, breakId: number, now: Date): Promise<void> {
+  const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + lessonUndoMs))
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'break/' || k.break_id, 'lesson', min(k.course_id), jsonb_build_object('breakId', k.break_id),
+      ${dueAt}, ${expiresAt}
+    from course_breaks k
+    join participants p on p.course_id = k.course_id
+    join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
+    where k.break_id = ${breakId} and not ${isSilent('k.course_id')}
+    group by d.id, k.break_id
+    ${again}`.execute(trx)
+}
+
+/** Queues the notice that lesson days were changed; `days` are those that families know. */
+export async function queueLessonDays(trx: Trx, courseId: number, days: string, now: Date): Promise<void> {
+  const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + lessonUndoMs))
+  await sql`
+    insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
+    select d.id, 'lesson_days/' || p.course_id, 'lesson', p.course_id, jsonb_build_object('days', ${days}::text),
+      ${dueAt}, ${expiresAt}
+    from participants p
+    join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
+    where p.course_id = ${courseId}
+    ${again}`.execute(trx)
+}
+
+/** What a device knows of the lessons that are planned for a date; null: nothing is known of the date. */
+type Lessons = Pick<Lesson, 'date' | 'startsAt'>[] | null
+
+/** What the device was notified of. */
+interface Told {
+  lessons: Lessons
+  text: string
+  /** A stored name. */
+  told?: NotifiedOnDay
+}
+
+const isIn = (lessons: NonNullable<Lessons>, one: Pick<Lesson, 'date' | 'startsAt'>): boolean =>
+  lessons.some(({ date, startsAt }) => date === one.date && startsAt === one.startsAt)
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The lessons planned for a date that take place, as a family is told of them. */
+function lessonsOf(plan: Scheduled & { dayOffOn: DayOffOn }, date: string): Lessons {
+  const lessons = lessonsPlannedFor(plan, date, plan.dayOffOn).filter(({ off }) => off === null)
+  const isSaid = hasLessonDays(plan) || plan.lessonChanges.some((change) => change.date === date)
+  return lessons.length === 0 && !isSaid ? null : lessons.map(({ date, startsAt }) => ({ date, startsAt }))
+}
+
+/**
+ * What takes place now of the lessons planned for a date, where it is not what the family knows: it was told before, or
+ * the lesson days say it. So a change that was taken back before it was told says nothing, and a correction says what
+ * the plan says.
+ */
+async function composeDate(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { deviceId, courseId, key, about } = notice
   const { date = '' } = about
-  const { rows } = await sql<LessonRow>`
-    select l.kind, l.starts_at as "startsAt", l.moved_to as "movedTo", l.text, l.is_undone as "isUndone",
-      n.state, greatest(n.notified_at, n.corrected_at) as "notifiedAt", (
-        select count(*)::int from notified o where o.device_id = ${deviceId} and o.course_id = l.course_id
-          and o.key like 'lesson/%' and o.key <> ${key} and o.notified_at >= ${bakuInstant(bakuDate(now))}::timestamptz
-      ) as "notifiedToday"
-    from lesson_changes l left join notified n on n.device_id = ${deviceId} and n.key = ${key}
-    where l.course_id = ${courseId} and l.date = ${date}`.execute(db)
-  const [row] = rows
+  const today = bakuDate(now)
+  const row = await selectPlans(db, [courseId ?? 0], date, today)
+    .leftJoin('notified as n', (join) => join.on('n.deviceId', '=', deviceId).on('n.key', '=', key))
+    .select([
+      sql<Told | null>`n.state`.as('told'),
+      sql<Date | null>`greatest(n.notified_at, n.corrected_at)`.as('notifiedAt'),
+      sql<number>`(
+        select count(*)::int from notified o where o.device_id = ${deviceId} and o.course_id = c.id
+          and o.key like 'lesson/%' and o.key <> ${key} and o.notified_at >= ${bakuInstant(today)}::timestamptz
+      )`.as('notifiedToday'),
+    ])
+    .executeTakeFirst()
   if (!row) return nothing
-  const { state: before, notifiedAt, notifiedToday, ...after } = row
-  const decision = decideLesson({ date, before, after, notified: before?.told, notifiedAt, notifiedToday }, now)
+  const { told, notifiedAt, notifiedToday, ...stored } = row
+  const plan = withPlan(stored, today)
+  const change = changeIn(plan)
+  const lessonChanges = plan.lessonChanges.filter((one) => one.date !== date)
+  const usual = lessonsOf({ ...plan, lessonChanges, heldDates: [] }, date)
+  const lessons = lessonsOf(plan, date)
+  const known = told?.lessons === undefined ? usual : told.lessons
+  const text = change?.text ?? ''
+  const isKnown = same(known, lessons) && (same(lessons, usual) || told?.text === text)
+  if (isKnown || lessons === null) return nothing
+  const gone = (known ?? []).filter((one) => lessons.every((lesson) => lesson.date !== one.date))
+  const dates = [...(gone.length > 0 ? gone : [{ date }]), ...lessons].map((lesson) => lesson.date)
+  const facts = { dates, isCorrection: told !== null, notified: told?.told, notifiedAt, notifiedToday }
+  const decision = decideLesson(facts, now)
   if (decision.kind !== 'notify') return decision
-  // an extra lesson replaces another change, and the planned lessons take place again
-  const isBack = after.kind === 'extra' && before && !before.isUndone && before.kind !== 'extra'
-  const back = isBack && fill(texts.back, { course, date: dayAndMonth(date) })
-  const body = [back, lessonText(course, { date, ...after })].filter(Boolean).join(' ')
+  const isHeld = plan.heldDates.includes(date)
+  const isBack = isHeld || change === null || same(lessons, usual)
+  const regained = (usual ?? []).filter((one) => isIn(lessons, one) && !isIn(known ?? [], one))
+  const said = [
+    isBack && backText(course, lessons, gone[0]?.date ?? date, isHeld),
+    !isBack && regained.length > 0 && backText(course, regained, date, false),
+    !isBack && changeText(course, { date, ...change }, dates[0] ?? date),
+  ]
+  const body = said.filter((one) => one !== false).join(' ')
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
-  const isChange = before !== null
-  const states = { [key]: { ...after, told: decision.notified } }
+  const states = { [key]: { lessons, text, told: decision.notified } satisfies Told }
+  const isChange = told !== null
   return { kind: 'message', message, states, isChange, isCounted: !isChange && !decision.isNear }
 }
 
-function lessonText(course: string, change: LessonValue & { date: string }): string {
-  const { kind, startsAt: time, isUndone, text } = change
-  const facts = { course, date: dayAndMonth(change.date) }
-  if (isUndone) return fill(kind === 'extra' ? texts.extraBack : texts.back, facts)
-  const said = { ...facts, text }
-  const newDate = dayAndMonth(change.movedTo ?? change.date)
-  const whole =
-    kind === 'cancelled'
-      ? fill(texts.cancelled, said)
-      : kind === 'moved'
-        ? time === null
-          ? fill(texts.movedDay, { ...said, newDate })
-          : fill(texts.moved, { ...said, newDate, time })
-        : time === null
-          ? fill(texts.extraDay, said)
-          : fill(texts.extra, { ...said, time })
-  return whole.trimEnd()
+/** What the plan says again; without lessons, that the one of `gone` does not take place. */
+function backText(course: string, lessons: NonNullable<Lessons>, gone: string, isHeld: boolean): string {
+  const [first] = lessons
+  if (!first) return fill(texts.extraBack, { course, date: dayAndMonth(gone) })
+  const times = lessons.flatMap(({ startsAt }) => startsAt ?? []).join(', ')
+  const facts = { course, date: dayAndMonth(first.date) }
+  if (isHeld) return fill(texts.held, facts)
+  return times ? fill(texts.backAt, { ...facts, times }) : fill(texts.back, facts)
 }
+
+/** @param gone the date on which the family expects the lesson */
+function changeText(course: string, { date, kind, startsAt, movedTo, text }: LessonChange, gone: string): string {
+  const facts = { course, date: dayAndMonth(date), newDate: dayAndMonth(movedTo ?? date), text }
+  const template =
+    kind === 'cancelled'
+      ? texts.cancelled
+      : kind === 'moved'
+        ? startsAt === null
+          ? texts.movedDay
+          : texts.moved
+        : startsAt === null
+          ? texts.extraDay
+          : texts.extra
+  const said = kind === 'cancelled' ? { ...facts, date: dayAndMonth(gone) } : facts
+  return fill(template, { ...said, time: startsAt ?? '' }).trimEnd()
+}
+
+/** What a device was notified of about a break: the courses without lessons. */
+interface ToldBreak {
+  courseIds: number[]
+}
+
+interface BreakRow {
+  from: string
+  to: string
+  text: string
+  told: ToldBreak | null
+  courses: { id: number; name: string; isEnded: boolean }[]
+}
+
+/** The days without lessons in all courses of the family that have the break, or that it ended in those it was told of. */
+async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
+  const { accountId, deviceId, key, about } = notice
+  const { rows } = await sql<BreakRow>`
+    select b.first_day as "from", b.last_day as "to", b.text,
+      (select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key}) as told, (
+        select coalesce(json_agg(json_build_object(
+          'id', c.id, 'name', c.name, 'isEnded', k.ended_at is not null
+        ) order by c.id), '[]')
+        from course_breaks k join courses c on c.id = k.course_id join participants p on p.course_id = c.id
+        where k.break_id = b.id and p.student_id = ${accountId}
+      ) as courses
+    from breaks b where b.id = ${about.breakId}`.execute(db)
+  const [row] = rows
+  if (!row || row.to < bakuDate(now)) return nothing
+  const { from, to, text, courses } = row
+  const known = row.told?.courseIds ?? []
+  const off = courses.filter(({ isEnded }) => !isEnded)
+  const added = off.filter(({ id }) => !known.includes(id))
+  const ended = courses.filter(({ id, isEnded }) => isEnded && known.includes(id))
+  if (added.length + ended.length === 0) return nothing
+  const namesOf = (some: typeof courses) => some.map(({ name }) => `“${name}”`).join(', ')
+  const days = daysText(from, to)
+  const said = [
+    ended.length > 0 && fill(texts.breakBack, { courses: namesOf(ended), days }),
+    added.length > 0 && fill(texts.break, { courses: namesOf(added), days, text }).trimEnd(),
+  ]
+  const body = said.filter((one) => one !== false).join(' ')
+  const states = { [key]: { courseIds: off.map(({ id }) => id) } satisfies ToldBreak }
+  const message = messageOf(notice, body, courseUrl(notice, 'general'))
+  return { kind: 'message', message, states, isChange: row.told !== null, isCounted: row.told === null }
+}
+
+/** The lesson days, where they are not those that the family knows. */
+async function composeDays(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+  const { rows } = await sql<{ lessonDays: LessonDay[]; told: { days: string } | null }>`
+    select c.lesson_days as "lessonDays", ${notified(notice)} as told
+    from courses c where c.id = ${notice.courseId}`.execute(db)
+  const [row] = rows
+  const days = row && lessonDaysText(sortLessonDays(row.lessonDays))
+  if (!days || days === (row.told?.days ?? notice.about.days)) return nothing
+  return notify(notice, fill(texts.days, { course, days }), courseUrl(notice, 'general'), { days })
+}
+
+const compose: Compose = composeOfCourse((db, notice, course, now) => {
+  if (notice.about.breakId !== undefined) return composeBreak(db, notice, now)
+  return notice.about.days === undefined ? composeDate(db, notice, course, now) : composeDays(db, notice, course)
+})
 
 function itemOf({ date, detail: { lesson } }: NewsRow) {
   if (!lesson) return { date }
@@ -122,7 +308,8 @@ function itemOf({ date, detail: { lesson } }: NewsRow) {
 }
 
 export const lesson: Kind = {
-  compose: composeOfCourse(compose),
+  compose,
+  queueDays: queueHeld,
   news: {
     source: 'lesson_change',
     detail: () => sql`

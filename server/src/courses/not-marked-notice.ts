@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { composeOfCourse, type Kind, nothing, timesOf } from '../notices/kind.ts'
 import { type Composed, courseUrl, type DueNotice, notify } from '../notices/message.ts'
+import { selectPlans } from './lesson-plans.ts'
+import { isNotMarked, withPlan } from './summaries.ts'
 
 const text = '“{course}” qrupunda bu gün davamiyyət yazılmayıb.'
 
@@ -22,22 +24,13 @@ export async function queueNotMarked(db: Db, courseIds: readonly number[], date:
     on conflict do nothing`.execute(db)
 }
 
-/** The reminder, where the lesson was neither marked nor cancelled nor moved to another day since. */
+/** The reminder, where the lesson still takes place and has no mark. */
 async function compose(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   // the sentence says “today”
   if (notice.about.date !== bakuDate(now)) return nothing
-  const { rows } = await sql<{ count: number }>`
-    select (
-      select count(*)::int from marks
-      where course_id = ${notice.courseId} and date = ${notice.about.date} and status <> ''
-    ) + (
-      select count(*)::int from lesson_changes l
-      where l.course_id = ${notice.courseId} and l.date = ${notice.about.date} and not l.is_undone
-        and (l.kind = 'cancelled' or l.moved_to is not null and not exists (
-          select from lesson_changes a where a.course_id = l.course_id and a.moved_to = l.date and not a.is_undone
-        ))
-    ) as count`.execute(db)
-  if ((rows[0]?.count ?? 0) > 0) return nothing
+  const today = bakuDate(now)
+  const row = await selectPlans(db, [notice.courseId ?? 0], today, today).executeTakeFirst()
+  if (!row || !isNotMarked({ ...withPlan(row, today), today: row.marked }, today)) return nothing
   return notify(notice, fill(text, { course }), courseUrl(notice, 'participants'))
 }
 

@@ -17,6 +17,7 @@ import { defineRoom } from '../room.ts'
 import { manages, owns } from '../sessions/viewer.ts'
 import { setArchived } from './archive.ts'
 import { removeBanner, setBanner } from './banner.ts'
+import { createBreak, endBreak } from './breaks.ts'
 import { copyCourse } from './copy-course.ts'
 import { listOwnTaughtCourses, updateCourse } from './courses.ts'
 import { createCourse } from './create-course.ts'
@@ -112,6 +113,18 @@ export const courses = defineRoom({
       const act = { date, actorId: viewer.id, now: new Date() }
       return { courseIds: await transaction(db, (trx) => undoOwnLessons(trx, act)) }
     }),
+    call(lessonChanges.createBreak, teacher, ({ trx, viewer, body }) =>
+      createBreak(trx, { actorId: viewer.id, now: new Date() }, body),
+    ),
+    call(lessonChanges.undoBreak, teacher, async ({ db, params, viewer }) => {
+      const act = { actorId: viewer.id, now: new Date() }
+      return { courseIds: await transaction(db, (trx) => endBreak(trx, act, params.id)) }
+    }),
+    call(lessonChanges.endBreak, teachers, async ({ db, config, params: { id, breakId }, viewer }) => {
+      const act = { actorId: viewer.id, now: new Date() }
+      await transaction(db, (trx) => endBreak(trx, act, breakId, id))
+      return readCourse(db, id, readerOf(viewer, config))
+    }),
     call(courseCalls.setRound, teachers, async ({ db, config, params, viewer, body }) => {
       await setRound(db, params.id, viewer.id, body.round)
       return readCourse(db, params.id, readerOf(viewer, config))
@@ -142,6 +155,7 @@ export const courses = defineRoom({
     courseTeachers: { teacherId: 'a teacher' },
     deletedCourseTeachers: { teacherId: 'a teacher' },
     lessonChanges: { changedBy: 'a teacher', dayOf: 'a teacher' },
+    breaks: { createdBy: 'a teacher' },
   },
   ownData: {
     coursesTaught: ownPart(listOwnTaughtCourses, (taught) => [

@@ -1,9 +1,10 @@
 import type { Announcement } from '@hasiye/contract/announcements.ts'
 import { attendanceRate, reminderTime } from '@hasiye/contract/attendance-rules.ts'
-import type { CourseSummary, LessonChange, LessonDay, OwnRound, Round } from '@hasiye/contract/courses.ts'
+import type { CourseSummary, LessonBreak, LessonChange, LessonDay, OwnRound, Round } from '@hasiye/contract/courses.ts'
 import { type DayOffOn, daysOffWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
 import {
   addDays,
+  breaksOn,
   learnedFromDays,
   learnLessonDays,
   lessonsAheadDays,
@@ -45,11 +46,36 @@ const recentDates = (today: string) => sql<
 
 /** The changes of lessons, including those of the days from which lesson days are learned. */
 const lessonChanges = (today: string) => sql<LessonChange[]>`(
-  select coalesce(json_agg(json_build_object(
+  select coalesce(json_agg(jsonb_build_object(
     'date', l.date, 'kind', l.kind, 'startsAt', l.starts_at, 'movedTo', l.moved_to, 'text', l.text
-  ) order by l.date), '[]')
+  ) || case when l.is_instead then '{"isInstead": true}'::jsonb else '{}' end order by l.date), '[]')
   from lesson_changes l
   where l.course_id = c.id and not l.is_undone and greatest(l.date, l.moved_to) >= ${addDays(today, -learnedFromDays)}
+)`
+
+/** The breaks, including those of the days from which lesson days are learned, the next first. */
+const breaks = (today: string) => sql<LessonBreak[]>`(
+  select coalesce(json_agg(json_build_object('id', b.id, 'from', b.first_day, 'to', b.last_day, 'text', b.text, 'except', (
+    select coalesce(json_agg(coalesce(l.moved_to, l.date)), '[]') from lesson_changes l
+    where l.course_id = c.id and not l.is_undone and l.kind <> 'cancelled' and l.changed_at > b.created_at
+      and coalesce(l.moved_to, l.date) between b.first_day and b.last_day
+  )) order by b.first_day, b.id), '[]')
+  from course_breaks k join breaks b on b.id = k.break_id
+  where k.course_id = c.id and k.ended_at is null and b.last_day >= ${addDays(today, -learnedFromDays)}
+)`
+
+/** The dates with marks that a change or a break concerns. */
+const heldDates = (today: string) => sql<string[]>`(
+  select coalesce(json_agg(d.date order by d.date), '[]') from days d
+  where d.course_id = c.id and d.date >= ${addDays(today, -learnedFromDays)}
+    and (
+      exists (select from lesson_changes l where l.course_id = c.id and not l.is_undone and d.date in (l.date, l.moved_to))
+      or exists (
+        select from course_breaks k join breaks b on b.id = k.break_id
+        where k.course_id = c.id and k.ended_at is null and d.date between b.first_day and b.last_day
+      )
+    )
+    and exists (select from marks m where m.course_id = c.id and m.date = d.date and m.status <> '')
 )`
 
 /** How many announcements of a course, and how old ones, the list of a family's courses shows beside the pinned ones. */
@@ -82,12 +108,16 @@ export const planColumns = (today: string) =>
   [
     recentDates(today).as('recentDates'),
     lessonChanges(today).as('lessonChanges'),
+    breaks(today).as('breaks'),
+    heldDates(today).as('heldDates'),
     storedDaysOff.as('storedDaysOff'),
   ] as const
 
 interface PlanRow {
   recentDates: string[] | null
   lessonChanges: LessonChange[]
+  breaks: LessonBreak[]
+  heldDates: string[]
   storedDaysOff: StoredDayOff[]
 }
 
@@ -195,10 +225,12 @@ function lessonTodayOf(
 export function withPlan<Row extends PlanRow>(row: Row, today: string) {
   const dayOffOn = daysOffWith(row.storedDaysOff)
   const { recentDates, lessonChanges } = row
+  // the days of a break count neither for nor against their weekdays
+  const isOffOn: DayOffOn = (date) => dayOffOn(date) ?? (breaksOn(row, date).length > 0 ? 'break' : undefined)
   return {
     ...row,
     dayOffOn,
-    learnedDays: recentDates ? learnLessonDays(recentDates, lessonChanges, today, dayOffOn) : [],
+    learnedDays: recentDates ? learnLessonDays(recentDates, lessonChanges, today, isOffOn) : [],
   }
 }
 
@@ -223,6 +255,8 @@ const hiddenFromFormer = {
     lessonDays: [],
     learnedDays: [],
     lessonChanges: [],
+    breaks: [],
+    heldDates: [],
   },
 }
 
@@ -240,6 +274,7 @@ export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now
   return {
     ...course,
     lessonChanges: course.lessonChanges.filter(({ date, movedTo }) => isShown(date) || isShown(movedTo)),
+    breaks: course.breaks.filter(({ to }) => to >= addDays(today, -(daysBack ?? 0))),
     lessonToday: reader.role === 'teacher' ? lessonTodayOf(course, today, dayOffOn) : undefined,
     isNotMarked: isNotMarked({ ...course, dayOffOn }, today),
     lessonLink: reader.seesLessonLink ? row.lessonLink : null,

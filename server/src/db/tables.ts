@@ -128,18 +128,29 @@ export interface Tables {
     startsAt: string | null
     movedTo: string | null
     text: string
+    isInstead: Generated<boolean>
     /** Undone; people may have read it. */
     isUndone: boolean
     /** Since when the lessons of the date differ from the lesson days. */
     since: DefaultInstant
     changedAt: DefaultInstant
     changedBy: number | null
-    /** Who cancelled a day in all of their courses, and which day. */
+    /** Who cancelled a day in several of their courses. */
     dayOf: number | null
+    /** The day that was cancelled, where the lesson was moved to it. */
     day: string | null
-    /** The change that this act replaced. */
+    /** The change that applies again when this one is undone. */
     replaced: ColumnType<Omit<LessonChange, 'date'> | null, string | null, string | null>
   }
+  breaks: {
+    id: Generated<number>
+    firstDay: string
+    lastDay: string
+    text: string
+    createdAt: DefaultInstant
+    createdBy: number | null
+  }
+  courseBreaks: { courseId: number; breakId: number; endedAt: DefaultInstant | null }
   /** Without a name: a built-in day off that the admin removed. */
   daysOff: { date: string; name: string | null }
   /** The secret addresses of calendars. */

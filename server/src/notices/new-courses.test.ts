@@ -107,7 +107,9 @@ async function world() {
     await owner.call(saveAttendance, { params, body: { date: today, statuses } })
     await owner.call(setLessonLink, { params, body: { lessonLink: 'https://example.com/pis' } })
     const lesson = { kind: 'cancelled', text: words } as const
-    expect((await owner.call(changeLesson, { params: { ...params, date: today }, body: lesson })).status).toBe(200)
+    expect(
+      (await owner.call(changeLesson, { params: { ...params, date: addDays(today, 1) }, body: lesson })).status,
+    ).toBe(200)
     const material = await server.make.material(course, { title: words })
     await server.make.comment(course, { material }, { author: own.owner, text: words })
     await queueWeekly(server.db, mondayOf(today), new Date(clock))

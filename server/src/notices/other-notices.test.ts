@@ -2,7 +2,7 @@ import { changeAnnouncement, deleteAnnouncement } from '@hasiye/contract/announc
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { changeLesson, undoLessonChange } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { longDate } from '@hasiye/contract/locale.ts'
+import { longDate, weekdayOf } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
 import { addHours, date, given, minute, start, testFamilies } from '../../test/families.ts'
 import { queueWeekly } from '../attendance/weekly-notice.ts'
@@ -289,11 +289,20 @@ test('a request that was made again before anybody was notified of it is sent', 
   expect(read(teacher)).toEqual(['“Fizika”: 1 şagird qoşulmaq istəyir'])
 })
 
+/** A lesson without a time on the weekday of a date. */
+const setLessonDay = ({ id }: { id: number }, date: string) =>
+  server.db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify([{ weekday: weekdayOf(date) + 1, startsAt: null }]) })
+    .where('id', '=', id)
+    .execute()
+
 test('a changed lesson is sent, undoing it as one correction, and a change that was undone at once is not sent', async () => {
   const { course, people, pass, read, at, setClock } = await family(['lesson'])
   const lesson = addDays(date, 3)
   const day = longDate(lesson).replace(/ \d{4}$/, '')
   const params = { id: course.id, date: lesson }
+  await setLessonDay(course, lesson)
   /** By the clock of this test. */
   const act = async (body?: BodyOf<typeof changeLesson>) => {
     const owner = server.as(people.owner)
@@ -326,6 +335,7 @@ test('a changed lesson is sent, undoing it as one correction, and a change that 
   setClock('08:00', addDays(date, 1))
   await pass(1)
   expect(read().slice(2)).toEqual([`“Fizika”: ${day} dərsi ${day}, 16:30 vaxtına köçürülüb.`])
+  await act()
   await act({ kind: 'extra', startsAt: '09:00' })
   await pass(11)
   const back = `Düzəliş: “Fizika” qrupunda ${day} dərsi olacaq.`
@@ -342,6 +352,7 @@ test('the weekly notice and the reminder are sent once, even if their job runs a
     await pass(1)
   }
   await server.pool.query('delete from marks')
+  await setLessonDay(course, date)
   for (let n = 0; n < 2; n++) {
     await queueNotMarked(server.db, [course.id], date, at())
     await pass(1)

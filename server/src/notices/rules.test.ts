@@ -9,7 +9,6 @@ import {
   type DateFacts,
   decideLesson,
   decideMarks,
-  type LessonValue,
   mondayOf,
   type NotifiedMark,
   retryAfterMs,
@@ -40,47 +39,37 @@ test.each([
 })
 
 const noon = at('12:00')
-const change: LessonValue = { kind: 'cancelled', startsAt: null, movedTo: null, text: '', isUndone: false }
-const decideOfLesson = (facts: Partial<Parameters<typeof decideLesson>[0]>) =>
-  decideLesson({ date: '2026-11-30', before: null, after: change, notifiedAt: null, notifiedToday: 0, ...facts }, noon)
-    .kind
-const undone = { ...change, isUndone: true }
+const date = '2026-11-26'
+const [yesterday, tomorrow, later] = ['2026-11-25', '2026-11-27', '2026-11-30']
+type LessonFacts = Partial<Parameters<typeof decideLesson>[0]>
 
-test.each<[string, Partial<Parameters<typeof decideLesson>[0]>, string]>([
+test.each<[string, LessonFacts, string]>([
   ['a change', {}, 'notify'],
-  ['a change that the device knows', { before: change }, 'nothing'],
-  ['a known change with another reason', { before: change, after: { ...change, text: 'Bayramdır' } }, 'notify'],
-  ['a change that was undone before it was sent', { after: undone }, 'nothing'],
-  ['a change that was undone after it was sent', { before: change, after: undone }, 'notify'],
-  ['a change that was undone twice', { before: undone, after: { ...undone, kind: 'extra' } }, 'nothing'],
-  ['a date that is over', { date: '2026-11-25' }, 'nothing'],
-  ['one moved from a date that is over', { date: '2026-11-25', after: { ...change, movedTo: '2026-11-27' } }, 'notify'],
+  ['a date that is over', { dates: [yesterday] }, 'nothing'],
+  ['one moved from a date that is over', { dates: [yesterday, tomorrow] }, 'notify'],
   ['a third date of the day', { notifiedToday: 2 }, 'wait'],
-  ['a third date of the day, tomorrow', { date: '2026-11-27', notifiedToday: 2 }, 'notify'],
-  ['a correction of a third date', { before: change, after: undone, notifiedToday: 2 }, 'notify'],
-  [
-    'a third change of a date on a day',
-    { before: change, after: undone, notified: { day: '2026-11-26', times: 2 } },
-    'wait',
-  ],
+  ['a third date of the day, tomorrow', { dates: [tomorrow], notifiedToday: 2 }, 'notify'],
+  ['a correction of a third date', { isCorrection: true, notifiedToday: 2 }, 'notify'],
+  ['a third change of a date on a day', { isCorrection: true, notified: { day: '2026-11-26', times: 2 } }, 'wait'],
   [
     'a third change of a date on a day, tomorrow',
-    { date: '2026-11-27', before: change, after: undone, notified: { day: '2026-11-26', times: 2 } },
+    { dates: [tomorrow], isCorrection: true, notified: { day: '2026-11-26', times: 2 } },
     'notify',
   ],
   [
     'a third change of a date since yesterday',
-    { before: change, after: undone, notified: { day: '2026-11-25', times: 2 } },
+    { isCorrection: true, notified: { day: yesterday, times: 2 } },
     'notify',
   ],
-  ['one sent nine minutes ago', { before: change, after: undone, notifiedAt: at('11:51') }, 'wait'],
-  ['one sent ten minutes ago', { before: change, after: undone, notifiedAt: at('11:50') }, 'notify'],
+  ['one sent nine minutes ago', { isCorrection: true, notifiedAt: at('11:51') }, 'wait'],
+  ['one of today sent nine minutes ago', { dates: [date], isCorrection: true, notifiedAt: at('11:51') }, 'notify'],
+  ['one sent ten minutes ago', { isCorrection: true, notifiedAt: at('11:50') }, 'notify'],
 ])('whether a device is notified of a changed lesson: %s', (_, facts, decision) => {
-  expect(decideOfLesson(facts)).toBe(decision)
+  const change = { dates: [later], isCorrection: false, notifiedAt: null, notifiedToday: 0, ...facts }
+  expect(decideLesson(change, noon).kind).toBe(decision)
 })
 
 const families: NoticeKind[] = ['absent', 'note']
-const date = '2026-11-26'
 
 interface Change {
   date?: string

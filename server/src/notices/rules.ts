@@ -1,5 +1,4 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
-import type { LessonChange } from '@hasiye/contract/courses.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuInstant, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
@@ -123,15 +122,11 @@ export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now:
   return { kind: 'notice', on, isChange, lines }
 }
 
-/** A change of a date's lessons; `isUndone` where it was undone. */
-export type LessonValue = Omit<LessonChange, 'date'> & { isUndone: boolean }
-
 interface LessonFacts {
-  date: string
-  /** What the device was notified of about this date. */
-  before: LessonValue | null
-  /** The current change. */
-  after: LessonValue
+  /** The dates that the device knows of, and those of which it would be notified. */
+  dates: readonly string[]
+  /** The device was notified of this date before, so that this notice corrects the last one. */
+  isCorrection: boolean
   /** How often the device was notified of this date on the day of its last notice. */
   notified?: NotifiedOnDay | undefined
   notifiedAt: Date | null
@@ -144,30 +139,20 @@ const lessonsADay = 2
 const lessonPauseMs = 10 * 60_000
 
 /**
- * Decides whether a device is notified of a changed lesson: of what it does not know, for a date that is not over. At
- * most two dates a day, and each of them twice, except today and tomorrow. Source: API_CONTRACT.md,
- * SECURITY_REQUIREMENTS.md section 13.
+ * Decides when a device is notified of lessons that differ from what it knows, for dates that are not over: at most two
+ * dates a day, and each of them twice and not within ten minutes, except those of today and tomorrow. What concerns
+ * today is sent at once. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 13.
  */
-export function decideLesson({ date, before, after, notified, notifiedAt, notifiedToday }: LessonFacts, now: Date) {
+export function decideLesson({ dates, isCorrection, notified, notifiedAt, notifiedToday }: LessonFacts, now: Date) {
   const today = bakuDate(now)
-  const { isUndone } = after
-  const isKnown = before ? same(before, after) : isUndone
-  const dates = [date, after.movedTo, before?.movedTo].flatMap((one) => one ?? [])
-  if (isKnown || dates.every((one) => one < today)) return nothing
+  if (dates.every((one) => one < today)) return nothing
   const until = new Date((notifiedAt?.getTime() ?? 0) + lessonPauseMs)
-  if (now < until) return { kind: 'wait', until } as const
+  if (now < until && !dates.includes(today)) return { kind: 'wait', until } as const
   const isNear = dates.some((one) => today <= one && one <= addDays(today, 1))
   const times = timesOn(notified, now)
-  if (!isNear && (times.times > timesADay || (notifiedToday >= lessonsADay && !before)))
+  if (!isNear && (times.times > timesADay || (notifiedToday >= lessonsADay && !isCorrection)))
     return { kind: 'wait', until: tomorrowAt8(now) } as const
   return { kind: 'notify', isNear, notified: times } as const
-}
-
-/** Two changes that were undone are equal: the lessons are as planned. */
-function same(before: LessonValue, after: LessonValue): boolean {
-  if (before.isUndone || after.isUndone) return before.isUndone === after.isUndone
-  const { kind, startsAt, movedTo, text } = after
-  return before.kind === kind && before.startsAt === startsAt && before.movedTo === movedTo && before.text === text
 }
 
 const timesADay = 2

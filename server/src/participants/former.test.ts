@@ -164,7 +164,7 @@ test.each(['student', 'parent'] as const)(
       ...{ description: '', lessonLink: null, bannerImage: null, emoji: null, ground: null, startDate: null },
       ...{
         lessonDays: [],
-        learnedDays: [],
+        learnedDays: [], breaks: [], heldDates: [],
         lessonChanges: [],
         teacherId: null,
         teacherName: null,

@@ -20,7 +20,7 @@ const summary = (changed: Partial<CourseSummary> = {}): Partial<CourseSummary> =
   archivedAt: null,
   readOnlyUntil: null,
   lessonDays: [],
-  learnedDays: [],
+  learnedDays: [], breaks: [], heldDates: [],
   lessonChanges: [],
   attendance: { present: 3, absent: 1, rate: 0.75, recent: '++-+' },
   ...changed,

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const noLessons = { lessonDays: [], learnedDays: [], lessonChanges: [] }
+const noLessons = { lessonDays: [], learnedDays: [], breaks: [], heldDates: [], lessonChanges: [] }
 const courseOf = (id: number, rest: Partial<CourseSummary> = {}) =>
   ({ id, today: { marked: 0, total: 1 }, archivedAt: null, ...noLessons, ...rest }) as CourseSummary
 

@@ -8,16 +8,21 @@ create table lesson_changes (
   starts_at text,
   moved_to date,
   text text not null default '',
+  -- of an extra lesson: the planned lessons of its date stay cancelled
+  is_instead boolean not null default false,
   is_undone boolean not null default false,
   -- since when the lessons of the date differ from the lesson days
   since timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   changed_by bigint references accounts on delete set null,
-  -- who cancelled a day in all of their courses, which day, and the change that this act replaced here
+  -- who cancelled a day in several of their courses
   day_of bigint references accounts on delete set null,
+  -- the day that was cancelled, where the lesson was moved to it
   day date,
+  -- the change that applies again when this one is undone
   replaced jsonb,
   primary key (course_id, date),
+  check (kind = 'extra' or not is_instead),
   check (moved_to is null or kind = 'moved' and moved_to <> date)
 );
 create index lesson_changes_changed_by_idx on lesson_changes (changed_by);
@@ -29,6 +34,28 @@ begin
   return null;
 end $$;
 create trigger lesson_changed after insert or update on lesson_changes
+  for each row execute function note_lesson_change();
+
+-- Days without lessons in one or more courses. The lessons that a teacher sets in them afterwards take place.
+create table breaks (
+  id bigint generated always as identity primary key,
+  first_day date not null,
+  last_day date not null check (last_day >= first_day),
+  text text not null default '',
+  created_at timestamptz not null default now(),
+  created_by bigint references accounts on delete set null
+);
+create index breaks_created_by_idx on breaks (created_by);
+
+-- Each course keeps its row when its break was ended, because families may have read of it.
+create table course_breaks (
+  course_id bigint not null references all_courses on delete cascade,
+  break_id bigint not null references breaks on delete cascade,
+  ended_at timestamptz,
+  primary key (course_id, break_id)
+);
+create index course_breaks_break_idx on course_breaks (break_id);
+create trigger course_break_changed after insert or update on course_breaks
   for each row execute function note_lesson_change();
 
 -- Families are notified of a change after this time, in which it can be undone unseen.

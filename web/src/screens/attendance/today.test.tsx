@@ -53,7 +53,7 @@ function Screen({ View }: { View: View }) {
     participants: [student],
     may,
     lessonDays,
-    learnedDays: [],
+    learnedDays: [], breaks: [], heldDates: [],
     lessonChanges: [],
   }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)

@@ -22,6 +22,8 @@ const course = {
   endDate: null,
   lessonDays: [],
   learnedDays: [],
+  breaks: [],
+  heldDates: [],
   lessonChanges: [],
   isOwner: true,
   may: { edit: true },

@@ -17,6 +17,8 @@ const course = (id: number, name: string, more: object) =>
     archivedAt: null,
     lessonDays: [],
     learnedDays: [],
+    breaks: [],
+    heldDates: [],
     lessonChanges: [],
     ...more,
   }) as unknown as CourseSummary

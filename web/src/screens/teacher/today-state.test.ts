@@ -14,6 +14,8 @@ const course = {
   endDate: null,
   lessonDays: [] as { weekday: number; startsAt: string | null }[],
   learnedDays: [],
+  breaks: [],
+  heldDates: [],
   lessonChanges: [] as LessonChange[],
   may: { saveAttendance: true },
 }

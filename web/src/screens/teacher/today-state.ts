@@ -1,6 +1,13 @@
 import type { CourseRights, CourseSummary } from '@hasiye/contract/courses.ts'
 import type { DayOffOn } from '@hasiye/contract/holidays.ts'
-import { type Lesson, lessonsOn, lessonsPlannedFor, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import {
+  type Lesson,
+  lessonsOn,
+  lessonsPlannedFor,
+  type NoLesson,
+  nextLessonDates,
+  noLessonOn,
+} from '@hasiye/contract/lesson-days.ts'
 import { dayAndMonth, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
@@ -13,7 +20,7 @@ export type Unsent = 'conflict' | 'unsaved' | 'pending'
 
 /**
  * The state of today's lesson of a course. `marked` and `total` count participants. `cancelled` is a lesson that does
- * not take place today, `moved` one that was moved to another day, which is `to`.
+ * not take place today, also in a break, `moved` one that was moved to another day, which is `to`.
  */
 type TodayState =
   | { kind: 'done'; marked: number; total: number }
@@ -22,7 +29,16 @@ type TodayState =
 
 type Summary = Pick<
   CourseSummary,
-  'id' | 'today' | 'archivedAt' | 'startDate' | 'endDate' | 'lessonDays' | 'learnedDays' | 'lessonChanges'
+  | 'id'
+  | 'today'
+  | 'archivedAt'
+  | 'startDate'
+  | 'endDate'
+  | 'lessonDays'
+  | 'learnedDays'
+  | 'lessonChanges'
+  | 'breaks'
+  | 'heldDates'
 >
 
 interface TodayRow<Course> {
@@ -53,28 +69,24 @@ export function todayRows<Course extends Summary>(
 ): TodayRow<Course>[] {
   const rows = courses.flatMap((course) => {
     const lessons = lessonsOn(course, today, dayOffOn)
-    const planned = lessons.length > 0 ? ({ kind: 'notYet' } as const) : changedStateOf(course, today)
-    const state = stateOf(course, unsentOf(course.id), planned)
+    const off = noLessonOn(course, today, dayOffOn)
+    const state = stateOf(course, unsentOf(course.id), lessons.length > 0 ? { kind: 'notYet' } : off && offState(off))
     if (!state) return []
-    const change = changeOn(course, today)
     const startsAt = timeOf(lessons)
-    const usual = change ? timeOf(lessonsPlannedFor({ ...course, lessonChanges: [] }, today, dayOffOn)) : undefined
-    const usualTime = change?.kind === 'extra' || usual === startsAt ? undefined : usual
+    const usual = timeOf(lessonsPlannedFor({ ...course, lessonChanges: [], breaks: [] }, today, dayOffOn))
+    const isChanged = off !== undefined || lessons.every(({ place, plannedOn }) => place >= 0 && plannedOn === today)
+    const usualTime = !isChanged || usual === startsAt ? undefined : usual
     return { course, state, startsAt, usualTime, isPlanned: lessons.length > 0 }
   })
   const timeIn = ({ startsAt, usualTime }: TodayRow<Course>) => startsAt ?? usualTime ?? 'z'
   return rows.sort((a, b) => (timeIn(a) < timeIn(b) ? -1 : Number(timeIn(a) > timeIn(b))))
 }
 
-const changeOn = ({ lessonChanges }: Summary, date: string) => lessonChanges.find((change) => change.date === date)
-
-/** The state of a lesson that does not take place today. */
-function changedStateOf(course: Summary, today: string): TodayState | undefined {
-  const change = changeOn(course, today)
-  if (!change || course.archivedAt !== null) return undefined
-  const { kind, movedTo, startsAt } = change
-  if (kind === 'moved') return { kind, to: [dayAndMonth(movedTo ?? today), startsAt].filter(Boolean).join(', ') }
-  return { kind: 'cancelled' }
+/** The state of a lesson that does not take place today; undefined on a day off, which the heading names. */
+function offState({ reason, to }: NoLesson): TodayState | undefined {
+  if (reason === 'dayOff') return undefined
+  if (reason !== 'moved' || !to) return { kind: 'cancelled' }
+  return { kind: reason, to: [dayAndMonth(to.date), to.startsAt].filter(Boolean).join(', ') }
 }
 
 /** Returns the courses whose lesson today takes place and has no mark yet. */

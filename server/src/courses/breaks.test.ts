@@ -1,0 +1,121 @@
+import { saveAttendance } from '@hasiye/contract/attendance.ts'
+import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { listHistory } from '@hasiye/contract/history.ts'
+import { changeLesson, createBreak, endBreak, undoBreak } from '@hasiye/contract/lesson-changes.ts'
+import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { expect, test } from 'vitest'
+import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
+import { testServer } from '../../test/harness.ts'
+
+const server = testServer()
+const today = bakuDate(new Date())
+const [from, to] = [addDays(today, 2), addDays(today, 8)]
+const dates = Array.from({ length: 12 }, (_, day) => addDays(today, day))
+
+/** A course with a lesson on every day. */
+async function dailyCourse() {
+  const made = await server.make.course()
+  const everyDay = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, startsAt: '14:00' }))
+  await server.db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify(everyDay) })
+    .where('id', '=', made.course.id)
+    .execute()
+  const owner = server.as(made.people.owner)
+  return {
+    ...made,
+    owner,
+    set: (body: object = {}) =>
+      owner.call(createBreak, { body: { from, to, courseIds: [made.course.id], text: 'Ezamiyyət', ...body } }),
+    off: async () => {
+      const { body } = await owner.call(getCourse, { params: made.course })
+      return dates.filter((date) => lessonsOn(body, date, () => undefined).length === 0)
+    },
+  }
+}
+
+const inside = dates.filter((date) => from <= date && date <= to)
+const teachersAlone = {
+  ...teachersOfCourse,
+  student: 'forbidden',
+  otherStudent: 'forbidden',
+  admin: 'forbidden',
+} as const
+
+test.each(accessOf(everyAccount))('%s ending a break that does not exist gets no success', async (who) => {
+  const { people } = await server.make.course()
+  expect((await server.as(people[who]).call(undoBreak, { params: { id: 1_000_000 } })).status).toBeGreaterThan(399)
+})
+
+test.each(accessOf(teachersAlone, 201))('%s setting a break gets %i', async (who, status, code) => {
+  const { course, people } = await server.make.course()
+  const response = await server.as(people[who]).call(createBreak, { body: { from, to, courseIds: [course.id] } })
+  expect([response.status, response.error.code]).toEqual([status, code])
+})
+
+test.each(accessOf(teachersOfCourse))('%s ending a break in a course gets %i', async (who, status, code) => {
+  const { course, people, set } = await dailyCourse()
+  const { body } = await set()
+  const params = { id: course.id, breakId: body.id }
+  const response = await server.as(people[who]).call(endBreak, { params })
+  expect([response.status, response.error.code]).toEqual([status, code])
+})
+
+test('a break takes the lessons of its days in all its courses, everybody reads it, and it is undone in one step', async () => {
+  const { course, people, owner, set, off } = await dailyCourse()
+  const second = await dailyCourse()
+  const teacher = { courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false }
+  await server.db.insertInto('courseTeachers').values(teacher).execute()
+  const { status, body } = await set({ courseIds: [course.id, second.course.id] })
+  expect([status, body]).toEqual([201, { id: body.id, from, to, text: 'Ezamiyyət', except: [] }])
+  expect([await off(), await second.off()]).toEqual([inside, inside])
+  for (const who of ['student', 'parent', 'coTeacher'] as const)
+    expect((await server.as(people[who]).call(listMyCourses)).body[0]?.breaks).toEqual([body])
+  // another teacher ends it for the own course
+  await second.owner.call(endBreak, { params: { id: second.course.id, breakId: body.id } })
+  expect([await off(), await second.off()]).toEqual([inside, []])
+  expect((await owner.call(undoBreak, { params: { id: body.id } })).body.courseIds).toEqual([course.id])
+  expect(await off()).toEqual([])
+  expect((await owner.call(undoBreak, { params: { id: body.id } })).error.code).toBe('not_found')
+  const acts = (await owner.call(listHistory, { params: course })).body.items.filter(
+    ({ action }) => action === 'break_set',
+  )
+  expect(acts.map(({ before, after }) => Boolean(before) && !after)).toEqual([true, false])
+})
+
+test('marks win, and so does a lesson that is set in the break afterwards; one set before is off', async () => {
+  const { course, people, owner, set, off } = await dailyCourse()
+  const [before, marked, after] = [addDays(from, 1), addDays(from, 2), addDays(from, 3)]
+  const extra = (date: string) =>
+    owner.call(changeLesson, { params: { id: course.id, date }, body: { kind: 'extra', startsAt: '18:00' } })
+  await extra(before)
+  await set()
+  expect(await off()).toEqual(inside)
+  const statuses = [{ studentId: people.student.id, status: '+' as const, note: '' }]
+  await owner.call(saveAttendance, { params: course, body: { date: marked, statuses } })
+  await extra(after)
+  expect(await off()).toEqual(inside.filter((date) => date !== marked && date !== after))
+})
+
+test.each([
+  ['that ends before it begins', { from: to, to: from }],
+  ['of 121 days', { to: addDays(from, 120) }],
+  ['that is over', { from: addDays(today, -3), to: addDays(today, -1) }],
+  ['more than a year ahead', { from: addDays(today, 366), to: addDays(today, 370) }],
+  ['on a day that does not exist', { from: '2026-02-30' }],
+])('a break %s is refused', async (_, body) => {
+  const { set, off } = await dailyCourse()
+  const response = await set(body)
+  expect([response.status, response.error.code]).toEqual([400, 'date_invalid'])
+  expect(await off()).toEqual([])
+})
+
+test('a break in an archived course, and in one among others that is not taught, is refused as a whole', async () => {
+  const { course, owner, set, off } = await dailyCourse()
+  const strange = await dailyCourse()
+  expect((await set({ courseIds: [course.id, strange.course.id] })).error.code).toBe('not_found')
+  expect(await off()).toEqual([])
+  await owner.call(archiveCourse, { params: course, body: { archived: true } })
+  expect((await set()).error.code).toBe('course_read_only')
+})

@@ -1,0 +1,81 @@
+import type { LessonBreak } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { daysText } from '@hasiye/contract/lesson-change-text.ts'
+import { breakDays, type createBreak as createCall, lessonChangeDays } from '@hasiye/contract/lesson-changes.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import type { Trx } from '../db/db.ts'
+import { recordHistory } from '../db/history.ts'
+import { AppError } from '../errors/errors.ts'
+import { queueBreak } from './lesson-notice.ts'
+import { lockTaught } from './lesson-plans.ts'
+
+interface Act {
+  actorId: number
+  now: Date
+}
+
+const textOf = ({ from, to, text }: Pick<LessonBreak, 'from' | 'to' | 'text'>): string =>
+  text ? `${daysText(from, to)} (${text})` : daysText(from, to)
+
+/**
+ * Gives courses that the actor teaches days without lessons, with a history row in each, and queues one notice.
+ * @throws AppError date_invalid for a break that ends before it begins, or is too long or too far away; not_found where
+ * the actor does not teach all of the courses; course_read_only
+ */
+export async function createBreak(
+  trx: Trx,
+  { actorId, now }: Act,
+  { from, to, courseIds, text = '' }: BodyOf<typeof createCall>,
+): Promise<LessonBreak> {
+  const today = bakuDate(now)
+  const isIn = from >= addDays(today, -lessonChangeDays.back) && from <= addDays(today, lessonChangeDays.ahead)
+  if (!isIn || to < from || to < today || to >= addDays(from, breakDays)) throw new AppError('date_invalid')
+  const wanted = [...new Set(courseIds)]
+  const locked = await lockTaught(trx, actorId, wanted)
+  if (locked.length < wanted.length) {
+    const taught = await trx
+      .selectFrom('courseTeachers')
+      .where('teacherId', '=', actorId)
+      .where('courseId', 'in', wanted)
+      .select('courseId')
+      .execute()
+    throw new AppError(taught.length < wanted.length ? 'not_found' : 'course_read_only')
+  }
+  const { id } = await trx
+    .insertInto('breaks')
+    .values({ firstDay: from, lastDay: to, text, createdBy: actorId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('courseBreaks')
+    .values(locked.map((courseId) => ({ courseId, breakId: id, endedAt: null })))
+    .execute()
+  for (const courseId of locked)
+    await recordHistory(trx, courseId, actorId, [{ action: 'break_set', after: textOf({ from, to, text }) }])
+  await queueBreak(trx, id, now)
+  return { id, from, to, text, except: [] }
+}
+
+/**
+ * Ends a break in courses that the actor teaches, in one of them or all: its lessons take place again.
+ * @returns the ids of the courses @throws AppError not_found where no such course has the break
+ */
+export async function endBreak(trx: Trx, { actorId, now }: Act, id: number, courseId?: number): Promise<number[]> {
+  const locked = await lockTaught(trx, actorId, courseId === undefined ? undefined : [courseId])
+  const ended = await trx
+    .updateTable('courseBreaks as k')
+    .from('breaks as b')
+    .whereRef('b.id', '=', 'k.breakId')
+    .where('k.breakId', '=', id)
+    .where('k.courseId', 'in', [0, ...locked])
+    .where('k.endedAt', 'is', null)
+    .set({ endedAt: now })
+    .returning(['k.courseId', 'b.firstDay as from', 'b.lastDay as to', 'b.text'])
+    .execute()
+  if (ended.length === 0) throw new AppError('not_found')
+  for (const row of ended)
+    await recordHistory(trx, row.courseId, actorId, [{ action: 'break_set', before: textOf(row) }])
+  await queueBreak(trx, id, now)
+  return ended.map((row) => row.courseId)
+}
