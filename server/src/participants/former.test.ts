@@ -164,7 +164,9 @@ test.each(['student', 'parent'] as const)(
       ...{ description: '', lessonLink: null, bannerImage: null, emoji: null, ground: null, startDate: null },
       ...{
         lessonDays: [],
-        learnedDays: [], breaks: [], heldDates: [],
+        learnedDays: [],
+        breaks: [],
+        heldDates: [],
         lessonChanges: [],
         teacherId: null,
         teacherName: null,

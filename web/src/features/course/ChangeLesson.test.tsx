@@ -34,7 +34,9 @@ async function cancelAndUndo(lessonChanges: LessonChange[]) {
     endDate: null,
     archivedAt: null,
     lessonDays: [],
-    learnedDays: [], breaks: [], heldDates: [],
+    learnedDays: [],
+    breaks: [],
+    heldDates: [],
     lessonChanges,
   }
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

@@ -5,16 +5,16 @@ import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
 import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendarOff, IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
-import { courseKeys, days as daysQuery } from '../../api/queries.ts'
+import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { lessonChange as texts } from '../../ui/texts/lesson-changes.ts'
 import { useToday } from '../../ui/useNow.ts'
@@ -42,7 +42,6 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
   const today = useToday()
   const dayOffOn = useDayOffOn()
   const undo = useUndoChange(course.id)
-  const { data: days = [] } = useQuery(daysQuery(course.id))
   const { lessonChanges: current = [] } = course
   // what a change replaces, which undoing from its toast restores
   const [before] = useState(current)
@@ -88,9 +87,15 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
   })
   const { kind, date, movedTo } = form.values
   const title = kind === 'cancelled' ? fill(texts.cancelTitle, { date: dayAndMonth(date ?? '') }) : texts.way[kind]
-  const hasMarks = days.some((day) => day.date === date && day.statuses.some(({ status }) => status !== ''))
+  const isCancelled = kind === 'extra' && cancelledOn(date) !== undefined
   return (
-    <FormSheet form={form} title={title} isUnchanged={false} submit={texts.way[kind]} onClose={onClose}>
+    <FormSheet
+      form={form}
+      title={title}
+      isUnchanged={false}
+      submit={isCancelled ? texts.addExtra : texts.way[kind]}
+      onClose={onClose}
+    >
       <fieldset className={classes.ways}>
         <legend className="visually-hidden">{texts.ways}</legend>
         {ways.map(([way, Icon]) => (
@@ -117,7 +122,20 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
       )}
       {kind !== 'cancelled' && <TextField {...form.field('startsAt')} type="time" />}
       <TextField {...form.field('text')} autoComplete="off" />
-      {hasMarks && <Banner tone="warn">{texts.hasMarks}</Banner>}
+      {isCancelled && (
+        <Banner tone="warn">
+          {texts.isCancelled}
+          <Button
+            variant="default"
+            onClick={() => {
+              void undo(date ?? '')
+              onClose()
+            }}
+          >
+            {texts.restoreLesson}
+          </Button>
+        </Banner>
+      )}
       <Hint>{texts.notified}</Hint>
     </FormSheet>
   )

@@ -1,27 +1,52 @@
-import type { CourseSummary, LessonChange } from '@hasiye/contract/courses.ts'
-import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import type { CourseSummary, LessonBreak, LessonChange } from '@hasiye/contract/courses.ts'
+import { daysText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import { upcomingBreaks, upcomingChanges } from '@hasiye/contract/lesson-days.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import type { ReactNode } from 'react'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
+import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
+import { useToday } from '../../ui/useNow.ts'
 import classes from './LessonChanges.module.css'
 
-interface Props {
-  changes: CourseSummary['lessonChanges']
-  /** The actions on a change. */
-  action?: (change: LessonChange) => ReactNode
+type Changed = Pick<CourseSummary, 'lessonChanges' | 'breaks' | 'heldDates'>
+
+/** The changes and breaks of a course that are not over, by date. */
+function itemsOf(course: Changed, today: string) {
+  const changes = upcomingChanges(course, today).map((change) => ({
+    ...{ key: change.date, date: change.date, said: lessonChangeText(change), text: change.text },
+    change,
+  }))
+  const breaks = upcomingBreaks(course, today).map((pause) => ({
+    ...{ key: `break ${pause.id}`, date: pause.from, text: pause.text },
+    said: fill(lessonBreak.said, { days: daysText(pause.from, pause.to) }),
+    pause,
+  }))
+  return [...changes, ...breaks].sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-/** The changes of a course's lessons in words, each with its reason. */
-export function LessonChanges({ changes, action }: Props) {
+interface Props {
+  course: Changed
+  /** How many are shown at most. */
+  max?: number
+  /** The actions on a change, and on a break. */
+  action?: (change: LessonChange) => ReactNode
+  breakAction?: (pause: LessonBreak) => ReactNode
+}
+
+/** The changes of a course's lessons in words, each with its reason; nothing without any. */
+export function LessonChanges({ course, max, action, breakAction }: Props) {
+  const items = itemsOf(course, useToday()).slice(0, max)
+  if (items.length === 0) return null
   return (
     <List gap="s">
-      {changes.map((change) => (
-        <Row as="li" wrap gap="s" lineGap="none" key={change.date}>
+      {items.map((item) => (
+        <Row as="li" wrap gap="s" lineGap="none" key={item.key}>
           <span className={classes.diamond} aria-hidden="true" />
           <Column as="span" grow="wide" className={classes.text}>
-            {lessonChangeText(change)}
-            {change.text && <span className={classes.why}>{change.text}</span>}
+            {item.said}
+            {item.text && <span className={classes.why}>{item.text}</span>}
           </Column>
-          {action?.(change)}
+          {'change' in item ? action?.(item.change) : breakAction?.(item.pause)}
         </Row>
       ))}
     </List>

@@ -4,7 +4,16 @@ import { inDayOrder } from './day-order.ts'
 
 // a Thursday
 const today = '2026-11-26'
-const course = { today: null, archivedAt: null, startDate: null, endDate: null, learnedDays: [], breaks: [], heldDates: [], lessonChanges: [] }
+const course = {
+  today: null,
+  archivedAt: null,
+  startDate: null,
+  endDate: null,
+  learnedDays: [],
+  breaks: [],
+  heldDates: [],
+  lessonChanges: [],
+}
 const at = (weekday: number, startsAt: string | null) => ({ lessonDays: [{ weekday, startsAt }] })
 
 test('the lessons of today come first, by time, then the other courses by name', () => {

@@ -53,7 +53,9 @@ function Screen({ View }: { View: View }) {
     participants: [student],
     may,
     lessonDays,
-    learnedDays: [], breaks: [], heldDates: [],
+    learnedDays: [],
+    breaks: [],
+    heldDates: [],
     lessonChanges: [],
   }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)

@@ -1,5 +1,7 @@
 import { type Course, setLessonDays } from '@hasiye/contract/courses.ts'
-import { lessonDaysText, upcomingChanges } from '@hasiye/contract/lesson-days.ts'
+import { daysText } from '@hasiye/contract/lesson-change-text.ts'
+import { endBreak } from '@hasiye/contract/lesson-changes.ts'
+import { lessonDaysText } from '@hasiye/contract/lesson-days.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendarEvent, IconProgressCheck } from '@tabler/icons-react'
@@ -10,15 +12,15 @@ import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { useUndoChange } from '../../features/course/useUndoChange.ts'
 import { LessonDaysField } from '../../features/course-form/LessonDaysField.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
+import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Card, Column, Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { lessonChange } from '../../ui/texts/lesson-changes.ts'
+import { lessonBreak, lessonChange } from '../../ui/texts/lesson-changes.ts'
 import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
 import { round as roundTexts } from '../../ui/texts/round.ts'
-import { useToday } from '../../ui/useNow.ts'
 
 interface Props {
   course: Course
@@ -70,24 +72,35 @@ export function LessonDaysCard({ course, onChangeLesson, onChangeRound }: Props)
 
 /** The changes of lessons, with the button to undo each, and the link to more. */
 function ChangesOfLessons({ course, onChangeLesson }: Omit<Props, 'onChangeRound'>) {
-  const changes = upcomingChanges(course, useToday())
   const undo = useUndoChange(course.id)
+  const { mutate: end } = useCall(endBreak, {
+    stale: courseKeys,
+    onDone: () => void notifySuccess(lessonBreak.undone),
+    failed: lessonChange.failed,
+  })
   return (
     <>
-      {changes.length > 0 && (
-        <LessonChanges
-          changes={changes}
-          action={({ date }) => (
-            <Button
-              variant="subtle"
-              aria-label={`${lessonChange.undo}: ${longDate(date)}`}
-              onClick={() => void undo(date)}
-            >
-              {common.undo}
-            </Button>
-          )}
-        />
-      )}
+      <LessonChanges
+        course={course}
+        action={({ date }) => (
+          <Button
+            variant="subtle"
+            aria-label={`${lessonChange.undo}: ${longDate(date)}`}
+            onClick={() => void undo(date)}
+          >
+            {common.undo}
+          </Button>
+        )}
+        breakAction={({ id, from, to }) => (
+          <Button
+            variant="subtle"
+            aria-label={`${lessonBreak.undo}: ${daysText(from, to)}`}
+            onClick={() => end({ params: { id: course.id, breakId: id } })}
+          >
+            {common.undo}
+          </Button>
+        )}
+      />
       <Button variant="light" leftSection={<IconCalendarEvent size={20} aria-hidden="true" />} onClick={onChangeLesson}>
         {lessonChange.open}
       </Button>

@@ -1,5 +1,4 @@
 import type { Course } from '@hasiye/contract/courses.ts'
-import { upcomingChanges } from '@hasiye/contract/lesson-days.ts'
 import { OwnAnnouncements } from '../../features/announcements/Announcements.tsx'
 import { AboutCard, LessonCard } from '../../features/course/CourseCards.tsx'
 import cards from '../../features/course/cards.module.css'
@@ -7,11 +6,9 @@ import { LessonChanges } from '../../features/course/LessonChanges.tsx'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
 import { Categories } from '../../features/materials/Categories.tsx'
 import { category } from '../../ui/texts/materials.ts'
-import { useToday } from '../../ui/useNow.ts'
 
 /** The General tab for a student or parent: the lesson link and the categories. */
 export function General({ course }: { course: Course }) {
-  const changes = upcomingChanges(course, useToday())
   return (
     <>
       <OwnAnnouncements courseId={course.id} />
@@ -22,7 +19,7 @@ export function General({ course }: { course: Course }) {
         </div>
         <div className={cards.side}>
           <LessonCard link={course.lessonLink} />
-          {changes.length > 0 && <LessonChanges changes={changes} />}
+          <LessonChanges course={course} />
           <NextLesson course={course} />
         </div>
       </div>

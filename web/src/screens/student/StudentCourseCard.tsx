@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
-import { upcomingChanges } from '@hasiye/contract/lesson-days.ts'
+import { upcomingBreaks, upcomingChanges } from '@hasiye/contract/lesson-days.ts'
 import { percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight, IconBell } from '@tabler/icons-react'
@@ -39,7 +39,8 @@ interface Props {
 export function StudentCourseCard({ course, attended }: Props) {
   const { newsCount = 0 } = course
   const teacher = course.teacherName ?? common.unknown
-  const changes = upcomingChanges(course, useToday()).slice(0, shownChanges)
+  const today = useToday()
+  const isChanged = upcomingChanges(course, today).length + upcomingBreaks(course, today).length > 0
   return (
     <article className={classes.card}>
       <CourseBanner course={course} />
@@ -60,7 +61,7 @@ export function StudentCourseCard({ course, attended }: Props) {
           </div>
         )}
         <Suspense>{course.readOnlyUntil !== null && <ReadOnlyLine until={course.readOnlyUntil} />}</Suspense>
-        <Suspense>{changes.length > 0 && <LessonChanges changes={changes} />}</Suspense>
+        <Suspense>{isChanged && <LessonChanges course={course} max={shownChanges} />}</Suspense>
         {course.round && <RoundSign {...course.round} hasWords />}
         {course.attendance && <AttendanceLine {...course.attendance} attended={attended} />}
         <Row as="p" gap="s" className={classes.teacher}>

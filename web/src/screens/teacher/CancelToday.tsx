@@ -2,6 +2,7 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { cancelOwnLessons, undoOwnLessons } from '@hasiye/contract/lesson-changes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { courseKeys } from '../../api/queries.ts'
+import { GroupChoice } from '../../features/course/GroupChoice.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
@@ -23,10 +24,13 @@ export function CancelToday({ date, courses, onClose }: Props) {
     onDone: () => void notifySuccess(texts.undone),
     onError: () => void notifyError(texts.failed),
   })
+  // of another owner's group its owner decides; who teaches only such groups means all of them
+  const own = courses.filter(({ isOwner }) => isOwner)
   const form = useForm(cancelOwnLessons, {
-    initial: { text: '' },
+    initial: { text: '', courseIds: (own.length > 0 ? own : courses).map(({ id }) => id) },
     labels: { text: texts.why },
-    input: ({ text }) => ({ body: { date, text: text.trim() } }),
+    check: ({ courseIds }) => (courseIds.length === 0 ? { courseIds: texts.chooseGroup } : {}),
+    input: ({ text, courseIds }) => ({ body: { date, text: text.trim(), courseIds } }),
     stale: courseKeys,
     failed: texts.failed,
     onSaved: ({ courseIds }) => {
@@ -38,10 +42,18 @@ export function CancelToday({ date, courses, onClose }: Props) {
     <FormSheet
       form={form}
       title={texts.allToday}
-      intro={<p>{fill(texts.allTodayBody, { n: courses.length })}</p>}
+      intro={<p>{fill(texts.allTodayBody, { n: form.values.courseIds.length })}</p>}
+      isUnchanged={false}
       submit={texts.allToday}
       onClose={onClose}
     >
+      <GroupChoice
+        legend={texts.groups}
+        courses={courses}
+        chosen={form.values.courseIds}
+        onChange={(ids) => form.setValue('courseIds', ids)}
+        error={form.errors.courseIds}
+      />
       <TextField {...form.field('text')} autoComplete="off" />
     </FormSheet>
   )

@@ -1,16 +1,18 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconCheck, IconChevronRight, IconProgressCheck } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight, IconDotsVertical, IconProgressCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
+import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
+import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
 import { round } from '../../ui/texts/round.ts'
 import type { OpenDashboardDialog } from './dashboard-dialogs.ts'
 import classes from './Today.module.css'
@@ -44,11 +46,18 @@ export function Today({ courses, date, waiting, open }: Props) {
     <section className={classes.today} aria-labelledby={titleId}>
       <Row justify="between" className={classes.head}>
         <h2 id={titleId}>{texts.title}</h2>
-        {cancellable.length > 0 && (
-          <Button variant="subtle" onClick={() => open('cancelToday', { date, courses: cancellable })}>
-            {texts.cancel}
-          </Button>
-        )}
+        <LazyMenu
+          target={(show, isOpen) => (
+            <IconButton aria-label={texts.menu} aria-haspopup="menu" aria-expanded={isOpen} onClick={show}>
+              <IconDotsVertical size={20} aria-hidden="true" />
+            </IconButton>
+          )}
+        >
+          {cancellable.length > 0 && (
+            <MenuItem onClick={() => open('cancelToday', { date, courses: cancellable })}>{texts.cancel}</MenuItem>
+          )}
+          <MenuItem onClick={() => open('takeBreak', {})}>{lessonBreak.open}</MenuItem>
+        </LazyMenu>
       </Row>
       {none ? (
         <p className={classes.none}>{none}</p>

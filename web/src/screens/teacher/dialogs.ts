@@ -7,6 +7,7 @@ import { EditCourse } from '../../features/course-form/EditCourse.tsx'
 import { CancelToday } from './CancelToday.tsx'
 import { DeleteCourse } from './DeleteCourse.tsx'
 import { DiscardFormer } from './DiscardFormer.tsx'
+import { TakeBreak } from './TakeBreak.tsx'
 import { AddSharedLink, UploadShared } from './UploadShared.tsx'
 
 /** What opens over the pages with all courses of a teacher. */
@@ -21,5 +22,6 @@ export const dialogs = {
   edit: EditCourse,
   leave: LeaveCourse,
   remove: DeleteCourse,
+  takeBreak: TakeBreak,
   uploadShared: UploadShared,
 }

@@ -122,6 +122,16 @@ export const statusWords: Record<Status, string> = {
 
 /** Asked on a day without a date. */
 export const noLesson = {
+  /** Beside the time that a lesson would have. */
+  short: 'dərs yoxdur',
+  cancelled: 'Bu tarixin dərsi ləğv edilib.',
+  moved: 'Bu tarixin dərsi köçürülüb: {date}.',
+  break: 'Bu tarix fasiləyə düşür.',
+  add: {
+    title: 'Bu tarixi əlavə etmək istəyirsiniz?',
+    body: '{reason} Davamiyyət yazsanız, dərs keçirilmiş sayılacaq.',
+    confirm: 'Tarixi əlavə et',
+  },
   title: 'Bu gün dərs var?',
   yes: 'Bəli, bu günü əlavə et',
   last: 'Son dərsə bax ({date})',

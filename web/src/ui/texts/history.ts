@@ -29,6 +29,8 @@ export const history = {
   changed: 'Qrup məlumatı dəyişdirildi: {from} → {to}',
   lessonDays: 'Dərs günləri dəyişdirildi: {from} → {to}',
   lessonChanged: 'Dərs dəyişdirildi. {to}',
+  breakSet: 'Fasilə: {days}',
+  breakBack: 'Fasilə götürüldü: {days}',
   lessonBack: 'Dərs geri qaytarıldı. Əvvəl: {from}',
   joinRequested: 'Qoşulmaq istəyib: {name}',
   joinAccepted: 'Müraciəti qəbul edilib: {name}',

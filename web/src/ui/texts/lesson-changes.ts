@@ -9,7 +9,9 @@ export const lessonChange = {
   time: 'Saat',
   why: 'Səbəb (istəyə bağlı)',
   notified: 'Şagirdlərə və valideynlərə bildiriş gedəcək.',
-  hasMarks: 'Bu tarixdə işarələr var, onlar qalır.',
+  isCancelled: 'Bu tarixdə ləğv edilmiş dərs var',
+  addExtra: 'Əlavə dərs yarat',
+  restoreLesson: 'Dərsi bərpa et',
   noTime: 'Yeni tarix və ya saat seçin.',
   noDate: 'Tarix seçin.',
   undo: 'Dərsi geri qaytar',
@@ -17,5 +19,24 @@ export const lessonChange = {
   failed: 'Dəyişiklik yadda saxlanılmadı. Yenidən cəhd edin.',
   allToday: 'Bu gün dərs keçmirəm',
   allTodayBody: 'Bugünkü {n} qrupun dərsi olmayacaq. Hamıya bildiriş gedəcək.',
+  groups: 'Hansı qruplarda',
+  chooseGroup: 'Ən azı bir qrup seçin.',
   allTodayDone: '{n} qrupa bildirildi.',
+} as const
+
+/** Days without lessons in several groups. */
+export const lessonBreak = {
+  open: 'Dərslərə fasilə ver',
+  title: 'Dərslərə fasilə',
+  submit: 'Fasilə ver',
+  from: 'İlk gün',
+  to: 'Son gün',
+  groups: 'Hansı qruplarda',
+  notified: 'Seçdiyiniz günlərdə dərs olmayacaq. Hər ailəyə bir bildiriş gedəcək.',
+  counted: '{n} qrupda {lessons} dərs olmayacaq. Hər ailəyə bir bildiriş gedəcək.',
+  said: '{days}: dərs yoxdur',
+  done: '{days}: {n} qrupa fasilə verildi.',
+  undo: 'Fasiləni geri qaytar',
+  undone: 'Fasilə götürüldü, dərslər olacaq.',
+  failed: 'Fasilə verilə bilmədi. Yenidən cəhd edin.',
 } as const

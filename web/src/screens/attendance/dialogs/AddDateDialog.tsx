@@ -9,12 +9,13 @@ import { ConfirmDialog } from '../../../ui/blocks/ConfirmDialog.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { att } from '../../../ui/texts/attendance.ts'
+import { att, noLesson } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
 import { lessonDays } from '../../../ui/texts/lesson-days.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
+import { noLessonText, useNoLessonOn } from '../useNoLesson.ts'
 import classes from './dialogs.module.css'
 
 /** Lesson days without a date that are one tap away. */
@@ -24,7 +25,7 @@ const hasLesson = att.date.hasLesson.toLocaleLowerCase('az')
 
 /**
  * Dialog to add the date of a lesson; today is preselected unless it already exists. Days with a lesson are marked, and
- * a future day is confirmed first.
+ * a future day, and one whose lesson does not take place, is confirmed first.
  */
 export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const { course, today } = useRoster()
@@ -38,7 +39,8 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const date = chosen === undefined && !dates.includes(today) ? today : (chosen ?? null)
   // a new object for each press, so that each one moves the focus
   const [error, setError] = useState<{ text: string }>()
-  const [future, setFuture] = useState<string>()
+  const [asked, setAsked] = useState<{ day: string; title: string; body: string; confirm: string }>()
+  const noLessonOn = useNoLessonOn()
   const calendar = useRef<HTMLFieldSetElement>(null)
   const errorId = useId()
   useLayoutEffect(() => {
@@ -57,7 +59,10 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
   const add = () => {
     if (date === null) return setError({ text: fill(fieldError.required, { field: att.date.label }) })
     if (dates.includes(date)) return setError({ text: att.date.duplicate })
-    if (date > today) setFuture(date)
+    const off = noLessonOn(date)
+    if (off) setAsked({ ...noLesson.add, day: date, body: fill(noLesson.add.body, { reason: noLessonText(off) }) })
+    else if (date > today)
+      setAsked({ ...att.date.future, day: date, body: fill(att.date.future.body, { date: longDate(date) }) })
     else addNow(date)
   }
   return (
@@ -104,14 +109,14 @@ export function AddDateDialog({ onClose }: { onClose: () => void }) {
         <span className={classes.dot} /> {att.date.hasLesson}
         <span className={classes.today} /> {cal.today}
       </Row>
-      {future !== undefined && (
+      {asked && (
         <ConfirmDialog
           opened
-          onClose={() => setFuture(undefined)}
-          title={att.date.future.title}
-          body={fill(att.date.future.body, { date: longDate(future) })}
-          confirmLabel={att.date.future.confirm}
-          onConfirm={() => addNow(future)}
+          onClose={() => setAsked(undefined)}
+          title={asked.title}
+          body={asked.body}
+          confirmLabel={asked.confirm}
+          onConfirm={() => addNow(asked.day)}
         />
       )}
     </Sheet>

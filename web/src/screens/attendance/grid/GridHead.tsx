@@ -7,11 +7,12 @@ import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { Said } from '../../../ui/blocks/Said.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
-import { att } from '../../../ui/texts/attendance.ts'
+import { att, noLesson } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
 import { ColumnActions, SortItems } from '../lazy-parts.ts'
+import { useNoLessonOn } from '../useNoLesson.ts'
 import classes from './Grid.module.css'
 
 interface HeadProps {
@@ -66,6 +67,7 @@ interface DateProps {
 function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
   const { today, readOnly } = useRoster()
   const { fill } = useScreen()
+  const off = useNoLessonOn()(column.date)
   const [isPointed, setPointed] = useState(false)
   const { date } = column
   const isFilling = isPointed && !readOnly
@@ -95,6 +97,11 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
           {date > today && `, ${att.date.plan}`}
           <IconChevronDown size={12} aria-hidden="true" />
         </span>
+        {off && (
+          <span className={classes.off}>
+            {off.startsAt && <s className="tabular">{off.startsAt}</s>} {noLesson.short}
+          </span>
+        )}
       </ColumnMenu>
       {isFilling && (
         <button

@@ -93,6 +93,12 @@ export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
           ? fill(history.lessonBack, { from: titleOf(before) })
           : fill(history.lessonChanged, { to: titleOf(after) }),
       ]
+    case 'break_set':
+      return [
+        after === null
+          ? fill(history.breakBack, { days: titleOf(before) })
+          : fill(history.breakSet, { days: titleOf(after) }),
+      ]
     case 'category_added':
     case 'material_added':
       return [fill(history.created, { item: titleOf(after) })]

@@ -4,9 +4,10 @@ import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import { ordinal } from '../../../features/attendance/words.ts'
 import { Row } from '../../../ui/blocks/layout.tsx'
 import { IconButton } from '../../../ui/controls/Button.tsx'
-import { att } from '../../../ui/texts/attendance.ts'
+import { att, noLesson } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
+import { useNoLessonOn } from '../useNoLesson.ts'
 import classes from './PhoneView.module.css'
 
 interface Props {
@@ -20,6 +21,7 @@ export function DateStepper({ date, onDate }: Props) {
   const { today } = useRoster()
   const { columns } = useTable()
   const { open } = useScreen()
+  const off = useNoLessonOn()(date)
   const index = columns.findIndex((column) => column.date === date)
   const earlier = columns.findLast((column) => column.date < date)
   const later = columns.find((column) => column.date > date)
@@ -41,8 +43,10 @@ export function DateStepper({ date, onDate }: Props) {
       >
         <strong>{dayWithWeekday(date, today)}</strong>
         <span>
+          {off?.startsAt && <s className="tabular">{off.startsAt}</s>}
           <span className="tabular">
             {[
+              off && noLesson.short,
               date === today && cal.today,
               date > today && att.date.planned,
               index >= 0 && fill(att.date.position, { n: columns.length, position: ordinal(index + 1) }),
