@@ -25,6 +25,8 @@ export const limits = {
   /** The reason for a lesson change. */
   lessonChangeText: { max: 300 },
   dayOffName: { min: 1, max: 100 },
+  /** Days off that are added in one call. */
+  daysOff: { max: 31 },
   /** The address of a browser at its push service. */
   pushEndpoint: { max: 1000 },
   categoryName: { min: 1, max: 200 },

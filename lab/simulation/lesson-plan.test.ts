@@ -35,7 +35,14 @@ function randomPlan(seed: number) {
     const startsAt = kind === 'cancelled' ? null : kind === 'moved' && movedTo === null ? '10:00' : oneOf(times)
     byDate.set(date, { date, kind, startsAt, movedTo, text: '' })
   }
-  const storedDaysOff = some(6, (): StoredDayOff => ({ date: near(), name: oneOf(['Seçki günü', null]) }))
+  const storedDaysOff = some(
+    6,
+    (): StoredDayOff => ({
+      date: near(),
+      name: oneOf(['Seçki günü', null]),
+      isHoliday: oneOf([true, false]),
+    }),
+  )
   const dayOffOn = daysOffWith(storedDaysOff)
   const lessonChanges = [...byDate.values()]
   const course = {

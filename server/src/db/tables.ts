@@ -140,8 +140,8 @@ export interface Tables {
     /** The change that this act replaced. */
     replaced: ColumnType<Omit<LessonChange, 'date'> | null, string | null, string | null>
   }
-  /** Without a name: a built-in day off that the admin removed. */
-  daysOff: { date: string; name: string | null }
+  /** Without a name: a day off that the admin removed. A holiday has a rest day. */
+  daysOff: { date: string; name: string | null; isHoliday: Generated<boolean> }
   /** The secret addresses of calendars. */
   calendars: {
     id: GeneratedAlways<number>
