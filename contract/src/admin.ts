@@ -162,6 +162,11 @@ export const AdminStatus = Type.Object({
   /** Null where none was made within 180 days. */
   lastBackupAt: nullable(Instant),
   /**
+   * Holidays by the moon whose dates of this year, and from 1 October those of the next, are not among the days off,
+   * with the dates that the calendar expects; the Cabinet of Ministers announces them.
+   */
+  expectedHolidays: Type.Array(Type.Object({ name: Type.String(), from: Day, to: Day })),
+  /**
    * The contact that the pages name: SUPPORT_URL, otherwise the support address, otherwise ADMIN_EMAIL; null where
    * there is none.
    */
@@ -224,17 +229,20 @@ export const listDaysOff = endpoint({
   responseBody: Type.Array(DayOff),
 })
 
-/** If the date is already a day off, it gets this name. */
-export const addDayOff = endpoint({
+/** A date that is already a day off gets this name. */
+export const addDaysOff = endpoint({
   method: 'POST',
   path: daysOffPath,
-  summary: 'Makes a date a day without lessons in all courses',
+  summary: `Makes up to ${limits.daysOff.max} days in a row days without lessons in all courses`,
   status: 201,
   body: strict({
-    date: CalendarDate,
+    from: CalendarDate,
+    to: CalendarDate,
     name: line('Günün adı', limits.dayOffName.max),
+    /** A public holiday: on a weekend or another holiday it moves its rest day to the next working day. */
+    holiday: Type.Optional(Type.Boolean({ label: 'Bayram günüdür' })),
   }),
-  responseBody: DayOff,
+  responseBody: Type.Array(DayOff),
   errors: ['date_invalid'],
 })
 

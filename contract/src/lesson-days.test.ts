@@ -189,8 +189,8 @@ test('a changed date does not affect what is learned about its weekday', () => {
 
 test('the admin names days off and removes built-in ones', () => {
   const stored = [
-    { date: friday, name: 'Seçki günü' },
-    { date: '2026-12-31', name: null },
+    { date: friday, name: 'Seçki günü', isHoliday: false },
+    { date: '2026-12-31', name: null, isHoliday: false },
   ]
   const days = listDaysOff(stored, [2026])
   expect(days).toContainEqual({ date: friday, name: 'Seçki günü' })

@@ -27,6 +27,8 @@ export const limits = {
   /** Courses whose lessons are cancelled in one call. */
   lessonCourses: { min: 1, max: 500 },
   dayOffName: { min: 1, max: 100 },
+  /** Days off that are added in one call. */
+  daysOff: { max: 31 },
   /** The address of a browser at its push service. */
   pushEndpoint: { max: 1000 },
   categoryName: { min: 1, max: 200 },

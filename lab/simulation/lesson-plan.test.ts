@@ -55,7 +55,14 @@ function randomPlan(seed: number) {
     return { id: next(1000), from, to: dates.at(-1) ?? from, text: '', except: dates.filter(() => next(4) === 0) }
   })
   const heldDates = some(6, near)
-  const storedDaysOff = some(6, (): StoredDayOff => ({ date: near(), name: oneOf(['Seçki günü', null]) }))
+  const storedDaysOff = some(
+    6,
+    (): StoredDayOff => ({
+      date: near(),
+      name: oneOf(['Seçki günü', null]),
+      isHoliday: oneOf([true, false]),
+    }),
+  )
   const dayOffOn = daysOffWith(storedDaysOff)
   const lessonChanges = [...byDate.values()]
   const course = {

@@ -1,44 +1,81 @@
 import type { DayOff } from '@hasiye/contract/admin.ts'
-import { holidayOn } from '@hasiye/contract/holidays.ts'
+import { daysOffWith, holidayOn, type StoredDayOff } from '@hasiye/contract/holidays.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { recordEvent } from '../db/audit.ts'
 import { forgetDaysOff, listDaysOff } from '../db/days-off.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Actor } from './users.ts'
 
-const isBuiltIn = ({ date, name }: Omit<DayOff, 'builtIn'>): boolean => holidayOn(date) === name
+const withOrigin = (day: { date: string; name: string }): DayOff => ({
+  ...day,
+  builtIn: holidayOn(day.date) === day.name,
+})
 
 /** The days off from a year back on, by date. */
 export async function listDaysOffForAdmin(db: Db, now: Date): Promise<DayOff[]> {
-  return (await listDaysOff(db, now)).map((day) => ({ ...day, builtIn: isBuiltIn(day) }))
+  return (await listDaysOff(db, now)).map(withOrigin)
 }
 
-async function store(db: Db, date: string, name: string | null, { id, ip }: Actor): Promise<void> {
-  const event = name === null ? 'day_off_removed' : 'day_off_added'
+/** Stores what the admin says of these days, in one act; a day that is what it would be anyway needs no row. */
+async function store(db: Db, days: StoredDayOff[], { id, ip }: Actor): Promise<void> {
+  const dates = days.map(({ date }) => date)
+  const [from = '', to = from] = [dates[0], dates.at(-1)]
+  const event = days[0]?.name === null ? 'day_off_removed' : 'day_off_added'
   await transaction(db, async (trx) => {
-    // A built-in day off that has its built-in name needs no row.
-    if ((holidayOn(date) ?? null) === name) await trx.deleteFrom('daysOff').where('date', '=', date).execute()
-    else {
+    await trx.deleteFrom('daysOff').where('date', '>=', from).where('date', '<=', to).execute()
+    const dayOffOn = daysOffWith(await trx.selectFrom('daysOff').selectAll().execute())
+    const changed = days.filter(({ date, name }) => (dayOffOn(date) ?? null) !== name)
+    if (changed.length > 0) {
       await trx
         .insertInto('daysOff')
-        .values({ date, name })
-        .onConflict((conflict) => conflict.column('date').doUpdateSet({ name }))
+        .values(changed)
+        .onConflict((conflict) =>
+          conflict.column('date').doUpdateSet((eb) => ({
+            name: eb.ref('excluded.name'),
+            isHoliday: eb.ref('excluded.isHoliday'),
+          })),
+        )
         .execute()
     }
-    await recordEvent(trx, { event, accountId: id, ip, details: { date } })
+    await recordEvent(trx, { event, accountId: id, ip, details: from === to ? { date: from } : { from, to } })
   })
   forgetDaysOff(db)
 }
 
-/** Makes a date a day off in all courses, or gives it another name. */
-export async function addDayOff(db: Db, day: { date: string; name: string }, actor: Actor): Promise<DayOff> {
-  await store(db, day.date, day.name, actor)
-  return { ...day, builtIn: isBuiltIn(day) }
+interface AddedDays {
+  from: string
+  to: string
+  name: string
+  holiday?: boolean
+}
+
+function datesOf({ from, to }: AddedDays): string[] {
+  const refused = (text: string) => new AppError('date_invalid', { text, fields: { to: text } })
+  if (to < from) throw refused(messages.daysOffReversed)
+  const { max } = limits.daysOff
+  const dates = Array.from({ length: max }, (_, n) => addDays(from, n)).filter((date) => date <= to)
+  if (dates.at(-1) !== to) throw refused(fill(messages.daysOffTooMany, { n: max }))
+  return dates
+}
+
+/**
+ * Makes days in a row days off in all courses, or gives them another name.
+ * @throws AppError date_invalid where they end before they begin, or are too many
+ */
+export async function addDaysOff(db: Db, added: AddedDays, actor: Actor): Promise<DayOff[]> {
+  const { name, holiday: isHoliday = false } = added
+  const days = datesOf(added).map((date) => ({ date, name, isHoliday }))
+  await store(db, days, actor)
+  return days.map(({ date }) => withOrigin({ date, name }))
 }
 
 /** Removes a day off, so that the date has lessons again. @throws AppError not_found where the date is no day off */
 export async function removeDayOff(db: Db, date: string, actor: Actor, now: Date): Promise<void> {
   const days = await listDaysOff(db, now)
   if (!days.some((day) => day.date === date)) throw new AppError('not_found')
-  await store(db, date, null, actor)
+  await store(db, [{ date, name: null, isHoliday: false }], actor)
 }

@@ -5,7 +5,7 @@ import { call } from '../http/call.ts'
 import { defineRoom } from '../room.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { listAudit } from './audit.ts'
-import { addDayOff, listDaysOffForAdmin, removeDayOff } from './days-off.ts'
+import { addDaysOff, listDaysOffForAdmin, removeDayOff } from './days-off.ts'
 import { listStudents, listTeachers } from './lists.ts'
 import { readStatus } from './status.ts'
 import { deleteUser, renameUser, setQuota, setSubscription } from './users.ts'
@@ -40,7 +40,7 @@ export const admin = defineRoom({
     call(api.getStatus, admins, ({ parts }) => readStatus(parts)),
     call(api.listAudit, admins, ({ db, query }) => listAudit(db, query)),
     call(api.listDaysOff, admins, ({ db }) => listDaysOffForAdmin(db, new Date())),
-    call(api.addDayOff, admins, (asked) => addDayOff(asked.db, asked.body, actorOf(asked))),
+    call(api.addDaysOff, admins, (asked) => addDaysOff(asked.db, asked.body, actorOf(asked))),
     call(api.removeDayOff, admins, async (asked) => {
       await removeDayOff(asked.db, asked.params.date, actorOf(asked), new Date())
       return { message: messages.dayOffRemoved }

@@ -39,6 +39,7 @@ test('an admin reads the parts of the service and how full it is', async () => {
     notices: { waiting: 0, failed: 0 },
     lastBackupAt: null,
     support: null,
+    expectedHolidays: expect.any(Array),
   })
   const schema = migrations.at(-1)?.name.replace('.sql', '')
   expect(versions).toMatchObject({ product: server.config.version, schema, node: process.versions.node })

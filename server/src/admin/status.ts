@@ -1,10 +1,14 @@
 import type { AdminStatus } from '@hasiye/contract/admin.ts'
+import type { StoredDayOff } from '@hasiye/contract/holidays.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
+import { storedDaysOff } from '../db/days-off.ts'
 import type { Db } from '../db/db.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { QueueCounts } from '../jobs/jobs.ts'
 import { type Checked, checkService } from '../operation/checks.ts'
 import type { Parts } from '../parts.ts'
+import { listExpectedHolidays } from './expected-holidays.ts'
 
 function problemsOf({ failed, storage }: Checked): AdminStatus['problems'] {
   return [
@@ -28,6 +32,7 @@ interface DatabaseFacts {
   database: string
   lastBackupAt: Date | null
   notices: AdminStatus['notices']
+  storedDaysOff: StoredDayOff[]
 }
 
 function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
@@ -38,6 +43,7 @@ function readDatabaseFacts(db: Db): Promise<DatabaseFacts> {
       sql<AdminStatus['notices']>`(
         select json_build_object('waiting', count(*), 'failed', count(*) filter (where attempts > 1)) from push_notices
       )`.as('notices'),
+      storedDaysOff.as('storedDaysOff'),
       eb.selectFrom('migrations').select('name').orderBy('name', 'desc').limit(1).$asScalar().$notNull().as('schema'),
       eb
         .selectFrom('audit')
@@ -59,13 +65,14 @@ export async function readStatus({ config, db, storage, jobs }: Parts): Promise<
     jobs.countByQueue(),
     storage.measureSpace().catch(() => undefined),
   ])
-  const { schema, database, ...rest } = facts
+  const { schema, database, storedDaysOff: stored, ...rest } = facts
   return {
     ...rest,
     problems: problemsOf(checked),
     failedJobs: checked.failedJobs ?? [],
     disk: disk ?? null,
     jobs: totalOf(counts),
+    expectedHolidays: listExpectedHolidays(stored, bakuDate(new Date())),
     support: config.supportUrl ?? config.supportEmail ?? config.adminEmail ?? null,
     startedAt: new Date(Date.now() - Math.round(process.uptime() * 1000)),
     versions: { product: config.version, schema: schema.replace('.sql', ''), database, node: process.versions.node },

@@ -1,4 +1,3 @@
-import { addDayOff, listDaysOff, removeDayOff } from '@hasiye/contract/admin.ts'
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { archiveCourse, getCourse, listMyCourses, setLessonDays } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
@@ -14,9 +13,8 @@ import {
 import { addDays, lessonsOn, type Scheduled } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
 import { listNews } from '@hasiye/contract/news.ts'
-import { getConfig } from '@hasiye/contract/operation.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { accessOf, adminOnly, everyAccount, teachersOfCourse } from '../../test/access.ts'
+import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import { changeLesson as store } from './lesson-changes.ts'
 import { listNotMarked } from './not-marked.ts'
@@ -443,43 +441,4 @@ test.each([
   const date = startsAt ? tomorrow : later
   await act(date, { kind: 'extra', startsAt: startsAt ?? '08:00' }, now)
   expect(await dueOf(date)).toEqual(notified ? morning(notified) : new Date(now.getTime() + 15_000))
-})
-
-test.each(accessOf({ ...adminOnly, parent: 'forbidden' }))(
-  '%s reading the days off gets %i',
-  async (who, status, code) => {
-    const { people } = await server.make.course()
-    const response = await server.as(people[who]).call(listDaysOff)
-    expect([response.status, response.error.code]).toEqual([status, code])
-  },
-)
-
-test.each(accessOf(adminOnly, 201))('%s adding a day off gets %i', async (who, status, code) => {
-  const { people } = await server.make.course()
-  const day = { date: '2027-09-15', name: 'Bilik günü' }
-  const response = await server.as(people[who]).call(addDayOff, { body: day })
-  expect([response.status, response.error.code]).toEqual([status, code])
-  const removed = await server.as(people[who]).call(removeDayOff, { params: { date: day.date } })
-  expect(removed.error.code).toBe(code)
-})
-
-test('a day off of the admin cancels the lessons of all courses, and a built-in day off can be removed', async () => {
-  const { people, owner } = await dailyCourse()
-  const admin = server.as(people.admin)
-  const lessonToday = async () => (await owner.call(listMyCourses)).body[0]?.lessonToday
-  expect(await lessonToday()).toBe('set')
-  const added = await admin.call(addDayOff, { body: { date: today, name: 'Seçki günü' } })
-  expect(added.body).toEqual({ date: today, name: 'Seçki günü', builtIn: false })
-  expect(await lessonToday()).toBe('none')
-  expect((await owner.call(getConfig)).body.daysOff).toContainEqual({ date: today, name: 'Seçki günü' })
-  await admin.call(removeDayOff, { params: { date: today } })
-  expect(await lessonToday()).toBe('set')
-  expect((await admin.call(removeDayOff, { params: { date: today } })).error.code).toBe('not_found')
-  const builtIn = (await admin.call(listDaysOff)).body.find((day) => day.date > today && day.builtIn)
-  const params = { date: builtIn?.date ?? '' }
-  await admin.call(removeDayOff, { params })
-  expect((await owner.call(getConfig)).body.daysOff.some(({ date }) => date === params.date)).toBe(false)
-  await admin.call(addDayOff, { body: { date: params.date, name: builtIn?.name ?? '' } })
-  expect((await admin.call(listDaysOff)).body).toContainEqual(builtIn)
-  expect(await server.db.selectFrom('daysOff').where('date', '<>', today).selectAll().execute()).toEqual([])
 })

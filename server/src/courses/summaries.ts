@@ -14,6 +14,7 @@ import {
 import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { roundAfter } from '@hasiye/contract/rounds.ts'
 import { sql } from 'kysely'
+import { storedDaysOff } from '../db/days-off.ts'
 import type { Db } from '../db/db.ts'
 import { instantText } from '../db/instants.ts'
 import { formerSince, isMutedCourse, isNewCourse } from '../db/membership.ts'
@@ -96,11 +97,6 @@ const announcementsFor = (studentId: number, today: string) => sql<Announcement[
     order by coalesce(a.pinned_until >= ${today}, false) desc, a.created_at desc, a.id desc
     limit ${sql.lit(shownAnnouncements.max)}
   ) one
-)`
-
-/** Read once in a statement, and always the current value on every node. */
-const storedDaysOff = sql<StoredDayOff[]>`(
-  select coalesce(json_agg(json_build_object('date', date, 'name', name)), '[]') from days_off
 )`
 
 /** What determines, with the columns of the course `c`, when it has lessons; `withPlan` reads it. */

@@ -1,13 +1,20 @@
-import { listDaysOff as listWith } from '@hasiye/contract/holidays.ts'
+import { listDaysOff as listWith, type StoredDayOff } from '@hasiye/contract/holidays.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
+import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const daysBack = 365
 
+/** Read once in a statement, and always the current value on every node. */
+export const storedDaysOff = sql<StoredDayOff[]>`(
+  select coalesce(json_agg(json_build_object('date', date, 'name', name, 'isHoliday', is_holiday)), '[]')
+  from days_off
+)`
+
 /** The days off from a year back to the end of next year and what the admin added later, by date, in one statement. */
 export async function listDaysOff(db: Db, now: Date): Promise<{ date: string; name: string }[]> {
-  const stored = await db.selectFrom('daysOff').select(['date', 'name']).execute()
+  const stored = await db.selectFrom('daysOff').selectAll().execute()
   const today = bakuDate(now)
   const year = Number(today.slice(0, 4))
   return listWith(stored, [year - 1, year, year + 1]).filter(({ date }) => date >= addDays(today, -daysBack))

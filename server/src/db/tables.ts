@@ -151,8 +151,8 @@ export interface Tables {
     createdBy: number | null
   }
   courseBreaks: { courseId: number; breakId: number; endedAt: DefaultInstant | null }
-  /** Without a name: a built-in day off that the admin removed. */
-  daysOff: { date: string; name: string | null }
+  /** Without a name: a day off that the admin removed. A holiday has a rest day. */
+  daysOff: { date: string; name: string | null; isHoliday: Generated<boolean> }
   /** The secret addresses of calendars. */
   calendars: {
     id: GeneratedAlways<number>

@@ -1,4 +1,4 @@
-import { addDayOff } from '@hasiye/contract/admin.ts'
+import { addDaysOff } from '@hasiye/contract/admin.ts'
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
@@ -76,8 +76,8 @@ test("a parent's week: five absences, two corrections and a day off", async () =
   await mark(first, '16:00', first, '-', 'Ev tapşırığı yoxdur')
   await mark(second, '16:00', second, '-')
   await mark(second, '16:40', second, '+')
-  const dayOff = { date: holiday ?? '', name: 'Əlavə istirahət günü' }
-  expect((await server.as(people.admin).call(addDayOff, { body: dayOff })).status).toBe(201)
+  const dayOff = { from: holiday ?? '', to: holiday ?? '', name: 'Əlavə istirahət günü' }
+  expect((await server.as(people.admin).call(addDaysOff, { body: dayOff })).status).toBe(201)
   // the list of the fourth day is saved late, and was wrong
   await mark(fourth, '21:10', fourth, '-')
   await mark(fifth, '09:00', fourth, '+')

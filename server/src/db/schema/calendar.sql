@@ -62,7 +62,7 @@ create trigger course_break_changed after insert or update on course_breaks
 create function lesson_undo_seconds() returns int language sql immutable as $$ select 15 $$;
 
 -- Days without lessons as the admin changed them. Without a name: a built-in day off that the admin removed.
-create table days_off (date date primary key, name text);
+create table days_off (date date primary key, name text, is_holiday boolean not null default false);
 
 -- The secret addresses of calendars: one of an account, and one of each browser of a student's parents
 create table calendars (

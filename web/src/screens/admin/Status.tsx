@@ -51,7 +51,7 @@ export function Status() {
         {!data && !error && <Skeleton height={160} radius="md" />}
         {error && <LoadError {...describeError(error, admin.loadFailed)} onRetry={() => void refetch()} />}
       </section>
-      <DaysOff />
+      <DaysOff expected={data?.expectedHolidays ?? []} />
       <AuditList />
     </div>
   )

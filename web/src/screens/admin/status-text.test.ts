@@ -56,6 +56,8 @@ test.each([
   ],
   ['a purged course', { whom: null, details: { course: '7' } }, '№ 7'],
   ['a merged card', { whom: null, details: { card: '7' } }, '№ 7'],
+  ['a day off', { whom: null, details: { date: '2026-12-15' } }, '15 dekabr 2026'],
+  ['days off', { whom: null, details: { from: '2026-12-15', to: '2026-12-29' } }, '15 dekabr 2026 – 29 dekabr 2026'],
   ['a backup', { whom: null, details: { files: 'without files' } }, 'fayllarsız'],
   ['a reached limit', { whom: null, details: { limit: 'sign-in ip' } }, 'sign-in ip'],
   ['nothing', { whom: null, details: {} }, ''],

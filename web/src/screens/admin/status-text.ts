@@ -2,7 +2,7 @@ import type { AdminStatus, AuditEntry } from '@hasiye/contract/admin.ts'
 import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { audit, state } from '../../ui/texts/admin-status.ts'
+import { audit, daysOff, state } from '../../ui/texts/admin-status.ts'
 
 const bytesPerMb = 1024 ** 2
 const bytesPerGb = 1024 ** 3
@@ -70,13 +70,14 @@ export function auditSentence({ event, who }: Pick<AuditEntry, 'event' | 'who'>)
 
 /** The facts of a security event as a line: whom it concerned, and its values. */
 export function auditDetails({ whom, details }: Pick<AuditEntry, 'whom' | 'details'>): string {
-  const { user, teacher, course, card, limit, expiresAt, ...others } = details
+  const { user, teacher, course, card, limit, expiresAt, from, to, ...others } = details
   const target = user ?? teacher ?? course ?? card
   return [
     whom ? fill(audit.whom, { name: auditName(whom), id: whom.id }) : target && `№ ${target}`,
     limit && /^\d+$/.test(limit) ? fill(audit.limit, { limit }) : limit,
     expiresAt && fill(audit.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
-    ...Object.values(others).map((value) => audit.values[value] ?? value),
+    from && to && fill(daysOff.range, { from: longDate(from), to: longDate(to) }),
+    ...Object.values(others).map((value) => audit.values[value] ?? longDate(value)),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -2,6 +2,7 @@ import {
   type AdminSort,
   type AdminSortKey,
   type AdminTeacher,
+  getStatus,
   listDaysOff,
   listStudents,
   listTeachers,
@@ -30,8 +31,8 @@ export const students = (search: AdminSearch) => query(listStudents, { query: pa
 export const teacherCount = query(listTeachers, { query: { pageSize: '1' } })
 export const studentCount = query(listStudents, { query: { pageSize: '1' } })
 
-/** What shows the days without lessons. */
-export const daysOffKeys = [query(listDaysOff).queryKey, [getConfig.method, getConfig.path]]
+/** What shows the days without lessons, and the holidays that are missing. */
+export const daysOffKeys = [listDaysOff, getConfig, getStatus].map(({ method, path }) => [method, path])
 
 /** The number of users, or that there are more than are counted. */
 export const countText = ({ total, isCapped = false }: { total: number; isCapped?: boolean }): string =>

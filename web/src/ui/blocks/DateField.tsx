@@ -10,6 +10,8 @@ import classes from './DateField.module.css'
 
 interface Props {
   label: string
+  /** Shown after the label in a lighter tone. */
+  labelNote?: string
   /** `YYYY-MM-DD` */
   value: string | null
   onChange: (date: string | null) => void

@@ -189,6 +189,7 @@ export const userGuide: Prose = {
             '“Müəllimlər” və “Şagirdlər” bölmələri arasında keçin. Ad və ya e-poçt üzrə axtarış hər ikisində işləyir.',
             '**Limit və abunəlik:** müəllimin sətrində “Redaktə et” düyməsini basın, qrup yaratma limitini yazın, abunəliyin bitiş tarixini seçin və yadda saxlayın. Limit mənfi ola bilməz, bitiş tarixi mütləq seçilməlidir.',
             '**Hesabın vəziyyəti:** “Aktiv” və “Bitib” abunəliyə, “Təsdiqlənib” və “Təsdiqlənməyib” e-poçta aiddir.',
+            '**Qeyri-iş günləri:** “Vəziyyət” bölməsində dərs olmayan günləri əlavə edin. Gün dövlət bayramıdırsa, “Bayram günüdür” seçimini aktivləşdirin. Oktyabrdan etibarən növbəti ilin əlavə edilməmiş Ramazan və Qurban bayramları da orada təklif olunur.',
             '**İstifadəçini silmək:** silməzdən əvvəl pəncərədə nəyin silinəcəyini oxuyun və əməliyyatı təsdiqləyin.',
           ],
         },
