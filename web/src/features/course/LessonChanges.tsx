@@ -1,6 +1,7 @@
 import type { CourseSummary, LessonChange } from '@hasiye/contract/courses.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import type { ReactNode } from 'react'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import classes from './LessonChanges.module.css'
 
@@ -19,7 +20,11 @@ export function LessonChanges({ changes, action }: Props) {
           <span className={classes.diamond} aria-hidden="true" />
           <Column as="span" grow="wide" className={classes.text}>
             {lessonChangeText(change)}
-            {change.text && <span className={classes.why}>{change.text}</span>}
+            {change.text && (
+              <span className={classes.why}>
+                <LinkedText text={change.text} />
+              </span>
+            )}
           </Column>
           {action?.(change)}
         </Row>
