@@ -29,7 +29,7 @@ import { notMarked } from './not-marked-notice.ts'
 import { readCourse, readParticipant } from './read-course.ts'
 import { readerOf } from './reader.ts'
 import { round } from './round-notice.ts'
-import { setRound, setStudentRound } from './rounds.ts'
+import { setRound, setStudentRounds } from './rounds.ts'
 import { listCourses } from './summaries.ts'
 import { deleteCourse, listDeletedCourses, purgeCourse, removeExpiredDeletedCourses, restoreCourse } from './trash.ts'
 
@@ -116,8 +116,12 @@ export const courses = defineRoom({
       await setRound(db, params.id, viewer.id, body.round)
       return readCourse(db, params.id, readerOf(viewer, config))
     }),
+    call(courseCalls.setRoundsSince, teachers, async ({ db, config, params, viewer, body }) => {
+      await setStudentRounds(db, params.id, viewer.id, body)
+      return readCourse(db, params.id, readerOf(viewer, config))
+    }),
     call(courseCalls.setStudentRound, teachers, async ({ db, params: { id, studentId }, viewer, body }) => {
-      await setStudentRound(db, id, viewer.id, { studentId, ...body })
+      await setStudentRounds(db, id, viewer.id, { studentId, ...body })
       return readParticipant(db, id, studentId)
     }),
     call(courseCalls.setLessonLink, teachers, async ({ db, params, viewer, body }) => {
