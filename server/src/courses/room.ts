@@ -23,6 +23,7 @@ import { createCourse } from './create-course.ts'
 import { cancelOwnLessons, changeLesson, undoOwnLessons } from './lesson-changes.ts'
 import { saveLessonDays } from './lesson-days.ts'
 import { setLessonLink } from './lesson-link.ts'
+import { lessonLink } from './lesson-link-notice.ts'
 import { lesson } from './lesson-notice.ts'
 import { remindNotMarked } from './not-marked.ts'
 import { notMarked } from './not-marked-notice.ts'
@@ -124,10 +125,10 @@ export const courses = defineRoom({
       await setStudentRounds(db, id, viewer.id, { studentId, ...body })
       return readParticipant(db, id, studentId)
     }),
-    call(courseCalls.setLessonLink, teachers, async ({ db, params, viewer, body }) => {
-      const lessonLink = body.lessonLink || null
-      await setLessonLink(db, params.id, viewer.id, lessonLink)
-      return { lessonLink }
+    call(courseCalls.setLessonLink, teachers, async ({ db, config, params, viewer, body }) => {
+      const link = body.lessonLink || null
+      await setLessonLink(db, params.id, viewer.id, link, config.showsParentLessonLink)
+      return { lessonLink: link }
     }),
     fileCall(
       setBannerCall,
@@ -157,5 +158,5 @@ export const courses = defineRoom({
   },
   expire: [removeExpiredDeletedCourses],
   jobs: [{ name: 'not-marked', cron: dailyAt(reminderTime), run: ({ db }) => remindNotMarked(db, new Date()) }],
-  notices: { lesson, round, not_marked: notMarked },
+  notices: { lesson, lesson_link: lessonLink, round, not_marked: notMarked },
 })

@@ -19,7 +19,7 @@ export interface DueNotice {
   key: string
   kind: QueuedKind
   courseId: number | null
-  about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean }
+  about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean; link?: string | null }
   attempts: number
   expiresAt: Date
   deviceId: number
