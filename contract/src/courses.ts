@@ -348,6 +348,17 @@ export const setStudentRound = endpoint({
   errors: ['course_read_only', 'date_invalid'],
 })
 
+/** Sets the first day that counts for every participant; from another day on none of the student's rounds is agreed yet. */
+export const setRoundsSince = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/rounds',
+  summary: 'Sets from which day on the lessons of all students count',
+  params: idInPath,
+  body: strict({ since: CalendarDate }),
+  responseBody: Course,
+  errors: ['course_read_only', 'date_invalid'],
+})
+
 /** "" removes the link. */
 export const setLessonLink = endpoint({
   method: 'PUT',
@@ -370,6 +381,8 @@ export const copyCourse = endpoint({
     name: CourseName,
     withTeachers: Type.Optional(Type.Boolean({ label: 'Müəllimləri də köçür' })),
     withStudents: Type.Optional(Type.Boolean({ label: 'Şagirdləri də köçür' })),
+    /** With the students: the lessons that count in the source count in the copy too, and what is agreed is. */
+    withRounds: Type.Optional(Type.Boolean({ label: 'Dərslərin sayını da köçür' })),
   }),
   ...addsCourse,
 })

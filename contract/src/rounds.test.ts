@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Status } from './attendance.ts'
-import { countLessons, roundAfter, roundOf } from './rounds.ts'
+import { countLessons, firstDay, roundAfter, roundOf } from './rounds.ts'
 
 test.each([
   // lessons, agreed, done, index, left, due
@@ -50,3 +50,12 @@ test('there is no round where the course counts none', () => {
   expect(roundOf(round, { round: null }, marks, '2026-11-10')).toBeNull()
   expect(roundOf(round, student, marks, '2026-11-10')).toMatchObject({ done: 2, index: 1, left: 2, due: false })
 })
+
+test.each([
+  ['the day of joining', '2026-11-04', undefined, '2026-11-04'],
+  ['the first mark before it', '2026-11-04', '2000-01-01', '2026-11-01'],
+  ['the first mark since the last stay', '2026-11-04', '2026-11-02', '2026-11-02'],
+  ['the day of joining, where a date before it has no mark', '2026-11-04', '2026-11-03', '2026-11-04'],
+])('the lessons count from %s on', (_which, since, earliest, first) =>
+  expect(firstDay(marks, { since, ...(earliest && { earliest }) })).toBe(first),
+)

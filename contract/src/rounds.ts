@@ -33,6 +33,19 @@ export function countLessons(
   return dates.size + earlierLessons
 }
 
+/**
+ * The first day that counts: the one that is set, otherwise that of joining, or of the first mark after an earlier stay if
+ * that is before it. The server has the same rule in `server/src/db/rounds.ts`. Source: API_CONTRACT.md, rounds.
+ */
+export function firstDay(
+  marks: Iterable<{ date: string; status: Status }>,
+  { since, earliest }: Pick<StudentRound, 'since' | 'earliest'>,
+): string {
+  let first = since
+  if (earliest) for (const { date, status } of marks) if (status && earliest <= date && date < first) first = date
+  return first
+}
+
 export interface RoundState {
   /** The lessons of this round, from 1 to its length; 0 before the first lesson of all. */
   done: number
@@ -62,11 +75,12 @@ export function roundAfter(lessons: number, length: number, agreed = 0): RoundSt
 export function roundOf(
   round: Round | null | undefined,
   student: Pick<Person, 'round'>,
-  marks: Iterable<{ date: string; status: Status }>,
+  marks: readonly { date: string; status: Status }[],
   today: string,
 ): (RoundState & Pick<StudentRound, 'since' | 'agreed'>) | null {
   if (!round || !student.round) return null
-  const { since, agreed, earlierDates, earlierLessons } = student.round
+  const { agreed, earlierDates, earlierLessons } = student.round
+  const since = firstDay(marks, student.round)
   const lessons = countLessons(marks, { counts: round.counts, since, today, earlierDates, earlierLessons })
   return { since, agreed, ...roundAfter(lessons, round.length, agreed) }
 }

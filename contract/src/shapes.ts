@@ -69,6 +69,8 @@ export type Stay = Static<typeof Stay>
 export const StudentRound = Type.Object({
   /** The first day that counts. */
   since: Day,
+  /** A mark from this day on and before `since` moves `since` to its day; absent where `since` is set. */
+  earliest: Type.Optional(Day),
   /** The lessons of this round; 0 before the first one of all. */
   done: Type.Integer(),
   index: Type.Integer(),

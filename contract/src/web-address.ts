@@ -7,15 +7,57 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+/** What an address consists of; a bracket only with its pair, so that one around an address is outside. */
+const sign = String.raw`[^\s<>"“”«»()\[\]{}\p{Default_Ignorable_Code_Point}]`
+const part = String.raw`(?:${sign}|\((?:${sign}|\(${sign}*\))*\)|\[${sign}*\]|\{${sign}*\})`
+/** Ends before the punctuation of the sentence. */
+const rest = `${part}*(?![.,;:!?'’…])${part}`
+const whole = String.raw`https?:\/\/${rest}`
+const labels = String.raw`(?:[\p{L}\p{N}-]+\.)+`
+const letters = String.raw`[\p{L}\p{N}._+-]`
+/** Other endings are more often a missing space, as in “Az.dili/ədəbiyyat”. */
+const knownEnd = '(?:[a-z]{2}|com|net|org|edu|gov|info|app|dev|link|live|site|online|page|space|school|academy)'
+
+const inProse = new RegExp(
+  [
+    `(?<whole>${whole})`,
+    `(?<mail>${letters}+@${labels}[a-z]{2,})`,
+    String.raw`(?<bare>www\.${labels}[a-z]{2,}(?:[/?#]${rest})?|${labels}${knownEnd}(?::\d+)?\/${rest})`,
+    // a word, or an address of another kind
+    String.raw`(?:(?!https?:\/\/)${letters})+(?::\/\/\S*)?`,
+  ].join('|'),
+  'giu',
+)
+
+/** A piece of a person's text; with `href` if it is an address. */
+export interface TextPart {
+  text: string
+  href?: string
+}
+
+/** A person's text in pieces: its web addresses, also bare hosts with a path, its e-mail addresses, and what is between. */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: found, index, groups: { whole: address, mail, bare } = {} } of text.matchAll(inProse)) {
+    const href = mail ? `mailto:${mail}` : (address ?? (bare && `https://${bare}`))
+    if (!href || !(mail || isWebAddress(href))) continue
+    if (index > end) parts.push({ text: text.slice(end, index) })
+    parts.push({ text: found, href })
+    end = index + found.length
+  }
+  return end < text.length ? [...parts, { text: text.slice(end) }] : parts
+}
+
 /**
  * The first link in a typed or pasted text, such as an invitation. A text without one is trimmed, and gets https:// if
  * it starts with a host name, as in “meet.example.az/9a”.
  */
 export function webAddressIn(typed: string): string {
   const text = cleanLine(typed)
-  const link = /https?:\/\/[^\s<>"“”«»]+/i.exec(text)?.[0] ?? ''
-  if (link !== '')
-    return link === text ? link : link.replace(link.includes('(') ? /[.,;:!?'’]+$/ : /[.,;:!?'’)\]]+$/, '')
+  if (isWebAddress(text)) return text
+  const link = new RegExp(whole, 'iu').exec(text)
+  if (link) return link[0]
   return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u.test(text) ? `https://${text}` : text
 }
 

@@ -1,8 +1,11 @@
 import type { copyCourse as copyCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
+import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { hasSaidNo, isKnownFromStart, stillTeaches } from '../db/membership.ts'
+import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
@@ -116,7 +119,14 @@ async function copyTeachers(trx: Trx, sourceId: number, copyId: number, actorId:
 }
 
 /** The copy is new to those who know no other course of its owner. @returns who attends the copy */
-async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId: number): Promise<number[]> {
+async function copyStudents(
+  trx: Trx,
+  sourceId: number,
+  copyId: number,
+  actorId: number,
+  withRounds: boolean,
+): Promise<number[]> {
+  const round = withRounds ? movedRound(copyId, bakuDate(new Date())) : sql<null>`null::jsonb`
   const rows = await trx
     .with('strange', (query) =>
       query
@@ -131,14 +141,15 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId:
         ),
     )
     .insertInto('participants')
-    .columns(['courseId', 'studentId', 'nameInCourse'])
+    .columns(['courseId', 'studentId', 'nameInCourse', 'round'])
     .expression((eb) =>
       eb
-        .selectFrom('participants')
-        .where('courseId', '=', sourceId)
-        .where(({ not }) => not(hasSaidNo(copyId, actorId, 'participants.studentId')))
-        .select([eb.val(copyId).as('courseId'), 'studentId', 'nameInCourse'])
-        .orderBy('studentId'),
+        .selectFrom('participants as p')
+        .innerJoin('courses as c', 'c.id', 'p.courseId')
+        .where('p.courseId', '=', sourceId)
+        .where(({ not }) => not(hasSaidNo(copyId, actorId, 'p.studentId')))
+        .select([eb.val(copyId).as('courseId'), 'p.studentId', 'p.nameInCourse', round.as('round')])
+        .orderBy('p.studentId'),
     )
     .returning('studentId')
     .execute()
@@ -147,7 +158,7 @@ async function copyStudents(trx: Trx, sourceId: number, copyId: number, actorId:
 
 /**
  * Copies a course for the actor, who owns the copy: description, look, lesson days, rounds, categories and materials,
- * and people where requested, whose rounds begin in the copy. The owner of the source becomes a co-teacher of the copy. The people get an e-mail. Marks,
+ * and people where requested, whose rounds begin in the copy or go on there. The owner of the source becomes a co-teacher of the copy. The people get an e-mail. Marks,
  * comments, lesson link, banner and dates are not copied.
  * @returns the id of the copy
  * @throws AppError quota_reached; subscription_expired; not_found when the actor may not manage the course any more
@@ -157,7 +168,7 @@ export async function copyCourse(
   trx: Trx,
   sourceId: number,
   actorId: number,
-  { name, withTeachers = false, withStudents = false }: BodyOf<typeof copyCall>,
+  { name, withTeachers = false, withStudents = false, withRounds = false }: BodyOf<typeof copyCall>,
 ): Promise<number> {
   await checkQuota(trx, actorId)
   const copyId = await createFrom(trx, sourceId, actorId, name)
@@ -165,6 +176,6 @@ export async function copyCourse(
   const notify = (role: AddedAs, ids: number[]) =>
     queueAddition(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })
   if (withTeachers) await notify('teacher', await copyTeachers(trx, sourceId, copyId, actorId))
-  if (withStudents) await notify('student', await copyStudents(trx, sourceId, copyId, actorId))
+  if (withStudents) await notify('student', await copyStudents(trx, sourceId, copyId, actorId, withRounds))
   return copyId
 }

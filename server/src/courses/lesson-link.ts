@@ -2,14 +2,22 @@ import { type Db, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
+import { queueLessonLink } from './lesson-link-notice.ts'
 
 /**
- * Sets the link of the online lesson; null removes it. The history records both values, unless they are equal.
+ * Sets the link of the online lesson; null removes it. The history records both values, and families are notified,
+ * unless they are equal.
  * @throws AppError not_found when the actor no longer teaches here
  */
-export function setLessonLink(db: Db, courseId: number, actorId: number, link: string | null): Promise<void> {
+export function setLessonLink(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  link: string | null,
+  isForParents: boolean,
+): Promise<void> {
   return transaction(db, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const changed = await trx
       .with('still', stillTeaches(courseId, actorId))
       .with('before', (query) =>
         query
@@ -29,7 +37,10 @@ export function setLessonLink(db: Db, courseId: number, actorId: number, link: s
       .from('before')
       .set({ lessonLink: link })
       .where('id', '=', courseId)
+      .returning('before.lessonLink as before')
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new AppError('not_found')
+    if (!changed) throw new AppError('not_found')
+    if (changed.before !== link)
+      await queueLessonLink(trx, { courseId, before: changed.before, isForParents }, new Date())
   })
 }

@@ -6,7 +6,7 @@ import type { Person, StudentRound } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { formerSince } from '../db/membership.ts'
-import { agreedRounds, countedLessons, earlierDates, earlierLessons, roundSince } from '../db/rounds.ts'
+import { agreedRounds, countedLessons, earlierDates, earlierLessons, earliestSince, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Reader } from './reader.ts'
@@ -32,6 +32,7 @@ const participantsOfCourse = (today: string, studentId?: number) => sql<Particip
       not exists (select from new_courses n where n.course_id = c.id and n.student_id = a.id) as known,
       case when c.round is not null then json_build_object(
         'since', ${roundSince}, 'agreed', ${agreedRounds}, 'lessons', ${countedLessons(today)},
+        'earliest', ${earliestSince},
         'earlierDates', ${earlierDates(today)}, 'earlierLessons', nullif(${earlierLessons}, 0),
         'agreedAt', p.round ->> 'agreedAt',
         'agreedBy', (select full_name from accounts where id = (p.round ->> 'agreedBy')::bigint)
@@ -48,6 +49,7 @@ interface ParticipantRow extends Omit<Person, 'round'> {
     since: string
     agreed: number
     lessons: number
+    earliest: string | null
     earlierDates: string[] | null
     earlierLessons: number | null
     agreedAt: string | null
@@ -63,11 +65,12 @@ function personOf(row: ParticipantRow, settings: Round | null): HandlerResult<Pe
 }
 
 function roundStateOf(stored: NonNullable<ParticipantRow['round']>, length: number): HandlerResult<StudentRound> {
-  const { lessons, earlierDates, earlierLessons, agreedAt, ...round } = stored
+  const { lessons, earliest, earlierDates, earlierLessons, agreedAt, ...round } = stored
   return {
     ...round,
     ...roundAfter(lessons, length, round.agreed),
     agreedAt: agreedAt && new Date(agreedAt),
+    earliest: earliest ?? undefined,
     earlierDates: earlierDates ?? undefined,
     earlierLessons: earlierLessons ?? undefined,
   }

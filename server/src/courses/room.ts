@@ -24,13 +24,14 @@ import { createCourse } from './create-course.ts'
 import { cancelOwnLessons, changeLesson, undoOwnLessons } from './lesson-changes.ts'
 import { saveLessonDays } from './lesson-days.ts'
 import { setLessonLink } from './lesson-link.ts'
+import { lessonLink } from './lesson-link-notice.ts'
 import { lesson } from './lesson-notice.ts'
 import { remindNotMarked } from './not-marked.ts'
 import { notMarked } from './not-marked-notice.ts'
 import { readCourse, readParticipant } from './read-course.ts'
 import { readerOf } from './reader.ts'
 import { round } from './round-notice.ts'
-import { setRound, setStudentRound } from './rounds.ts'
+import { setRound, setStudentRounds } from './rounds.ts'
 import { listCourses } from './summaries.ts'
 import { deleteCourse, listDeletedCourses, purgeCourse, removeExpiredDeletedCourses, restoreCourse } from './trash.ts'
 
@@ -129,14 +130,18 @@ export const courses = defineRoom({
       await setRound(db, params.id, viewer.id, body.round)
       return readCourse(db, params.id, readerOf(viewer, config))
     }),
+    call(courseCalls.setRoundsSince, teachers, async ({ db, config, params, viewer, body }) => {
+      await setStudentRounds(db, params.id, viewer.id, body)
+      return readCourse(db, params.id, readerOf(viewer, config))
+    }),
     call(courseCalls.setStudentRound, teachers, async ({ db, params: { id, studentId }, viewer, body }) => {
-      await setStudentRound(db, id, viewer.id, { studentId, ...body })
+      await setStudentRounds(db, id, viewer.id, { studentId, ...body })
       return readParticipant(db, id, studentId)
     }),
-    call(courseCalls.setLessonLink, teachers, async ({ db, params, viewer, body }) => {
-      const lessonLink = body.lessonLink || null
-      await setLessonLink(db, params.id, viewer.id, lessonLink)
-      return { lessonLink }
+    call(courseCalls.setLessonLink, teachers, async ({ db, config, params, viewer, body }) => {
+      const link = body.lessonLink || null
+      await setLessonLink(db, params.id, viewer.id, link, config.showsParentLessonLink)
+      return { lessonLink: link }
     }),
     fileCall(
       setBannerCall,
@@ -167,5 +172,5 @@ export const courses = defineRoom({
   },
   expire: [removeExpiredDeletedCourses],
   jobs: [{ name: 'not-marked', cron: dailyAt(reminderTime), run: ({ db }) => remindNotMarked(db, new Date()) }],
-  notices: { lesson, round, not_marked: notMarked },
+  notices: { lesson, lesson_link: lessonLink, round, not_marked: notMarked },
 })

@@ -29,6 +29,7 @@ test('the round of 10,000 random histories is the same on the page and on the se
   }
   let compared = 0
   let due = 0
+  let early = 0
   for (let n = 0; n < courses; n++) {
     const round: Round = { length: 4 + (n % 3), counts: n % 2 ? 'held' : 'present', tellFamilies: false }
     const [course, earlier] = [await newCourse(round), await newCourse()]
@@ -36,10 +37,18 @@ test('the round of 10,000 random histories is the same on the page and on the se
       'insert into participants (course_id, student_id) select $1, student_id from participants where course_id = $2',
       [course.id, first.id],
     )
-    // from different days on, some with rounds that are agreed, some moved from the other course
+    // some came again
+    await pool.query(
+      `insert into stays (course_id, student_id, since, until, ended, ended_at)
+       select course_id, student_id, now() - interval '60 days', $2::date - (random() * 14)::int, 'removed', now()
+       from participants where course_id = $1 and random() < 0.3`,
+      [course.id, today],
+    )
+    // from different days on, set or not, some with rounds that are agreed, some moved from the other course
     await pool.query(
       `update participants set since = now() - random() * interval '14 days', round = case
          when random() < 0.3 then null
+         when random() < 0.3 then jsonb_build_object('agreed', (random() * 2)::int)
          else jsonb_build_object('since', $3::date - (random() * 14)::int, 'agreed', (random() * 2)::int)
            || case when random() < 0.5 then jsonb_build_object('courses', jsonb_build_array(jsonb_build_object('id', $2::bigint, 'until', $3::date)), 'lessons', (random() * 2)::int) else '{}' end
        end where course_id = $1`,
@@ -84,6 +93,7 @@ test('the round of 10,000 random histories is the same on the page and on the se
       return stored.participants
     }
     const before = await compare()
+    early += before.filter(({ since = '', round }) => round?.earliest && round.since < since).length
     compared += before.length
     due += before.filter((person) => person.round?.due).length
     if (n > 0) continue
@@ -98,5 +108,6 @@ test('the round of 10,000 random histories is the same on the page and on the se
   expect(compared).toBe(courses * students)
   // the histories differ
   expect(due).toBeGreaterThan(compared / 20)
+  expect(early).toBeGreaterThan(compared / 20)
   expect(due).toBeLessThan(compared - compared / 20)
 })

@@ -4,7 +4,7 @@ import { roundAfter } from '@hasiye/contract/rounds.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
-import { agreedRounds, countedLessons, isRoundDue, roundSince } from '../db/rounds.ts'
+import { agreedRounds, countedLessons, isRoundDue, roundBegin } from '../db/rounds.ts'
 import { again, composeOfCourse, type Kind, nothing, notified, timesOf } from '../notices/kind.ts'
 import { type Composed, courseUrl, type DueNotice, givenName, notify } from '../notices/message.ts'
 import { decideAgain, type NotifiedOnDay, tomorrowAt8 } from '../notices/rules.ts'
@@ -48,6 +48,7 @@ interface StudentRow {
   studentId: number
   fullName: string
   round: Round
+  /** The day from which it is derived when the lessons begin to count; another one begins anew. */
   since: string
   agreed: number
   lessons: number
@@ -56,7 +57,7 @@ interface StudentRow {
 /** The participants of a course that counts rounds: one student, or those with a round that is due. */
 const selectRounds = (db: Db, courseId: number | null, chosen: RawBuilder<unknown>, today: string) =>
   sql<StudentRow>`
-    select a.id as "studentId", a.full_name as "fullName", c.round, ${roundSince} as since, ${agreedRounds} as agreed,
+    select a.id as "studentId", a.full_name as "fullName", c.round, ${roundBegin} as since, ${agreedRounds} as agreed,
       ${countedLessons(today)} as lessons
     from courses c join participants p on p.course_id = c.id join accounts a on a.id = p.student_id
     where c.id = ${courseId} and c.round is not null and ${chosen}`.execute(db)

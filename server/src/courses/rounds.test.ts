@@ -8,6 +8,7 @@ import {
   listMyCourses,
   type Round,
   setRound,
+  setRoundsSince,
   setStudentRound,
 } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
@@ -24,7 +25,7 @@ import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
 import { removeExpiredCourses } from '../accounts/hand-over-courses.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
-import { setStudentRound as storeStudentRound } from './rounds.ts'
+import { setStudentRounds } from './rounds.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 const today = bakuDate(new Date())
@@ -78,6 +79,7 @@ test.each(accessOf(teachersOfCourse))(
     const responses = [
       await as.call(setRound, { params, body: { round: eight } }),
       await as.call(setStudentRound, { params: { ...params, studentId }, body: { agreed: 1 } }),
+      await as.call(setRoundsSince, { params, body: { since: day(4) } }),
     ]
     for (const response of responses) expect([response.status, response.error.code]).toEqual([status, code])
   },
@@ -104,14 +106,21 @@ test('nobody changes the rounds of a course at rest, or of somebody who is no pa
   expect([future.status, future.error.code]).toEqual([400, 'validation_failed'])
   const wrongDay = await agree({ since: '2026-02-30' })
   expect([wrongDay.status, wrongDay.error.code]).toEqual([400, 'date_invalid'])
+  const all = (since: string) => owner.call(setRoundsSince, { params, body: { since } })
+  const wrongForAll = await all('2026-02-30')
+  expect([wrongForAll.status, wrongForAll.error.code]).toEqual([400, 'date_invalid'])
   await owner.call(archiveCourse, { params, body: { archived: true } })
-  const archived = [await owner.call(setRound, { params, body: { round: null } }), await agree({ agreed: 1 })]
+  const archived = [
+    await owner.call(setRound, { params, body: { round: null } }),
+    await agree({ agreed: 1 }),
+    await all(day(4)),
+  ]
   for (const response of archived) expect([response.status, response.error.code]).toEqual([409, 'course_read_only'])
 })
 
 test('who lost the course while the call was under way changes nothing', async () => {
   const { course, studentId, people } = await world()
-  const store = storeStudentRound(server.db, course.id, people.otherTeacher.id, { studentId, agreed: 1 })
+  const store = setStudentRounds(server.db, course.id, people.otherTeacher.id, { studentId, agreed: 1 })
   await expect(store).rejects.toMatchObject({ code: 'not_found' })
 })
 
@@ -137,6 +146,73 @@ test('teachers read where each student is, the student and their parents their o
   await owner.call(archiveCourse, { params, body: { archived: false } })
   const course = await owner.call(getCourse, { params })
   expect([course.queries, course.body.participants[0]?.round?.due]).toEqual([2, true])
+})
+
+test('who joined after the first marks stands where these lead, for teachers, student, parent and page', async () => {
+  const { owner, params, course, people, mark, read, roundIn, own, agree } = await world(eight)
+  const cards = await Promise.all(Array.from({ length: 6 }, () => server.make.card(course, { madeBy: people.owner })))
+  await server.db.updateTable('participants').set({ since: new Date() }).where('courseId', '=', course.id).execute()
+  for (const { id } of cards) expect(await roundIn(course.id, id)).toMatchObject({ since: today, done: 0 })
+  const students = [people.student, ...cards].map(({ id }) => id)
+  for (const back of [9, 7, 5, 4, 2])
+    await owner.call(saveAttendance, {
+      params,
+      body: { date: day(back), statuses: students.map((studentId) => ({ studentId, status: '+' as const })) },
+    })
+  for (const id of students) expect(await roundIn(course.id, id)).toMatchObject({ since: day(9), done: 5, index: 1 })
+  for (const family of [people.student, people.parent])
+    expect(await own(family)).toEqual({ done: 5, length: 8, left: 3 })
+  // what is agreed does not fix the day
+  await agree({ agreed: 1 })
+  await mark(11)
+  expect(await roundIn()).toMatchObject({ since: day(11), done: 6, agreed: 1 })
+  const marks = (await owner.call(listAttendance, { params })).body.flatMap(({ date, statuses }) =>
+    statuses.filter(({ studentId }) => studentId === people.student.id).map(({ status }) => ({ date, status })),
+  )
+  const [student] = (await read()).participants.filter(({ id }) => id === people.student.id)
+  expect(student && roundOf(eight, student, [...marks, { date: day(12), status: '+' }], today)).toMatchObject({
+    since: day(12),
+    done: 7,
+  })
+  // and the day that a teacher sets stays
+  await agree({ since: day(4) })
+  await mark(13)
+  expect(await roundIn()).toMatchObject({ since: day(4), done: 2, agreed: 0 })
+  expect((await roundIn())?.earliest).toBeUndefined()
+})
+
+test('a note alone does not begin a round, and a date that is taken back no longer does', async () => {
+  const { owner, params, course, mark, roundIn, studentId } = await world(eight)
+  await server.db.updateTable('participants').set({ since: new Date() }).where('courseId', '=', course.id).execute()
+  const note = { studentId, status: '' as const, note: 'Xəstədir' }
+  await owner.call(saveAttendance, { params, body: { date: day(9), statuses: [note] } })
+  expect(await roundIn()).toMatchObject({ since: today })
+  await mark(6, '-')
+  await mark(3)
+  expect(await roundIn()).toMatchObject({ since: day(6), done: 1 })
+  await owner.call(deleteDay, { params, body: { date: day(6) } })
+  expect(await roundIn()).toMatchObject({ since: day(3), done: 1 })
+})
+
+test('the first day is set for all at once; who counts from it already keeps what is agreed', async () => {
+  const { owner, params, course, people, mark, agree, roundIn, history } = await world(eight)
+  const card = await server.make.card(course, { madeBy: people.owner })
+  for (const back of [9, 5, 4]) await mark(back)
+  await agree({ agreed: 1 })
+  await agree({ since: day(5), agreed: 1 }, card.id)
+  const set = await owner.call(setRoundsSince, { params, body: { since: day(5) } })
+  expect([set.status, set.queries <= 6]).toEqual([200, true])
+  expect(set.body.participants.map(({ round }) => round?.since)).toEqual([day(5), day(5)])
+  expect(await roundIn()).toMatchObject({ done: 2, agreed: 0 })
+  expect(await roundIn(course.id, card.id)).toMatchObject({ agreed: 1 })
+  const changed = (await history()).slice(0, 2).map(([, before, after, student]) => [before, after, student])
+  expect(changed).toEqual([
+    ['1', '0', people.student.id],
+    [day(60), day(5), people.student.id],
+  ])
+  await owner.call(removeParticipant, { params: { ...params, studentId: people.student.id } })
+  await owner.call(removeParticipant, { params: { ...params, studentId: card.id } })
+  expect((await owner.call(setRoundsSince, { params, body: { since: day(4) } })).status).toBe(200)
 })
 
 test('the next round is agreed with who and when, and undone; the history has both', async () => {
@@ -389,6 +465,25 @@ test('a copy of a course counts as it does, and its students begin there', async
     agreed: 0,
     done: 0,
   })
+})
+
+test('a copy takes the counts along when it is asked to, also of groups before', async () => {
+  const { owner, params, people, mark, agree, roundIn, studentId } = await world()
+  for (const back of [9, 8, 7, 6, 3]) await mark(back)
+  await agree({ agreed: 1 })
+  const body = { name: 'Surət', withStudents: true, withRounds: true }
+  const { id } = (await owner.call(copyCourse, { params, body })).body
+  const taken = { since: day(60), done: 1, index: 2, agreed: 1, agreedBy: people.owner.fullName }
+  expect(await roundIn(id)).toMatchObject(taken)
+  await mark(1, '+', { id })
+  expect(await roundIn(id)).toMatchObject({ ...taken, done: 2 })
+  expect(await roundIn()).toMatchObject(taken)
+  const next = (await owner.call(copyCourse, { params: { id }, body })).body.id
+  expect(await roundIn(next)).toMatchObject({ ...taken, done: 2 })
+  await owner.call(deleteCourse, { params })
+  await owner.call(purgeCourse, { body: { kind: 'course', id: params.id } })
+  expect(await roundIn(next)).toMatchObject({ ...taken, done: 2, earlierLessons: 5 })
+  expect(await roundIn(next, studentId)).toMatchObject({ earlierDates: [day(1)] })
 })
 
 test('a student who is merged with a card has the marks of both, the earlier day, and the most that was agreed', async () => {

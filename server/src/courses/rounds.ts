@@ -43,51 +43,83 @@ export function setRound(db: Db, courseId: number, actorId: number, round: Round
   })
 }
 
+type Change = BodyOf<typeof setStudentRoundCall>
+
+/** What a change sets for a participant; undefined where it is so already. From another day on no round is agreed yet. */
+function changeOf(before: { since: string; agreed: number }, { since = before.since, agreed }: Change) {
+  const isSameDay = since === before.since
+  const after = { since, agreed: agreed ?? (isSameDay ? before.agreed : 0) }
+  const changed = (['since', 'agreed'] as const).filter((field) => before[field] !== after[field])
+  return changed.length === 0 ? undefined : { after, changed, isLater: since > before.since }
+}
+
 /**
  * Sets how many rounds of a student are agreed, and the first day that counts; from another day on none is agreed yet, and
- * from a later one no lessons count whose dates are not known any more.
+ * from a later one no lessons count whose dates are not known any more. Without `studentId`, of all participants.
  * The history records each that changed.
  * @throws AppError not_found when the student is no participant, or the actor no longer teaches here
  */
-export function setStudentRound(
+export function setStudentRounds(
   db: Db,
   courseId: number,
   actorId: number,
-  { studentId, ...change }: BodyOf<typeof setStudentRoundCall> & { studentId: number },
+  { studentId, ...change }: Change & { studentId?: number },
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    const before = await trx
+    const rows = await trx
       .with('still', stillTeaches(courseId, actorId))
-      .selectFrom(['participants as p', 'still'])
+      .selectFrom('participants as p')
+      .innerJoin('still', (join) => join.onTrue())
       .where('p.courseId', '=', courseId)
-      .where('p.studentId', '=', studentId)
-      .select([roundSince.as('since'), agreedRounds.as('agreed')])
+      .$if(studentId !== undefined, (query) => query.where('p.studentId', '=', Number(studentId)))
+      .select(['p.studentId', roundSince.as('since'), agreedRounds.as('agreed')])
+      .orderBy('p.studentId')
       .forNoKeyUpdate('p')
-      .executeTakeFirst()
-    if (!before) throw new AppError('not_found')
-    const isSameDay = change.since === undefined || change.since === before.since
-    const after = { since: before.since, agreed: isSameDay ? before.agreed : 0, ...change }
-    const isAgreed = after.agreed !== before.agreed
-    if (!isAgreed && after.since === before.since) return
-    const act = isAgreed ? { agreedAt: new Date().toISOString(), agreedBy: actorId } : {}
-    const stored = after.since > before.since ? sql`round - 'lessons'` : sql`round`
-    await trx
-      .updateTable('participants')
-      .set({ round: sql<string>`coalesce(${stored}, '{}') || ${JSON.stringify({ ...after, ...act })}::jsonb` })
-      .where('courseId', '=', courseId)
-      .where('studentId', '=', studentId)
       .execute()
-    const changed = (['since', 'agreed'] as const).filter((field) => before[field] !== after[field])
+    if (rows.length === 0 && studentId !== undefined) throw new AppError('not_found')
+    const changes = rows.flatMap((before) => {
+      const made = changeOf(before, change)
+      return made ? [{ before, ...made }] : []
+    })
+    if (changes.length === 0) return
+    const act = { agreedAt: new Date().toISOString(), agreedBy: actorId }
+    const stored = changes.map(({ before, after, changed, isLater }) => ({
+      studentId: before.studentId,
+      isLater,
+      set: {
+        ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+        ...(changed.includes('agreed') && act),
+      },
+    }))
+    await trx
+      .updateTable('participants as p')
+      .from(
+        sql<{
+          studentId: number
+          isLater: boolean
+          set: string
+        }>`jsonb_to_recordset(${JSON.stringify(stored)}::jsonb)`.as<'c'>(
+          sql`c("studentId" bigint, "isLater" boolean, set jsonb)`,
+        ),
+      )
+      .set({
+        round: sql<string>`coalesce(case when c."isLater" then p.round - 'lessons' else p.round end, '{}') || c.set`,
+      })
+      .where('p.courseId', '=', courseId)
+      .where(sql<boolean>`p.student_id = c."studentId"`)
+      .execute()
     await recordHistory(
       trx,
       courseId,
       actorId,
-      changed.map((field) => ({
-        action: 'round_agreed',
-        studentId,
-        before: String(before[field]),
-        after: String(after[field]),
-      })),
+      changes.flatMap(({ before, after, changed }) =>
+        changed.map((field) => ({
+          action: 'round_agreed' as const,
+          studentId: before.studentId,
+          before: String(before[field]),
+          after: String(after[field]),
+        })),
+      ),
     )
   })
 }

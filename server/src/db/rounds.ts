@@ -1,13 +1,32 @@
 import { bakuZone } from '@hasiye/contract/locale.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-const sinceOf = (row: string) => sql<string>`coalesce(
-  (${sql.ref(`${row}.round`)} ->> 'since')::date, (${sql.ref(`${row}.since`)} at time zone ${sql.lit(bakuZone)})::date
-)`
+/** The day that a teacher set, or that was taken along. */
+const setDayOf = (row: string) => sql<string | null>`(${sql.ref(`${row}.round`)} ->> 'since')::date`
+const joinedOf = (row: string) => sql<string>`(${sql.ref(`${row}.since`)} at time zone ${sql.lit(bakuZone)})::date`
+
+/** The first day after the earlier stays in the course. */
+const earliestOf = (row: string) => sql<string>`coalesce((
+  select max(e.until) + 1 from stays e
+  where e.course_id = ${sql.ref(`${row}.courseId`)} and e.student_id = ${sql.ref(`${row}.studentId`)} and e.ended <> 'with_course'
+), '2000-01-01')`
+
+/** The rule is that of `firstDay` in `contract/src/rounds.ts`. */
+const sinceOf = (row: string) => sql<string>`coalesce(${setDayOf(row)}, least(${joinedOf(row)}, (
+  select min(f.date) from marks f
+  where f.course_id = ${sql.ref(`${row}.courseId`)} and f.student_id = ${sql.ref(`${row}.studentId`)} and f.status <> ''
+    and f.date >= ${earliestOf(row)}
+)))`
 const agreedOf = (row: string) => sql<number>`coalesce((${sql.ref(`${row}.round`)} ->> 'agreed')::int, 0)`
 
 /** The first day that counts for a participant `p`. */
 export const roundSince = sinceOf('p')
+
+/** The first day on which a mark of a participant `p` moves `roundSince` back; null where it is set. */
+export const earliestSince = sql<string | null>`case when ${setDayOf('p')} is null then ${earliestOf('p')} end`
+
+/** What `roundSince` of a participant `p` is derived from, which no mark changes. */
+export const roundBegin = sql<string>`coalesce(${setDayOf('p')}, ${joinedOf('p')})`
 
 /** How many rounds after the first one are agreed for a participant `p`. */
 export const agreedRounds = agreedOf('p')

@@ -26,7 +26,7 @@ type RoundColumn = ColumnType<
 type DefaultInstant = ColumnType<Date, Date | string | undefined, Date | string>
 
 /** The kind of a queued notice: what a device can choose, and what it gets in any case. */
-export type QueuedKind = NoticeKind | 'test' | 'new_course'
+export type QueuedKind = NoticeKind | 'test' | 'new_course' | 'lesson_link' | 'moved'
 
 interface Stay {
   courseId: number

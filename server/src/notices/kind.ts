@@ -2,6 +2,7 @@ import type { Status } from '@hasiye/contract/attendance.ts'
 import type { LessonChange } from '@hasiye/contract/courses.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import type { News } from '@hasiye/contract/news.ts'
+import type { NoticeKind } from '@hasiye/contract/notices.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { isMutedCourse, isNewCourse } from '../db/membership.ts'
@@ -98,13 +99,14 @@ export const composeEach =
 
 /**
  * The same for a notice about a course, with its name: nothing where the person left it, or switched the kind off since
- * it was queued.
+ * it was queued; `chosenAs` is the kind that a device chooses, where it is not the notice's own.
  */
 export const composeOfCourse = (
   composeOne: (db: Db, notice: DueNotice, course: string, now: Date) => Promise<Composed>,
+  chosenAs?: NoticeKind,
 ): Compose =>
   composeEach(async (db, notice, now) => {
-    if (!notice.kinds.some((kind) => kind === notice.kind)) return nothing
+    if (!notice.kinds.some((kind) => kind === (chosenAs ?? notice.kind))) return nothing
     const [course] = (await courseName(db, notice)).rows
     return course ? composeOne(db, notice, course.name, now) : nothing
   })

@@ -27,6 +27,7 @@ export interface DueNotice {
     isEarly?: boolean
     breakId?: number
     days?: string
+    link?: string | null
   }
   attempts: number
   expiresAt: Date

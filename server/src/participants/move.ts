@@ -12,6 +12,7 @@ import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
+import { queueMoved } from './moved-notice.ts'
 import { movePlannedMarks } from './stays.ts'
 
 interface Move {
@@ -217,6 +218,7 @@ export function moveParticipant(
     if (!moved) throw await refusalOf(trx, move)
     if (isPlanned) await movePlannedMarks(trx, move)
     await raiseVersion(trx, [courseId, toCourseId])
+    await queueMoved(trx, move, new Date())
     const accountIds = moved.email === null ? [] : [studentId]
     await queueAddition(trx, jobs, { courseId: toCourseId, actorId, role: 'student', accountIds })
     return { name: moved.name, course: names.toName }

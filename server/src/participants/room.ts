@@ -22,6 +22,7 @@ import {
 } from './departures.ts'
 import { mergedParticipations } from './merged-participations.ts'
 import { moveParticipant } from './move.ts'
+import { moved } from './moved-notice.ts'
 import { newCourse } from './new-course-notice.ts'
 import { listOwnAttendedCourses, setNameInCourse } from './participants.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
@@ -141,5 +142,5 @@ export const participants = defineRoom({
     leftOwners: { read: listOwnLeftOwners },
   },
   expire: [removeExpiredRemovals, removeExpiredAnswers],
-  notices: { new_course: newCourse },
+  notices: { new_course: newCourse, moved },
 })

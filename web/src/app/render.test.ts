@@ -154,6 +154,21 @@ test('a parent reads the last lessons in the panel', async () => {
   expect(parts).toContain('NewCourses')
 })
 
+test("addresses in people's texts are links, except on a card that is a link", async () => {
+  const address = 'https://video.example/dərs_(1)'
+  const described = { description: `Baxın (${address}).` }
+  const href = `href="${address}"`
+  const group = ok('/api/courses/7', { ...course, ...described })
+  const announcement = { id: 1, text: address, by: null, createdAt: marks[0]?.date, editedAt: null, pinnedUntil: null }
+  const announcements = ok('/api/courses/7/announcements', [announcement])
+  const page = await renderPage('/student/course/7', [responses.me(), group, responses.categories, announcements])
+  expect(page.markup.split(href)).toHaveLength(1 + 2)
+  const courses = ok('/api/my-courses', [summary(described)])
+  const note = { courseId: 7, courseName: 'Riyaziyyat', date: '2026-11-19', status: '+', note: address }
+  const panel = await renderPage('/student-dashboard', [responses.me(), courses, ok('/api/me/recent-marks', [note])])
+  expect(panel.markup.split(href)).toHaveLength(1 + 1)
+})
+
 test('rows that would load with a script are marked, and all of them are included', async () => {
   const { markup } = await renderPage('/student/course/7/attendance', [
     responses.me(),

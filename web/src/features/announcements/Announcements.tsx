@@ -7,6 +7,7 @@ import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { announcements as announcementsQuery } from '../../api/queries.ts'
 import { Ago } from '../../ui/blocks/Ago.tsx'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -65,7 +66,9 @@ export function AnnouncementSheet({ announcement, about, ref, children }: SheetP
   const today = useToday()
   return (
     <article className={classes.sheet} ref={ref}>
-      <p className={classes.text}>{text}</p>
+      <p className={classes.text}>
+        <LinkedText text={text} />
+      </p>
       <Row as="p" wrap gap="s" lineGap="none" className={classes.foot}>
         {about}
         <span>{by ?? common.unknown}</span>

@@ -18,7 +18,7 @@ export const shownRound = (
   student: Person,
   marks: Marks,
   today: string,
-): RoundState | null => roundOf(round, student, marksOf(marks, student.id), today)
+): ReturnType<typeof roundOf> => roundOf(round, student, [...marksOf(marks, student.id)], today)
 
 /**
  * Returns a function that returns the round of a student. The marks on the server, which can be 30,000, are counted

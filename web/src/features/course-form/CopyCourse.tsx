@@ -1,9 +1,9 @@
 import { type CourseSummary, copyCourse } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { courseKeys, myCourses } from '../../api/queries.ts'
+import { courseKeys, course as courseQuery, myCourses } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Hint } from '../../ui/blocks/layout.tsx'
@@ -36,9 +36,15 @@ const namesOf = (queryClient: QueryClient): string[] =>
 function Copy({ course, onClose }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { data: source } = useQuery(courseQuery(course.id))
   const form = useForm(copyCourse, {
-    initial: { name: copyName(course.name, namesOf(queryClient)), withStudents: false, withTeachers: false },
-    input: ({ name, ...withWhom }) => ({ params: { id: course.id }, body: { name: name.trim(), ...withWhom } }),
+    initial: {
+      name: copyName(course.name, namesOf(queryClient)),
+      withStudents: false,
+      withRounds: false,
+      withTeachers: false,
+    },
+    input: ({ name, ...withWhat }) => ({ params: { id: course.id }, body: { name: name.trim(), ...withWhat } }),
     stale: courseKeys,
     failed: texts.failed,
     onSaved: async ({ id, name, participantCount }) => {
@@ -48,6 +54,12 @@ function Copy({ course, onClose }: Props) {
       onClose()
     },
   })
+  const choices = {
+    withStudents: { label: texts.students },
+    ...(source?.round &&
+      form.values.withStudents && { withRounds: { label: texts.rounds, description: texts.roundsAnew } }),
+    withTeachers: { label: texts.teachers },
+  }
   return (
     <FormSheet
       form={form}
@@ -58,15 +70,19 @@ function Copy({ course, onClose }: Props) {
       onClose={onClose}
     >
       <TextField {...form.field('name')} label={group.name.label} autoComplete="off" data-autofocus />
-      {(['withStudents', 'withTeachers'] as const).map((name) => (
-        <Switch
-          key={name}
-          className={classes.choice}
-          label={name === 'withStudents' ? texts.students : texts.teachers}
-          checked={form.values[name]}
-          onChange={(event) => form.setValue(name, event.currentTarget.checked)}
-        />
-      ))}
+      {(['withStudents', 'withRounds', 'withTeachers'] as const).flatMap((name) =>
+        choices[name] ? (
+          <Switch
+            key={name}
+            className={classes.choice}
+            {...choices[name]}
+            checked={form.values[name]}
+            onChange={(event) => form.setValue(name, event.currentTarget.checked)}
+          />
+        ) : (
+          []
+        ),
+      )}
     </FormSheet>
   )
 }

@@ -1,5 +1,6 @@
 import { IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Card, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
@@ -56,7 +57,9 @@ export function AboutCard({ description }: { description: string }) {
     <Card as="section" gap="m" className={classes.card}>
       <h2>{group.description.label}</h2>
       {description ? (
-        <p className={classes.prose}>{description}</p>
+        <p className={classes.prose}>
+          <LinkedText text={description} />
+        </p>
       ) : (
         <p className={classes.missing}>{common.notSet}</p>
       )}

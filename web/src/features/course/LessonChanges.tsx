@@ -3,6 +3,7 @@ import { daysText, lessonChangeText } from '@hasiye/contract/lesson-change-text.
 import { upcomingBreaks, upcomingChanges } from '@hasiye/contract/lesson-days.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { ReactNode } from 'react'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
 import { useToday } from '../../ui/useNow.ts'
@@ -44,7 +45,11 @@ export function LessonChanges({ course, max, action, breakAction }: Props) {
           <span className={classes.diamond} aria-hidden="true" />
           <Column as="span" grow="wide" className={classes.text}>
             {item.said}
-            {item.text && <span className={classes.why}>{item.text}</span>}
+            {item.text && (
+              <span className={classes.why}>
+                <LinkedText text={item.text} />
+              </span>
+            )}
           </Column>
           {'change' in item ? action?.(item.change) : breakAction?.(item.pause)}
         </Row>

@@ -1,14 +1,19 @@
-import { type Course, type Round, setRound } from '@hasiye/contract/courses.ts'
+import { type Course, type Round, setRound, setRoundsSince } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
+import { DateField } from '../../ui/blocks/DateField.tsx'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { fieldError } from '../../ui/texts/errors.ts'
 import { round as texts } from '../../ui/texts/round.ts'
+import { today } from '../../ui/today.ts'
 
 const { minimum, maximum } = limits.roundLength
 const off = { value: '', label: texts.off }
@@ -18,8 +23,17 @@ const lengths = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
 })
 const counts = (['present', 'held'] as const).map((value) => ({ value, label: texts.counts[value] }))
 
-/** Sets after how many lessons a round of a course is over, which lessons count, and whether families are notified. */
-export function RoundSettings({ course: { id, round }, onClose }: { course: Course; onClose: () => void }) {
+interface Props {
+  course: Course
+  onClose: () => void
+}
+
+/**
+ * Sets after how many lessons a round of a course is over, which lessons count, and whether families are notified; or the
+ * first day that counts for everybody.
+ */
+export function RoundSettings({ course: { id, round, participants }, onClose }: Props) {
+  const [isForAll, setForAll] = useState(false)
   const form = useForm(setRound, {
     initial: {
       length: String(round?.length ?? ''),
@@ -37,6 +51,7 @@ export function RoundSettings({ course: { id, round }, onClose }: { course: Cour
       onClose()
     },
   })
+  if (isForAll) return <SinceForAll courseId={id} onClose={onClose} />
   return (
     <FormSheet form={form} title={texts.title} onClose={onClose}>
       <SelectField
@@ -60,8 +75,36 @@ export function RoundSettings({ course: { id, round }, onClose }: { course: Cour
             onChange={({ currentTarget }) => form.setValue('tellFamilies', currentTarget.checked)}
           />
           <Hint>{texts.hint}</Hint>
+          {round && participants.length > 0 && (
+            <Button variant="default" onClick={() => setForAll(true)}>
+              {texts.forAll}
+            </Button>
+          )}
         </>
       )}
+    </FormSheet>
+  )
+}
+
+/** A field for the day from which the lessons of all students count. */
+function SinceForAll({ courseId, onClose }: { courseId: number; onClose: () => void }) {
+  const form = useForm(setRoundsSince, {
+    initial: { since: null as string | null },
+    labels: { since: texts.changeSince },
+    check: (typed) => (typed.since === null ? { since: fill(fieldError.required, { field: texts.changeSince }) } : {}),
+    input: (typed) => ({ params: { id: courseId }, body: { since: String(typed.since) } }),
+    stale: courseKeys,
+    failed: texts.failed,
+    onRefused: ({ code, message }) => (code === 'date_invalid' ? { fieldErrors: { since: message } } : undefined),
+    onSaved: () => {
+      void notifySuccess(texts.saved)
+      onClose()
+    },
+  })
+  return (
+    <FormSheet form={form} title={texts.title} onClose={onClose}>
+      <DateField {...form.field('since')} lastDate={today()} />
+      <Hint>{texts.forAllHint}</Hint>
     </FormSheet>
   )
 }

@@ -25,6 +25,7 @@ import { useMe } from '../../api/session.ts'
 import { setNewSince } from '../../features/news/seen.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Hint, List, PageTitle, Row } from '../../ui/blocks/layout.tsx'
@@ -225,7 +226,11 @@ function NewsRow({ item, course, isNew, line: { text, note, about } }: RowProps)
           <strong>{lead}</strong>
           {rest}
         </a>
-        {note && <p>{note}</p>}
+        {note && (
+          <p>
+            <LinkedText text={note} />
+          </p>
+        )}
         <Hint>{[courseName, about].filter(Boolean).join(' · ')}</Hint>
       </Column>
       <Row as="span" gap="s" className={classes.when}>

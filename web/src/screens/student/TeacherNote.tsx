@@ -1,5 +1,6 @@
 import { IconNote } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { student } from '../../ui/texts/student.ts'
 
@@ -21,10 +22,11 @@ export function TeacherNote({ note, className }: { note: string; className: stri
 
 /** The text of a note, folded if it is long. The code for that is loaded with the first long note. */
 function NoteText({ note }: { note: string }) {
-  if (!isLong(note)) return <span>{note}</span>
+  const text = <LinkedText text={note} />
+  if (!isLong(note)) return <span>{text}</span>
   return (
-    <Suspense fallback={<span>{note}</span>}>
-      <FoldedText>{note}</FoldedText>
+    <Suspense fallback={<span>{text}</span>}>
+      <FoldedText>{text}</FoldedText>
     </Suspense>
   )
 }

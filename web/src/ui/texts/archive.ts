@@ -4,6 +4,8 @@ export const copying = {
   title: 'Qrupun surətini çıxarın',
   hint: 'Təsvir, dərs günləri, kateqoriyalar və materiallar köçürülür. Davamiyyət köçürülmür.',
   students: 'Şagirdləri də köçür',
+  rounds: 'Dərslərin sayını da köçür',
+  roundsAnew: 'Köçürülməsə, dərslər yeni qrupda 0-dan sayılacaq.',
   teachers: 'Müəllimləri də köçür',
   submit: 'Surətini yarat',
   done: '“{name}” yaradıldı.',

@@ -7,7 +7,10 @@ export const round = {
   counts: { present: 'Yalnız iştirak etdiyi dərslər', held: 'Keçirilən bütün dərslər' },
   tell: 'Valideynlərə də bildir',
   off: 'Sayma',
-  hint: 'Hər şagirdin dərsləri qrupa qoşulduğu gündən sayılır. Başqa günü şagirdin vərəqində seçə bilərsiniz.',
+  hint: 'Hər şagirdin dərsləri qrupa qoşulduğu gündən sayılır, əvvəl işarələnibsə, ilk işarədən. Başqa günü şagirdin vərəqində və ya hamı üçün seçə bilərsiniz.',
+  forAll: 'Hamı üçün gün seç',
+  forAllHint:
+    'Bütün şagirdlərin dərsləri bu gündən sayılacaq. Günü dəyişən şagirdlərin razılaşdırılmış dərsləri silinəcək.',
   done: '{done}/{length}',
   said: 'Dərslərin sayı: {length} dərsdən {done}',
   left: '{n} dərs qalıb',

@@ -3,14 +3,13 @@ import { materialTypeOf } from '@hasiye/contract/material-types.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconDownload, IconFile, IconPhoto } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
-import Linkify from 'linkify-react'
-import type { Opts } from 'linkifyjs'
 import { useRef, useState } from 'react'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
+import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
 import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
@@ -138,19 +137,6 @@ function EditComment({ comment: { id, text, canEdit }, stale, onClose }: EditPro
       </Row>
     </Form>
   )
-}
-
-const linkOptions: Opts = {
-  defaultProtocol: 'https',
-  target: '_blank',
-  rel: 'noopener noreferrer nofollow',
-  // Everything else stays plain text, in particular `javascript:` URLs.
-  validate: (_value, type, token) => type === 'email' || /^https?:\/\//i.test(token.toHref('https')),
-}
-
-/** A user's text with its URLs and e-mail addresses as links. */
-export function LinkedText({ text }: { text: string }) {
-  return <Linkify options={linkOptions}>{text}</Linkify>
 }
 
 /** A larger picture is loaded only when it is opened. */

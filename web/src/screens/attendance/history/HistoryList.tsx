@@ -12,6 +12,7 @@ import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
+import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
@@ -228,7 +229,9 @@ function NoteText({ label, text }: { label: string; text: string }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{text}</dd>
+      <dd>
+        <LinkedText text={text} />
+      </dd>
     </div>
   )
 }

@@ -38,13 +38,13 @@ export function StudentRound({ course, student: opened, seen: { marks, today }, 
   const state = student && shownRound(course, student, marks, today)
   if (!course.round || !student?.round || !state) return null
   const { length } = course.round
-  const { since, agreed } = student.round
+  const { agreed } = student.round
   return (
     <Column as="section" gap="s">
       <Row gap="s" justify="between">
         <Column gap="xs">
           <RoundSign done={state.done} length={length} hasWords />
-          <Hint>{fill(texts.since, { date: dayAndMonth(since, today) })}</Hint>
+          <Hint>{fill(texts.since, { date: dayAndMonth(state.since, today) })}</Hint>
         </Column>
         {course.may.edit && (
           <IconButton aria-label={texts.changeSince} onClick={() => actions.studentRound(student)}>

@@ -26,6 +26,7 @@ import { useParentMessage } from '../../../features/people/parent-message.ts'
 import { isOwnCard, type PeopleActions, type SeenTable } from '../../../features/people/people-actions.ts'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
+import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
@@ -246,7 +247,15 @@ function Notes({ notes, noted, today }: NotesProps) {
         {listed.slice(0, isOpen ? undefined : 1).map(({ date, note }) => (
           <Row align="start" gap="m" key={date}>
             <dt>{dayAndMonth(date, today)}</dt>
-            <dd>{isOpen ? <FoldedText>{note}</FoldedText> : note}</dd>
+            <dd>
+              {isOpen ? (
+                <FoldedText>
+                  <LinkedText text={note} />
+                </FoldedText>
+              ) : (
+                <LinkedText text={note} />
+              )}
+            </dd>
           </Row>
         ))}
       </dl>

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LinkedText } from './LinkedText.tsx'
+
+const shown = (text: string) => renderToStaticMarkup(<LinkedText text={text} />).replace(/ class="[^"]*"/g, '')
+
+test('a link opens in a new tab and sends no referrer', () =>
+  expect(shown('Bax (https://a.example/b_(c)?d=1&e).')).toBe(
+    'Bax (<a href="https://a.example/b_(c)?d=1&amp;e" target="_blank" rel="noopener noreferrer">https://a.example/b_(c)?d=1&amp;e</a>).',
+  ))
+
+test('markup in the text stays text', () =>
+  expect(shown('<img src=x onerror=alert(1)>')).toBe('&lt;img src=x onerror=alert(1)&gt;'))
+
+test('a text without an address stays as it is', () => expect(shown('Sabah\ngəlin')).toBe('Sabah\ngəlin'))

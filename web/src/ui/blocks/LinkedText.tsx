@@ -1,0 +1,15 @@
+import { linkedParts } from '@hasiye/contract/web-address.ts'
+import classes from './LinkedText.module.css'
+
+/** A person's text, with its web and e-mail addresses as links. Not for one inside a link or a button. */
+export function LinkedText({ text }: { text: string }) {
+  return linkedParts(text).map(({ text: part, href }, index) =>
+    href ? (
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
