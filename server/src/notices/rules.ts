@@ -170,7 +170,8 @@ function same(before: LessonValue, after: LessonValue): boolean {
   return before.kind === kind && before.startsAt === startsAt && before.movedTo === movedTo && before.text === text
 }
 
-const timesADay = 2
+/** How often a day a device is notified of one kind of things of a course. */
+export const timesADay = 2
 
 /** How often a device was notified of one kind of things of a course on a day in Baku. */
 export interface NotifiedOnDay {
