@@ -430,7 +430,7 @@ describe('a new version', () => {
     expect([saved.status, refused.status, refused.error.code]).toEqual([200, 409, 'changed_meanwhile'])
     expect(refused.error.stored).toEqual({ text: saved.body.text })
     expect(refused.error.error).toBe(
-      `Bu arada elanın mətni dəyişdirilib: “${saved.body.text}”. Sizin mətniniz hələ yadda saxlanılmayıb: yenidən yadda saxlasanız, o qalacaq.`,
+      `Bu arada elanın mətni dəyişdirilib (“${saved.body.text}”). Sizin mətniniz hələ yadda saxlanılmayıb: yenidən yadda saxlasanız, o qalacaq.`,
     )
     expect(await listed()).toMatchObject({ text: saved.body.text, version: 2 })
     expect((await change({ text: saved.body.text, base: { text } })).status, 'the same text').toBe(200)

@@ -110,7 +110,7 @@ test('a changed date is sent without the text, which another teacher may have ch
 })
 
 test('a text that another teacher has changed meanwhile is shown, and overwritten only by a further save', async () => {
-  const error = 'Bu arada elanın mətni dəyişdirilib: “Dərs yoxdur.”.'
+  const error = 'Bu arada elanın mətni dəyişdirilib (“Dərs yoxdur.”).'
   answer = () => Response.json({ error, code: 'changed_meanwhile', stored: { text: 'Dərs yoxdur.' } }, { status: 409 })
   const onClose = await open('edit')
   write('Dərs var.')
