@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import {
+  base,
   CalendarDate,
   Day,
   Id,
@@ -22,15 +23,23 @@ export const Announcement = Type.Object({
   /** It stands above the others until the end of this day. */
   pinnedUntil: nullable(Day),
   createdAt: Instant,
+  /** A changed text is a new version; a greater number is a newer text, in whichever of its courses. */
+  version: Type.Integer(),
   editedAt: nullable(Instant),
   /** Null where the account was deleted. */
   by: nullable(Type.String()),
-  /** For families: it stood on a screen of the student or of the parents. */
+  /** Who changed the text last, where that is not the author. */
+  editedBy: nullable(Type.String()),
+  /** For families: this version stood on a screen of the student or of the parents. */
   seen: Type.Optional(Type.Boolean()),
   /** For teachers: its courses that they teach. */
   courseIds: Type.Optional(Type.Array(Id)),
-  /** For teachers, in the list of a course: how many families of it have seen it. A family is its student. */
-  views: Type.Optional(Type.Object({ seen: Type.Integer(), families: Type.Integer() })),
+  /**
+   * For teachers, in the list of a course: how many families have seen this version, how many only an earlier one, and
+   * how many count: they were in the course when the version was written, and are there now, or they have seen it. A
+   * family is its student.
+   */
+  views: Type.Optional(Type.Object({ seen: Type.Integer(), seenEarlier: Type.Integer(), families: Type.Integer() })),
 })
 export type Announcement = Static<typeof Announcement>
 
@@ -67,16 +76,23 @@ export const createAnnouncement = endpoint({
 
 /**
  * Changes it in its courses that the teacher teaches, unless they are archived; `pinnedUntil` null unpins it. Without
- * `text` each course keeps its own, which another teacher may have changed there.
+ * `text` each course keeps its own, which another teacher may have changed there. `base` is the text that the page had
+ * read: where another one was written since, the change is refused. Another text is a new version, of which families
+ * are notified, unless the change is `minor`.
  */
 export const changeAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/announcements/:id',
   summary: 'Changes an announcement',
   params: idInPath,
-  body: strict({ text: Type.Optional(text), pinnedUntil }),
+  body: strict({
+    text: Type.Optional(text),
+    pinnedUntil,
+    minor: Type.Optional(Type.Boolean({ label: 'Kiçik düzəliş' })),
+    ...base({ text }),
+  }),
   responseBody: Announcement,
-  errors: ['date_invalid', 'course_read_only'],
+  errors: ['date_invalid', 'course_read_only', 'announcement_deleted', 'changed_meanwhile'],
 })
 
 /** From the same courses as a change; the trash of each has it. */
@@ -89,20 +105,28 @@ export const deleteAnnouncement = endpoint({
   errors: ['course_read_only'],
 })
 
-/** Called by the page after the announcement stood on the screen for a second. */
+/**
+ * Called by the page after the announcement stood on the screen for a second, with the version that it showed; without
+ * one the newest counts.
+ */
 export const seeAnnouncement = endpoint({
   method: 'PUT',
   path: '/api/announcements/:id/seen',
   summary: 'The family has seen the announcement',
   params: idInPath,
+  body: strict({ version: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, label: 'Versiya' })) }),
   responseBody: Message,
 })
 
 export const listAnnouncementViews = endpoint({
   method: 'GET',
   path: '/api/announcements/:id/views',
-  summary: 'Which families of a course have seen the announcement, by name',
+  summary: 'Which families of a course have seen the announcement, or only an earlier version of it, by name',
   params: idInPath,
   query: strict({ courseId: IdInQuery }),
-  responseBody: Type.Object({ seen: Type.Array(Person), notSeen: Type.Array(Person) }),
+  responseBody: Type.Object({
+    seen: Type.Array(Person),
+    seenEarlier: Type.Array(Person),
+    notSeen: Type.Array(Person),
+  }),
 })

@@ -65,6 +65,10 @@ export const errors = {
     status: 409,
     text: 'Bu tarix silinib. İşarələriniz bu cihazda qalır: tarixi bərpa edin və ya yenidən əlavə edin.',
   },
+  announcement_deleted: {
+    status: 409,
+    text: 'Bu elan silinib, ona görə dəyişdirilmədi. Onu “Silinənlər” bölməsindən bərpa edə bilərsiniz.',
+  },
   changed_meanwhile: {
     status: 409,
     text: 'Bu arada başqa müəllim dərs günlərini dəyişib: {days}. Sizin seçiminiz hələ yadda saxlanılmayıb: yenidən yadda saxlasanız, o qalacaq.',

@@ -69,6 +69,8 @@ export const messages = {
   mergeIsFinal: 'Bu kart 30 gündən çox əvvəl birləşdirilib, onu daha ayırmaq olmur.',
   cardIdsOfDay: 'Bir şagirdə gündə ən çox 3 yeni ID vermək olar. {hours} saat sonra yenidən cəhd edin.',
   announcementsOfDay: 'Bir gündə ən çox 30 elan göndərmək olar. {hours} saat sonra yenidən cəhd edin.',
+  announcementChangedMeanwhile:
+    'Bu arada elanın mətni dəyişdirilib (“{text}”). Sizin mətniniz hələ yadda saxlanılmayıb: yenidən yadda saxlasanız, o qalacaq.',
   announcementDeleted: 'Elan silindi.',
   announcementSeen: 'Elana baxıldı.',
   announcementRestored: 'Elan bərpa edildi.',

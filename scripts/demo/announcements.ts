@@ -22,7 +22,7 @@ export async function addAnnouncements(trx: Trx, courses: DemoCourse[], { lastDa
     for (const { id: courseId, owner, seats } of own) {
       await trx
         .insertInto('announcements')
-        .values({ courseId, id, authorId: owner.id, text, pinnedUntil, createdAt })
+        .values({ courseId, id, authorId: owner.id, text, pinnedUntil, createdAt, versionedAt: createdAt })
         .execute()
       const views = seats
         .filter((_, i) => i % unseenEvery !== 0)

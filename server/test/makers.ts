@@ -189,7 +189,7 @@ export function makers(db: Db, storage: Storage): Make {
         authorId: author?.id ?? null,
         text,
         pinnedUntil: pinnedUntil ?? null,
-        ...(createdAt && { createdAt }),
+        ...(createdAt && { createdAt, versionedAt: createdAt }),
       }
       await db
         .insertInto('announcements')

@@ -7,6 +7,7 @@ import {
   seeAnnouncement,
 } from '@hasiye/contract/announcements.ts'
 import { copyCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
@@ -70,7 +71,7 @@ test.each(accessOf(teachersOfCourse))('%s deleting an announcement gets %i', asy
 
 test.each(accessOf(families))('%s saying that they saw an announcement gets %i', async (who, status, code) => {
   const { people, params } = await withAnnouncement()
-  const response = await server.as(people[who]).call(seeAnnouncement, { params })
+  const response = await server.as(people[who]).call(seeAnnouncement, { params, body: {} })
   expect([response.status, response.error?.code]).toEqual([status, code])
 })
 
@@ -89,7 +90,7 @@ test('of 28 families 8 have seen it, by 3 parents and 5 pupils, and the other 20
   const { id } = await server.make.announcement([course], { author: people.owner })
   const params = { id }
   const see = async (person: TestPerson) =>
-    expect((await server.as(person).call(seeAnnouncement, { params })).status).toBe(200)
+    expect((await server.as(person).call(seeAnnouncement, { params, body: {} })).status).toBe(200)
   for (const student of students.slice(0, 3)) await see({ ...student, ...(await server.make.parentOf(student)) })
   for (const student of students.slice(3, 8)) await see(student)
   // the other parent of a family that has seen it, its student, and the same screen once more
@@ -97,7 +98,7 @@ test('of 28 families 8 have seen it, by 3 parents and 5 pupils, and the other 20
   for (const student of [people.student, ...students.slice(1, 5)]) await see(student)
 
   const list = await server.as(people.coTeacher).call(listAnnouncements, { params: course })
-  expect(list.body).toMatchObject([{ id, views: { seen: 8, families: 28 } }])
+  expect(list.body).toMatchObject([{ id, views: { seen: 8, seenEarlier: 0, families: 28 } }])
   const query = { courseId: String(course.id) }
   const views = await server.as(people.coTeacher).call(listAnnouncementViews, { params, query })
   const idsOf = (all: { id: number }[]) => all.map((one) => one.id).sort((a, b) => a - b)
@@ -115,12 +116,14 @@ test('a family reads nothing of other families, nor to which courses it went', a
     .values({ courseId: other.course.id, teacherId: people.owner.id })
     .execute()
   const { id } = await server.make.announcement([course, other.course], { author: people.owner, text })
-  await server.as(students[1]).call(seeAnnouncement, { params: { id } })
+  await server.as(students[1]).call(seeAnnouncement, { params: { id }, body: {} })
   const shown = {
     id,
     text,
+    version: 1,
     pinnedUntil: null,
     editedAt: null,
+    editedBy: null,
     by: people.owner.fullName,
     createdAt: expect.any(String),
   }
@@ -217,7 +220,7 @@ describe('several courses', () => {
     const changed = await server.as(owner).call(changeAnnouncement, { params, body: { text: 'Dərs yoxdur.' } })
     expect(changed.status).toBe(200)
     expect([await textIn(first), await textIn(second)]).toEqual(['Dərs yoxdur.', text])
-    expect((await server.as(second.people.student).call(seeAnnouncement, { params })).status).toBe(200)
+    expect((await server.as(second.people.student).call(seeAnnouncement, { params, body: {} })).status).toBe(200)
     const refused = await server.as(second.people.coTeacher).call(deleteAnnouncement, { params })
     expect([refused.status, refused.error.code]).toEqual([409, 'course_read_only'])
     await server.pool.query('update courses set read_only_until = now() where id = $1', [first.course.id])
@@ -326,24 +329,24 @@ test('the 31st of a day is refused, a repeat with the same key is not counted, n
 })
 
 describe('who is no longer in the course', () => {
-  test('reads no announcement, and neither sees nor is counted', async () => {
+  test('reads no announcement and sees none, but still counts where they have seen it', async () => {
     const { people, course, students, params } = await server.make
       .course({ students: 1 })
       .then(async (made) => ({ ...made, params: { id: (await server.make.announcement([made.course])).id } }))
-    await server.as(people.student).call(seeAnnouncement, { params })
+    await server.as(people.student).call(seeAnnouncement, { params, body: {} })
     await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
     for (const who of ['student', 'parent'] as const) {
       expect((await server.as(people[who]).call(listAnnouncements, { params: course })).error.code).toBe('not_found')
-      expect((await server.as(people[who]).call(seeAnnouncement, { params })).error.code).toBe('not_found')
+      expect((await server.as(people[who]).call(seeAnnouncement, { params, body: {} })).error.code).toBe('not_found')
       const { body } = await server.as(people[who]).call(listMyCourses)
       expect(body[0]?.announcements ?? []).toEqual([])
     }
     const { body } = await server.as(people.owner).call(listAnnouncements, { params: course })
-    expect(body[0]?.views).toEqual({ seen: 0, families: 1 })
+    expect(body[0]?.views).toEqual({ seen: 1, seenEarlier: 0, families: 2 })
     await server.as(students[1]).call(leaveAsParticipant, { params: course })
     const query = { courseId: String(course.id) }
     const views = await server.as(people.owner).call(listAnnouncementViews, { params, query })
-    expect(views.body).toEqual({ seen: [], notSeen: [] })
+    expect(views.body).toMatchObject({ seen: [{ id: people.student.id }], seenEarlier: [], notSeen: [] })
   })
 })
 
@@ -355,16 +358,144 @@ test('the views of a course are refused to a teacher of another course of the an
   expect(error.code).toBe('not_found')
 })
 
+describe('a new version', () => {
+  /** Two families of which the first has seen the text. */
+  async function seenOnce() {
+    const made = await server.make.course({ students: 1 })
+    const { course, people, students } = made
+    const { id } = await server.make.announcement([course], { author: people.owner, text })
+    const params = { id }
+    const as = (who: TestPerson = people.owner) => server.as(who)
+    const see = (who: TestPerson, body: { version?: number }) => as(who).call(seeAnnouncement, { params, body })
+    await see(people.student, {})
+    return {
+      ...made,
+      ...{ params, see, as, second: students[1] as TestPerson },
+      change: (body: BodyOf<typeof changeAnnouncement>, who = people.owner) =>
+        as(who).call(changeAnnouncement, { params, body }),
+      listed: async (who: TestPerson = people.owner) =>
+        (await as(who).call(listAnnouncements, { params: course })).body[0],
+      names: async () => {
+        const query = { courseId: String(course.id) }
+        const { body } = await as().call(listAnnouncementViews, { params, query })
+        return Object.fromEntries(Object.entries(body).map(([which, all]) => [which, all.map((one) => one.id)]))
+      },
+    }
+  }
+
+  test('is seen anew, and who only saw an earlier one is named', async () => {
+    const { change, listed, names, see, people, second } = await seenOnce()
+    expect((await change({ text: 'İmtahan saat 15:00-dadır.' })).body.version).toBe(2)
+    expect(await listed()).toMatchObject({ version: 2, views: { seen: 0, seenEarlier: 1, families: 2 } })
+    expect(await listed(people.student)).toMatchObject({ version: 2, seen: false })
+    expect(await names()).toEqual({ seen: [], seenEarlier: [people.student.id], notSeen: [second.id] })
+    await see(second, { version: 1 })
+    expect(await listed(), 'the old text stood on the screen').toMatchObject({
+      views: { seen: 0, seenEarlier: 2, families: 2 },
+    })
+    await see(second, { version: 2 })
+    await see(second, { version: 1 })
+    await see(people.student, { version: 3 })
+    expect(await names()).toEqual({ seen: [second.id], seenEarlier: [people.student.id], notSeen: [] })
+    await see(people.student, {})
+    expect(await listed()).toMatchObject({ views: { seen: 2, seenEarlier: 0, families: 2 } })
+  })
+
+  test('is none where the change is minor, or only of the pin', async () => {
+    const { change, listed } = await seenOnce()
+    const minor = await change({ text: `${text}!`, minor: true })
+    expect(minor.body).toMatchObject({ text: `${text}!`, version: 1, editedAt: expect.any(String) })
+    await change({ pinnedUntil: today })
+    expect(await listed()).toMatchObject({ version: 1, views: { seen: 1, seenEarlier: 0, families: 2 } })
+  })
+
+  test('names its editor who is not the author', async () => {
+    const { change, listed, people } = await seenOnce()
+    expect((await change({ text: 'Birinci' })).body.editedBy).toBeNull()
+    expect((await change({ text: 'İkinci' }, people.coTeacher)).body.editedBy).toBe(people.coTeacher.fullName)
+    await change({ pinnedUntil: today })
+    expect(await listed(people.student)).toMatchObject({ editedBy: people.coTeacher.fullName })
+    const { body } = await server.as(people.student).call(listMyCourses)
+    expect(body[0]?.announcements).toMatchObject([{ version: 3, editedBy: people.coTeacher.fullName, seen: false }])
+    expect((await change({ text: 'Üçüncü' })).body.editedBy).toBeNull()
+  })
+
+  test('never overwrites another one unseen', async () => {
+    const { change, listed, people } = await seenOnce()
+    const [one, other] = await Promise.all([
+      change({ text: 'Birinci', base: { text } }),
+      change({ text: 'İkinci', base: { text } }, people.coTeacher),
+    ])
+    const [saved, refused] = one.status === 200 ? [one, other] : [other, one]
+    expect([saved.status, refused.status, refused.error.code]).toEqual([200, 409, 'changed_meanwhile'])
+    expect(refused.error.stored).toEqual({ text: saved.body.text })
+    expect(refused.error.error).toBe(
+      `Bu arada elanın mətni dəyişdirilib (“${saved.body.text}”). Sizin mətniniz hələ yadda saxlanılmayıb: yenidən yadda saxlasanız, o qalacaq.`,
+    )
+    expect(await listed()).toMatchObject({ text: saved.body.text, version: 2 })
+    expect((await change({ text: saved.body.text, base: { text } })).status, 'the same text').toBe(200)
+    expect((await change({ text: 'Üçüncü', base: { text: saved.body.text } })).body.version).toBe(3)
+  })
+
+  test('of a deleted announcement is refused with a sentence of its own', async () => {
+    const { change, params, as } = await seenOnce()
+    await as().call(deleteAnnouncement, { params })
+    const { status, error } = await change({ text: 'Yeni' })
+    expect([status, error.code]).toEqual([409, 'announcement_deleted'])
+    expect(error.error).toBe(
+      'Bu elan silinib, ona görə dəyişdirilmədi. Onu “Silinənlər” bölməsindən bərpa edə bilərsiniz.',
+    )
+  })
+
+  test('counts who was there when it was written, and who has seen it', async () => {
+    const { course, change, listed, see, people, second } = await seenOnce()
+    const late = await server.make.person('student')
+    await server.db.insertInto('participants').values({ courseId: course.id, studentId: late.id }).execute()
+    expect((await listed())?.views, 'who came later').toEqual({ seen: 1, seenEarlier: 0, families: 2 })
+    await see(late, {})
+    expect((await listed())?.views).toEqual({ seen: 2, seenEarlier: 0, families: 3 })
+    await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
+    expect((await listed())?.views, 'who saw it and left').toEqual({ seen: 2, seenEarlier: 0, families: 3 })
+    await change({ text: 'Yeni' })
+    expect((await listed())?.views, 'was not there for the new one').toEqual({ seen: 0, seenEarlier: 1, families: 2 })
+    await server.as(second).call(leaveAsParticipant, { params: course })
+    await server.db.insertInto('participants').values({ courseId: course.id, studentId: second.id }).execute()
+    expect((await listed())?.views, 'left and came again').toEqual({ seen: 0, seenEarlier: 1, families: 2 })
+  })
+
+  test('in one of two courses is not seen by who reads the other', async () => {
+    const [first, other] = [await server.make.course(), await server.make.course()]
+    const { owner, student } = first.people
+    await server.db.insertInto('courseTeachers').values({ courseId: other.course.id, teacherId: owner.id }).execute()
+    await server.db.insertInto('participants').values({ courseId: other.course.id, studentId: student.id }).execute()
+    const params = { id: (await server.make.announcement([first.course, other.course], { author: owner, text })).id }
+    const change = (body: BodyOf<typeof changeAnnouncement>, who: TestPerson) =>
+      server.as(who).call(changeAnnouncement, { params, body })
+    const listed = async ({ course }: typeof first) =>
+      (await server.as(student).call(listAnnouncements, { params: course })).body[0]
+    expect((await change({ text: 'Burada' }, first.people.coTeacher)).body.version).toBe(2)
+    await server.as(student).call(seeAnnouncement, { params, body: { version: 2 } })
+    expect([await listed(first), await listed(other)]).toMatchObject([
+      { version: 2, seen: true },
+      { version: 1, seen: false },
+    ])
+    // the owner knows only one of the two texts
+    expect((await change({ text: 'Hər yerdə', base: { text } }, owner)).error.stored).toEqual({ text: 'Burada' })
+    expect((await change({ text: 'Hər yerdə', base: { text: 'Burada' } }, owner)).status).toBe(200)
+    expect([await listed(first), await listed(other)]).toMatchObject([{ version: 3 }, { version: 3 }])
+  })
+})
+
 test('it stays without a name where its author is deleted, and goes with its course', async () => {
   const { people, course, params } = await withAnnouncement()
-  await server.as(people.student).call(seeAnnouncement, { params })
+  await server.as(people.student).call(seeAnnouncement, { params, body: {} })
   await transaction(server.db, (trx) => deleteAccount(trx, people.coTeacher.id, people.admin.id))
   await server.db.updateTable('announcements').set({ authorId: people.manager.id }).execute()
   await transaction(server.db, (trx) => deleteAccount(trx, people.manager.id, people.admin.id))
   const { body } = await server.as(people.student).call(listAnnouncements, { params: course })
   expect(body).toMatchObject([{ text, by: null }])
   await server.as(people.owner).call(deleteCourse, { params: course })
-  expect((await server.as(people.student).call(seeAnnouncement, { params })).error.code).toBe('not_found')
+  expect((await server.as(people.student).call(seeAnnouncement, { params, body: {} })).error.code).toBe('not_found')
   await transaction(server.db, (trx) => deleteAccount(trx, people.student.id, people.admin.id))
   const views = server.db.selectFrom('announcementViews').where('studentId', '=', people.student.id).select('seenAt')
   expect(await views.execute()).toEqual([])
@@ -377,7 +508,7 @@ test('a copy of a course has none', async () => {
   expect((await server.as(people.owner).call(listAnnouncements, { params: copy.body })).body).toEqual([])
 })
 
-test('an announcement is news for families since they attend, those of one day as one item, and none for teachers', async () => {
+test('an announcement is news for families since they attend, those of one day as one item, an edited one anew, and none for teachers', async () => {
   const { people, course, params } = await withAnnouncement()
   const news = async (who: Actor) => (await server.as(people[who]).call(listNews)).body.items
   const one = { kind: 'announcement', courseId: course.id, count: 1, note: text, by: people.owner.fullName }
@@ -389,6 +520,19 @@ test('an announcement is news for families since they attend, those of one day a
   expect((await news('student'))[0]).toMatchObject({ kind: 'announcement', count: 2, note: null })
   await server.as(people.owner).call(deleteAnnouncement, { params })
   expect((await news('student'))[0]).toMatchObject({ kind: 'announcement', count: 1 })
+  const edited = await server.make.announcement([course], { text: 'Köhnə', createdAt: new Date(Date.now() - 864e5) })
+  const isNew = async () => {
+    const { items } = (await server.as(people.student).call(listNews)).body
+    return items.filter(({ kind, at }) => kind === 'announcement' && at > seenAt).map(({ note }) => note)
+  }
+  const seenAt = new Date().toISOString()
+  expect(await isNew()).toEqual([])
+  const change = (text: string, minor: boolean) =>
+    server.as(people.owner).call(changeAnnouncement, { params: edited, body: { text, minor } })
+  await change('Kohnə', true)
+  expect(await isNew()).toEqual([])
+  await change('Yeni mətn', false)
+  expect(await isNew()).toHaveLength(1)
   const late = await server.make.person('student')
   await server.db.insertInto('participants').values({ courseId: course.id, studentId: late.id }).execute()
   const items = (await server.as(late).call(listNews)).body.items

@@ -8,10 +8,14 @@ import type { BodyOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { type QueryCreator, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { now } from '../db/instants.ts'
+import { lastNameIn } from '../db/membership.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -19,6 +23,8 @@ import type { CourseSource } from '../sessions/find-viewer.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
 export const courseOfAnnouncement: CourseSource = { table: 'announcements', isShared: true }
+/** The same where a deleted one has a refusal of its own. */
+export const courseOfAnyAnnouncement: CourseSource = { table: 'all_announcements', isShared: true }
 
 /** How much of a text the history and the trash show. */
 const shownCharacters = 100
@@ -47,16 +53,22 @@ const taughtIds = (teacherId: number) => sql<number[]>`(
   where o.id = a.id and t.teacher_id = ${teacherId}
 )`
 
+/** Whether the family of a student has seen the current version of the announcement `a`. */
 const isSeenBy = (studentId: number) => sql<boolean>`exists (
   select from announcement_views v
-  where v.course_id = a.course_id and v.announcement_id = a.id and v.student_id = ${studentId}
+  where v.course_id = a.course_id and v.announcement_id = a.id and v.student_id = ${studentId} and v.version = a.version
 )`
+
+/** The families `f` that count for the announcement `a`. */
+const countedFamilies = sql`announcement_families(a.course_id, a.id, a.version, a.versioned_at) f`
 
 const select = (db: Db) =>
   db
     .selectFrom('announcements as a')
     .leftJoin('accounts as author', 'author.id', 'a.authorId')
-    .select(['a.id', 'a.text', 'a.pinnedUntil', 'a.createdAt', 'a.editedAt', 'author.fullName as by'])
+    .leftJoin('accounts as editor', 'editor.id', 'a.editedBy')
+    .select(['a.id', 'a.version', 'a.text', 'a.pinnedUntil', 'a.createdAt', 'a.editedAt'])
+    .select(['author.fullName as by', 'editor.fullName as editedBy'])
 
 /** The announcements in a course, in one statement. */
 export function listAnnouncements(db: Db, courseId: number, viewer: Viewer): Promise<HandlerResult<Announcement>[]> {
@@ -64,12 +76,10 @@ export function listAnnouncements(db: Db, courseId: number, viewer: Viewer): Pro
     .$if(viewer.role === 'teacher', (rows) =>
       rows.select([
         taughtIds(viewer.id).as('courseIds'),
-        sql<{ seen: number; families: number }>`(
-          select json_build_object('seen', count(v.student_id), 'families', count(*))
-          from participants p
-          left join announcement_views v
-            on v.course_id = p.course_id and v.student_id = p.student_id and v.announcement_id = a.id
-          where p.course_id = a.course_id
+        sql<NonNullable<Announcement['views']>>`(
+          select json_build_object('seen', count(*) filter (where f.seen = a.version),
+            'seenEarlier', count(*) filter (where f.seen < a.version), 'families', count(*))
+          from ${countedFamilies}
         )`.as('views'),
       ]),
     )
@@ -155,61 +165,109 @@ export async function createAnnouncement(
 
 /**
  * Changes an announcement in its courses that the teacher may write in, without `text` only the pin; an equal text does
- * not count as an edit.
- * @throws AppError date_invalid; not_found
+ * not count as an edit. A new text is a new version, unless the change is minor.
+ * @throws AppError date_invalid; not_found; announcement_deleted; changed_meanwhile where `base` is not the text that
+ * was written last in these courses
  */
 export async function changeAnnouncement(
   db: Db,
   id: number,
   teacherId: number,
-  { text, pinnedUntil }: BodyOf<typeof changeCall>,
+  { text, pinnedUntil, minor = false, base }: BodyOf<typeof changeCall>,
 ): Promise<void> {
   checkPinned(pinnedUntil)
-  const newText = sql<string>`${text ?? null}::text`
-  const changed = await transaction(db, (trx) =>
-    trx
-      .with('still', (query) => writableCourses(query, teacherId))
-      .with('before', (query) =>
-        query
-          .selectFrom('announcements as a')
-          .innerJoin('still', 'still.courseId', 'a.courseId')
-          .where('a.id', '=', id)
-          .select(['a.courseId', 'a.text']),
-      )
-      .with('changed', (query) =>
-        query
-          .updateTable('announcements')
-          .from('before')
-          .set(({ ref }) => ({
-            text: sql<string>`coalesce(${newText}, announcements.text)`,
-            pinnedUntil: pinnedUntil === undefined ? ref('announcements.pinnedUntil') : pinnedUntil,
-            editedAt: sql<Date>`case when announcements.text <> ${newText} then now() else announcements.edited_at end`,
-          }))
-          .where('announcements.id', '=', id)
-          .whereRef('announcements.courseId', '=', 'before.courseId')
-          .returning(['announcements.courseId']),
-      )
-      .with('noted', (query) =>
-        insertHistory(query, query.selectFrom('before').where('text', '<>', newText), ({ ref }) => ({
-          courseId: ref('before.courseId'),
-          actorId: teacherId,
-          action: 'announcement_changed',
-          before: beginOfText('before.text'),
-          after: sql<string>`left(${newText}, ${sql.lit(shownCharacters)})`,
-        })),
-      )
-      .selectFrom('changed')
-      .select('courseId')
-      .execute(),
-  )
-  if (changed.length === 0) throw new AppError('not_found')
+  await transaction(db, async (trx) => {
+    const own = await lockOwn(trx, id, teacherId)
+    if (own.length === 0) throw new AppError('not_found')
+    const before = own.filter(({ deletedAt }) => deletedAt === null)
+    const last = before.toSorted((a, b) => Number(b.editedAt) - Number(a.editedAt))[0]
+    if (!last) throw new AppError('announcement_deleted')
+    const isChanged = text !== undefined && before.some((row) => row.text !== text)
+    if (isChanged && base?.text !== undefined && base.text !== last.text && text !== last.text) {
+      const shown = [...last.text].slice(0, shownCharacters).join('')
+      const sentence = fill(messages.announcementChangedMeanwhile, { text: shown })
+      throw new AppError('changed_meanwhile', { text: sentence, stored: { text: last.text } })
+    }
+    await saveChange(trx, before, { id, teacherId, text: text ?? null, pinnedUntil, minor })
+  })
+}
+
+/** The announcement in the courses that the teacher may write in, locked. */
+const lockOwn = (trx: Trx, id: number, teacherId: number) =>
+  trx
+    .with('still', (query) => writableCourses(query, teacherId))
+    .selectFrom('allAnnouncements as a')
+    .innerJoin('still', 'still.courseId', 'a.courseId')
+    .where('a.id', '=', id)
+    .select(['a.courseId', 'a.text', 'a.editedAt', 'a.deletedAt'])
+    .orderBy('a.courseId')
+    .forNoKeyUpdate('a')
+    .execute()
+
+interface Change {
+  id: number
+  teacherId: number
+  text: string | null
+  pinnedUntil: string | null | undefined
+  minor: boolean
+}
+
+const saveChange = (
+  trx: Trx,
+  before: { courseId: number; text: string }[],
+  { id, teacherId, text, pinnedUntil, minor }: Change,
+) => {
+  const newText = sql<string>`${text}::text`
+  const isEdit = sql<boolean>`(all_announcements.text <> ${newText})`
+  const isVersion = sql<boolean>`(${isEdit} and not ${minor}::boolean)`
+  return trx
+    .with('before', (query) =>
+      query
+        .selectFrom(
+          sql<{ courseId: number; text: string }>`unnest(
+            ${before.map(({ courseId }) => courseId)}::bigint[], ${before.map((row) => row.text)}::text[]
+          )`.as<'b'>(sql`b (course_id, text)`),
+        )
+        .selectAll(),
+    )
+    .with('changed', (query) =>
+      query
+        .updateTable('allAnnouncements')
+        .from('before')
+        .set(({ ref }) => ({
+          text: sql<string>`coalesce(${newText}, all_announcements.text)`,
+          pinnedUntil: pinnedUntil === undefined ? ref('allAnnouncements.pinnedUntil') : pinnedUntil,
+          version: sql<number>`case when ${isVersion}
+            then (select max(o.version) + 1 from all_announcements o where o.id = ${id}) else all_announcements.version end`,
+          versionedAt: sql<Date>`case when ${isVersion} then now() else all_announcements.versioned_at end`,
+          editedAt: sql<Date>`case when ${isEdit} then now() else all_announcements.edited_at end`,
+          editedBy: sql<number>`case when ${isEdit}
+            then nullif(${teacherId}::bigint, all_announcements.author_id) else all_announcements.edited_by end`,
+        }))
+        .where('allAnnouncements.id', '=', id)
+        .whereRef('allAnnouncements.courseId', '=', 'before.courseId')
+        .returning('allAnnouncements.courseId'),
+    )
+    .with('noted', (query) =>
+      insertHistory(query, query.selectFrom('before').where('text', '<>', newText), ({ ref }) => ({
+        courseId: ref('before.courseId'),
+        actorId: teacherId,
+        action: 'announcement_changed',
+        before: beginOfText('before.text'),
+        after: sql<string>`left(${newText}, ${sql.lit(shownCharacters)})`,
+      })),
+    )
+    .selectFrom('changed')
+    .select('courseId')
+    .execute()
 }
 
 /**
- * Records that the family of a student has seen an announcement, in its courses that the student attends.
+ * Records that the family of a student has seen a version of an announcement, without a number the newest one, in its
+ * courses that the student attends. A number that a course has not reached is of another course's text.
  * @throws AppError not_found
  */
-export async function seeAnnouncement(db: Db, id: number, studentId: number): Promise<void> {
+export async function seeAnnouncement(db: Db, id: number, studentId: number, version?: number): Promise<void> {
   const shown = await transaction(db, (trx) =>
     trx
       .with('shown', (query) =>
@@ -218,14 +276,25 @@ export async function seeAnnouncement(db: Db, id: number, studentId: number): Pr
           .innerJoin('participants as p', 'p.courseId', 'a.courseId')
           .where('a.id', '=', id)
           .where('p.studentId', '=', studentId)
-          .select(['a.courseId', 'a.id as announcementId', 'p.studentId']),
+          .select(['a.courseId', 'a.id as announcementId', 'p.studentId'])
+          .select([sql<number>`coalesce(${version ?? null}::integer, a.version)`.as('version'), 'a.version as newest']),
       )
       .with('noted', (query) =>
         query
           .insertInto('announcementViews')
-          .columns(['courseId', 'announcementId', 'studentId'])
-          .expression((eb) => eb.selectFrom('shown').select(['courseId', 'announcementId', 'studentId']))
-          .onConflict((conflict) => conflict.doNothing()),
+          .columns(['courseId', 'announcementId', 'studentId', 'version'])
+          .expression((eb) =>
+            eb
+              .selectFrom('shown')
+              .whereRef('version', '<=', 'newest')
+              .select(['courseId', 'announcementId', 'studentId', 'version']),
+          )
+          .onConflict((conflict) =>
+            conflict
+              .columns(['courseId', 'announcementId', 'studentId'])
+              .doUpdateSet(({ ref }) => ({ version: ref('excluded.version'), seenAt: now }))
+              .whereRef('announcementViews.version', '<', 'excluded.version'),
+          ),
       )
       .selectFrom('shown')
       .select('courseId')
@@ -234,7 +303,11 @@ export async function seeAnnouncement(db: Db, id: number, studentId: number): Pr
   if (shown.length === 0) throw new AppError('not_found')
 }
 
-/** Which families of a course have seen an announcement, by name. @throws AppError not_found */
+/**
+ * The families that count for an announcement in a course, by name: who has seen it, who only an earlier version, and
+ * who none.
+ * @throws AppError not_found
+ */
 export async function listViews(
   db: Db,
   { id, courseId, teacherId }: { id: number; courseId: number; teacherId: number },
@@ -245,16 +318,17 @@ export async function listViews(
     .where('a.id', '=', id)
     .where('a.courseId', '=', courseId)
     .where('t.teacherId', '=', teacherId)
+    .select('a.version')
     .select(
-      sql<(Person & { isSeen: boolean })[]>`(
+      sql<(Person & { version: number | null })[]>`(
         select coalesce(json_agg(json_build_object(
           'id', s.id, 'fullName', s.full_name, 'shortId', s.short_id, 'avatar', s.avatar, 'hasAccount', s.email is not null,
-          'nameInCourse', nullif(p.name_in_course, s.full_name), 'isSeen', v.student_id is not null
+          'nameInCourse', nullif(coalesce(p.name_in_course, ${lastNameIn('a.course_id', 's.id')}), s.full_name),
+          'version', f.seen
         )), '[]')
-        from participants p join accounts s on s.id = p.student_id
-        left join announcement_views v
-          on v.course_id = p.course_id and v.student_id = p.student_id and v.announcement_id = a.id
-        where p.course_id = a.course_id
+        from ${countedFamilies}
+        join accounts s on s.id = f.student_id
+        left join participants p on p.course_id = a.course_id and p.student_id = s.id
       )`.as('families'),
     )
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
@@ -262,8 +336,9 @@ export async function listViews(
     (a, b) => compareNames(a.nameInCourse ?? a.fullName, b.nameInCourse ?? b.fullName) || a.id - b.id,
   )
   return {
-    seen: families.filter(({ isSeen }) => isSeen),
-    notSeen: families.filter(({ isSeen }) => !isSeen),
+    seen: families.filter(({ version }) => version === row.version),
+    seenEarlier: families.filter(({ version }) => version !== null && version < row.version),
+    notSeen: families.filter(({ version }) => version === null),
   }
 }
 
@@ -284,6 +359,6 @@ export const listOwnAnnouncementViews = (db: Db, studentId: number) =>
     .selectFrom('announcementViews as v')
     .innerJoin('courses as c', 'c.id', 'v.courseId')
     .where('v.studentId', '=', studentId)
-    .select(['v.announcementId', 'v.courseId', 'c.name as courseName', 'v.seenAt'])
+    .select(['v.announcementId', 'v.courseId', 'c.name as courseName', 'v.version', 'v.seenAt'])
     .orderBy('v.seenAt')
     .execute()

@@ -11,6 +11,7 @@ import { attends } from '../sessions/viewer.ts'
 import {
   changeAnnouncement,
   courseOfAnnouncement,
+  courseOfAnyAnnouncement,
   createAnnouncement,
   listAnnouncements,
   listOwnAnnouncements,
@@ -43,10 +44,14 @@ export const announcements = defineRoom({
     call(api.createAnnouncement, { roles: ['teacher'], counts: dailyLimit }, async ({ trx, viewer, body }) =>
       readAnnouncement(trx, await createAnnouncement(trx, viewer.id, body), viewer.id),
     ),
-    call(api.changeAnnouncement, writers, async ({ db, params, viewer, body }) => {
-      await changeAnnouncement(db, params.id, viewer.id, body)
-      return readAnnouncement(db, params.id, viewer.id)
-    }),
+    call(
+      api.changeAnnouncement,
+      { ...writers, courseOf: courseOfAnyAnnouncement },
+      async ({ db, params, viewer, body }) => {
+        await changeAnnouncement(db, params.id, viewer.id, body)
+        return readAnnouncement(db, params.id, viewer.id)
+      },
+    ),
     call(api.deleteAnnouncement, writers, async ({ db, params, viewer }) => {
       await deleteAnnouncement(db, params.id, viewer.id)
       return { message: messages.announcementDeleted }
@@ -54,8 +59,8 @@ export const announcements = defineRoom({
     call(
       api.seeAnnouncement,
       { ...families, worksWhenArchived: true, worksWhenFull: true },
-      async ({ db, params, viewer }) => {
-        await seeAnnouncement(db, params.id, viewer.id)
+      async ({ db, params, viewer, body }) => {
+        await seeAnnouncement(db, params.id, viewer.id, body.version)
         return { message: messages.announcementSeen }
       },
     ),

@@ -90,7 +90,7 @@ describe('a merge', () => {
   test('the student has seen what the parents with the card had seen', async () => {
     const { course, owner, people, card, me } = await world()
     const { id } = await server.make.announcement([course], { author: people.owner })
-    await server.as(await server.make.parentOf(card)).call(seeAnnouncement, { params: { id } })
+    await server.as(await server.make.parentOf(card)).call(seeAnnouncement, { params: { id }, body: {} })
     await merge(me, card)
     const views = await owner.call(listAnnouncementViews, { params: { id }, query: { courseId: String(course.id) } })
     expect(views.body.seen.map((one) => one.id)).toEqual([me.id])

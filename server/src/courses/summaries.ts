@@ -85,16 +85,16 @@ const shownAnnouncements = { max: 3, days: 7 } as const
 /** The announcements of the course that a participant reads first; none for others. */
 const announcementsFor = (studentId: number, today: string) => sql<Announcement[]>`(
   select coalesce(json_agg(one), '[]') from (
-    select a.id, a.text, a.pinned_until as "pinnedUntil", ${instantText('a.created_at')} as "createdAt",
-      ${instantText('a.edited_at')} as "editedAt", b.full_name as by, exists (
-        select from announcement_views v
-        where v.course_id = a.course_id and v.announcement_id = a.id and v.student_id = ${studentId}
+    select a.id, a.version, a.text, a.pinned_until as "pinnedUntil", ${instantText('a.created_at')} as "createdAt",
+      ${instantText('a.edited_at')} as "editedAt", b.full_name as by, e.full_name as "editedBy", exists (
+        select from announcement_views v where v.course_id = a.course_id and v.announcement_id = a.id
+          and v.student_id = ${studentId} and v.version = a.version
       ) as seen
-    from announcements a left join accounts b on b.id = a.author_id
+    from announcements a left join accounts b on b.id = a.author_id left join accounts e on e.id = a.edited_by
     where a.course_id = c.id
-      and (a.pinned_until >= ${today} or a.created_at > now() - make_interval(days => ${sql.lit(shownAnnouncements.days)}))
+      and (a.pinned_until >= ${today} or a.versioned_at > now() - make_interval(days => ${sql.lit(shownAnnouncements.days)}))
       and exists (select from participants p where p.course_id = c.id and p.student_id = ${studentId})
-    order by coalesce(a.pinned_until >= ${today}, false) desc, a.created_at desc, a.id desc
+    order by coalesce(a.pinned_until >= ${today}, false) desc, a.versioned_at desc, a.id desc
     limit ${sql.lit(shownAnnouncements.max)}
   ) one
 )`

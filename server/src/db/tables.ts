@@ -188,7 +188,14 @@ export interface Tables {
   /** Dates whose marks have not yet been compared with those that were notified. */
   changedDays: { courseId: number; date: string; changedAt: DefaultInstant }
   /** What happened in a course that its people may be notified of. */
-  changedCourses: { courseId: number; kind: NoticeKind; actorId: number; changedAt: DefaultInstant }
+  changedCourses: {
+    courseId: number
+    kind: NoticeKind
+    actorId: number
+    /** What was changed, where each has a notice of its own; otherwise 0. */
+    itemId: Generated<number>
+    changedAt: DefaultInstant
+  }
   pushNotices: {
     id: Generated<number>
     deviceId: number
@@ -364,10 +371,22 @@ export interface Tables {
     text: string
     pinnedUntil: string | null
     createdAt: DefaultInstant
+    version: Generated<number>
+    /** When the version was written. */
+    versionedAt: DefaultInstant
     editedAt: Instant | null
+    /** Who changed the text last, where that is not the author; the account may be gone. */
+    editedBy: ColumnType<number | null, number | null | undefined, number | null>
   }
   allAnnouncements: Tables['announcements'] & DeletionColumns
-  announcementViews: { courseId: number; announcementId: number; studentId: number; seenAt: DefaultInstant }
+  announcementViews: {
+    courseId: number
+    announcementId: number
+    studentId: number
+    /** The newest version that the family has seen. */
+    version: Generated<number>
+    seenAt: DefaultInstant
+  }
   idempotencyKeys: {
     accountId: number
     route: string

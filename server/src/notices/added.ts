@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Compose, composeOfCourse, nothing, notified } from './kind.ts'
 import { begin, courseUrl, type DueNotice, notify, texts as shared, textLetters } from './message.ts'
 import { decideAgain, type NotifiedOnDay } from './rules.ts'
+import { forSiblings } from './siblings.ts'
 
 /** What was added to a course: the newest are remembered, so that each is sent once. */
 interface NotifiedItems extends NotifiedOnDay {
@@ -45,5 +46,5 @@ export const composeAdded = ({ items, title, several }: Added): Compose =>
     const single = ids.length === 1 && first ? title(begin(first, textLetters), by) : null
     const body = fill(shared.item, { course, title: single ?? fill(several, { n: ids.length }) })
     const state: NotifiedItems = { ...decision.state, ids: [...ids, ...(before?.ids ?? [])].slice(0, rememberedItems) }
-    return notify(notice, body, courseUrl(notice, 'general'), state)
+    return forSiblings(db, notice, notify(notice, body, courseUrl(notice, 'general'), state))
   })

@@ -136,8 +136,8 @@ interface Limits {
 }
 
 /**
- * Claims due notices for a minute, in which no other node claims them: one per device, and none while another of the
- * same device is being sent, so that each is composed from what the device was notified of before. Of several due at
+ * Claims due notices for a minute, in which no other node claims them: one per browser, and none while another of the
+ * same browser is being sent, so that each is composed from what the browser was notified of before. Of several due at
  * the same instant the newest date is first. Hosts are served in turn, and those that never accepted a notice last.
  * `freeSlots` gives the number for each host where it is not `maxPerService`.
  */
@@ -160,9 +160,10 @@ function claim(
     ) r
     where q.due_at <= ${now} and ${condition} and r.slots > 0
       and (d.is_parent or ${sql.raw(isSessionValid)}) and not exists (
-        select from push_notices o where o.device_id = q.device_id and (
+        select from push_devices b join push_notices o on o.device_id = b.id
+        where b.endpoint = d.endpoint and (
           o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
-          or o.due_at <= ${now} and (o.due_at, q.key) < (q.due_at, o.key)
+          or o.due_at <= ${now} and (o.due_at, q.key, o.device_id) < (q.due_at, o.key, q.device_id)
         )
       )
     order by q.due_at limit ${10 * limit})`
@@ -208,11 +209,11 @@ const untried = (notice: DueNotice): DueNotice => ({ ...notice, attempts: notice
 async function settle(
   db: Db,
   notice: DueNotice,
-  { states, isChange, isCounted }: Extract<Composed, { kind: 'message' }>,
+  { courseId = notice.courseId, siblings = [], states, isChange, isCounted }: Extract<Composed, { kind: 'message' }>,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
-  const { id, deviceId, courseId, attempts, expiresAt, about, isProven } = notice
+  const { id, deviceId, attempts, expiresAt, about, isProven } = notice
   // if the host exists, the name servers are wrong
   const isInvented = outcome.kind === 'unknownHost' && !isProven && attempts >= maxUnknownHost
   if (outcome.kind === 'gone' || isInvented) {
@@ -230,7 +231,7 @@ async function settle(
           update push_devices set last_delivered_at = ${now},
             notified_count = case when notified_on = ${today} then notified_count else 0 end + ${isCounted ? 1 : 0},
             notified_on = ${today}
-          where id = ${deviceId} returning id
+          where id = any(${[deviceId, ...siblings]}::bigint[]) returning id
         )
       insert into notified (device_id, key, course_id, state, notified_at, corrected_at)
       select id, entry.key, ${courseId}, entry.value, ${now}, ${correctedAt}::timestamptz

@@ -80,9 +80,9 @@ export const timesOf = (due: Date, isOfEarlyLesson = false) => {
 export const again = sql`on conflict (device_id, key) do update
   set id = nextval(pg_get_serial_sequence('push_notices', 'id')), expires_at = greatest(push_notices.expires_at, excluded.expires_at)`
 
-/** Whether the device `d` gets nothing of a course: it is new to its family, or muted. */
-export const isSilent = (course: string) => {
-  const facts = [sql.ref(course), sql.ref('d.account_id'), sql.ref('d.device_hash')] as const
+/** Whether a device gets nothing of a course: it is new to its family, or muted. */
+export const isSilent = (course: string, device = 'd') => {
+  const facts = [sql.ref(course), sql.ref(`${device}.account_id`), sql.ref(`${device}.device_hash`)] as const
   return sql`(${isNewCourse(...facts)} or ${isMutedCourse(...facts)})`
 }
 

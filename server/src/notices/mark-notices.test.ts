@@ -275,7 +275,7 @@ test('two children on one phone get one notice each with their names, and these 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await save({ studentId: people.student.id, status: '-' }, { studentId: people.otherStudent.id, status: '-' })
-  await pass(10)
+  await pass(11)
   expect(
     read()
       .map((body) => body.split(` ${dateText} `)[0])

@@ -57,6 +57,10 @@ export type Composed =
       message: PushMessage
       /** By the key of the content. */
       states: Record<string, object>
+      /** The course of the content, where the notice names none. */
+      courseId?: number | null
+      /** The devices of other children in the same browser to whom the message applies, too: the same is stored for them. */
+      siblings?: number[]
       isChange: boolean
       /** It counts towards the daily notices of a family. */
       isCounted: boolean

@@ -31,7 +31,7 @@ export function queueChangedDays(db: Db, kinds: Kinds, delayMinutes: number, now
 
 /**
  * Queues notices about what is new in courses, to the audience of each kind except the person who acted. Several within
- * the delay become one.
+ * the delay become one. An item that is in several courses has one notice, which names no course.
  */
 export async function queueChangedCourses(db: Db, kinds: Kinds, delayMinutes: number, now: Date): Promise<void> {
   const ofCourses = (Object.keys(noticeKinds) as NoticeKind[]).filter((kind) => kinds[kind].ofChangedCourse)
@@ -40,28 +40,29 @@ export async function queueChangedCourses(db: Db, kinds: Kinds, delayMinutes: nu
     ofCourses.filter((kind) => noticeKinds[kind].audience.some((one) => one === who)),
   )
   const { dueAt, expiresAt } = timesOf(now)
+  const about = sql`c.kind, c.actor_id, c.changed_at, c.item_id, case when c.item_id is null then c.course_id end as course_id`
   await sql`
     with changed as (
-      delete from changed_courses where (course_id, kind, actor_id) in (
-        select course_id, kind, actor_id from changed_courses
+      delete from changed_courses where (course_id, kind, actor_id, item_id) in (
+        select course_id, kind, actor_id, item_id from changed_courses
         where changed_at <= ${now}::timestamptz - make_interval(mins => case when kind = any(${isPrompt}) then 0 else ${delayMinutes} end)
         for update skip locked
-      ) returning course_id, kind, actor_id, changed_at
+      ) returning course_id, kind, actor_id, changed_at, nullif(item_id, 0) as item_id
     ), reader as (
-      select c.*, p.student_id as id, c.kind = any(${forParents}) as has_parents, c.kind = any(${forStudents}) as has_account
+      select ${about}, p.student_id as id, c.kind = any(${forParents}) as has_parents, c.kind = any(${forStudents}) as has_account
       from changed c join participants p on p.course_id = c.course_id
       union all
-      select c.*, t.teacher_id, false, c.kind = any(${forTeachers}) from changed c
+      select ${about}, t.teacher_id, false, c.kind = any(${forTeachers}) from changed c
       join course_teachers t on t.course_id = c.course_id
     )
     insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
-    select d.id, r.kind || '/' || r.course_id, r.kind, r.course_id, jsonb_build_object('since', min(r.changed_at)),
-      ${dueAt}, ${expiresAt}
+    select d.id, r.kind || '/' || coalesce(r.item_id, r.course_id), r.kind, r.course_id,
+      jsonb_build_object('since', min(r.changed_at)), ${dueAt}, ${expiresAt}
     from reader r
     join push_devices d on d.account_id = r.id and r.kind = any(d.kinds)
       and case when d.is_parent then r.has_parents else r.has_account end
     where r.id <> r.actor_id
-    group by d.id, r.kind, r.course_id
+    group by d.id, r.kind, r.item_id, r.course_id
     ${again}`.execute(db)
 }
 

@@ -155,7 +155,8 @@ export function decideLesson({ dates, isCorrection, notified, notifiedAt, notifi
   return { kind: 'notify', isNear, notified: times } as const
 }
 
-const timesADay = 2
+/** How often a day a device is notified of one kind of things of a course. */
+export const timesADay = 2
 
 /** How often a device was notified of one kind of things of a course on a day in Baku. */
 export interface NotifiedOnDay {

@@ -140,7 +140,7 @@ test('a teacher gets the courses they teach, with the chosen look', async () => 
 test('a teacher gets the announcements they wrote, and a student which ones their family has seen', async () => {
   const { course, people } = await server.make.course()
   const { id, text } = await server.make.announcement([course], { author: people.owner })
-  await server.as(people.parent).call(seeAnnouncement, { params: { id } })
+  await server.as(people.parent).call(seeAnnouncement, { params: { id }, body: {} })
   expect(await exported(people.owner)).toMatchObject({
     announcements: [{ id, courseId: course.id, courseName: course.name, text }],
     announcementsSeen: [],

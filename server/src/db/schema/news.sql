@@ -53,9 +53,9 @@ begin
         or mark_before(in_course, m.date, reader, m.updated_at) <> '{"status": "", "note": ""}'
       );
     return query
-    select 'announcement', max(n.created_at), null::bigint, (n.created_at at time zone 'Asia/Baku')::date, count(*)
+    select 'announcement', max(n.versioned_at), null::bigint, (n.versioned_at at time zone 'Asia/Baku')::date, count(*)
     from announcements n
-    where n.course_id = in_course and n.created_at >= first_there
+    where n.course_id = in_course and n.versioned_at >= first_there
     group by 4;
     -- students who joined while joining was open know it
     return query

@@ -26,6 +26,8 @@ create table push_devices (
   check (is_parent = (session_id is null) and is_parent = (device_hash is not null))
 );
 create index push_devices_session on push_devices (session_id) where session_id is not null;
+-- The children that a browser watches: its notices are sent one after the other.
+create index push_devices_browser on push_devices (endpoint);
 -- Whether a host ever accepted a notice.
 create index push_devices_proven on push_devices (service) where last_delivered_at is not null;
 
@@ -64,25 +66,30 @@ create trigger history_changed_day after insert on history
   for each row when (new.action in ('mark', 'date_deleted', 'date_restored') and new.date > current_date - 9)
   execute function note_changed_day();
 
--- Additions to a course that cause notices. Several additions by one person within the delay are one row, with the time of the first.
+-- Changes of a course that cause notices. Several by one person within the delay are one row, with the time of the first.
 create table changed_courses (
   course_id bigint not null references all_courses on delete cascade,
   kind text not null check (kind in ('material', 'comment', 'join_request', 'announcement')),
   -- the person who added something, who gets no notice of it
   actor_id bigint not null,
+  -- what was changed, where each has a notice of its own; otherwise 0
+  item_id bigint not null default 0,
   changed_at timestamptz not null default clock_timestamp(),
-  primary key (course_id, kind, actor_id)
+  primary key (course_id, kind, actor_id, item_id)
 );
 create index changed_courses_at on changed_courses (changed_at);
 
--- The arguments are the kind, and the column with the person who acted. A further addition locks the row, so that no node composes the
--- notice before that addition is committed.
+-- The arguments are the kind, the column with the person who acted, and the column with the item. A further change locks the row, so that
+-- no node composes the notice before that change is committed.
 create function note_changed_course() returns trigger language plpgsql as $$
 begin
   if exists (select from push_devices) then
-    insert into changed_courses (course_id, kind, actor_id, changed_at)
-    values (new.course_id, tg_argv[0], coalesce((to_jsonb(new) ->> tg_argv[1])::bigint, 0), now())
-    on conflict (course_id, kind, actor_id) do update set changed_at = least(changed_courses.changed_at, excluded.changed_at);
+    insert into changed_courses (course_id, kind, actor_id, item_id, changed_at)
+    values (
+      new.course_id, tg_argv[0], coalesce((to_jsonb(new) ->> tg_argv[1])::bigint, 0),
+      coalesce((to_jsonb(new) ->> tg_argv[2])::bigint, 0), now()
+    )
+    on conflict (course_id, kind, actor_id, item_id) do update set changed_at = least(changed_courses.changed_at, excluded.changed_at);
   end if;
   return null;
 end $$;
@@ -92,8 +99,8 @@ create trigger comments_changed_course after insert on all_comments
   for each row execute function note_changed_course('comment', 'author_id');
 create trigger join_requests_changed_course after insert on join_requests
   for each row execute function note_changed_course('join_request', 'student_id');
-create trigger announcements_changed_course after insert on all_announcements
-  for each row execute function note_changed_course('announcement', 'author_id');
+create trigger announcements_changed_course after insert or update of version, deleted_at on all_announcements
+  for each row execute function note_changed_course('announcement', 'author_id', 'id');
 
 -- Notices that wait for delivery. Their text is read when they are sent, so that what was changed before is never sent as it was. The id
 -- changes with the content, so that a delivery in progress does not remove the new content.

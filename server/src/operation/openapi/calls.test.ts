@@ -90,6 +90,14 @@ async function prepare({ operationId }: DescribedCall, { people, course, bodies,
     await server.db.insertInto('courseTeachers').values({ courseId: other.id, teacherId: people.owner.id }).execute()
     bodies.moveParticipant = { toCourseId: other.id, from: bakuDate(new Date()) }
   }
+  if (operationId === 'changeAnnouncement') {
+    const { text } = await server.db
+      .selectFrom('announcements')
+      .where('id', '=', Number(ids.announcements))
+      .select('text')
+      .executeTakeFirstOrThrow()
+    bodies.changeAnnouncement = { text: 'Sabah dərs yoxdur.', minor: true, pinnedUntil: null, base: { text } }
+  }
   if (operationId === 'changeMaterial') {
     const link = { fileKey: null, url: 'https://example.az' }
     await server.db.updateTable('materials').set(link).where('id', '=', Number(ids.content)).execute()

@@ -23,34 +23,42 @@ interface Props {
 const inReport = (person: Person): Person => ({ ...person, fullName: person.nameInCourse ?? person.fullName })
 
 /**
- * The families that have not seen an announcement, and those that have. The shared text has no ID and no link, as that
- * of the absent.
+ * The families that have not seen an announcement, those that know only its old text, and those that have seen it. The
+ * shared list has the first two, because both are to be told. It has
+ * no ID and no link, as that of the absent.
  */
 export function AnnouncementViews({ courseId, courseName, announcement, onClose }: Props) {
   const { data, error, refetch } = useQuery(announcementViews(announcement.id, courseId))
-  const [seen, notSeen] = [data?.seen.map(inReport) ?? [], data?.notSeen.map(inReport) ?? []]
-  const labelOf = labelsOf([...seen, ...notSeen])
-  const title = fill(texts.seen, { n: seen.length, total: seen.length + notSeen.length })
+  const groups = [
+    { title: texts.notSeenTitle, people: data?.notSeen.map(inReport) ?? [] },
+    { title: texts.seenEarlierTitle, people: data?.seenEarlier.map(inReport) ?? [] },
+    { title: texts.seenTitle, people: data?.seen.map(inReport) ?? [] },
+  ]
+  const all = groups.flatMap(({ people }) => people)
+  const labelOf = labelsOf(all)
+  const title = fill(texts.seen, { n: data?.seen.length ?? 0, total: all.length })
+  const missing = groups.slice(0, -1).filter(({ people }) => people.length > 0)
   const list = [
     `“${courseName}”: ${announcement.text}`,
-    fill(texts.notSeenTitle, { n: notSeen.length }),
-    ...notSeen.map(({ fullName }) => fullName),
+    ...missing.flatMap(({ title: of, people }) => [
+      fill(of, { n: people.length }),
+      ...people.map(({ fullName }) => fullName),
+    ]),
   ].join('\n')
   return (
     <Sheet
       title={data ? title : texts.title}
       opened
       onClose={onClose}
-      footer={notSeen.length > 0 && <ShareButton text={list} label={texts.shareList} />}
+      footer={missing.length > 0 && <ShareButton text={list} label={texts.shareList} />}
     >
       {data ? (
         <Column gap="l">
-          {notSeen.length > 0 && (
-            <Names title={fill(texts.notSeenTitle, { n: notSeen.length })} people={notSeen} labelOf={labelOf} />
-          )}
-          {seen.length > 0 && (
-            <Names title={fill(texts.seenTitle, { n: seen.length })} people={seen} labelOf={labelOf} />
-          )}
+          {groups
+            .filter(({ people }) => people.length > 0)
+            .map(({ title: of, people }) => (
+              <Names key={of} title={fill(of, { n: people.length })} people={people} labelOf={labelOf} />
+            ))}
         </Column>
       ) : error ? (
         <LoadError {...describeError(error, texts.failed.views)} onRetry={() => void refetch()} />

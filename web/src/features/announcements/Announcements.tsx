@@ -1,5 +1,5 @@
 import type { Announcement } from '@hasiye/contract/announcements.ts'
-import { dayAndMonth } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuTime, dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -62,7 +62,7 @@ interface SheetProps {
 
 /** An announcement as a sheet of paper. */
 export function AnnouncementSheet({ announcement, about, ref, children }: SheetProps) {
-  const { text, by, createdAt, editedAt, pinnedUntil } = announcement
+  const { text, by, createdAt, editedAt, editedBy, pinnedUntil } = announcement
   const today = useToday()
   return (
     <article className={classes.sheet} ref={ref}>
@@ -73,7 +73,14 @@ export function AnnouncementSheet({ announcement, about, ref, children }: SheetP
         {about}
         <span>{by ?? common.unknown}</span>
         <Ago at={createdAt} />
-        {editedAt !== null && <span>{texts.edited}</span>}
+        {editedAt !== null && (
+          <strong className={classes.edited}>
+            {fill(editedBy === null ? texts.edited : texts.editedBy, {
+              name: editedBy ?? '',
+              at: instantText(editedAt, createdAt),
+            })}
+          </strong>
+        )}
         {pinnedUntil !== null && pinnedUntil >= today && (
           <Row as="span" gap="xs">
             <IconPin size={16} aria-hidden="true" />
@@ -90,6 +97,13 @@ interface FamilyProps<One extends Announcement> {
   announcements: readonly One[]
   /** The course of one, where they are from several. */
   about?: (announcement: One) => ReactNode
+}
+
+/** The time of an edit, with its date where it is not the day of the announcement. */
+function instantText(editedAt: string, createdAt: string): string {
+  const [edited, created] = [new Date(editedAt), new Date(createdAt)]
+  const date = bakuDate(edited) === bakuDate(created) ? '' : `${dayAndMonth(bakuDate(edited))} `
+  return date + bakuTime(edited)
 }
 
 /** What a family reads: the sheets, and that the teacher knows that they were seen. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { announcements as announcementsQuery } from '../../api/queries.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
@@ -48,11 +48,14 @@ export function CourseAnnouncements({ course: { id, may }, onWrite, onEdit, onDe
           <AnnouncementSheet announcement={one}>
             <Row justify="between">
               {one.views && (
-                <button type="button" className={classes.seen} onClick={() => onViews(one)}>
-                  <Said as={fill(texts.seenSaid, { n: one.views.seen, total: one.views.families })}>
-                    {fill(texts.seen, { n: one.views.seen, total: one.views.families })}
-                  </Said>
-                </button>
+                <Column gap="none" align="start">
+                  <button type="button" className={classes.seen} onClick={() => onViews(one)}>
+                    <Said as={fill(texts.seenSaid, { n: one.views.seen, total: one.views.families })}>
+                      {fill(texts.seen, { n: one.views.seen, total: one.views.families })}
+                    </Said>
+                  </button>
+                  {one.views.seenEarlier > 0 && <Hint>{fill(texts.seenEarlier, { n: one.views.seenEarlier })}</Hint>}
+                </Column>
               )}
               {may.edit && (
                 <Row>

@@ -16,7 +16,9 @@ const pinned: Announcement = {
   text: 'Sabah iş dəftərini gətirin.',
   pinnedUntil: '2099-12-01',
   createdAt: '2026-11-14T06:00:00.000Z',
+  version: 1,
   editedAt: null,
+  editedBy: null,
   by: 'Nigar Əliyeva',
   courseIds: [7, 8, 9],
 }
@@ -105,6 +107,25 @@ test('a changed date is sent without the text, which another teacher may have ch
   press('Yadda saxla')
   await eventually(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([['PUT', '/api/announcements/5', { pinnedUntil: null }]])
+})
+
+test('a text that another teacher has changed meanwhile is shown, and overwritten only by a further save', async () => {
+  const error = 'Bu arada elanın mətni dəyişdirilib (“Dərs yoxdur.”).'
+  answer = () => Response.json({ error, code: 'changed_meanwhile', stored: { text: 'Dərs yoxdur.' } }, { status: 409 })
+  const onClose = await open('edit')
+  write('Dərs var.')
+  fireEvent.click(screen.getByRole('switch', { name: /^Kiçik düzəliş/ }))
+  press('Yadda saxla')
+  expect((await eventually(() => screen.getByRole('alert'))).textContent).toContain(error)
+  answer = () => Response.json(pinned)
+  press('Yadda saxla')
+  await eventually(() => expect(onClose).toHaveBeenCalled())
+  const edit = (base: string) => [
+    'PUT',
+    '/api/announcements/5',
+    { text: 'Dərs var.', minor: true, base: { text: base } },
+  ]
+  expect(sent).toEqual([edit(pinned.text), edit('Dərs yoxdur.')])
 })
 
 test('an announcement cannot become empty', async () => {

@@ -12,6 +12,7 @@ import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Switch } from '../../ui/controls/Switch.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
@@ -106,10 +107,10 @@ export function EditAnnouncement({ announcement, onClose }: EditProps) {
   const { id, text, pinnedUntil } = announcement
   const inGroups = useReachedGroups(announcement, texts.inGroups)
   const form = useForm(changeAnnouncement, {
-    initial: { text, pinnedUntil },
+    initial: { text, pinnedUntil, minor: false },
     // the call does not require a text, without which it keeps each group's own
     check: (typed) => (showsNothing(typed.text) ? { text: fill(fieldError.required, { field: texts.text }) } : {}),
-    input: (typed) => ({ params: { id }, body: { text: typed.text.trim(), pinnedUntil: typed.pinnedUntil } }),
+    input: (typed) => ({ params: { id }, body: { ...typed, text: typed.text.trim() } }),
     storeTypedAs: `announcement/${id}`,
     stale: announcementKeys,
     failed: texts.failed.change,
@@ -123,6 +124,12 @@ export function EditAnnouncement({ announcement, onClose }: EditProps) {
     <FormSheet form={form} title={texts.edit} onClose={onClose}>
       {inGroups && <Hint>{wholeOrdinals(inGroups)}</Hint>}
       <Text form={form} />
+      <Switch
+        label={texts.minor}
+        description={texts.minorHint}
+        checked={form.values.minor}
+        onChange={(event) => form.setValue('minor', event.currentTarget.checked)}
+      />
       <Pin form={form} />
     </FormSheet>
   )

@@ -11,7 +11,9 @@ const announcement: Announcement = {
   text: 'Sabah iş dəftərini gətirin.',
   pinnedUntil: null,
   createdAt: '2026-11-14T06:00:00.000Z',
+  version: 1,
   editedAt: null,
+  editedBy: null,
   by: 'Nigar Əliyeva',
   seen: false,
 }
@@ -41,8 +43,8 @@ beforeEach(() => {
   isVisible = true
   refusal = undefined
   vi.stubGlobal('IntersectionObserver', Observer)
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
-    sent.push(`${method} ${url}`)
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent.push(`${method} ${url} ${body}`)
     if (!isOnline) throw new TypeError('Failed to fetch')
     return refusal ?? Response.json({ message: 'Elana baxıldı.' })
   })
@@ -74,7 +76,7 @@ const turn = (visible: boolean) =>
     isVisible = visible
     document.dispatchEvent(new Event('visibilitychange'))
   })
-const told = ['PUT /api/announcements/5/seen']
+const told = ['PUT /api/announcements/5/seen {"version":1}']
 
 test('an announcement that stands on the screen for a second is seen, once', async () => {
   const client = await show()
@@ -90,6 +92,19 @@ test('an announcement that stands on the screen for a second is seen, once', asy
   await scrollTo(1)
   await pass(5000)
   expect(sent).toEqual(told)
+})
+
+test('a new text that replaces it on the screen is seen anew', async () => {
+  const client = await show()
+  await scrollTo(1)
+  await pass(1000)
+  const changed = { ...announcement, text: 'Sabah dərs yoxdur.', version: 2 }
+  await act(async () => void client.setQueryData(announcements(7).queryKey, [changed]))
+  await pass(0)
+  await scrollTo(1)
+  await pass(1000)
+  expect(sent).toEqual([...told, 'PUT /api/announcements/5/seen {"version":2}'])
+  expect(client.getQueryData(announcements(7).queryKey)).toMatchObject([{ version: 2, seen: true }])
 })
 
 test('one that was scrolled past, or of which a corner is visible, is not seen', async () => {

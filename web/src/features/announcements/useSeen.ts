@@ -15,17 +15,20 @@ const stands = ({ isIntersecting, intersectionRatio, intersectionRect, rootBound
   isIntersecting && (intersectionRatio >= half || intersectionRect.height >= half * (rootBounds?.height ?? Infinity))
 
 /**
- * Tells the server, once, that a family has seen an announcement: its element stood for a second on the screen, in a
+ * Tells the server, once, that a family has seen this version of an announcement: its element stood for a second on the screen, in a
  * visible tab. Without a network it is told when the element next stands there after the network has returned.
  */
-export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element: RefObject<HTMLElement | null>): void {
+export function useSeen(
+  { id, version, seen }: Pick<Announcement, 'id' | 'version' | 'seen'>,
+  element: RefObject<HTMLElement | null>,
+): void {
   const queryClient = useQueryClient()
-  const isSent = useRef(false)
+  const sentVersion = useRef<number>(undefined)
   const [attempt, setAttempt] = useState(0)
   const { mutate } = useCall(seeAnnouncement, {
-    onDone: () => {
+    onDone: (_, { body }) => {
       const marked = <One extends Announcement>(all: One[] | undefined) =>
-        all?.map((one) => (one.id === id ? { ...one, seen: true } : one))
+        all?.map((one) => (one.id === id && one.version === body.version ? { ...one, seen: true } : one))
       for (const queryKey of announcementKeys) queryClient.setQueriesData({ queryKey }, marked)
       queryClient.setQueryData(myCourses.queryKey, (courses) =>
         courses?.map((course) => ({ ...course, announcements: marked(course.announcements) })),
@@ -34,7 +37,7 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
     onError: ({ code }) => {
       // deleted meanwhile, or in a course without an owner, where nothing is written
       if (code === 'not_found' || code === 'course_read_only') return
-      isSent.current = false
+      sentVersion.current = undefined
       window.setTimeout(() => setAttempt((before) => before + 1), retryMs)
     },
   })
@@ -45,12 +48,12 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
     let isStanding = false
     const watch = () => {
       clearTimeout(timer)
-      if (!isStanding || isSent.current || document.visibilityState !== 'visible') return
+      if (!isStanding || sentVersion.current === version || document.visibilityState !== 'visible') return
       timer = setTimeout(() => {
         // a dialog covers the page
         if (document.querySelector('[aria-modal="true"]')) return watch()
-        isSent.current = true
-        mutate({ params: { id } })
+        sentVersion.current = version
+        mutate({ params: { id }, body: { version } })
       }, seenAfterMs)
     }
     const observer = new IntersectionObserver(
@@ -71,5 +74,5 @@ export function useSeen({ id, seen }: Pick<Announcement, 'id' | 'seen'>, element
       document.removeEventListener('visibilitychange', watch)
       window.removeEventListener('online', retry)
     }
-  }, [id, seen, element, attempt, mutate])
+  }, [id, version, seen, element, attempt, mutate])
 }

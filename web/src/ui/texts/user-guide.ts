@@ -59,7 +59,7 @@ export const userGuide: Prose = {
         },
         'Sayta və ya videoya keçid üçün “Link əlavə et” düyməsini basın, linki və materialın adını yazın. Başqa tətbiqdən linki bu tətbiqə paylaşmaq da olar. Şagird və valideyn linki yeni vərəqdə açır.',
         'Materialın və kateqoriyanın adını sonradan dəyişmək olar. Kateqoriya silinəndə içindəki materiallar da silinir.',
-        '**Elan:** “Elan yaz” düyməsi ana səhifədə və qrupun “Ümumi məlumat” bölməsindədir. Mətni bir və ya bir neçə qrupa göndərin, istəsəniz seçdiyiniz tarixədək yuxarıda saxlayın. “Gördü: 21/28” yazısına toxunanda elanı görən və görməyən ailələr açılır, görməyənlərin siyahısını mətn kimi paylaşmaq olur. Elan ailənin ekranında bir saniyə qalanda görülmüş sayılır; ailələr bir-birini görmür.',
+        '**Elan:** “Elan yaz” düyməsi ana səhifədə və qrupun “Ümumi məlumat” bölməsindədir. Mətni bir və ya bir neçə qrupa göndərin, istəsəniz seçdiyiniz tarixədək yuxarıda saxlayın. “Gördü: 21/28” yazısına toxunanda elanı görən və görməyən ailələr açılır, görməyənlərin siyahısını mətn kimi paylaşmaq olur. Mətni dəyişəndə ailələrə “Düzəliş” bildirişi gedir, elan yenidən görülməmiş sayılır və köhnə mətni görənlər ayrıca göstərilir; “Kiçik düzəliş” seçsəniz, heç kimə xəbər verilmir. Elan ailənin ekranında bir saniyə qalanda görülmüş sayılır; ailələr bir-birini görmür.',
         { heading: '4. Onlayn dərs linkini əlavə edin' },
         {
           steps: [
