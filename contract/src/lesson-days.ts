@@ -134,6 +134,9 @@ export function lessonsOn(course: Scheduled, date: string, dayOffOn: DayOffOn): 
 export const upcomingChanges = ({ lessonChanges }: Pick<Scheduled, 'lessonChanges'>, today: string) =>
   lessonChanges.filter(({ date, movedTo }) => date >= today || (movedTo ?? '') >= today)
 
+/** The length of a lesson where its teachers set none; the usual one at school. */
+export const usualLessonMinutes = 45
+
 /** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. Source: API_CONTRACT.md. */
 export const calendarDays = { back: 60, ahead: 180 } as const
 
