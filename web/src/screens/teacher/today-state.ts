@@ -1,7 +1,7 @@
 import type { CourseRights, CourseSummary } from '@hasiye/contract/courses.ts'
 import type { DayOffOn } from '@hasiye/contract/holidays.ts'
 import { type Lesson, lessonsOn, lessonsPlannedFor, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
-import { dayAndMonth, dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
@@ -13,12 +13,12 @@ export type Unsent = 'conflict' | 'unsaved' | 'pending'
 
 /**
  * The state of today's lesson of a course. `marked` and `total` count participants. `cancelled` is a lesson that does
- * not take place today, `moved` one that was moved to another day, which is `to`.
+ * not take place today, `moved` one that was moved to another day, which is `to`, or to another time.
  */
 type TodayState =
   | { kind: 'done'; marked: number; total: number }
   | { kind: 'notYet' | 'cancelled' | Unsent }
-  | { kind: 'moved'; to: string }
+  | { kind: 'moved'; to: string; startsAt: string | null }
 
 type Summary = Pick<
   CourseSummary,
@@ -73,7 +73,7 @@ function changedStateOf(course: Summary, today: string): TodayState | undefined 
   const change = changeOn(course, today)
   if (!change || course.archivedAt !== null) return undefined
   const { kind, movedTo, startsAt } = change
-  if (kind === 'moved') return { kind, to: [dayAndMonth(movedTo ?? today), startsAt].filter(Boolean).join(', ') }
+  if (kind === 'moved') return { kind, to: movedTo ?? today, startsAt }
   return { kind: 'cancelled' }
 }
 
