@@ -12,6 +12,7 @@ import { getConfig } from '@hasiye/contract/operation.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { accessOf, adminOnly, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { afterQuiet } from '../notices/quiet-hours.ts'
 import { changeLesson as store } from './lesson-changes.ts'
 import { listNotMarked } from './not-marked.ts'
 
@@ -235,14 +236,16 @@ async function phoneOf({ course, people }: Awaited<ReturnType<typeof dailyCourse
     server.db
       .transaction()
       .execute((trx) => store(trx, { courseId: course.id, date, actorId: people.owner.id, now }, value))
-  const dueOf = async (date: string) =>
-    (
-      await server.db
-        .selectFrom('pushNotices')
-        .where('key', '=', `lesson/${course.id}/${date}`)
-        .select('dueAt')
-        .executeTakeFirstOrThrow()
-    ).dueAt
+  /** When the notice is sent, by the quiet hours of the phone. */
+  const dueOf = async (date: string) => {
+    const { dueAt, about } = await server.db
+      .selectFrom('pushNotices')
+      .where('key', '=', `lesson/${course.id}/${date}`)
+      .select(['dueAt', 'about'])
+      .executeTakeFirstOrThrow()
+    const { lessonAt } = about as { lessonAt: string | null }
+    return afterQuiet(dueAt, { zone: null, lessonAt: lessonAt === null ? null : new Date(lessonAt) })
+  }
   return { act, dueOf, morning: (time: string) => new Date(`${tomorrow}T${time}:00+04:00`) }
 }
 

@@ -7,12 +7,11 @@ import {
   lessonChangeDays,
 } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, parseDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, parseDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
-import { firstMorningAfter, isEarly } from '../notices/rules.ts'
 import { queueLessonChanges } from './lesson-notice.ts'
 import { markedOn, planColumns, withPlan } from './summaries.ts'
 
@@ -87,14 +86,15 @@ const textOf = (date: string, value: Value | null): string | null => {
   return value.text ? `${text} (${value.text})` : text
 }
 
-/** Whether a lesson that the change concerns begins early on the morning on which families would be notified. */
-function isOfEarlyLesson(plan: Plan, date: string, after: Value | null, now: Date): boolean {
+/** When the first lesson begins that the change concerns and that has not begun, as far as its time is known. */
+function firstLessonAt(plan: Plan, date: string, after: Value | null, now: Date): Date | null {
   const others = plan.lessonChanges.filter((change) => change.date !== date)
   const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
-  const morning = firstMorningAfter(now)
-  return [plan, changed]
+  const coming = [plan, changed]
     .flatMap((one) => [lessonsPlannedFor, lessonsOn].flatMap((lessonsOf) => lessonsOf(one, date, plan.dayOffOn)))
-    .some((lesson) => (lesson.date === morning || lesson.plannedOn === morning) && isEarly(lesson.startsAt))
+    .flatMap((lesson) => (lesson.startsAt === null ? [] : bakuInstant(lesson.date, lesson.startsAt).getTime()))
+    .filter((startsAt) => startsAt > now.getTime())
+  return coming.length > 0 ? new Date(Math.min(...coming)) : null
 }
 
 interface Act {
@@ -149,7 +149,7 @@ async function store(trx: Trx, plans: Plan[], { date, actorId, now, day }: Act, 
   if (!dates.some((one) => one && one >= bakuDate(now))) return
   const about = changes.map(({ plan, after }) => ({
     courseId: plan.id,
-    isEarly: isOfEarlyLesson(plan, date, after, now),
+    lessonAt: firstLessonAt(plan, date, after, now),
   }))
   await queueLessonChanges(trx, about, date, now)
 }

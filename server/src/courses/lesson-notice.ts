@@ -1,10 +1,11 @@
 import { lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
-import { bakuDate, bakuInstant, dayAndMonth } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, dayAndMonth, timeFor } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
 import { again, composeOfCourse, type Kind, leaseSeconds, type NewsRow, nothing, timesOf } from '../notices/kind.ts'
 import { type Composed, courseUrl, type DueNotice, messageOf } from '../notices/message.ts'
+import { clockOf } from '../notices/quiet-hours.ts'
 import { decideLesson, type LessonValue, type NotifiedOnDay } from '../notices/rules.ts'
 
 const texts = {
@@ -25,13 +26,13 @@ const lessonUndoMs = 15_000
 
 interface LessonNotice {
   courseId: number
-  /** A lesson that the notice is about begins early on the next morning. */
-  isEarly: boolean
+  /** When the next lesson begins that the notice is about; null: unknown. */
+  lessonAt: Date | null
 }
 
 /**
  * Queues the notices to families about the lessons of a date in these courses. A notice that waits for the morning is
- * moved earlier when it becomes one about an early lesson; a notice that is being sent is not changed.
+ * due again, because it may have become one about an early lesson; a notice that is being sent is not changed.
  */
 export async function queueLessonChanges(
   trx: Trx,
@@ -39,20 +40,23 @@ export async function queueLessonChanges(
   date: string,
   now: Date,
 ): Promise<void> {
-  const due = new Date(now.getTime() + lessonUndoMs)
-  const [usual, early] = [timesOf(due), timesOf(due, true)]
+  const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + lessonUndoMs))
   await sql`
     insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
     select d.id, 'lesson/' || c.course_id || '/' || ${date}, 'lesson', c.course_id,
-      jsonb_build_object('date', ${date}::text, 'isEarly', c.is_early),
-      case when c.is_early then ${early.dueAt}::timestamptz else ${usual.dueAt}::timestamptz end,
-      case when c.is_early then ${early.expiresAt}::timestamptz else ${usual.expiresAt}::timestamptz end
+      jsonb_build_object('date', ${date}::text, 'lessonAt', c.lesson_at), ${dueAt}, ${expiresAt}
     from unnest(
-      ${about.map(({ courseId }) => courseId)}::bigint[], ${about.map(({ isEarly }) => isEarly)}::boolean[]
-    ) as c (course_id, is_early)
+      ${about.map(({ courseId }) => courseId)}::bigint[],
+      ${about.map(({ lessonAt }) => lessonAt?.toISOString() ?? null)}::text[]
+    ) as c (course_id, lesson_at)
     join participants p on p.course_id = c.course_id
     join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
-    ${again}, about = case when (excluded.about ->> 'isEarly')::boolean then excluded.about else push_notices.about end,
+    ${again}, about = jsonb_set(
+        excluded.about, '{lessonAt}', coalesce(to_jsonb(
+          least(excluded.about ->> 'lessonAt', case
+            when push_notices.about ->> 'lessonAt' > ${now.toISOString()} then push_notices.about ->> 'lessonAt' end)
+        ), 'null')
+      ),
       due_at = case
         when push_notices.due_at > ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
         then least(push_notices.due_at, excluded.due_at) else push_notices.due_at end`.execute(trx)
@@ -85,15 +89,21 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
   // an extra lesson replaces another change, and the planned lessons take place again
   const isBack = after.kind === 'extra' && before && !before.isUndone && before.kind !== 'extra'
   const back = isBack && fill(texts.back, { course, date: dayAndMonth(date) })
-  const body = [back, lessonText(course, { date, ...after })].filter(Boolean).join(' ')
+  const timeOn = (day: string, time: string) => timeFor(day, time, clockOf(notice.timeZone))
+  const body = [back, lessonText(course, { date, ...after }, timeOn)].filter(Boolean).join(' ')
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
   const isChange = before !== null
   const states = { [key]: { ...after, told: decision.notified } }
   return { kind: 'message', message, states, isChange, isCounted: !isChange && !decision.isNear }
 }
 
-function lessonText(course: string, change: LessonValue & { date: string }): string {
-  const { kind, startsAt: time, isUndone, text } = change
+function lessonText(
+  course: string,
+  change: LessonValue & { date: string },
+  timeOn: (date: string, time: string) => string,
+): string {
+  const { kind, startsAt, isUndone, text } = change
+  const time = startsAt && timeOn(change.movedTo ?? change.date, startsAt)
   const facts = { course, date: dayAndMonth(change.date) }
   if (isUndone) return fill(kind === 'extra' ? texts.extraBack : texts.back, facts)
   const said = { ...facts, text }

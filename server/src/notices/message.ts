@@ -19,12 +19,14 @@ export interface DueNotice {
   key: string
   kind: QueuedKind
   courseId: number | null
-  about: { date?: string; studentId?: number; since?: string; monday?: string; isEarly?: boolean }
+  about: { date?: string; studentId?: number; since?: string; monday?: string; lessonAt?: string | null }
   attempts: number
   expiresAt: Date
   deviceId: number
   accountId: number
   isParent: boolean
+  /** The zone of the phone; null: Baku's. */
+  timeZone: string | null
   role: 'student' | 'teacher'
   endpoint: string
   /** The host of the endpoint. */
