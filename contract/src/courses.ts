@@ -149,6 +149,8 @@ const summary = {
   archivedAt: nullable(Instant),
   /** Set by the teachers; empty: `learnedDays` apply. `lesson-days.ts` determines the dates with a lesson. */
   lessonDays: Type.Array(LessonDay),
+  /** The length of a lesson. */
+  lessonMinutes: Type.Integer(),
   /** Learned from the last dates; empty where `lessonDays` are set. */
   learnedDays: Type.Array(LessonDay),
   /** From today to 60 days ahead; of a single course from 60 days back on. */
@@ -234,6 +236,8 @@ const choice = (label: string, values: readonly string[]) =>
 
 const lessonDays = Type.Array(LessonDay, { maxItems: limits.lessonDays.max, label: 'Dərs günləri' })
 
+const lessonMinutes = Type.Optional(Type.Integer({ ...limits.lessonMinutes, label: 'Dərsin müddəti (dəqiqə)' }))
+
 const look = {
   emoji: choice('Emoji', courseEmoji),
   ground: choice('Rəng', courseGroundKeys),
@@ -266,6 +270,7 @@ export const createCourse = endpoint({
     ...dates,
     ...look,
     lessonDays: Type.Optional(lessonDays),
+    lessonMinutes,
   }),
   ...addsCourse,
 })
@@ -298,6 +303,7 @@ export const updateCourse = endpoint({
     ...dates,
     ...look,
     lessonDays: Type.Optional(lessonDays),
+    lessonMinutes,
     ...base({ name: CourseName, lessonDays }),
   }),
   responseBody: Course,
@@ -316,9 +322,9 @@ export const deleteCourse = endpoint({
 export const setLessonDays = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/lesson-days',
-  summary: 'Sets the weekdays and times of the lessons',
+  summary: 'Sets the weekdays, times and length of the lessons',
   params: idInPath,
-  body: strict({ lessonDays, ...base({ lessonDays }) }),
+  body: strict({ lessonDays, lessonMinutes, ...base({ lessonDays }) }),
   responseBody: Course,
   errors: ['course_read_only', 'changed_meanwhile'],
 })

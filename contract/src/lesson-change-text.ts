@@ -12,9 +12,13 @@ const texts = {
   addedBack: 'Düzəliş: {date} əlavə dərsi olmayacaq',
 } as const
 
-/** A change in words, without its reason. */
-export function lessonChangeText({ date: day, kind, startsAt: time, movedTo }: LessonChange): string {
+/** A change in words, without its reason; `timeOn` is how the reader is shown a time of a date. */
+export function lessonChangeText(
+  { date: day, kind, startsAt, movedTo }: LessonChange,
+  timeOn = (_date: string, time: string) => time,
+): string {
   const date = dayAndMonth(day)
+  const time = startsAt && timeOn(movedTo ?? day, startsAt)
   if (kind === 'cancelled') return fill(texts.cancelled, { date })
   if (kind === 'extra') return time === null ? fill(texts.addedDay, { date }) : fill(texts.added, { date, time })
   const newDate = dayAndMonth(movedTo ?? day)

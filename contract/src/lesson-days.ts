@@ -190,6 +190,9 @@ export const upcomingChanges = (
 export const upcomingBreaks = ({ breaks }: Pick<Scheduled, 'breaks'>, today: string) =>
   breaks.filter(({ to }) => to >= today)
 
+/** The length of a lesson where its teachers set none; the usual one at school. */
+export const usualLessonMinutes = 45
+
 /** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. Source: API_CONTRACT.md. */
 export const calendarDays = { back: 60, ahead: 180 } as const
 

@@ -18,6 +18,8 @@ export const limits = {
   webAddress: { max: 2000 },
   /** Lessons in a week. */
   lessonDays: { max: 14 },
+  /** The length of a lesson in minutes. */
+  lessonMinutes: { minimum: 15, maximum: 300 },
   /** Lessons of a round. */
   roundLength: { minimum: 4, maximum: 40 },
   /** Rounds that are agreed after the first one. */
@@ -31,6 +33,8 @@ export const limits = {
   daysOff: { max: 31 },
   /** The address of a browser at its push service. */
   pushEndpoint: { max: 1000 },
+  /** The name of a time zone. */
+  timeZone: { min: 1, max: 64 },
   categoryName: { min: 1, max: 200 },
   materialTitle: { min: 1, max: 300 },
   comment: { max: 10_000 },

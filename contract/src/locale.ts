@@ -93,6 +93,13 @@ const bakuOffsetMs = 4 * 60 * 60 * 1000
 export const bakuInstant = (date: string, time = '00:00'): Date =>
   new Date(Date.parse(`${date}T${time}Z`) - bakuOffsetMs)
 
+/**
+ * `19:00`, or `19:00 (Bakı vaxtı)` for a reader whose clock differs from Baku's then; `minutesAt` is the difference of
+ * their clock from UTC. Several times of a date follow its first.
+ */
+export const timeFor = (date: string, time: string, minutesAt: (at: Date) => number): string =>
+  minutesAt(bakuInstant(date, time.slice(0, 5))) * 60_000 === bakuOffsetMs ? time : `${time} (Bakı vaxtı)`
+
 /** The calendar day in Baku at an instant, `YYYY-MM-DD`. */
 export function bakuDate(at: Date): string {
   return new Date(at.getTime() + bakuOffsetMs).toISOString().slice(0, 10)

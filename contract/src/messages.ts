@@ -1,6 +1,7 @@
 /** Texts of the server other than those of the error codes. */
 export const messages = {
   noLessonDays: 'seçilməyib',
+  lessonMinutes: '{minutes} dəqiqə',
   signedUp: 'Qeydiyyat tamamlandı. E-poçtunuza təsdiq məktubu göndərdik.',
   cardClaimed: 'Hesabınız hazırdır. Əvvəlki işarələriniz yerindədir.',
   alreadyVerified: 'Ünvanınız artıq təsdiqlənib.',

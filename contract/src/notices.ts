@@ -76,7 +76,8 @@ export const examplePublicKey =
 
 /**
  * `endpoint`, `p256dh` and `auth` are those of the browser's PushSubscription. The same endpoint again changes the
- * stored one.
+ * stored one. `timeZone` is the IANA name of the phone's zone; where it is omitted, or the server does not know it, the
+ * quiet hours are those of Baku.
  */
 export const savePushDevice = endpoint({
   method: 'PUT',
@@ -88,6 +89,14 @@ export const savePushDevice = endpoint({
     auth: Type.String({ pattern: '^[A-Za-z0-9_-]{22}={0,2}$', label: 'Sirr', examples: ['a'.repeat(22)] }),
     kinds,
     hideDetails: Type.Optional(Type.Boolean({ label: 'Təfərrüatı gizlət' })),
+    timeZone: Type.Optional(
+      Type.String({
+        minLength: limits.timeZone.min,
+        maxLength: limits.timeZone.max,
+        label: 'Saat qurşağı',
+        examples: ['Asia/Baku'],
+      }),
+    ),
   }),
   responseBody: PushDevice,
   errors: ['rate_limited', 'limit_reached'],

@@ -30,6 +30,8 @@ const plan = {
     { weekday: 6, startsAt: null },
   ],
   lessonSlots: null,
+  lessonMinutes: 60,
+  lessonLink: 'https://meet.example/abc?pwd=1,2;3',
   learnedDays: [],
   breaks: [],
   heldDates: [],
@@ -49,6 +51,8 @@ const byTime = (a: { at?: string; uid?: string }, b: typeof a): number =>
   `${a.at} ${a.uid}` < `${b.at} ${b.uid}` ? -1 : 1
 
 const { name } = plan
+/** A URL is not escaped as a text is. */
+const url = 'https://meet.example/abc?pwd=1%2C2%3B3'
 const cancelled = `Dərs yoxdur: ${name}`
 /** Day and time in Baku, summary and UID; without a time a whole day. */
 const expected = [
@@ -89,6 +93,8 @@ test('ical.js reads the lessons, and the cancelled ones as cancelled', () => {
   assert.deepEqual(read.sort(byTime), expected)
   const ended = events.filter((one) => one.getFirstPropertyValue('status') === 'CANCELLED')
   assert.equal(ended.length, 2)
+  const ends = new Set(events.map((one) => new ICAL.Event(one)).map(({ duration }) => duration.toSeconds() / 60))
+  assert.deepEqual(ends, new Set([plan.lessonMinutes, 24 * 60]))
 })
 
 test('node-ical reads the same', () => {
@@ -101,6 +107,10 @@ test('node-ical reads the same', () => {
   assert.deepEqual(read.sort(byTime), expected)
   assert.deepEqual(new Set(events.map(({ sequence }) => Number(sequence))), new Set([3]))
   assert.equal(events.filter(({ status }) => status === 'CANCELLED').length, 2)
+  // with a parameter a property is an object
+  const textOf = (property: unknown) => (property as { val?: string }).val ?? property
+  const links = new Set(events.flatMap((event) => [textOf(event.url), textOf(event.location)]))
+  assert.deepEqual(links, new Set([url, plan.lessonLink]))
 })
 
 test('calcurse, which shows no status, has the cancellation in words', () => {
@@ -152,6 +162,7 @@ foreach ($calendar->VEVENT as $event) {
     'summary' => stripslashes($event->SUMMARY->getValue()),
     'uid' => $event->UID->getValue(),
     'status' => (string) $event->STATUS,
+    'link' => (string) $event->URL,
   ];
 }
 echo json_encode(['problems' => $calendar->validate(), 'events' => $events]);
@@ -159,7 +170,8 @@ echo json_encode(['problems' => $calendar->validate(), 'events' => $events]);
   )
   const { problems, events } = JSON.parse(run(ensureProgram('PHP'), [reader, file]))
   assert.deepEqual(problems, [])
-  const read = events as ({ status: string } & (typeof expected)[number])[]
-  assert.deepEqual(read.map(({ status, ...event }) => event).sort(byTime), expected)
+  const read = events as ({ status: string; link: string } & (typeof expected)[number])[]
+  assert.deepEqual(read.map(({ status, link, ...event }) => event).sort(byTime), expected)
+  assert.deepEqual(new Set(read.map(({ link }) => link)), new Set([url]))
   assert.equal(read.filter(({ status }) => status === 'CANCELLED').length, 2)
 })

@@ -141,7 +141,16 @@ test('today, next lesson, offered dates, reminder and calendar agree in 2,000 pl
     const next = nextLesson(course, now, dayOffOn)
     if (expected[0]) expect(next?.date, said('the next lesson')).toBe(expected[0])
 
-    const stored = { id: 1, version: 1, name: '', lessonSlots: null, planSequence: 0, planChangedAt: now }
+    const stored = {
+      id: 1,
+      version: 1,
+      name: '',
+      lessonSlots: null,
+      lessonMinutes: 45,
+      lessonLink: null,
+      planSequence: 0,
+      planChangedAt: now,
+    }
     const archivedAt = course.archivedAt === null ? null : now
     const calendarPlan = {
       ...stored,

@@ -1,5 +1,5 @@
 import type { LessonDay } from '../../contract/src/courses.ts'
-import { addDays } from '../../contract/src/lesson-days.ts'
+import { addDays, usualLessonMinutes } from '../../contract/src/lesson-days.ts'
 import type { Trx } from '../../server/src/db/db.ts'
 import { type CoursePlan, coursePlans } from './courses.ts'
 import type { DemoPerson } from './people.ts'
@@ -38,9 +38,10 @@ function schoolYearEnd(lastDay: string): string {
   return lastDay < `${year}-06-14` ? `${year}-06-14` : `${year + 1}-06-14`
 }
 
-/** A lesson takes 45 minutes. */
 function lessonDaysOf({ weekdays, endsAt }: CoursePlan): LessonDay[] {
-  const startsAt = new Date(Date.parse(`1970-01-01T${endsAt}Z`) - 45 * 60_000).toISOString().slice(11, 16)
+  const startsAt = new Date(Date.parse(`1970-01-01T${endsAt}Z`) - usualLessonMinutes * 60_000)
+    .toISOString()
+    .slice(11, 16)
   return weekdays.map((weekday) => ({ weekday: weekday + 1, startsAt }))
 }
 

@@ -12,6 +12,9 @@ afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
+// The device is in Baku; a test may have another one.
+Date.prototype.getTimezoneOffset = () => -240
+
 // The fetch of happy-dom would call whatever listens at port 3000.
 if (typeof document !== 'undefined') {
   globalThis.fetch = async (url) => {

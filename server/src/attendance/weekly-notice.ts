@@ -63,7 +63,7 @@ async function composeWeeks(db: Db, notices: readonly DueNotice[], now: Date): P
   )
 }
 
-export const weekly: Kind = { compose: composeWeeks }
+export const weekly: Kind = { isAtFixedHour: true, compose: composeWeeks }
 
 /** Queues the week that ends on the evening of a Sunday. */
 export const weeklyJob = {

@@ -5,6 +5,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { slotsOf } from '../courses/lesson-days.ts'
+import { seesLessonLink } from '../courses/reader.ts'
 import { planColumns, withPlan } from '../courses/summaries.ts'
 import type { Db } from '../db/db.ts'
 import { isNewCourse } from '../db/membership.ts'
@@ -15,12 +16,11 @@ import { hashOf } from './calendar.ts'
 
 /** When there are more events, those nearest to today are written. Source: SECURITY_REQUIREMENTS.md section 13. */
 const maxEvents = 2000
-/** The length of a lesson is not stored; this is the usual length at school. */
-const lessonMs = 45 * 60_000
 /** How often programs should refresh, in seconds. */
 const refreshedEvery = 6 * 60 * 60
 /** Raised when the files of unchanged courses change their form. */
-const format = 3
+const format = 4
+const minuteMs = 60_000
 const readLimit = limit('calendar read', 120, hour)
 const maxCachedBytes = 16 * 1024 * 1024
 
@@ -29,13 +29,14 @@ interface Owner {
   role: 'teacher' | 'student'
   /** The browser of a parent. */
   deviceHash: Buffer | null
+  seesLessonLink: boolean
 }
 
 /**
  * What determines the events of the person's courses. Dates with marks are not included, because they raise the
  * version.
  */
-async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string) {
+async function listPlans(db: Db, { id, role, deviceHash, seesLessonLink }: Owner, today: string) {
   const plans = await db
     .selectFrom('courses as c')
     .where(({ exists, selectFrom }) =>
@@ -58,6 +59,8 @@ async function listPlans(db: Db, { id, role, deviceHash }: Owner, today: string)
       'c.archivedAt',
       'c.lessonDays',
       'c.lessonSlots',
+      'c.lessonMinutes',
+      seesLessonLink ? 'c.lessonLink' : sql<null>`null`.as('lessonLink'),
     ])
     .select(['c.planSequence', 'c.planChangedAt'])
     .select(planColumns(today))
@@ -156,6 +159,9 @@ async function listEvents(db: Db, plans: Plan[], today: string): Promise<Calenda
   return eventsOf(courses, today)
 }
 
+/** A URL is read as it is written, but the library escapes these as it does in a text. */
+const withoutSeparators = (url: string): string => url.replace(/[,;]/g, encodeURIComponent)
+
 /**
  * Events as iCalendar. An event keeps its UID while its weekday has the lesson, also when its time changes or it is
  * moved or cancelled.
@@ -178,7 +184,9 @@ export function icalendarOf(events: readonly CalendarEvent[], host: string): str
       lastModified: plan.planChangedAt,
       start,
       ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
-      ...(startsAt === null ? { allDay: true } : { end: new Date(start.getTime() + lessonMs) }),
+      // some programs show only one of them
+      ...(plan.lessonLink && { url: withoutSeparators(plan.lessonLink), location: plan.lessonLink }),
+      ...(startsAt === null ? { allDay: true } : { end: new Date(start.getTime() + plan.lessonMinutes * minuteMs) }),
     })
   }
   return calendar.toString()
@@ -209,12 +217,14 @@ export function openCalendarFiles({ db, config, limiter }: Pick<Parts, 'config' 
       .selectFrom('calendars as k')
       .innerJoin('accounts as a', 'a.id', 'k.accountId')
       .where('k.secretHash', '=', hashOf(secret))
-      .select(['a.id', 'a.role', 'k.deviceHash'])
+      .select(['a.id', 'a.role', 'k.deviceHash', 'k.isParent'])
       .executeTakeFirst()
     if (!owner || owner.role === 'admin') throw new AppError('not_found')
     await limiter.consume([{ limit: readLimit, of: hashOf(secret).toString('base64url') }])
     const today = bakuDate(now)
-    const plans = await listPlans(db, { ...owner, role: owner.role }, today)
+    const { id, role, deviceHash, isParent } = owner
+    const reader = { id, role, deviceHash, seesLessonLink: seesLessonLink(isParent ? 'parent' : role, config) }
+    const plans = await listPlans(db, reader, today)
     const etag = createHash('sha256')
       .update(JSON.stringify([format, host, today, plans]))
       .digest('base64url')

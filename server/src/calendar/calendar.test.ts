@@ -5,7 +5,7 @@ import {
   readCalendar,
   renewCalendar,
 } from '@hasiye/contract/calendar.ts'
-import { type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
+import { type LessonDay, setLessonDays, setLessonLink, updateCourse } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import type { changeLesson } from '@hasiye/contract/lesson-changes.ts'
 import { messages } from '@hasiye/contract/messages.ts'
@@ -183,6 +183,41 @@ test('an event keeps its UID when its time changes or a lesson is inserted befor
   await server.as(people.owner).call(updateCourse, { params: { id: course.id }, body: { name: 'Fizika 2' } })
   const [event] = eventsIn(await textAt(secret, now))
   expect([event?.summary, event?.sequence]).toEqual(['Fizika 2', second.sequence + 3])
+})
+
+test('an event takes as long as the lessons of its course, and programs see the change', async () => {
+  const { course, people } = await server.make.course()
+  const secret = secretOf(await renew(people.student))
+  await setDays(people.owner, course.id, [{ weekday: 1, startsAt: '14:00' }])
+  const first = async () => {
+    const [event] = eventsIn(await textAt(secret, now))
+    return { minutes: (event?.duration.toSeconds() ?? 0) / 60, sequence: event?.sequence ?? 0 }
+  }
+  const before = await first()
+  expect(before.minutes).toBe(45)
+  const body = { name: course.name, lessonMinutes: 90 }
+  await server.as(people.owner).call(updateCourse, { params: course, body })
+  expect(await first()).toEqual({ minutes: 90, sequence: before.sequence + 1 })
+})
+
+test('an event has the lesson link of who sees it in the panel: where the operator hides it, not of parents', async () => {
+  const { course, people } = await server.make.course()
+  const link = 'https://meet.example/abc?pwd=1,2;3'
+  const url = 'https://meet.example/abc?pwd=1%2C2%3B3'
+  await setDays(people.owner, course.id, [{ weekday: 1, startsAt: '14:00' }])
+  const linkOf = async (person: TestPerson, parts: Parameters<typeof openCalendarFiles>[0] = server) => {
+    const file = await openCalendarFiles(parts)(secretOf(await renew(person)), now)
+    const [event] = eventsIn((await file.read()).toString())
+    return [event?.component.getFirstPropertyValue('url'), event?.location]
+  }
+  expect(await linkOf(people.student)).toEqual([null, null])
+  await server.as(people.owner).call(setLessonLink, { params: course, body: { lessonLink: link } })
+  for (const person of [people.owner, people.coTeacher, people.student, people.parent])
+    expect(await linkOf(person)).toEqual([url, link])
+  const { db, limiter } = server
+  const hiding = { db, limiter, config: { ...server.config, showsParentLessonLink: false } }
+  expect(await linkOf(people.parent, hiding)).toEqual([null, null])
+  expect(await linkOf(people.student, hiding)).toEqual([url, link])
 })
 
 test('a cancelled lesson stays in the calendar as cancelled, with its UID, a moved one keeps its UID, and programs see each change', async () => {

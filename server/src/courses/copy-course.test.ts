@@ -34,7 +34,7 @@ async function source() {
   await server.db
     .updateTable('courses')
     .set({ startDate: '2026-09-15', endDate: '2027-05-31', emoji: '🧬', ground: 'zeytun' })
-    .set({ lessonDays: JSON.stringify(lessonDays) })
+    .set({ lessonDays: JSON.stringify(lessonDays), lessonMinutes: 90 })
     .where('id', '=', course.id)
     .execute()
   const copy = (
@@ -73,6 +73,7 @@ test('a copy has name, description, look, lesson days, categories and materials,
     emoji: '🧬',
     ground: 'zeytun',
     lessonDays,
+    lessonMinutes: 90,
     lessonLink: null,
     startDate: null,
     endDate: null,

@@ -13,7 +13,7 @@ import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
 /** What a copy takes over from its source, besides the name. */
-const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays', 'round'] as const
+const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays', 'lessonMinutes', 'round'] as const
 
 /** A new course of the actor, with the description, the look and the lesson days of the source. */
 async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {

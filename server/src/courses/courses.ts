@@ -22,7 +22,7 @@ export function updateCourse(
   db: Db,
   courseId: number,
   actorId: number,
-  { lessonDays, base, ...change }: BodyOf<typeof updateCall>,
+  { lessonDays, lessonMinutes, base, ...change }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     const before = await trx
@@ -47,7 +47,7 @@ export function updateCourse(
         after: shown(field, after[field]),
       })),
     )
-    if (lessonDays) await saveLessonDays(trx, courseId, actorId, lessonDays, base?.lessonDays)
+    if (lessonDays || lessonMinutes) await saveLessonDays(trx, courseId, actorId, { lessonDays, lessonMinutes, base })
   })
 }
 
@@ -58,7 +58,7 @@ export const listOwnTaughtCourses = (db: Db, teacherId: number) =>
     .innerJoin('courses as c', 'c.id', 't.courseId')
     .where('t.teacherId', '=', teacherId)
     .select(['c.id', 'c.name', 'c.description', 'c.startDate', 'c.endDate', 'c.emoji', 'c.ground', 'c.createdAt'])
-    .select('c.lessonDays')
+    .select(['c.lessonDays', 'c.lessonMinutes'])
     .select(['t.isOwner', 't.canManage', 't.since'])
     .orderBy('c.id')
     .execute()

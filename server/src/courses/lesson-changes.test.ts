@@ -16,6 +16,7 @@ import { listNews } from '@hasiye/contract/news.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { afterQuiet } from '../notices/quiet-hours.ts'
 import { changeLesson as store } from './lesson-changes.ts'
 import { listNotMarked } from './not-marked.ts'
 
@@ -239,14 +240,16 @@ async function phoneOf({ course, people }: Awaited<ReturnType<typeof dailyCourse
     server.db
       .transaction()
       .execute((trx) => store(trx, { courseId: course.id, date, actorId: people.owner.id, now }, value))
-  const dueOf = async (date: string) =>
-    (
-      await server.db
-        .selectFrom('pushNotices')
-        .where('key', '=', `lesson/${course.id}/${date}`)
-        .select('dueAt')
-        .executeTakeFirstOrThrow()
-    ).dueAt
+  /** When the notice is sent, by the quiet hours of the phone. */
+  const dueOf = async (date: string) => {
+    const { dueAt, about } = await server.db
+      .selectFrom('pushNotices')
+      .where('key', '=', `lesson/${course.id}/${date}`)
+      .select(['dueAt', 'about'])
+      .executeTakeFirstOrThrow()
+    const { lessonAt } = about as { lessonAt: string | null }
+    return afterQuiet(dueAt, { zone: null, lessonAt: lessonAt === null ? null : new Date(lessonAt) })
+  }
   return { act, dueOf, morning: (time: string) => new Date(`${tomorrow}T${time}:00+04:00`) }
 }
 

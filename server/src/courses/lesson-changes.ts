@@ -7,13 +7,12 @@ import {
   lessonRefusals,
 } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, hasLessonDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, dayAndMonth, parseDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, dayAndMonth, parseDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
-import { firstMorningAfter, isEarly } from '../notices/rules.ts'
 import { queueLessonChanges } from './lesson-notice.ts'
 import { type ChangeValue, changeIn, lockTaught, type Plan, readPlans } from './lesson-plans.ts'
 
@@ -46,14 +45,15 @@ const textOf = (date: string, value: ChangeValue | null): string | null => {
   return value.text ? `${text} (${value.text})` : text
 }
 
-/** Whether a lesson that the change concerns begins early on the morning on which families would be notified. */
-function isOfEarlyLesson(plan: Plan, date: string, after: ChangeValue | null, now: Date): boolean {
+/** When the first lesson begins that the change concerns and that has not begun, as far as its time is known. */
+function firstLessonAt(plan: Plan, date: string, after: ChangeValue | null, now: Date): Date | null {
   const others = plan.lessonChanges.filter((change) => change.date !== date)
   const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
-  const morning = firstMorningAfter(now)
-  return [plan, changed]
+  const coming = [plan, changed]
     .flatMap((one) => [lessonsPlannedFor, lessonsOn].flatMap((lessonsOf) => lessonsOf(one, date, plan.dayOffOn)))
-    .some((lesson) => (lesson.date === morning || lesson.plannedOn === morning) && isEarly(lesson.startsAt))
+    .flatMap((lesson) => (lesson.startsAt === null ? [] : bakuInstant(lesson.date, lesson.startsAt).getTime()))
+    .filter((startsAt) => startsAt > now.getTime())
+  return coming.length > 0 ? new Date(Math.min(...coming)) : null
 }
 
 interface Act {
@@ -124,7 +124,7 @@ async function store(
   if (!dates.some((one) => one && one >= bakuDate(now))) return
   const about = changes.map(({ plan, next }) => ({
     courseId: plan.id,
-    isEarly: isOfEarlyLesson(plan, date, next.value, now),
+    lessonAt: firstLessonAt(plan, date, next.value, now),
   }))
   await queueLessonChanges(trx, about, date, now)
 }

@@ -67,6 +67,38 @@ test('a course is created and changed with its lesson days, and keeps them when 
   expect((await history()).map(({ action }) => action)).toEqual(['lesson_days_changed', 'course_changed'])
 })
 
+test('a lesson takes 45 minutes until its teachers say otherwise, which the history records', async () => {
+  const { owner, course, people, history } = await courseWithDays()
+  const created = await owner.call(createCourse, { body: { name: 'Fizika', description: '', lessonMinutes: 90 } })
+  expect(created.body.lessonMinutes).toBe(90)
+  const read = async () => (await server.as(people.student).call(getCourse, { params: course })).body.lessonMinutes
+  expect(await read()).toBe(45)
+  await owner.call(setLessonDays, { params: course, body: { lessonDays: [tuesday], lessonMinutes: 60 } })
+  expect(await read()).toBe(60)
+  await owner.call(setLessonDays, { params: course, body: { lessonDays: [tuesday] } })
+  await owner.call(updateCourse, { params: course, body: { name: course.name } })
+  expect(await read()).toBe(60)
+  await owner.call(updateCourse, { params: course, body: { name: course.name, lessonMinutes: 80 } })
+  expect(await read()).toBe(80)
+  expect((await history()).map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['lesson_days_changed', '60 dəqiqə', '80 dəqiqə'],
+    ['lesson_days_changed', '45 dəqiqə', '60 dəqiqə'],
+    ['lesson_days_changed', null, 'Ç.a. 14:00'],
+  ])
+  const listed = await listCourses(server.db, { ...people.owner, role: 'teacher', seesLessonLink: true })
+  expect(listed.map(({ lessonMinutes }) => lessonMinutes)).toEqual([90, 80])
+})
+
+test.each([14, 301, 45.5])('a lesson of %d minutes is refused', async (lessonMinutes) => {
+  const { owner, course } = await courseWithDays()
+  const set = await owner.call(setLessonDays, { params: course, body: { lessonDays: [], lessonMinutes } })
+  const update = await owner.call(updateCourse, { params: course, body: { name: 'Kimya', lessonMinutes } })
+  for (const { error } of [set, update]) {
+    expect(error.code).toBe('validation_failed')
+    expect(Object.keys(error.fields ?? {})).toEqual(['lessonMinutes'])
+  }
+})
+
 test('lesson days that another teacher changed meanwhile are not overwritten, and the refusal contains them', async () => {
   const { owner, course, people, change } = await courseWithDays()
   await change([tuesday])

@@ -1,6 +1,7 @@
 import type { LessonDay } from '@hasiye/contract/courses.ts'
 import { lessonDaysText, sortLessonDays } from '@hasiye/contract/lesson-days.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
@@ -50,10 +51,29 @@ const changedMeanwhile = (lessonDays: readonly LessonDay[]): AppError => {
   return new AppError('changed_meanwhile', { values: { days }, stored: { lessonDays } })
 }
 
+interface LessonDaysChange {
+  lessonDays?: readonly LessonDay[] | undefined
+  lessonMinutes?: number | undefined
+  base?: { lessonDays?: readonly LessonDay[] | undefined } | undefined
+}
+
+/** The days to be stored; undefined where they stay. @throws AppError changed_meanwhile when their base is no longer stored */
+function changedDays(stored: readonly LessonDay[], { lessonDays, base }: LessonDaysChange) {
+  if (!lessonDays) return undefined
+  const [before, after] = [storedLessonDays(stored), storedLessonDays(lessonDays)]
+  const seen = base?.lessonDays ? storedLessonDays(base.lessonDays) : before
+  if (after === before || (base?.lessonDays && after === seen)) return undefined
+  if (seen !== before) throw changedMeanwhile(stored)
+  return lessonDays
+}
+
+const textOf = (days: readonly LessonDay[]) => lessonDaysText(sortLessonDays(days)) || null
+const minutesText = (minutes: number) => fill(messages.lessonMinutes, { minutes })
+
 /**
- * Sets the lesson days of a course, ends the changes of lessons that it does not have any more, and queues the notice to
- * families. The history records both values, unless they are equal. Days that equal their base
- * were not changed, and keep the stored value.
+ * Sets the lesson days of a course, and how long its lessons take; what is omitted stays. Other days end the changes of
+ * lessons that the course does not have any more, and families are notified of them. The history records both values of
+ * each, unless they are equal. Days that equal their base were not changed, and keep the stored value.
  * @throws AppError `not_found` when the actor no longer teaches here, `changed_meanwhile` when their base is no longer
  * stored
  */
@@ -61,28 +81,41 @@ export async function saveLessonDays(
   trx: Trx,
   courseId: number,
   actorId: number,
-  lessonDays: readonly LessonDay[],
-  base: readonly LessonDay[] | undefined,
+  change: LessonDaysChange,
   now = new Date(),
 ): Promise<void> {
   const before = await trx
     .with('still', stillTeaches(courseId, actorId))
     .selectFrom(['courses', 'still'])
     .where('courses.id', '=', courseId)
-    .select(['courses.lessonDays', 'courses.lessonSlots'])
+    .select(['courses.lessonDays', 'courses.lessonSlots', 'courses.lessonMinutes'])
     .forNoKeyUpdate('courses')
     .executeTakeFirst()
   if (!before) throw new AppError('not_found')
-  const after = storedLessonDays(lessonDays)
-  const stored = storedLessonDays(before.lessonDays)
-  const seen = base ? storedLessonDays(base) : stored
-  if (after === stored || (base && after === seen)) return
-  if (seen !== stored) throw changedMeanwhile(before.lessonDays)
-  const lessonSlots = slotsAfter(before, lessonDays)
-  await trx.updateTable('courses').set({ lessonDays: after, lessonSlots }).where('id', '=', courseId).execute()
-  const textOf = (days: readonly LessonDay[]) => lessonDaysText(sortLessonDays(days)) || null
-  const change = { before: textOf(before.lessonDays), after: textOf(lessonDays) }
-  await recordHistory(trx, courseId, actorId, [{ action: 'lesson_days_changed', ...change }])
+  const { lessonMinutes = before.lessonMinutes } = change
+  const days = changedDays(before.lessonDays, change)
+  const entries = [
+    ...(days ? [{ before: textOf(before.lessonDays), after: textOf(days) }] : []),
+    ...(lessonMinutes !== before.lessonMinutes
+      ? [{ before: minutesText(before.lessonMinutes), after: minutesText(lessonMinutes) }]
+      : []),
+  ]
+  if (entries.length === 0) return
+  await trx
+    .updateTable('courses')
+    .set({
+      lessonMinutes,
+      ...(days && { lessonDays: storedLessonDays(days), lessonSlots: slotsAfter(before, days) }),
+    })
+    .where('id', '=', courseId)
+    .execute()
+  await recordHistory(
+    trx,
+    courseId,
+    actorId,
+    entries.map((entry) => ({ action: 'lesson_days_changed', ...entry })),
+  )
+  if (!days) return
   await endChanges(trx, courseId, { actorId, now })
-  await queueLessonDays(trx, courseId, change.before ?? '', now)
+  await queueLessonDays(trx, courseId, textOf(before.lessonDays) ?? '', now)
 }

@@ -9,7 +9,7 @@ import {
   type Scheduled,
   sortLessonDays,
 } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, bakuInstant, dayAndMonth } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, dayAndMonth, timeFor } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
@@ -26,6 +26,7 @@ import {
   timesOf,
 } from '../notices/kind.ts'
 import { type Composed, courseUrl, type DueNotice, messageOf, notify } from '../notices/message.ts'
+import { clockOf } from '../notices/quiet-hours.ts'
 import { decideLesson, type NotifiedOnDay } from '../notices/rules.ts'
 import { changeIn, selectPlans } from './lesson-plans.ts'
 import { withPlan } from './summaries.ts'
@@ -53,13 +54,13 @@ const lessonUndoMs = 15_000
 
 interface LessonNotice {
   courseId: number
-  /** A lesson that the notice is about begins early on the next morning. */
-  isEarly: boolean
+  /** When the next lesson begins that the notice is about; null: unknown. */
+  lessonAt: Date | null
 }
 
 /**
  * Queues the notices to families about the lessons of a date in these courses. A notice that waits for the morning is
- * moved earlier when it becomes one about an early lesson; a notice that is being sent is not changed.
+ * due again, because it may have become one about an early lesson; a notice that is being sent is not changed.
  */
 export async function queueLessonChanges(
   trx: Trx,
@@ -67,20 +68,23 @@ export async function queueLessonChanges(
   date: string,
   now: Date,
 ): Promise<void> {
-  const due = new Date(now.getTime() + lessonUndoMs)
-  const [usual, early] = [timesOf(due), timesOf(due, true)]
+  const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + lessonUndoMs))
   await sql`
     insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
     select d.id, 'lesson/' || c.course_id || '/' || ${date}, 'lesson', c.course_id,
-      jsonb_build_object('date', ${date}::text, 'isEarly', c.is_early),
-      case when c.is_early then ${early.dueAt}::timestamptz else ${usual.dueAt}::timestamptz end,
-      case when c.is_early then ${early.expiresAt}::timestamptz else ${usual.expiresAt}::timestamptz end
+      jsonb_build_object('date', ${date}::text, 'lessonAt', c.lesson_at), ${dueAt}, ${expiresAt}
     from unnest(
-      ${about.map(({ courseId }) => courseId)}::bigint[], ${about.map(({ isEarly }) => isEarly)}::boolean[]
-    ) as c (course_id, is_early)
+      ${about.map(({ courseId }) => courseId)}::bigint[],
+      ${about.map(({ lessonAt }) => lessonAt?.toISOString() ?? null)}::text[]
+    ) as c (course_id, lesson_at)
     join participants p on p.course_id = c.course_id
     join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
-    ${again}, about = case when (excluded.about ->> 'isEarly')::boolean then excluded.about else push_notices.about end,
+    ${again}, about = jsonb_set(
+        excluded.about, '{lessonAt}', coalesce(to_jsonb(
+          least(excluded.about ->> 'lessonAt', case
+            when push_notices.about ->> 'lessonAt' > ${now.toISOString()} then push_notices.about ->> 'lessonAt' end)
+        ), 'null')
+      ),
       due_at = case
         when push_notices.due_at > ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
         then least(push_notices.due_at, excluded.due_at) else push_notices.due_at end`.execute(trx)
@@ -196,10 +200,11 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
   const isHeld = plan.heldDates.includes(date)
   const isBack = isHeld || change === null || same(lessons, usual)
   const regained = (usual ?? []).filter((one) => isIn(lessons, one) && !isIn(known ?? [], one))
+  const timeOn = (day: string, time: string) => timeFor(day, time, clockOf(notice.timeZone))
   const said = [
-    isBack && backText(course, lessons, gone[0]?.date ?? date, isHeld),
-    !isBack && regained.length > 0 && backText(course, regained, date, false),
-    !isBack && changeText(course, { date, ...change }, dates[0] ?? date),
+    isBack && backText(course, lessons, gone[0]?.date ?? date, isHeld, timeOn),
+    !isBack && regained.length > 0 && backText(course, regained, date, false, timeOn),
+    !isBack && changeText(course, { date, ...change }, dates[0] ?? date, timeOn),
   ]
   const body = said.filter((one) => one !== false).join(' ')
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
@@ -208,18 +213,25 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
   return { kind: 'message', message, states, isChange, isCounted: !isChange && !decision.isNear }
 }
 
+type TimeOn = (date: string, time: string) => string
+
 /** What the plan says again; without lessons, that the one of `gone` does not take place. */
-function backText(course: string, lessons: NonNullable<Lessons>, gone: string, isHeld: boolean): string {
+function backText(course: string, lessons: NonNullable<Lessons>, gone: string, isHeld: boolean, timeOn: TimeOn): string {
   const [first] = lessons
   if (!first) return fill(texts.extraBack, { course, date: dayAndMonth(gone) })
-  const times = lessons.flatMap(({ startsAt }) => startsAt ?? []).join(', ')
+  const times = lessons.flatMap(({ date, startsAt }) => (startsAt === null ? [] : timeOn(date, startsAt))).join(', ')
   const facts = { course, date: dayAndMonth(first.date) }
   if (isHeld) return fill(texts.held, facts)
   return times ? fill(texts.backAt, { ...facts, times }) : fill(texts.back, facts)
 }
 
 /** @param gone the date on which the family expects the lesson */
-function changeText(course: string, { date, kind, startsAt, movedTo, text }: LessonChange, gone: string): string {
+function changeText(
+  course: string,
+  { date, kind, startsAt, movedTo, text }: LessonChange,
+  gone: string,
+  timeOn: TimeOn,
+): string {
   const facts = { course, date: dayAndMonth(date), newDate: dayAndMonth(movedTo ?? date), text }
   const template =
     kind === 'cancelled'
@@ -232,7 +244,8 @@ function changeText(course: string, { date, kind, startsAt, movedTo, text }: Les
           ? texts.extraDay
           : texts.extra
   const said = kind === 'cancelled' ? { ...facts, date: dayAndMonth(gone) } : facts
-  return fill(template, { ...said, time: startsAt ?? '' }).trimEnd()
+  const time = startsAt === null ? '' : timeOn(movedTo ?? date, startsAt)
+  return fill(template, { ...said, time }).trimEnd()
 }
 
 /** What a device was notified of about a break: the courses without lessons. */

@@ -38,4 +38,4 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
  * Its item of news is derived from the courses of the teacher (`news/news.ts`): there is no row for a day without
  * marks.
  */
-export const notMarked: Kind = { isUrgent: true, compose: composeOfCourse(compose) }
+export const notMarked: Kind = { isUrgent: true, isAtFixedHour: true, compose: composeOfCourse(compose) }

@@ -12,9 +12,13 @@ export interface Reader {
   answerer?: RawBuilder<Buffer>
 }
 
-export const readerOf = ({ id, role, sessionId }: Viewer, { showsParentLessonLink }: Config): Reader => ({
+/** Parents see the lesson link where the operator decided so. */
+export const seesLessonLink = (role: ViewerRole, { showsParentLessonLink }: Config): boolean =>
+  role !== 'parent' || showsParentLessonLink
+
+export const readerOf = ({ id, role, sessionId }: Viewer, config: Config): Reader => ({
   id,
   role,
   answerer: answererOf({ role, sessionId }),
-  seesLessonLink: role !== 'parent' || showsParentLessonLink,
+  seesLessonLink: seesLessonLink(role, config),
 })

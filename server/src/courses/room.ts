@@ -93,7 +93,7 @@ export const courses = defineRoom({
       },
     ),
     call(courseCalls.setLessonDays, teachers, async ({ db, config, params, viewer, body }) => {
-      await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body.lessonDays, body.base?.lessonDays))
+      await transaction(db, (trx) => saveLessonDays(trx, params.id, viewer.id, body))
       return readCourse(db, params.id, readerOf(viewer, config))
     }),
     call(lessonChanges.changeLesson, teachers, async ({ db, config, params: { id, date }, viewer, body }) => {

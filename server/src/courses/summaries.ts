@@ -10,6 +10,7 @@ import {
   lessonsAheadDays,
   lessonsOn,
   type Scheduled,
+  usualLessonMinutes,
 } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import { roundAfter } from '@hasiye/contract/rounds.ts'
@@ -151,7 +152,15 @@ export function selectSummaries(db: Db, reader: Reader, now = new Date()) {
       join.onRef('own.courseId', '=', 'c.id').on('own.teacherId', '=', reader.id),
     )
     .select(['c.id', 'c.name', 'c.description', 'c.lessonLink', 'c.bannerImage', 'c.emoji', 'c.ground', 'c.createdAt'])
-    .select(['c.startDate', 'c.endDate', 'c.readOnlyUntil', 'c.archivedAt', 'c.lessonDays', 'c.round'])
+    .select([
+      'c.startDate',
+      'c.endDate',
+      'c.readOnlyUntil',
+      'c.archivedAt',
+      'c.lessonDays',
+      'c.lessonMinutes',
+      'c.round',
+    ])
     .select(planColumns(bakuDate(now)))
     .select(['owner.id as teacherId', 'owner.fullName as teacherName', 'owner.avatar as teacherAvatarUrl'])
     .select([
@@ -249,6 +258,7 @@ const hiddenFromFormer = {
     startDate: null,
     endDate: null,
     lessonDays: [],
+    lessonMinutes: usualLessonMinutes,
     learnedDays: [],
     lessonChanges: [],
     breaks: [],

@@ -117,6 +117,7 @@ export interface Tables {
     planSequence: GeneratedAlways<number>
     planChangedAt: ColumnType<Date, never, never>
     lessonSlots: ColumnType<number[] | null, number[] | undefined, number[]>
+    lessonMinutes: Generated<number>
     round: ColumnType<Round | null, string | null | undefined, string | null>
   }
   /** The table of the view `courses`, with deleted rows; biome.json names the files that may read such a table. */
@@ -177,6 +178,7 @@ export interface Tables {
     auth: string
     kinds: NoticeKind[]
     hideDetails: Generated<boolean>
+    timeZone: string | null
     userAgent: string
     createdAt: DefaultInstant
     seenAt: DefaultInstant

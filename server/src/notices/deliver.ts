@@ -10,7 +10,8 @@ import type { Composed, DueNotice } from './message.ts'
 import { pushKeyOf } from './push-key.ts'
 import { fixedHosts, hostsOf, serviceNameOf } from './push-service.ts'
 import { queueChangedCourses, queueChangedDays } from './queue.ts'
-import { afterQuiet, retryAt } from './rules.ts'
+import { afterQuiet } from './quiet-hours.ts'
+import { retryAt } from './rules.ts'
 import { type Outcome, sendNotice, sendTimeoutMs } from './send.ts'
 
 const maxInFlight = 200
@@ -63,6 +64,13 @@ export function openDelivery(parts: DeliveryParts) {
   const freeSlotsOf = ({ inFlight, pauses, pausedUntil }: Service, now: Date) =>
     pausedUntil > now.getTime() ? 0 : Math.max(0, (pauses > 0 ? 1 : maxPerService) - inFlight)
 
+  /** When a notice that is due at an instant may be sent. */
+  const allowedAt = ({ kind, timeZone, about: { lessonAt } }: DueNotice, at: Date, now: Date): Date => {
+    if (kind === 'test') return at
+    const zone = kinds[kind].isAtFixedHour ? null : timeZone
+    return afterQuiet(at, { zone, now, lessonAt: lessonAt ? new Date(lessonAt) : null })
+  }
+
   const recordOutcome = (service: Service, { kind }: Outcome, { isUsed }: DueNotice, now: Date): void => {
     if (kind === 'unknownHost') return
     if (kind !== 'failed') Object.assign(service, { failures: 0, pauses: 0, pausedUntil: 0 })
@@ -76,7 +84,7 @@ export function openDelivery(parts: DeliveryParts) {
 
   const sendOne = async (notice: DueNotice, composed: Composed, now: Date): Promise<void> => {
     if (composed.kind === 'nothing') return remove(db, notice)
-    if (composed.kind === 'wait') return postpone(db, untried(notice), now, composed.until)
+    if (composed.kind === 'wait') return postpone(db, untried(notice), now, allowedAt(notice, composed.until, now))
     const service = serviceOf(notice.service)
     service.usedAt = now.getTime()
     service.inFlight++
@@ -91,7 +99,7 @@ export function openDelivery(parts: DeliveryParts) {
       })
       recordOutcome(service, outcome, notice, now)
       onSent?.(serviceNameOf(notice.service), outcome.kind)
-      await settle(db, notice, composed, outcome, now)
+      await settle(db, notice, composed, outcome, now, (at) => allowedAt(notice, at, now))
     } finally {
       service.inFlight--
       inFlight--
@@ -110,7 +118,7 @@ export function openDelivery(parts: DeliveryParts) {
       const claimed = free > 0 ? await claim(db, now, limits, freeSlots, own) : []
       const awake = []
       for (const notice of claimed) {
-        const at = notice.kind === 'test' ? now : afterQuiet(now, notice.about.isEarly)
+        const at = allowedAt(notice, now, now)
         if (at > now) await postpone(db, untried(notice), now, at)
         else if (notice.expiresAt <= now) await remove(db, notice)
         else awake.push(notice)
@@ -183,7 +191,7 @@ function claim(
       from taken, push_devices d, accounts a
       where q.id = taken.id and d.id = q.device_id and a.id = d.account_id
       returning q.id, q.key, q.kind, q.course_id as "courseId", q.about, q.attempts, q.expires_at as "expiresAt",
-        d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", a.role, d.endpoint, d.service,
+        d.id as "deviceId", d.account_id as "accountId", d.is_parent as "isParent", d.time_zone as "timeZone", a.role, d.endpoint, d.service,
         taken.is_proven as "isProven", d.service = any(${hostsOf(own)}) as "isOwnService",
         d.last_delivered_at is not null as "isUsed", d.p256dh, d.auth, d.kinds, d.hide_details as "hideDetails"`.execute(
       trx,
@@ -212,8 +220,9 @@ async function settle(
   { courseId = notice.courseId, siblings = [], states, isChange, isCounted }: Extract<Composed, { kind: 'message' }>,
   outcome: Outcome,
   now: Date,
+  allowedAt: (at: Date) => Date,
 ): Promise<void> {
-  const { id, deviceId, attempts, expiresAt, about, isProven } = notice
+  const { id, deviceId, attempts, expiresAt, isProven } = notice
   // if the host exists, the name servers are wrong
   const isInvented = outcome.kind === 'unknownHost' && !isProven && attempts >= maxUnknownHost
   if (outcome.kind === 'gone' || isInvented) {
@@ -221,7 +230,7 @@ async function settle(
   } else if (outcome.kind === 'refused') await remove(db, notice)
   else if (outcome.kind === 'failed' || outcome.kind === 'unknownHost') {
     const next = retryAt(attempts, outcome.kind === 'failed' ? outcome.retryAfterMs : undefined, now)
-    await (next < expiresAt ? postpone(db, notice, next, afterQuiet(next, about.isEarly)) : remove(db, notice))
+    await (next < expiresAt ? postpone(db, notice, next, allowedAt(next)) : remove(db, notice))
   } else {
     const correctedAt = isChange ? now : null
     const today = bakuDate(now)

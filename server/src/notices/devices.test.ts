@@ -59,12 +59,33 @@ test('saving the same endpoint again changes it, and kinds of other roles are ig
   expect(await devicesOf(student.id)).toHaveLength(1)
 })
 
+test('the zone of a phone is stored with each save, for all children of a browser; a name that does not exist counts as unknown', async () => {
+  const [student, sibling] = [await server.make.person('student'), await server.make.person('student')]
+  const device = browser()
+  const save = async (of: TestPerson, timeZone?: string) => {
+    const parent = await server.make.parentOf(of, 'phone')
+    const body = { ...device, kinds: [], ...(timeZone !== undefined && { timeZone }) }
+    expect((await server.as(parent).call(savePushDevice, { body })).status).toBe(200)
+  }
+  const zones = async () =>
+    (await Promise.all([student, sibling].map(({ id }) => devicesOf(id)))).flat().map(({ timeZone }) => timeZone)
+  await save(student, 'Asia/Baku')
+  await save(sibling, 'Europe/Berlin')
+  expect(await zones()).toEqual(['Europe/Berlin', 'Europe/Berlin'])
+  await save(student, 'Mars/Olympus')
+  expect(await zones()).toEqual([null, null])
+  await save(student, 'Asia/Tokyo')
+  await save(student)
+  expect(await zones()).toEqual([null, null])
+})
+
 test.each([
   ['endpoint', { endpoint: 'https://example.az/push' }],
   ['p256dh', { p256dh: 'short' }],
   ['p256dh, no point of the curve,', { p256dh: `B${'a'.repeat(86)}` }],
   ['auth', { auth: '' }],
   ['kinds', { kinds: ['everything'] }],
+  ['time zone', { timeZone: 'a'.repeat(65) }],
 ])('a wrong %s is refused', async (_, change) => {
   const student = await server.make.person('student')
   const body = { ...browser(), kinds: [], ...change } as never

@@ -4,7 +4,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { kindsOf, type PushDevice, type savePushDevice as saveCall } from '@hasiye/contract/notices.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
@@ -19,6 +19,7 @@ import { browserOf, checkSession } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { fixedHosts, pushServiceOf } from './push-service.ts'
 import { copyNotices } from './queue.ts'
+import { knownZone } from './quiet-hours.ts'
 
 /** The recipient: a viewer in the browser that sent the request. */
 interface Subscriber extends Viewer {
@@ -77,7 +78,7 @@ function isPoint(p256dh: string): boolean {
 }
 
 /**
- * Subscribes this browser to the chosen kinds, or changes them. Above the limit the oldest device is removed; of a
+ * Subscribes this browser to the chosen kinds, or changes them. Its quiet hours follow `timeZone`. Above the limit the oldest device is removed; of a
  * student's parents one that received nothing for long, or another of this browser. Kinds that the viewer cannot choose
  * are ignored.
  * @throws AppError validation_failed for an endpoint outside the push services, or an invalid key; rate_limited;
@@ -86,7 +87,7 @@ function isPoint(p256dh: string): boolean {
 export async function savePushDevice(
   { db, config, limiter }: Pick<Parts, 'db' | 'config' | 'limiter'>,
   viewer: Subscriber,
-  { endpoint, kinds, hideDetails = false, ...keys }: BodyOf<typeof saveCall>,
+  { endpoint, kinds, hideDetails = false, timeZone, ...keys }: BodyOf<typeof saveCall>,
 ): Promise<HandlerResult<PushDevice>> {
   const service = pushServiceOf(endpoint, config.push?.services ?? [])
   if (!config.push || service === undefined || !isPoint(keys.p256dh)) throw new AppError('validation_failed')
@@ -96,7 +97,13 @@ export async function savePushDevice(
     ...(isProven ? [] : [{ limit: hostLimit, of: `${viewer.role} ${viewer.id}` }]),
   ])
   const offered = kindsOf[viewer.role]
-  const settings = { kinds: offered.filter((kind) => kinds.includes(kind)), hideDetails, service, ...keys }
+  const settings = {
+    kinds: offered.filter((kind) => kinds.includes(kind)),
+    hideDetails,
+    timeZone: knownZone(timeZone),
+    service,
+    ...keys,
+  }
   const owner = isParent(viewer)
     ? { sessionId: null, deviceHash: browserOf(viewer) }
     : { sessionId: viewer.sessionId, deviceHash: null }
@@ -121,6 +128,7 @@ export async function savePushDevice(
       if (isParent(viewer)) await renewSiblings(trx, device.id)
       await recordEvent(trx, { event: 'push_on', accountId: viewer.id, ip: viewer.ip, details: { service } })
     }
+    if (isParent(viewer)) await saveZoneOfBrowser(trx, browserOf(viewer), settings.timeZone)
     return { ...device, current: true }
   })
 }
@@ -187,6 +195,15 @@ const renewSiblings = (trx: Trx, deviceId: number) =>
         ),
       ),
     )
+    .execute()
+
+/** The devices of all children in a parent's browser are one phone. */
+const saveZoneOfBrowser = (trx: Trx, deviceHash: RawBuilder<Buffer>, timeZone: string | null) =>
+  trx
+    .updateTable('pushDevices')
+    .set({ timeZone })
+    .where('deviceHash', '=', deviceHash)
+    .where('timeZone', 'is distinct from', timeZone)
     .execute()
 
 const removeOldest = (trx: Trx, accountId: number) =>
@@ -348,6 +365,6 @@ export const listOwnPushDevices = (db: Db, accountId: number) =>
   db
     .selectFrom('pushDevices')
     .where('accountId', '=', accountId)
-    .select(['isParent', 'userAgent', 'kinds', 'hideDetails', 'createdAt', 'lastDeliveredAt'])
+    .select(['isParent', 'userAgent', 'kinds', 'hideDetails', 'timeZone', 'createdAt', 'lastDeliveredAt'])
     .orderBy('id')
     .execute()

@@ -8,7 +8,6 @@ import type { Db, Trx } from '../db/db.ts'
 import { isMutedCourse, isNewCourse } from '../db/membership.ts'
 import type { QueuedKind } from '../db/tables.ts'
 import type { Composed, DueNotice } from './message.ts'
-import { afterQuiet } from './rules.ts'
 
 /** The composed content of notices of one kind, by their ids. */
 export type Compose = (db: Db, notices: readonly DueNotice[], now: Date) => Promise<Map<number, Composed>>
@@ -24,6 +23,8 @@ export interface Kind {
   ofChangedCourse?: 'delayed' | 'at once'
   /** The push service wakes the phone for it. */
   isUrgent?: true
+  /** It is sent at an hour in Baku, whose quiet hours apply wherever the phone is. */
+  isAtFixedHour?: true
   compose: Compose
   news?: NewsSource
 }
@@ -70,11 +71,8 @@ export const leaseSeconds = 60
 /** How long a notice is retried that no push service accepted. */
 const noticeHours = 12
 
-/** When a notice that is due now is sent, and until when it is retried. */
-export const timesOf = (due: Date, isOfEarlyLesson = false) => {
-  const dueAt = afterQuiet(due, isOfEarlyLesson)
-  return { dueAt, expiresAt: new Date(dueAt.getTime() + noticeHours * hourMs) }
-}
+/** When a notice is due, and until when it is retried; the quiet hours of the phone postpone both (`deliver.ts`). */
+export const timesOf = (dueAt: Date) => ({ dueAt, expiresAt: new Date(dueAt.getTime() + noticeHours * hourMs) })
 
 /** A waiting notice keeps its time; its new id says that its content has changed. */
 export const again = sql`on conflict (device_id, key) do update

@@ -24,7 +24,7 @@ export interface DueNotice {
     studentId?: number
     since?: string
     monday?: string
-    isEarly?: boolean
+    lessonAt?: string | null
     breakId?: number
     days?: string
     link?: string | null
@@ -34,6 +34,8 @@ export interface DueNotice {
   deviceId: number
   accountId: number
   isParent: boolean
+  /** The zone of the phone; null: Baku's. */
+  timeZone: string | null
   role: 'student' | 'teacher'
   endpoint: string
   /** The host of the endpoint. */

@@ -1,35 +1,16 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
-import { bakuDate, bakuInstant, bakuTime, weekdayOf } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, weekdayOf } from '@hasiye/contract/locale.ts'
 import type { NoticeKind } from '@hasiye/contract/notices.ts'
 
 /** A change of a day older than this is not sent. */
 export const maxDaysBack = 7
-const quietFrom = '21:00'
-const quietUntil = '08:00'
 /** The notices of a course are changed at most once in this time. */
 const changeMs = hourMs
 
-/** For a change of a lesson that begins before 09:00. */
-const earlyQuietUntil = '06:30'
-
-export const isEarly = (startsAt: string | null): boolean => startsAt !== null && startsAt < '09:00'
-
-/** The date of the next morning on which notices that are due now are sent; today while its morning is not over. */
-export const firstMorningAfter = (at: Date): string =>
-  bakuTime(at) >= quietFrom ? addDays(bakuDate(at), 1) : bakuDate(at)
-
-/** Returns the instant itself, or the end of the quiet hours in Baku that contain it. Source: API_CONTRACT.md. */
-export function afterQuiet(at: Date, isOfEarlyLesson = false): Date {
-  const until = isOfEarlyLesson ? earlyQuietUntil : quietUntil
-  const time = bakuTime(at)
-  if (time < quietFrom && time >= until) return at
-  return bakuInstant(firstMorningAfter(at), until)
-}
-
 /** 08:00 of a day in Baku. */
-const at8 = (date: string): Date => bakuInstant(date, quietUntil)
+const at8 = (date: string): Date => bakuInstant(date, '08:00')
 
 export const tomorrowAt8 = (now: Date): Date => at8(addDays(bakuDate(now), 1))
 

@@ -34,11 +34,11 @@ export async function subscribe(manager: PushManager, pushKey: string): Promise<
  */
 export async function saveSubscription(
   subscription: PushSubscription,
-  { kinds, hideDetails }: PushChoice,
+  { kinds, hideDetails, timeZone }: PushChoice & { timeZone: string },
   earlier: readonly PushDevice[] = [],
 ): Promise<PushDevice> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
-  const body: BodyOf<typeof savePushDevice> = { endpoint: endpoint ?? '', p256dh, auth, kinds, hideDetails }
+  const body: BodyOf<typeof savePushDevice> = { endpoint: endpoint ?? '', p256dh, auth, kinds, hideDetails, timeZone }
   const device = await call(savePushDevice, { body })
   const replaced = earlier.filter(({ id }) => id !== device.id)
   // The server removes a remaining device when the push service no longer knows it.

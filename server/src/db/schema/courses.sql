@@ -15,6 +15,7 @@ create table all_courses (
   lesson_days jsonb not null default '[]',
   -- for each of lesson_days the number of the lesson in the UIDs of its weekday; null: in the order of the day
   lesson_slots smallint[],
+  lesson_minutes smallint not null default 45,
   -- { length, counts: present | held, tellFamilies }; null: the course does not count lessons in rounds
   round jsonb,
   -- set where nobody inherited the course: when it is removed
@@ -58,14 +59,17 @@ begin
   new.plan_changed_at := now();
   return new;
 end $$;
-create trigger plan_changed before update of name, lesson_days, start_date, end_date, archived_at on all_courses
+create trigger plan_changed before update of name, lesson_days, lesson_minutes, lesson_link, start_date, end_date, archived_at
+  on all_courses
   for each row when (
-    (old.name, old.lesson_days, old.start_date, old.end_date, old.archived_at)
-      is distinct from (new.name, new.lesson_days, new.start_date, new.end_date, new.archived_at)
+    (old.name, old.lesson_days, old.lesson_minutes, old.lesson_link, old.start_date, old.end_date, old.archived_at)
+      is distinct from
+      (new.name, new.lesson_days, new.lesson_minutes, new.lesson_link, new.start_date, new.end_date, new.archived_at)
   ) execute function note_plan_change();
 
 create view courses as
-select id, name, description, lesson_link, banner_image, emoji, ground, start_date, end_date, lesson_days, lesson_slots, round,
+select id, name, description, lesson_link, banner_image, emoji, ground, start_date, end_date, lesson_days, lesson_slots,
+  lesson_minutes, round,
   read_only_until, archived_at, created_at, version, requests_version, plan_sequence, plan_changed_at, note_bytes
 from all_courses
 where deleted_at is null;

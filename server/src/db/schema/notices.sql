@@ -14,6 +14,8 @@ create table push_devices (
   auth text not null,
   kinds text[] not null,
   hide_details boolean not null default false,
+  -- IANA name of the phone's time zone, which its quiet hours follow; null: unknown, Baku's
+  time_zone text,
   user_agent text not null,
   created_at timestamptz not null default now(),
   -- when a parent last opened the view in this browser

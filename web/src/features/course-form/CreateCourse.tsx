@@ -1,4 +1,5 @@
 import { createCourse, type LessonDay } from '@hasiye/contract/courses.ts'
+import { usualLessonMinutes } from '@hasiye/contract/lesson-days.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'
@@ -35,6 +36,7 @@ function NewCourse({ onClose }: { onClose: () => void }) {
       emoji: null as string | null,
       ground: null as string | null,
       lessonDays: [] as LessonDay[],
+      lessonMinutes: usualLessonMinutes as number,
     },
     storeTypedAs: 'course',
     stale: courseKeys,
@@ -55,7 +57,12 @@ function NewCourse({ onClose }: { onClose: () => void }) {
     >
       <TextField {...form.field('name')} placeholder={group.name.placeholder} autoComplete="off" data-autofocus />
       <TextArea {...form.field('description')} placeholder={group.description.placeholder} />
-      <LessonDaysField value={form.values.lessonDays} onChange={(days) => form.setValue('lessonDays', days)} />
+      <LessonDaysField
+        value={form.values.lessonDays}
+        onChange={(days) => form.setValue('lessonDays', days)}
+        minutes={form.values.lessonMinutes}
+        onMinutes={(minutes) => form.setValue('lessonMinutes', minutes)}
+      />
       <LookPicker emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )

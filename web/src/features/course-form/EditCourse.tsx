@@ -21,11 +21,11 @@ export function EditCourse({
   course: Omit<CourseSummary, 'former' | 'round'>
   onClose: () => void
 }) {
-  const { id, name, description, startDate, endDate, emoji, ground, lessonDays } = course
+  const { id, name, description, startDate, endDate, emoji, ground, lessonDays, lessonMinutes } = course
   // A course created without a description may stay without one.
   const isWithout = (typed: string) => description === '' && typed.trim() === ''
   const form = useForm(updateCourse, {
-    initial: { name, description, startDate, endDate, emoji, ground, lessonDays },
+    initial: { name, description, startDate, endDate, emoji, ground, lessonDays, lessonMinutes },
     input: (typed) => ({ params: { id }, body: isWithout(typed.description) ? { ...typed, description } : typed }),
     check: (typed) => courseErrors(typed, isWithout(typed.description)),
     storeTypedAs: `course/${id}`,
@@ -42,7 +42,12 @@ export function EditCourse({
       <TextArea {...form.field('description')} placeholder={group.description.placeholder} />
       <DateField {...form.field('startDate')} label={group.start.label} />
       <DateField {...form.field('endDate')} label={group.end.label} />
-      <LessonDaysField value={form.values.lessonDays} onChange={(days) => form.setValue('lessonDays', days)} />
+      <LessonDaysField
+        value={form.values.lessonDays}
+        onChange={(days) => form.setValue('lessonDays', days)}
+        minutes={form.values.lessonMinutes}
+        onMinutes={(minutes) => form.setValue('lessonMinutes', minutes)}
+      />
       <LookPicker course={course} emoji={form.field('emoji')} ground={form.field('ground')} />
     </FormSheet>
   )

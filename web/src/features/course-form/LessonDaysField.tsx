@@ -1,10 +1,10 @@
 import type { LessonDay } from '@hasiye/contract/courses.ts'
-import { sortLessonDays } from '@hasiye/contract/lesson-days.ts'
+import { sortLessonDays, usualLessonMinutes } from '@hasiye/contract/lesson-days.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { weekdays, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -17,12 +17,15 @@ interface Props {
 }
 
 interface FieldProps extends Props {
+  /** The length of a lesson. */
+  minutes: number
+  onMinutes: (minutes: number) => void
   /** The field's name is a heading, for a card of its own. */
   isHeading?: boolean
 }
 
-/** The seven days of the week as buttons, and the times of the chosen ones. */
-export function LessonDaysField({ value, onChange, isHeading = false }: FieldProps) {
+/** The seven days of the week as buttons, the times of the chosen ones, and how long a lesson takes. */
+export function LessonDaysField({ value, onChange, minutes, onMinutes, isHeading = false }: FieldProps) {
   const hintId = useId()
   return (
     <fieldset className={classes.field} aria-describedby={hintId}>
@@ -40,7 +43,30 @@ export function LessonDaysField({ value, onChange, isHeading = false }: FieldPro
           ))}
         </Column>
       )}
+      {value.length > 0 && <LessonMinutes minutes={minutes} onMinutes={onMinutes} />}
       <Hint id={hintId}>{texts.hint}</Hint>
+    </fieldset>
+  )
+}
+
+const lengths = [usualLessonMinutes, 60, 90]
+
+/** The usual lengths of a lesson, and the course's own where it has another one. */
+function LessonMinutes({ minutes, onMinutes }: Pick<FieldProps, 'minutes' | 'onMinutes'>) {
+  const name = useId()
+  const [stored] = useState(minutes)
+  const shown = [...new Set([...lengths, stored])].sort((a, b) => a - b)
+  return (
+    <fieldset className={classes.field}>
+      <legend>{texts.minutes}</legend>
+      <Row gap="xs" className={classes.days}>
+        {shown.map((length) => (
+          <label key={length} className={classes.day} data-chosen={length === minutes || undefined}>
+            <input type="radio" name={name} checked={length === minutes} onChange={() => onMinutes(length)} />
+            {length}
+          </label>
+        ))}
+      </Row>
     </fieldset>
   )
 }

@@ -17,6 +17,7 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { lessonChange as texts } from '../../ui/texts/lesson-changes.ts'
+import { useLessonTime } from '../../ui/useLessonTime.ts'
 import { useToday } from '../../ui/useNow.ts'
 import classes from './ChangeLesson.module.css'
 import { useUndoChange } from './useUndoChange.ts'
@@ -42,12 +43,13 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
   const today = useToday()
   const dayOffOn = useDayOffOn()
   const undo = useUndoChange(course.id)
+  const timeOn = useLessonTime()
   const { lessonChanges: current = [] } = course
   // what a change replaces, which undoing from its toast restores
   const [before] = useState(current)
   const cancelledOn = (day: string | null) => {
     const change = current.find((one) => one.date === day && one.kind === 'cancelled')
-    return change && { movedTo: `${lessonChangeText(change)}.` }
+    return change && { movedTo: `${lessonChangeText(change, timeOn)}.` }
   }
   const initial: Typed = {
     kind: 'cancelled',
@@ -81,7 +83,8 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
       // a lesson that was moved to this date is moved again from its planned date
       const change = [date, arrived?.date].flatMap((day) => lessonChanges.find((one) => one.date === day) ?? [])[0]
       const replaced = before.find((one) => one.date === change?.date)
-      if (change) void notifySuccess(`${lessonChangeText(change)}.`, { undo: () => void undo(change.date, replaced) })
+      if (change)
+        void notifySuccess(`${lessonChangeText(change, timeOn)}.`, { undo: () => void undo(change.date, replaced) })
       onClose()
     },
   })

@@ -6,15 +6,16 @@ import type { ReactNode } from 'react'
 import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
+import { useLessonTime } from '../../ui/useLessonTime.ts'
 import { useToday } from '../../ui/useNow.ts'
 import classes from './LessonChanges.module.css'
 
 type Changed = Pick<CourseSummary, 'lessonChanges' | 'breaks' | 'heldDates'>
 
 /** The changes and breaks of a course that are not over, by date. */
-function itemsOf(course: Changed, today: string) {
+function itemsOf(course: Changed, today: string, timeOn: ReturnType<typeof useLessonTime>) {
   const changes = upcomingChanges(course, today).map((change) => ({
-    ...{ key: change.date, date: change.date, said: lessonChangeText(change), text: change.text },
+    ...{ key: change.date, date: change.date, said: lessonChangeText(change, timeOn), text: change.text },
     change,
   }))
   const breaks = upcomingBreaks(course, today).map((pause) => ({
@@ -36,7 +37,7 @@ interface Props {
 
 /** The changes of a course's lessons in words, each with its reason; nothing without any. */
 export function LessonChanges({ course, max, action, breakAction }: Props) {
-  const items = itemsOf(course, useToday()).slice(0, max)
+  const items = itemsOf(course, useToday(), useLessonTime()).slice(0, max)
   if (items.length === 0) return null
   return (
     <List gap="s">

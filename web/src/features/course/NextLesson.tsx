@@ -6,6 +6,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { nextLesson as texts } from '../../ui/texts/next-lesson.ts'
+import { type LessonTime, useLessonTime } from '../../ui/useLessonTime.ts'
 import { useNow } from '../../ui/useNow.ts'
 
 interface Props {
@@ -21,6 +22,7 @@ interface Props {
 export function NextLesson({ course, className, isPlain = false }: Props) {
   const now = useNow()
   const lesson = nextLesson(course, now, useDayOffOn())
+  const timeOn = useLessonTime()
   if (!lesson) return null
   const [before, after] = fill(texts.on, { date: '\n' }).split('\n')
   return (
@@ -28,7 +30,7 @@ export function NextLesson({ course, className, isPlain = false }: Props) {
       <IconCalendar size={20} aria-hidden="true" />
       <span>
         <span className={isPlain ? 'visually-hidden' : undefined}>{before}</span>
-        {lessonText(lesson, bakuDate(now))}
+        {lessonText(lesson, bakuDate(now), timeOn)}
         {after}
       </span>
     </Row>
@@ -38,8 +40,12 @@ export function NextLesson({ course, className, isPlain = false }: Props) {
 const aWeek = 7
 
 /** `Bu gün 09:50`, `Cümə axşamı 14:00`; from a week on with the date, `5 dekabr, şənbə 14:00`. */
-export function lessonText({ date, times }: { date: string; times: readonly string[] }, today: string): string {
+export function lessonText(
+  { date, times }: { date: string; times: readonly string[] },
+  today: string,
+  timeOn: LessonTime,
+): string {
   const weekday = weekdays[weekdayOf(date)]?.replace(/^./, (letter) => letter.toLocaleUpperCase('az')) ?? ''
   const day = date === today ? texts.today : date < addDays(today, aWeek) ? weekday : dayWithWeekday(date, today)
-  return [day, times.join(',\u00a0')].filter(Boolean).join('\u00a0')
+  return times.length === 0 ? day : `${day}\u00a0${timeOn(date, times.join(',\u00a0'))}`
 }

@@ -9,7 +9,15 @@ import { type PushViewer, viewerKey } from './push-viewer.ts'
  */
 type Stored = Record<
   string,
-  PushChoice & { id: number; endpoint: string; since: string; shortId?: string; seenAt?: number }
+  PushChoice & {
+    id: number
+    endpoint: string
+    /** The time zone that the server knows. */
+    timeZone?: string
+    since: string
+    shortId?: string
+    seenAt?: number
+  }
 >
 
 const key = 'hasiye.push'

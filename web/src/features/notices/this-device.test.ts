@@ -110,6 +110,43 @@ test.each([
 })
 
 test.each([
+  ['in the same zone sends nothing', 'Asia/Baku', []],
+  ['that has travelled sends its zone', 'Europe/Berlin', ['Asia/Baku']],
+  ['whose zone the server does not know yet sends it', undefined, ['Asia/Baku']],
+])('at a visit a phone %s', async (_, timeZone, sent) => {
+  const endpoint = 'https://fcm.googleapis.com/1'
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+  }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  }
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Baku' } as never)
+  const zones: unknown[] = []
+  let lists = 0
+  const device = { id: 8, current: true, kinds: ['absent'], hideDetails: false, createdAt: '' }
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PUT') zones.push((JSON.parse(String(body)) as { timeZone: string }).timeZone)
+    else lists++
+    return new Response(JSON.stringify(method === 'PUT' ? device : [device]), { status: 200 })
+  })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
+  const choice = { id: 8, endpoint, kinds: [], hideDetails: false, since: '2026-11-01T08:00:00.000Z' }
+  store({ 'parent 7': { ...choice, ...(timeZone && { timeZone }) } })
+  watchSubscription(queryClient, { ...me, shortId: 'S2GM5CPG' })
+  await eventually(() => expect([lists, readStored()['parent 7']?.shortId]).toEqual([1, 'S2GM5CPG']))
+  expect([zones, readStored()['parent 7']?.timeZone]).toEqual([sent, 'Asia/Baku'])
+})
+
+test.each([
   [true, ['absent', 'note', 'lesson', 'announcement', 'round']],
   [false, ['absent', 'note', 'lesson', 'announcement', 'round']],
 ])('a family (parent: %s) is notified of its lessons and of announcements, until it chooses', (isParentView, kinds) => {

@@ -28,6 +28,9 @@ const installTimeoutMs = 60_000
 
 export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
 
+/** The time zone in which this device is now. */
+const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const roleOf = ({ role, isParentView }: Me) => (isParentView ? 'parent' : role === 'teacher' ? 'teacher' : 'student')
 
 /** The initial choice when the notices are turned on. */
@@ -86,12 +89,13 @@ export async function saveHere(
   const { pushKey } = await queryClient.fetchQuery(configQuery)
   if (pushKey === null) throw new Error('nobody is notified')
   const subscription = await subscribeHere(pushKey)
-  const device = await saveSubscription(subscription, { kinds, hideDetails }, earlier)
+  const timeZone = zoneHere()
+  const device = await saveSubscription(subscription, { kinds, hideDetails, timeZone }, earlier)
   const { endpoint } = subscription
   const child = me.isParentView && { shortId: me.shortId, seenAt: Date.now() }
   store({
     ...readStored(),
-    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, since: device.createdAt, ...child },
+    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, timeZone, since: device.createdAt, ...child },
   })
   closePushOffer(me)
   return device
@@ -154,8 +158,8 @@ const isEndedForChild = ({ shortId, seenAt = 0 }: { shortId?: string; seenAt?: n
   shortId === me.shortId && Date.now() - seenAt < lifetimes.unseenPushDays * dayMs
 
 /**
- * Sends the subscription again where the browser has another one now, the server has another key, or has lost it with
- * the session. A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
+ * Sends the subscription again where the browser has another one now or is in another time zone, the server has another
+ * key, or has lost it with the session. A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
  */
 async function renew(queryClient: QueryClient, me: Me): Promise<void> {
   if (me.isParentView && !readStored()[viewerKey(me)] && Object.keys(readStored()).length > 0)
@@ -167,7 +171,7 @@ async function renew(queryClient: QueryClient, me: Me): Promise<void> {
   const here = (await call(listPushDevices)).filter(({ current }) => current)
   const subscription = await findSubscription()
   const isSame = subscription?.endpoint === stored.endpoint && isForKey(subscription, pushKey)
-  if (isSame && here.length > 0) {
+  if (isSame && here.length > 0 && stored.timeZone === zoneHere()) {
     if (me.isParentView)
       store({ ...readStored(), [viewerKey(me)]: { ...stored, shortId: me.shortId, seenAt: Date.now() } })
     return

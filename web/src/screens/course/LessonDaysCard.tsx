@@ -30,14 +30,14 @@ interface Props {
 
 /** The lesson days of a course in its General tab, where teachers change them. */
 export function LessonDaysCard({ course, onChangeLesson, onChangeRound }: Props) {
-  const { id, lessonDays, learnedDays } = course
+  const { id, lessonDays, lessonMinutes, learnedDays } = course
   const form = useForm(setLessonDays, {
-    initial: { lessonDays },
+    initial: { lessonDays, lessonMinutes },
     input: (values) => ({ params: { id }, body: values }),
     stale: courseKeys,
     failed: texts.failed,
     onSaved: (saved) => {
-      form.restart({ lessonDays: saved.lessonDays })
+      form.restart({ lessonDays: saved.lessonDays, lessonMinutes: saved.lessonMinutes })
       void notifySuccess(texts.saved)
     },
   })
@@ -49,6 +49,8 @@ export function LessonDaysCard({ course, onChangeLesson, onChangeRound }: Props)
             isHeading
             value={form.values.lessonDays}
             onChange={(days) => form.setValue('lessonDays', days)}
+            minutes={form.values.lessonMinutes}
+            onMinutes={(minutes) => form.setValue('lessonMinutes', minutes)}
           />
           {learnedDays.length > 0 && <Hint>{fill(texts.learned, { days: lessonDaysText(learnedDays) })}</Hint>}
           <NextLesson course={course} />

@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconChevronRight, IconDotsVertical, IconProgressCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,6 +15,8 @@ import { IconButton } from '../../ui/controls/Button.tsx'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
 import { round } from '../../ui/texts/round.ts'
+import { type LessonTime, useLessonTime } from '../../ui/useLessonTime.ts'
+import { useToday } from '../../ui/useNow.ts'
 import type { OpenDashboardDialog } from './dashboard-dialogs.ts'
 import classes from './Today.module.css'
 import { coursesToCancel, noLessonsText, type TodayLine, todayRows, unsentOf } from './today-state.ts'
@@ -106,9 +109,14 @@ function CourseRow({ course, children }: { course: CourseSummary; children?: Rea
   )
 }
 
+const movedText = ({ to, startsAt }: { to: string; startsAt: string | null }, timeOn: LessonTime): string =>
+  startsAt === null ? dayAndMonth(to) : `${dayAndMonth(to)}, ${timeOn(to, startsAt)}`
+
 /** The state in words, with a shape of its own. */
 export function StateLine({ state, startsAt, usualTime }: TodayLine) {
   const { kind } = state
+  const date = useToday()
+  const timeOn = useLessonTime()
   return (
     <span className={classes.state} data-state={kind}>
       {kind === 'done' ? (
@@ -116,14 +124,14 @@ export function StateLine({ state, startsAt, usualTime }: TodayLine) {
       ) : (
         <span className={kind === 'notYet' ? classes.ring : classes.diamond} aria-hidden="true" />
       )}
-      {usualTime && <s className="tabular">{usualTime}</s>}
-      {startsAt && <span className="tabular">{startsAt}</span>}
+      {usualTime && <s className="tabular">{startsAt ? usualTime : timeOn(date, usualTime)}</s>}
+      {startsAt && <span className="tabular">{timeOn(date, startsAt)}</span>}
       {kind === 'done' ? (
         <Said as={fill(texts.doneSaid, { n: state.marked, all: state.total })}>
           {fill(texts.done, { n: state.marked, all: state.total })}
         </Said>
       ) : kind === 'moved' ? (
-        fill(texts.moved, { date: state.to })
+        fill(texts.moved, { date: movedText(state, timeOn) })
       ) : (
         texts[kind]
       )}

@@ -87,7 +87,7 @@ test.each<[string, LessonChange[], unknown]>([
   [
     'moved to another day',
     [{ ...change, kind: 'moved', movedTo: '2026-12-01', startsAt: '10:00' }],
-    { state: { kind: 'moved', to: '1 dekabr, 10:00' }, usualTime: '14:00', isPlanned: false },
+    { state: { kind: 'moved', to: '2026-12-01', startsAt: '10:00' }, usualTime: '14:00', isPlanned: false },
   ],
   [
     'moved to another time',

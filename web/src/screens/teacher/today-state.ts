@@ -8,7 +8,7 @@ import {
   nextLessonDates,
   noLessonOn,
 } from '@hasiye/contract/lesson-days.ts'
-import { dayAndMonth, dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
@@ -25,7 +25,7 @@ export type Unsent = 'conflict' | 'unsaved' | 'pending'
 type TodayState =
   | { kind: 'done'; marked: number; total: number }
   | { kind: 'notYet' | 'cancelled' | Unsent }
-  | { kind: 'moved'; to: string }
+  | { kind: 'moved'; to: string; startsAt: string | null }
 
 type Summary = Pick<
   CourseSummary,
@@ -85,8 +85,7 @@ export function todayRows<Course extends Summary>(
 /** The state of a lesson that does not take place today; undefined on a day off, which the heading names. */
 function offState({ reason, to }: NoLesson): TodayState | undefined {
   if (reason === 'dayOff') return undefined
-  if (reason !== 'moved' || !to) return { kind: 'cancelled' }
-  return { kind: reason, to: [dayAndMonth(to.date), to.startsAt].filter(Boolean).join(', ') }
+  return reason === 'moved' && to ? { kind: reason, to: to.date, startsAt: to.startsAt } : { kind: 'cancelled' }
 }
 
 /** Returns the courses whose lesson today takes place and has no mark yet. */

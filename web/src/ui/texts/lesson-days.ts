@@ -5,6 +5,7 @@ export const lessonDays = {
   learned: 'Keçmiş dərslərə görə: {days}',
   next: 'Növbəti dərslər',
   time: '{day}, saat',
+  minutes: 'Dərs neçə dəqiqə çəkir?',
   addTime: '{day}: daha bir dərs',
   removeTime: '{day}: bu dərsi sil',
   saved: 'Dərs günləri yadda saxlanıldı.',
