@@ -28,6 +28,7 @@ import {
 import { type Composed, courseUrl, type DueNotice, messageOf, notify } from '../notices/message.ts'
 import { clockOf } from '../notices/quiet-hours.ts'
 import { decideLesson, type NotifiedOnDay } from '../notices/rules.ts'
+import { forSiblings } from '../notices/siblings.ts'
 import { changeIn, selectPlans } from './lesson-plans.ts'
 import { withPlan } from './summaries.ts'
 
@@ -216,7 +217,13 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
 type TimeOn = (date: string, time: string) => string
 
 /** What the plan says again; without lessons, that the one of `gone` does not take place. */
-function backText(course: string, lessons: NonNullable<Lessons>, gone: string, isHeld: boolean, timeOn: TimeOn): string {
+function backText(
+  course: string,
+  lessons: NonNullable<Lessons>,
+  gone: string,
+  isHeld: boolean,
+  timeOn: TimeOn,
+): string {
   const [first] = lessons
   if (!first) return fill(texts.extraBack, { course, date: dayAndMonth(gone) })
   const times = lessons.flatMap(({ date, startsAt }) => (startsAt === null ? [] : timeOn(date, startsAt))).join(', ')
@@ -305,9 +312,15 @@ async function composeDays(db: Db, notice: DueNotice, course: string): Promise<C
   return notify(notice, fill(texts.days, { course, days }), courseUrl(notice, 'general'), { days })
 }
 
-const compose: Compose = composeOfCourse((db, notice, course, now) => {
-  if (notice.about.breakId !== undefined) return composeBreak(db, notice, now)
-  return notice.about.days === undefined ? composeDate(db, notice, course, now) : composeDays(db, notice, course)
+const compose: Compose = composeOfCourse(async (db, notice, course, now) => {
+  const { breakId, days } = notice.about
+  const composed =
+    breakId !== undefined
+      ? await composeBreak(db, notice, now)
+      : days === undefined
+        ? await composeDate(db, notice, course, now)
+        : await composeDays(db, notice, course)
+  return forSiblings(db, notice, composed)
 })
 
 function itemOf({ date, detail: { lesson } }: NewsRow) {

@@ -1,23 +1,21 @@
 import { type Announcement, changeAnnouncement, createAnnouncement } from '@hasiye/contract/announcements.ts'
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { limits } from '@hasiye/contract/limits.ts'
 import { fill, showsNothing } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { announcementKeys, myCourses } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
+import { GroupChoice } from '../../ui/blocks/GroupChoice.tsx'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
-import classes from './Announcements.module.css'
 
 interface Typed {
   [name: string]: unknown
@@ -56,35 +54,17 @@ export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
     },
   })
   const chosen = offered(form.values.courseIds)
-  const errorId = useId()
-  const toggle = (id: number) =>
-    form.setValue('courseIds', chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
     <FormSheet form={form} title={texts.new} submit={texts.send} submitting={common.sending} onClose={onClose}>
       <Text form={form} />
-      {writable.length > 1 && (
-        <fieldset aria-describedby={form.errors.courseIds ? errorId : undefined}>
-          <legend>{texts.groups}</legend>
-          <div className={classes.groups}>
-            {writable.map((course: CourseSummary) => (
-              <Checkbox
-                key={course.id}
-                name="courseIds"
-                label={course.name}
-                checked={chosen.includes(course.id)}
-                aria-invalid={form.errors.courseIds ? true : undefined}
-                disabled={!chosen.includes(course.id) && chosen.length >= limits.announcementCourses.max}
-                onChange={() => toggle(course.id)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {form.errors.courseIds && (
-        <Hint role="alert" id={errorId}>
-          {form.errors.courseIds}
-        </Hint>
-      )}
+      <GroupChoice
+        legend={texts.groups}
+        courses={writable}
+        chosen={chosen}
+        onChange={(ids) => form.setValue('courseIds', ids)}
+        error={form.errors.courseIds}
+        max={limits.announcementCourses.max}
+      />
       <Pin form={form} />
     </FormSheet>
   )

@@ -17,6 +17,6 @@ export function useNoLessonOn(): (date: string) => NoLesson | undefined {
 
 /** The reason as a sentence. */
 export function noLessonText({ reason, to }: NoLesson): string {
-  if (reason !== 'moved') return reason === 'break' ? texts.break : texts.cancelled
-  return fill(texts.moved, { date: [dayAndMonth(to?.date ?? ''), to?.startsAt].filter(Boolean).join(', ') })
+  if (reason !== 'moved' || !to) return reason === 'break' ? texts.break : texts.cancelled
+  return fill(texts.moved, { date: dayAndMonth(to.date) })
 }

@@ -1,12 +1,11 @@
-import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { useId } from 'react'
-import { Hint } from '../../ui/blocks/layout.tsx'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Checkbox } from '../controls/Checkbox.tsx'
 import classes from './GroupChoice.module.css'
+import { Hint } from './layout.tsx'
 
 interface Props {
   legend: string
-  courses: readonly Pick<CourseSummary, 'id' | 'name'>[]
+  courses: readonly { id: number; name: string }[]
   chosen: readonly number[]
   onChange: (ids: number[]) => void
   error?: string | undefined
