@@ -3,6 +3,7 @@ import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { addMaterialComment } from '@hasiye/contract/comments.ts'
 import { setAvatar } from '@hasiye/contract/images.ts'
 import { joinCourse, listJoinRequests, setJoinCode } from '@hasiye/contract/joining.ts'
+import { createBreak } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { examplePublicKey, savePushDevice } from '@hasiye/contract/notices.ts'
@@ -41,6 +42,14 @@ export async function makeWorld(server: TestServer) {
   })
   await make.comment(course, { category }, { author: owner })
   const announcement = await make.announcement([course], { author: owner })
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, startsAt: '14:00' }))
+  await db
+    .updateTable('courses')
+    .set({ lessonDays: JSON.stringify(everyDay) })
+    .where('id', '=', course.id)
+    .execute()
+  const away = { from: addDays(today, 30), to: addDays(today, 31), courseIds: [course.id] }
+  const pause = await server.as(owner).call(createBreak, { body: away })
   const card = await make.card(course)
   const note = 'gecikdi'
   const params = { id: course.id }
@@ -69,6 +78,7 @@ export async function makeWorld(server: TestServer) {
     content: material.id,
     comments: comment.body.id,
     announcements: announcement.id,
+    breaks: pause.body.id,
     sessions: Number(sessions.body[0]?.id),
     push: notified.body.id,
     users: otherStudent.id,
@@ -108,7 +118,8 @@ export async function makeWorld(server: TestServer) {
     saveAttendance: { statuses: [saved] },
     restoreDeleted: { kind: 'date', date, id: undefined },
     changeLesson: { kind: 'moved', movedTo: addDays(today, 1) },
-    cancelOwnLessons: { date: today },
+    cancelOwnLessons: { date: today, courseIds: [course.id] },
+    createBreak: away,
     restoreCourse: { id: course.id },
     purgeDeleted: { kind: 'date', date, id: undefined },
     purgeCourse: { id: course.id },
@@ -135,3 +146,9 @@ export const pathOf = ({ path }: DescribedCall, { ids, people }: World, id?: str
     const known = isAdminTeacher ? people.owner.id : isCard ? ids.cards : (ids[name] ?? ids[collection])
     return `${collection}/${id ?? known}`
   })
+
+/** The body of a call that names its courses there and not in the path; undefined for the others. */
+export function namingCourse(operationId: string, courseId: number): Record<string, unknown> | undefined {
+  if (operationId === 'createAnnouncement') return { courseIds: [courseId], text: 'Elan' }
+  return operationId === 'createBreak' ? { courseIds: [courseId], from: today, to: today } : undefined
+}

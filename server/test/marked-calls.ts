@@ -15,6 +15,7 @@ interface Schema {
   examples?: unknown[]
   anyOf?: Schema[]
   items?: Schema
+  minimum?: number
   properties?: Record<string, Schema>
 }
 
@@ -39,7 +40,7 @@ function fill(schema: Schema, name = ''): unknown {
       return [fill(schema.items ?? {}, name)]
     case 'integer':
     case 'number':
-      return 1
+      return schema.minimum ?? 1
     case 'boolean':
       return true
     default:

@@ -12,7 +12,7 @@ import { leaveAsParticipant, leaveAsTeacher } from '@hasiye/contract/participant
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { callsOf, type DescribedCall } from '../../test/api-document.ts'
-import { makeWorld, pathOf } from '../../test/api-world.ts'
+import { makeWorld, namingCourse, pathOf } from '../../test/api-world.ts'
 import { testServer } from '../../test/harness.ts'
 import { describeApi } from '../operation/openapi/openapi.ts'
 import { rooms } from '../rooms.ts'
@@ -93,12 +93,12 @@ test('every call that writes in an archived course responds 409, except unarchiv
     const isStudents = call['x-roles']?.includes('teacher') !== true
     const viewer = isStudents ? people.student : call.operationId === 'leaveAsTeacher' ? people.coTeacher : people.owner
     // the others name it in their path
-    const namesCourse = call.operationId === 'createAnnouncement'
+    const body = namingCourse(call.operationId, course.id)
     const response = await server.app.inject({
       method: call.method,
       url: pathOf(call, world),
-      headers: { cookie: `sid=${viewer.token}`, 'content-type': namesCourse ? 'application/json' : 'text/plain' },
-      payload: namesCourse ? { courseIds: [course.id], text: 'Elan' } : 'x',
+      headers: { cookie: `sid=${viewer.token}`, 'content-type': body ? 'application/json' : 'text/plain' },
+      payload: body ?? 'x',
     })
     const { code, error } = response.json() as { code: string; error: string }
     if (code === 'course_read_only') expect([response.statusCode, error], call.operationId).toEqual([409, refusal])

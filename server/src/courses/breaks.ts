@@ -1,5 +1,6 @@
 import type { LessonBreak } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
+import { courseArchived } from '@hasiye/contract/errors.ts'
 import { daysText } from '@hasiye/contract/lesson-change-text.ts'
 import { breakDays, type createBreak as createCall, lessonChangeDays } from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
@@ -35,12 +36,16 @@ export async function createBreak(
   const locked = await lockTaught(trx, actorId, wanted)
   if (locked.length < wanted.length) {
     const taught = await trx
-      .selectFrom('courseTeachers')
-      .where('teacherId', '=', actorId)
-      .where('courseId', 'in', wanted)
-      .select('courseId')
+      .selectFrom('courseTeachers as t')
+      .innerJoin('courses as c', 'c.id', 't.courseId')
+      .where('t.teacherId', '=', actorId)
+      .where('c.id', 'in', wanted)
+      .select('c.readOnlyUntil')
       .execute()
-    throw new AppError(taught.length < wanted.length ? 'not_found' : 'course_read_only')
+    if (taught.length < wanted.length) throw new AppError('not_found')
+    throw taught.some(({ readOnlyUntil }) => readOnlyUntil)
+      ? new AppError('course_read_only')
+      : new AppError('course_read_only', courseArchived)
   }
   const { id } = await trx
     .insertInto('breaks')

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { callsOf, type DescribedCall, openResponseCheck, resolve } from '../../../test/api-document.ts'
-import { makeWorld, pathOf, viewerOf, type World } from '../../../test/api-world.ts'
+import { makeWorld, namingCourse, pathOf, viewerOf, type World } from '../../../test/api-world.ts'
 import { FailingClient, failEveryStatement, refuseFunction } from '../../../test/failing-client.ts'
 import { testServer } from '../../../test/harness.ts'
 import type { TestPerson } from '../../../test/makers.ts'
@@ -107,11 +107,10 @@ async function withReadOnlyCourse(work: () => Promise<string | undefined>) {
   }
 }
 
-/** The body of a call that names its courses there and not in the path. */
-const announcementIn = (courseId: number): Probe => asJson(JSON.stringify({ courseIds: [courseId], text: 'Elan' }))
 const refusedBody = (call: DescribedCall): Probe => {
   if (isRead(call)) return {}
-  return call.operationId === 'createAnnouncement' ? announcementIn(world.course.id) : asText
+  const body = namingCourse(call.operationId, world.course.id)
+  return body ? asJson(JSON.stringify(body)) : asText
 }
 
 const claim = { shortId: 'K7M2Q9PA', claimCode: 'K7M2Q9PA', email: 'aysu@mekteb.az', password: 'qırmızı alma 7' }
@@ -133,8 +132,8 @@ const probes: Record<string, (call: DescribedCall, viewer: TestPerson | undefine
     return undefined
   },
   not_found: (call, viewer) => {
-    if (call.operationId === 'createAnnouncement')
-      return codeOf(call, { viewer, ...announcementIn(Number.MAX_SAFE_INTEGER) })
+    const naming = namingCourse(call.operationId, Number.MAX_SAFE_INTEGER)
+    if (naming) return codeOf(call, { viewer, ...asJson(JSON.stringify(naming)) })
     const isInBody = ['restoreCourse', 'purgeCourse'].includes(call.operationId)
     const body = isInBody ? asJson(JSON.stringify({ kind: 'course', id: Number.MAX_SAFE_INTEGER })) : refusedBody(call)
     return codeOf(call, { viewer, id: '0', ...body })
