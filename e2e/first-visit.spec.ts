@@ -14,8 +14,8 @@ const budgets = {
   login: { kilobytes: 155, scripts: 9 },
   attendance: { kilobytes: 207, scripts: 10 },
   dashboard: { kilobytes: 180, scripts: 9 },
-  parentPanel: { kilobytes: 203, scripts: 15 },
-  card: { kilobytes: 203, scripts: 16 },
+  parentPanel: { kilobytes: 204, scripts: 15 },
+  card: { kilobytes: 204, scripts: 16 },
 }
 
 // A first visit is one without a worker; in a slow test the worker of its first page would otherwise be installed.
