@@ -10,7 +10,7 @@ import { readConfig } from '../server/src/config.ts'
 import { openDb, openPool } from '../server/src/db/db.ts'
 import { openDelivery } from '../server/src/notices/deliver.ts'
 import { queueChangedCourses, queueChangedDays } from '../server/src/notices/queue.ts'
-import { afterQuiet } from '../server/src/notices/rules.ts'
+import { afterQuiet } from '../server/src/notices/quiet-hours.ts'
 import { noticeKinds } from '../server/src/rooms.ts'
 import { type Subscription, startPushService } from '../server/test/push-service.ts'
 import { findFreePort, startOwnServer } from './support/own-server.ts'
@@ -37,7 +37,7 @@ async function startWorld() {
     push,
     /** Sends all notices that are due. */
     deliver: async () => {
-      const now = afterQuiet(new Date(Date.now() + 20_000))
+      const now = afterQuiet(new Date(Date.now() + 20_000), { zone: null })
       await queueChangedDays(db, noticeKinds, 0, now)
       await queueChangedCourses(db, noticeKinds, 0, now)
       for (let left = 1; left > 0; ) {

@@ -1,7 +1,7 @@
 import { listPushDevices } from '@hasiye/contract/notices.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import { call } from '../src/api/client.ts'
-import { saveSubscription, subscribe } from '../src/api/push-subscription.ts'
+import { saveSubscription, subscribe, zoneHere } from '../src/api/push-subscription.ts'
 import { type OpenMessage, pathOf, readMessage } from './push-message.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -54,7 +54,11 @@ async function renew(): Promise<void> {
   const here = devices.filter(({ current }) => current)
   const [last] = here
   if (pushKey === null || !last) return
-  await saveSubscription(await subscribe(self.registration.pushManager, pushKey), last, here)
+  await saveSubscription(
+    await subscribe(self.registration.pushManager, pushKey),
+    { ...last, timeZone: zoneHere() },
+    here,
+  )
 }
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text())))

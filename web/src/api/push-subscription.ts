@@ -5,6 +5,9 @@ import { call } from './client.ts'
 /** The kinds of notices for a device, and whether the notice hides its content. */
 export type PushChoice = Pick<PushDevice, 'kinds' | 'hideDetails'>
 
+/** The zone of the device, by whose clock it has quiet hours. */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 const toBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')

@@ -48,7 +48,7 @@ export function CourseAnnouncements({ course: { id, may }, onWrite, onEdit, onDe
           <AnnouncementSheet announcement={one}>
             <Row justify="between">
               {one.views && (
-                <Column gap="none" align="start">
+                <Column align="start">
                   <button type="button" className={classes.seen} onClick={() => onViews(one)}>
                     <Said as={fill(texts.seenSaid, { n: one.views.seen, total: one.views.families })}>
                       {fill(texts.seen, { n: one.views.seen, total: one.views.families })}

@@ -28,7 +28,7 @@ export function useSeen(
   const { mutate } = useCall(seeAnnouncement, {
     onDone: (_, { body }) => {
       const marked = <One extends Announcement>(all: One[] | undefined) =>
-        all?.map((one) => (one.id === id && one.version === body.version ? { ...one, seen: true } : one))
+        all?.map((one) => (one.id === id && one.version === body?.version ? { ...one, seen: true } : one))
       for (const queryKey of announcementKeys) queryClient.setQueriesData({ queryKey }, marked)
       queryClient.setQueryData(myCourses.queryKey, (courses) =>
         courses?.map((course) => ({ ...course, announcements: marked(course.announcements) })),

@@ -12,7 +12,7 @@ import { listSessions } from '@hasiye/contract/own-account.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { workerPath } from '../../../worker/paths.ts'
 import { ApiError, call, errorText } from '../../api/client.ts'
-import { isForKey, type PushChoice, saveSubscription, subscribe } from '../../api/push-subscription.ts'
+import { isForKey, type PushChoice, saveSubscription, subscribe, zoneHere } from '../../api/push-subscription.ts'
 import { configQuery, query } from '../../api/queries.ts'
 import { onSessionEnd } from '../../api/session.ts'
 import { push as texts } from '../../ui/texts/notices.ts'
@@ -27,9 +27,6 @@ const timeoutMs = 10_000
 const installTimeoutMs = 60_000
 
 export const pushDevices = { ...query(listPushDevices), staleTime: 0 }
-
-/** The time zone in which this device is now. */
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const roleOf = ({ role, isParentView }: Me) => (isParentView ? 'parent' : role === 'teacher' ? 'teacher' : 'student')
 

@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
+import { upcomingBreaks } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, longDate, matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArchive, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
@@ -52,6 +53,7 @@ const PushOffer = lazyPart(() => import('../../features/notices/PushOffer.tsx'),
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const OpenToday = lazyPart(() => import('./OpenToday.tsx'), 'OpenToday')
 const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')
+const BreakRows = lazyPart(() => import('./BreakRows.tsx'), 'BreakRows')
 const DeletedCourses = lazyPart(() => import('./DeletedCourses.tsx'), 'DeletedCourses')
 
 const searchedFrom = 7
@@ -98,6 +100,11 @@ export function Dashboard() {
     <>
       <ShortIdReminder me={me} />
       <DashboardHeader me={me} onCreate={() => open('create')} />
+      {!isArchive && todays?.some((course) => upcomingBreaks(course, today).length > 0) && (
+        <Suspense>
+          <BreakRows courses={todays} date={today} />
+        </Suspense>
+      )}
       {todays && !isArchive && <Today courses={todays} date={today} waiting={waiting} open={open} />}
       <div className={classes.banners}>
         {me.quota && <QuotaBanner quota={me.quota} />}

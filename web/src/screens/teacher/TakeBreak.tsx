@@ -13,6 +13,7 @@ import { GroupChoice } from '../../ui/blocks/GroupChoice.tsx'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { common } from '../../ui/texts/common.ts'
 import { lessonChange, lessonBreak as texts } from '../../ui/texts/lesson-changes.ts'
 
 interface Typed {
@@ -31,7 +32,7 @@ export function TakeBreak({ onClose }: { onClose: () => void }) {
   const { mutate: undo } = useCall(undoBreak, {
     stale: courseKeys,
     onDone: () => void notifySuccess(texts.undone),
-    failed: lessonChange.failed,
+    failed: texts.undoFailed,
   })
   // of another owner's group its owner decides
   const initial: Typed = {
@@ -42,7 +43,7 @@ export function TakeBreak({ onClose }: { onClose: () => void }) {
   }
   const form = useForm(createBreak, {
     initial,
-    labels: { text: lessonChange.why },
+    labels: { text: texts.why },
     check: ({ from, to, courseIds }) => ({
       ...(from === null && { from: lessonChange.noDate }),
       ...(to === null && { to: lessonChange.noDate }),
@@ -81,7 +82,7 @@ export function TakeBreak({ onClose }: { onClose: () => void }) {
         onChange={(ids) => form.setValue('courseIds', ids)}
         error={form.errors.courseIds}
       />
-      <TextField {...form.field('text')} autoComplete="off" />
+      <TextField {...form.field('text')} labelNote={common.optional} autoComplete="off" />
       <Hint>{fill(days.length > 0 ? texts.counted : texts.notified, { n: chosen.length, lessons })}</Hint>
     </FormSheet>
   )

@@ -4,6 +4,7 @@ import { IconChecks, IconDots, IconKeyboard } from '@tabler/icons-react'
 import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
+import { useUndoChange } from '../../../features/course/useUndoChange.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
@@ -11,6 +12,7 @@ import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
 import { att, noLesson } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { keys } from '../../../ui/texts/keys.ts'
+import { lessonChange } from '../../../ui/texts/lesson-changes.ts'
 import { ActionItems } from '../ActionItems.tsx'
 import classes from '../Attendance.module.css'
 import type { BannerContent } from '../BannerLine.tsx'
@@ -19,6 +21,7 @@ import { useAtRest, useDrafts, useRoster, useScreen, useTable } from '../context
 import { NothingYet } from '../lazy-parts.ts'
 import { SaveBar, SaveButton } from '../SaveBar.tsx'
 import { type Action, listGroups, useActions } from '../useActions.ts'
+import { noLessonText, useNoLessonOn } from '../useNoLesson.ts'
 import { Grid } from './Grid.tsx'
 
 const datesPerPage = 7
@@ -27,7 +30,7 @@ const reachableCell = '[data-col][tabindex="0"]'
 
 /** The grid with its toolbar and save bar, from 768 px. */
 export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
-  const { students, today, readOnly } = useRoster()
+  const { course, students, today, readOnly } = useRoster()
   const { meaning } = badgesIn(students)
   const { columns } = useTable()
   const { drafts } = useDrafts()
@@ -38,6 +41,8 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
     openingDate(columns, today, drafts) === today ? undefined : today,
   )
   const last = lastLesson(columns, today)
+  const off = useNoLessonOn()(today)
+  const undo = useUndoChange(course.id)
   const isAsking = answeredOn !== today && !readOnly && !columns.some(({ date }) => date === today)
   const applied = useRef<typeof shown>(undefined)
   useEffect(() => {
@@ -56,9 +61,10 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
     isAsking && last && !isEmpty
       ? {
           tone: 'question',
-          text: noLesson.title,
+          text: off ? `${noLesson.title} ${noLessonText(off)}` : noLesson.title,
           label: noLesson.title,
           actions: [
+            ...(off && off.reason !== 'break' ? [{ label: lessonChange.undo, onClick: () => undo(today) }] : []),
             { label: noLesson.yes, onClick: addToday },
             { label: fill(noLesson.last, { date: longDate(last.date) }), onClick: showLast },
           ],

@@ -46,8 +46,8 @@ export function DateStepper({ date, onDate }: Props) {
           {off?.startsAt && <s className="tabular">{off.startsAt}</s>}
           <span className="tabular">
             {[
-              off && noLesson.short,
               date === today && cal.today,
+              off && noLesson.short,
               date > today && att.date.planned,
               index >= 0 && fill(att.date.position, { n: columns.length, position: ordinal(index + 1) }),
             ]
