@@ -44,6 +44,42 @@ test("a teacher cancels today's lessons in three taps, and undoes that", { tag: 
   await expect(strip.getByRole('listitem')).toHaveText([/23:30\s*hələ yazılmayıb/, /23:30\s*hələ yazılmayıb/])
 })
 
+test('a break is set for all own groups in one sheet, and undone on the dashboard', async ({
+  page,
+  newPerson,
+  signIn,
+  isPhone,
+  pupils: [pupil],
+}) => {
+  const owner = await newPerson('teacher')
+  for (const name of ['Fizika', 'Kimya']) {
+    const course = await makeCourse(owner, { name, pupils: [pupil] })
+    await owner.session.call(setLessonDays, { params: { id: course.id }, body: { lessonDays: everyDay } })
+  }
+  await signIn(owner)
+  await page.goto('/dashboard')
+  const strip = page.getByRole('region', { name: 'Bu gün' })
+  await strip.getByRole('button', { name: 'Bu günün dərsləri üçün əməliyyatlar' }).click()
+  await page.getByRole('menuitem', { name: 'Dərslərə fasilə ver' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Dərslərə fasilə' })
+  await sheet.getByRole('button', { name: 'Fasilə ver' }).click()
+  await expect(sheet.getByText('Tarix seçin.').first()).toBeVisible()
+  for (const field of ['İlk gün', 'Son gün']) {
+    await sheet.getByLabel(field).click()
+    await page.getByRole('button', { name: longDate(today()) }).click()
+  }
+  await expect(sheet.getByText('2 qrupda 2 dərs olmayacaq. Hər ailəyə bir bildiriş gedəcək.')).toBeVisible()
+  await expectGoodScreen(page, 'a break', { isPhone })
+  await sheet.getByRole('button', { name: 'Fasilə ver' }).click()
+  const row = page.getByRole('region', { name: dayAndMonth(today()) })
+  await expect(row).toContainText('Fasilə: 2 qrup')
+  await expect(strip.getByRole('listitem')).toHaveText([/23:30\s*dərs yoxdur/, /23:30\s*dərs yoxdur/])
+  await expectGoodScreen(page, 'a break on the dashboard', { isPhone, hasOwnDesktop: true })
+  await row.getByRole('button', { name: 'Fasiləni geri qaytar' }).click()
+  await expect(strip.getByRole('listitem')).toHaveText([/23:30\s*hələ yazılmayıb/, /23:30\s*hələ yazılmayıb/])
+  await expect(row).toHaveCount(0)
+})
+
 test('a moved lesson is shown first to the family, with its reason', { tag: '@both' }, async ({
   page,
   context,
