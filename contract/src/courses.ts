@@ -157,7 +157,7 @@ const summary = {
   lessonChanges: Type.Array(LessonChange),
   /** Those that are not over; of a single course from 60 days back on. */
   breaks: Type.Array(LessonBreak),
-  /** The dates with marks among those that `lessonChanges` and `breaks` concern. Marks win: these lessons took place. */
+  /** The dates with marks among those that `lessonChanges` and `breaks` concern, and days off. Marks win: these lessons took place. */
   heldDates: Type.Array(Day),
   isOwner: Type.Boolean(),
   canManage: Type.Boolean(),

@@ -10,7 +10,7 @@ export interface Scheduled {
   learnedDays: readonly LessonDay[]
   lessonChanges: readonly LessonChange[]
   breaks: readonly LessonBreak[]
-  /** The dates with marks among those that teachers cancelled, moved or covered by a break: these lessons took place. */
+  /** The dates with marks among days off and those that teachers cancelled, moved or covered by a break: these took place. */
   heldDates: readonly string[]
   startDate: string | null
   endDate: string | null

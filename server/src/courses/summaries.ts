@@ -66,17 +66,10 @@ const breaks = (today: string) => sql<LessonBreak[]>`(
   where k.course_id = c.id and k.ended_at is null and b.last_day >= ${addDays(today, -learnedFromDays)}
 )`
 
-/** The dates with marks that a change or a break concerns. */
+/** The dates with marks; `withPlan` keeps those on which they decide whether there is a lesson. */
 const heldDates = (today: string) => sql<string[]>`(
   select coalesce(json_agg(d.date order by d.date), '[]') from days d
   where d.course_id = c.id and d.date >= ${addDays(today, -learnedFromDays)}
-    and (
-      exists (select from lesson_changes l where l.course_id = c.id and not l.is_undone and d.date in (l.date, l.moved_to))
-      or exists (
-        select from course_breaks k join breaks b on b.id = k.break_id
-        where k.course_id = c.id and k.ended_at is null and d.date between b.first_day and b.last_day
-      )
-    )
     and exists (select from marks m where m.course_id = c.id and m.date = d.date and m.status <> '')
 )`
 
@@ -232,9 +225,11 @@ export function withPlan<Row extends PlanRow>(row: Row, today: string) {
   const { recentDates, lessonChanges } = row
   // the days of a break count neither for nor against their weekdays
   const isOffOn: DayOffOn = (date) => dayOffOn(date) ?? (breaksOn(row, date).length > 0 ? 'break' : undefined)
+  const isChanged = (day: string) => lessonChanges.some(({ date, movedTo }) => day === date || day === movedTo)
   return {
     ...row,
     dayOffOn,
+    heldDates: row.heldDates.filter((date) => isChanged(date) || isOffOn(date) !== undefined),
     learnedDays: recentDates ? learnLessonDays(recentDates, lessonChanges, today, isOffOn) : [],
   }
 }
