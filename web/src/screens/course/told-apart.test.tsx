@@ -51,7 +51,10 @@ const person = (id: number) => ({
 const [first, second, third] = [person(2), person(3), person(4)]
 const students = [first, second]
 const may = { edit: true, saveAttendance: true }
-const course = { id: 7, name: 'Fizika', teacherName: null, participants: students, teachers: [], may, archivedAt: null }
+const course = {
+  ...{ id: 7, name: 'Fizika', teacherName: null, participants: students, teachers: [], may, archivedAt: null },
+  ...{ lessonDays: [], learnedDays: [], lessonChanges: [], breaks: [], heldDates: [], startDate: null, endDate: null },
+}
 const marks: Mark[] = students.map(({ id }) => ({
   studentId: id,
   status: '-',
