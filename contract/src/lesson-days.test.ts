@@ -220,7 +220,7 @@ test.each<[string, Partial<Scheduled>, [string, string | null][], string | undef
   ['in a break', { breaks: [off] }, [], 'break'],
   ['in a break, but marked', { breaks: [off], heldDates: [today] }, at14, undefined],
   ['cancelled in a break', { breaks: [off], lessonChanges: [change] }, [], 'cancelled'],
-  ['moved into a break before it was set', { breaks: [off], lessonChanges: [moved] }, [], 'break'],
+  ['moved into a break before it was set', { breaks: [{ ...off, from: friday }], lessonChanges: [moved] }, [], 'break'],
   [
     'moved inside a break since',
     { breaks: [{ ...off, except: [friday] }], lessonChanges: [moved] },

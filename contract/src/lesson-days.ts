@@ -170,7 +170,7 @@ export function noLessonOn(course: Scheduled, date: string, dayOffOn: DayOffOn):
     return { reason: 'moved', startsAt, text: change?.text ?? '', to: first }
   if (first?.off === 'cancelled' || (change?.kind === 'cancelled' && !hasLessonDays(course)))
     return { reason: 'cancelled', startsAt, text: change?.text ?? '' }
-  const [off] = breaksOn(course, date)
+  const [off] = breaksOn(course, first?.date ?? date)
   if (off && (first || !hasLessonDays(course))) return { reason: 'break', startsAt, text: off.text }
   const text = usual && dayOffOn(date)
   return text === undefined ? undefined : { reason: 'dayOff', startsAt, text }
