@@ -52,7 +52,7 @@ export const today = {
   conflict: 'ziddiyyət var',
   cancelled: 'dərs yoxdur',
   cancel: 'Bu gün dərs keçmirəm',
-  menu: 'Bu günün dərsləri üçün əməliyyatlar',
+  menu: 'Bugünkü dərslərlə bağlı əməliyyatlar',
   moved: 'köçürülüb: {date}',
   mark: 'Davamiyyəti yaz',
   none: 'Bu gün dərsiniz yoxdur.',
