@@ -2,8 +2,9 @@ import { removeDayOff } from '@hasiye/contract/admin.ts'
 import { setLessonDays } from '@hasiye/contract/courses.ts'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { dayAndMonth, longDate, weekdays } from '@hasiye/contract/locale.ts'
-import { makeCourse } from './support/classes.ts'
+import { makeCourse, type Pupil } from './support/classes.ts'
 import { daysAgo, today } from './support/dates.ts'
+import type { Person } from './support/people.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,6 +18,14 @@ test.beforeEach(async ({ admin }) => {
   }
 })
 
+/** Two groups with a lesson on every day. */
+async function makeTwoDailyCourses(owner: Person, pupil: Pupil): Promise<void> {
+  for (const name of ['Fizika', 'Kimya']) {
+    const course = await makeCourse(owner, { name, pupils: [pupil] })
+    await owner.session.call(setLessonDays, { params: { id: course.id }, body: { lessonDays: everyDay } })
+  }
+}
+
 test("a teacher cancels today's lessons in three taps, and undoes that", { tag: '@both' }, async ({
   page,
   newPerson,
@@ -25,10 +34,7 @@ test("a teacher cancels today's lessons in three taps, and undoes that", { tag: 
   pupils: [pupil],
 }) => {
   const owner = await newPerson('teacher')
-  for (const name of ['Fizika', 'Kimya']) {
-    const course = await makeCourse(owner, { name, pupils: [pupil] })
-    await owner.session.call(setLessonDays, { params: { id: course.id }, body: { lessonDays: everyDay } })
-  }
+  await makeTwoDailyCourses(owner, pupil)
   await signIn(owner)
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Bu gün' })
@@ -52,10 +58,7 @@ test('a break is set for all own groups in one sheet, and undone on the dashboar
   pupils: [pupil],
 }) => {
   const owner = await newPerson('teacher')
-  for (const name of ['Fizika', 'Kimya']) {
-    const course = await makeCourse(owner, { name, pupils: [pupil] })
-    await owner.session.call(setLessonDays, { params: { id: course.id }, body: { lessonDays: everyDay } })
-  }
+  await makeTwoDailyCourses(owner, pupil)
   await signIn(owner)
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Bu gün' })

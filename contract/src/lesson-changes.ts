@@ -21,6 +21,8 @@ export const lessonRefusals = {
   extra: 'Bu tarixdə əlavə dərs də var. Əvvəlcə əlavə dərsi ləğv edin.',
   taken: 'Seçdiyiniz tarixdə dərs artıq dəyişdirilib. Başqa tarix seçin.',
   cancelled: 'Seçdiyiniz tarixdə dərs ləğv edilib. Başqa tarix seçin.',
+  breakTooLong: 'Fasilə ən çoxu {n} gün ola bilər.',
+  breakOver: 'Bu günlər artıq keçib.',
 } as const
 
 /**

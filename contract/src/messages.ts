@@ -34,7 +34,7 @@ export const messages = {
   quotaNotNumber: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
   subscriptionEndMissing: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
   dayOffRemoved: 'Gün iş günüdür.',
-  daysOffReversed: 'Son gün ilk gündən əvvəl ola bilməz.',
+  daysReversed: 'Son gün ilk gündən əvvəl ola bilməz.',
   daysOffTooMany: 'Bir dəfəyə ən çoxu {n} gün əlavə etmək olar.',
   userDeleted: 'İstifadəçi uğurla silindi.',
   parentIdMissing: 'Zəhmət olmasa, şagird ID-ni daxil edin.',

@@ -55,7 +55,7 @@ interface AddedDays {
 
 function datesOf({ from, to }: AddedDays): string[] {
   const refused = (text: string) => new AppError('date_invalid', { text, fields: { to: text } })
-  if (to < from) throw refused(messages.daysOffReversed)
+  if (to < from) throw refused(messages.daysReversed)
   const { max } = limits.daysOff
   const dates = Array.from({ length: max }, (_, n) => addDays(from, n)).filter((date) => date <= to)
   if (dates.at(-1) !== to) throw refused(fill(messages.daysOffTooMany, { n: max }))

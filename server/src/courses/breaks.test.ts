@@ -1,9 +1,11 @@
 import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
+import { errors } from '@hasiye/contract/errors.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
-import { changeLesson, createBreak, endBreak, undoBreak } from '@hasiye/contract/lesson-changes.ts'
+import { changeLesson, createBreak, endBreak, lessonRefusals, undoBreak } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -99,15 +101,15 @@ test('marks win, and so does a lesson that is set in the break afterwards; one s
 })
 
 test.each([
-  ['that ends before it begins', { from: to, to: from }],
-  ['of 121 days', { to: addDays(from, 120) }],
-  ['that is over', { from: addDays(today, -3), to: addDays(today, -1) }],
-  ['more than a year ahead', { from: addDays(today, 366), to: addDays(today, 370) }],
-  ['on a day that does not exist', { from: '2026-02-30' }],
-])('a break %s is refused', async (_, body) => {
+  ['that ends before it begins', { from: to, to: from }, messages.daysReversed],
+  ['of 121 days', { to: addDays(from, 120) }, 'Fasilə ən çoxu 120 gün ola bilər.'],
+  ['that is over', { from: addDays(today, -3), to: addDays(today, -1) }, lessonRefusals.breakOver],
+  ['more than a year ahead', { from: addDays(today, 366), to: addDays(today, 370) }, errors.date_invalid.text],
+  ['on a day that does not exist', { from: '2026-02-30' }, errors.date_invalid.text],
+])('a break %s is refused', async (_, body, text) => {
   const { set, off } = await dailyCourse()
   const response = await set(body)
-  expect([response.status, response.error.code]).toEqual([400, 'date_invalid'])
+  expect([response.status, response.error.code, response.error.error]).toEqual([400, 'date_invalid', text])
   expect(await off()).toEqual([])
 })
 

@@ -2,9 +2,16 @@ import type { LessonBreak } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { courseArchived } from '@hasiye/contract/errors.ts'
 import { daysText } from '@hasiye/contract/lesson-change-text.ts'
-import { breakDays, type createBreak as createCall, lessonChangeDays } from '@hasiye/contract/lesson-changes.ts'
+import {
+  breakDays,
+  type createBreak as createCall,
+  lessonChangeDays,
+  lessonRefusals,
+} from '@hasiye/contract/lesson-changes.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
+import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
@@ -30,8 +37,11 @@ export async function createBreak(
   { from, to, courseIds, text = '' }: BodyOf<typeof createCall>,
 ): Promise<LessonBreak> {
   const today = bakuDate(now)
-  const isIn = from >= addDays(today, -lessonChangeDays.back) && from <= addDays(today, lessonChangeDays.ahead)
-  if (!isIn || to < from || to < today || to >= addDays(from, breakDays)) throw new AppError('date_invalid')
+  const refused = (text: string) => new AppError('date_invalid', { text, fields: { to: text } })
+  if (to < from) throw refused(messages.daysReversed)
+  if (to < today) throw refused(lessonRefusals.breakOver)
+  if (to >= addDays(from, breakDays)) throw refused(fill(lessonRefusals.breakTooLong, { n: breakDays }))
+  if (from > addDays(today, lessonChangeDays.ahead)) throw new AppError('date_invalid')
   const wanted = [...new Set(courseIds)]
   const locked = await lockTaught(trx, actorId, wanted)
   if (locked.length < wanted.length) {

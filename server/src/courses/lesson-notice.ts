@@ -103,7 +103,8 @@ const queueHeld: Kind['queueDays'] = (trx, days, now) => {
     join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
     where exists (
       select from lesson_changes l
-      where l.course_id = c.course_id and l.date = c.date and not l.is_undone and l.kind <> 'extra'
+      where l.course_id = c.course_id and l.date = c.date and not l.is_undone
+        and (l.kind = 'cancelled' or l.moved_to is not null)
     ) or exists (
       select from course_breaks k join breaks b on b.id = k.break_id
       where k.course_id = c.course_id and k.ended_at is null and c.date between b.first_day and b.last_day
@@ -198,7 +199,7 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
   const facts = { dates, isCorrection: told !== null, notified: told?.told, notifiedAt, notifiedToday }
   const decision = decideLesson(facts, now)
   if (decision.kind !== 'notify') return decision
-  const isHeld = plan.heldDates.includes(date)
+  const isHeld = !same(lessons, lessonsOf({ ...plan, heldDates: plan.heldDates.filter((held) => held !== date) }, date))
   const isBack = isHeld || change === null || same(lessons, usual)
   const regained = (usual ?? []).filter((one) => isIn(lessons, one) && !isIn(known ?? [], one))
   const timeOn = (day: string, time: string) => timeFor(day, time, clockOf(notice.timeZone))
@@ -240,19 +241,9 @@ function changeText(
   timeOn: TimeOn,
 ): string {
   const facts = { course, date: dayAndMonth(date), newDate: dayAndMonth(movedTo ?? date), text }
-  const template =
-    kind === 'cancelled'
-      ? texts.cancelled
-      : kind === 'moved'
-        ? startsAt === null
-          ? texts.movedDay
-          : texts.moved
-        : startsAt === null
-          ? texts.extraDay
-          : texts.extra
-  const said = kind === 'cancelled' ? { ...facts, date: dayAndMonth(gone) } : facts
-  const time = startsAt === null ? '' : timeOn(movedTo ?? date, startsAt)
-  return fill(template, { ...said, time }).trimEnd()
+  if (kind === 'cancelled') return fill(texts.cancelled, { ...facts, date: dayAndMonth(gone) }).trimEnd()
+  if (startsAt === null) return fill(texts[`${kind}Day`], facts).trimEnd()
+  return fill(texts[kind], { ...facts, time: timeOn(movedTo ?? date, startsAt) }).trimEnd()
 }
 
 /** What a device was notified of about a break: the courses without lessons. */
@@ -268,9 +259,12 @@ interface BreakRow {
   courses: { id: number; name: string; isEnded: boolean }[]
 }
 
-/** The days without lessons in all courses of the family that have the break, or that it ended in those it was told of. */
+/**
+ * The days without lessons in all courses of the break that the family knows and did not mute, or that it ended in those
+ * it was told of.
+ */
 async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
-  const { accountId, deviceId, key, about } = notice
+  const { deviceId, key, about } = notice
   const { rows } = await sql<BreakRow>`
     select b.first_day as "from", b.last_day as "to", b.text,
       (select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key}) as told, (
@@ -278,9 +272,9 @@ async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Compo
           'id', c.id, 'name', c.name, 'isEnded', k.ended_at is not null
         ) order by c.id), '[]')
         from course_breaks k join courses c on c.id = k.course_id join participants p on p.course_id = c.id
-        where k.break_id = b.id and p.student_id = ${accountId}
+        where k.break_id = b.id and p.student_id = d.account_id and not ${isSilent('c.id')}
       ) as courses
-    from breaks b where b.id = ${about.breakId}`.execute(db)
+    from breaks b join push_devices d on d.id = ${deviceId} where b.id = ${about.breakId}`.execute(db)
   const [row] = rows
   if (!row || row.to < bakuDate(now)) return nothing
   const { from, to, text, courses } = row

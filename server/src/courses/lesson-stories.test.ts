@@ -211,3 +211,28 @@ test('a break of two groups of one child rings once, and so does its end', async
     `Düzəliş: “Fizika”, “Kimya”: ${days} dərslər olacaq.`,
   ])
 })
+
+test('a break names no group that the family does not know yet', async () => {
+  const { course, people, setBreak, told } = await evening()
+  const second = await server.make.course({ name: 'Yad qrup' })
+  await server.db
+    .insertInto('courseTeachers')
+    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
+    .execute()
+  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
+  await server.db
+    .insertInto('newCourses')
+    .values({ courseId: second.course.id, studentId: people.student.id })
+    .execute()
+  await server.db.deleteFrom('pushNotices').execute()
+  await setBreak([course.id, second.course.id])
+  expect(await told()).toEqual([off])
+})
+
+test('a mark of a lesson that only began at another time tells nothing to who was never told of that', async () => {
+  const { change, mark, told } = await evening()
+  await change(today, { kind: 'moved', startsAt: '18:00' })
+  await server.db.deleteFrom('pushNotices').execute()
+  await mark(today)
+  expect(await told()).toEqual([])
+})

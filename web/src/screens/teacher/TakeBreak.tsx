@@ -1,5 +1,5 @@
 import { daysText } from '@hasiye/contract/lesson-change-text.ts'
-import { createBreak, undoBreak } from '@hasiye/contract/lesson-changes.ts'
+import { breakDays, createBreak, undoBreak } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +55,6 @@ export function TakeBreak({ onClose }: { onClose: () => void }) {
     storeTypedAs: 'break/new',
     stale: courseKeys,
     failed: texts.failed,
-    onRefused: ({ code, message }) => (code === 'date_invalid' ? { fieldErrors: { to: message } } : undefined),
     onSaved: ({ id, from, to }, { courseIds }) => {
       const said = fill(texts.done, { days: daysText(from, to), n: courseIds.length })
       void notifySuccess(said, { undo: () => undo({ params: { id } }) })
@@ -88,9 +87,9 @@ export function TakeBreak({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The days of a break, at most a year of them. */
+/** The days of a break, as many as it may have. */
 function daysFrom(from: string, to: string): string[] {
   const days: string[] = []
-  for (let day = from; day <= to && days.length < 366; day = addDays(day, 1)) days.push(day)
+  for (let day = from; day <= to && days.length < breakDays; day = addDays(day, 1)) days.push(day)
   return days
 }
