@@ -292,7 +292,14 @@ async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Compo
   const body = said.filter((one) => one !== false).join(' ')
   const states = { [key]: { courseIds: off.map(({ id }) => id) } satisfies ToldBreak }
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
-  return { kind: 'message', message, states, isChange: row.told !== null, isCounted: row.told === null }
+  const isChange = row.told !== null
+  const composed = { kind: 'message', message, states, isChange, isCounted: !isChange } as const
+  return forSiblings(
+    db,
+    notice,
+    composed,
+    [...added, ...ended].map(({ id }) => id),
+  )
 }
 
 /** The lesson days, where they are not those that the family knows. */
@@ -307,14 +314,13 @@ async function composeDays(db: Db, notice: DueNotice, course: string): Promise<C
 }
 
 const compose: Compose = composeOfCourse(async (db, notice, course, now) => {
-  const { breakId, days } = notice.about
-  const composed =
-    breakId !== undefined
-      ? await composeBreak(db, notice, now)
-      : days === undefined
-        ? await composeDate(db, notice, course, now)
-        : await composeDays(db, notice, course)
-  return forSiblings(db, notice, composed)
+  if (notice.about.breakId !== undefined) return composeBreak(db, notice, now)
+  const isOfDate = notice.about.days === undefined
+  return forSiblings(
+    db,
+    notice,
+    await (isOfDate ? composeDate(db, notice, course, now) : composeDays(db, notice, course)),
+  )
 })
 
 function itemOf({ date, detail: { lesson } }: NewsRow) {

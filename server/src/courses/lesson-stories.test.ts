@@ -12,7 +12,7 @@ import {
 import { addDays, lessonDaysText } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { testFamilies } from '../../test/families.ts'
+import { given, testFamilies } from '../../test/families.ts'
 
 const { server, family } = await testFamilies()
 const minute = 60_000
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** The acts of a teacher; after each the notices that it queued become due as they would by the clock of the family. */
 async function evening(lessonDays: BodyOf<typeof setLessonDays>['lessonDays'] = everyDay) {
-  const { course, people, pass, read, at } = await family(['lesson'])
+  const { course, people, phone, subscribe, pass, read, at } = await family(['lesson'])
   const owner = server.as(people.owner)
   await server.db
     .updateTable('courses')
@@ -51,6 +51,13 @@ async function evening(lessonDays: BodyOf<typeof setLessonDays>['lessonDays'] = 
   return {
     course,
     people,
+    /** Adds another child of the same phone to courses. */
+    addSibling: async (courseIds: readonly number[]) => {
+      const { id: _, ...browser } = phone
+      await subscribe(people.otherStudent, browser)
+      for (const courseId of courseIds)
+        await server.db.insertInto('stays').values({ courseId, studentId: people.otherStudent.id }).execute()
+    },
     read,
     told: async (minutes = 20) => {
       await pass(minutes)
@@ -235,4 +242,30 @@ test('a mark of a lesson that only began at another time tells nothing to who wa
   await server.db.deleteFrom('pushNotices').execute()
   await mark(today)
   expect(await told()).toEqual([])
+})
+
+test('two children of one phone ring once, with their names', async () => {
+  const { course, people, change, setBreak, addSibling, told } = await evening()
+  await addSibling([course.id])
+  const names = [people.student, people.otherStudent].map(({ fullName }) => given(fullName)).join(', ')
+  await change(tomorrow, cancelled)
+  await told()
+  await setBreak()
+  expect(await told()).toEqual([`${names} · ${none(day(1))} Xəstəyəm`, `${names} · ${off}`])
+})
+
+test('a break names only children who are in all of its groups', async () => {
+  const { course, people, setBreak, addSibling, told } = await evening()
+  const second = await server.make.course({ name: 'Kimya' })
+  await server.db
+    .insertInto('courseTeachers')
+    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
+    .execute()
+  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
+  await addSibling([course.id])
+  await setBreak([course.id, second.course.id])
+  const texts = await told()
+  expect(texts).toHaveLength(2)
+  // the other child is not in Kimya
+  expect(texts.filter((text) => text.includes('Kimya')).map((text) => text.includes(' · '))).toEqual([false])
 })

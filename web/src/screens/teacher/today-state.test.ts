@@ -1,4 +1,4 @@
-import type { LessonChange } from '@hasiye/contract/courses.ts'
+import type { LessonBreak, LessonChange } from '@hasiye/contract/courses.ts'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { expect, test } from 'vitest'
 import { courseOfToday, coursesToCancel, noLessonsText, todayRows, type Unsent, unsentOf } from './today-state.ts'
@@ -14,7 +14,7 @@ const course = {
   endDate: null,
   lessonDays: [] as { weekday: number; startsAt: string | null }[],
   learnedDays: [],
-  breaks: [],
+  breaks: [] as LessonBreak[],
   heldDates: [],
   lessonChanges: [] as LessonChange[],
   may: { saveAttendance: true },
@@ -27,6 +27,13 @@ test('a lesson of today counts as marked once a student has a mark', () => {
   expect(stateOf({ today: { marked: 36, total: 39 } })).toEqual({ kind: 'done', marked: 36, total: 39 })
   expect(stateOf({ today: { marked: 0, total: 39 } })).toEqual({ kind: 'notYet' })
   expect(stateOf({ lessonDays: [thursday(null)] })).toEqual({ kind: 'notYet' })
+})
+
+test('a lesson in a break is shown as cancelled, and one on a day off is not shown', () => {
+  const away = { id: 1, from: today, to: today, text: '', except: [] }
+  expect(stateOf({ lessonDays: [thursday('14:00')], breaks: [away] })).toEqual({ kind: 'cancelled' })
+  const off = todayRows([{ ...course, lessonDays: [thursday('14:00')] }], none, today, () => 'Seçki günü')
+  expect(off).toEqual([])
 })
 
 test('changes that have not reached the server take precedence over its state', () => {
