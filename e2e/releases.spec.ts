@@ -104,13 +104,14 @@ test('an open page continues to work through the next release, and after two rel
   expect(await entryScript(kept)).toBe(firstEntry)
   await kept.close()
   const later = await kept.context().newPage()
-  // the browser stops the worker of a closed page a little later
+  // the browser stops the worker of a closed page a little later, and not while another page of the worker is open
   const start = async () => {
     await later.goto('about:blank')
+    await later.waitForTimeout(1_000)
     await later.goto('/dashboard')
     return entryScript(later)
   }
-  await expect.poll(start).toBe(firstEntry.replace('.js', '-second.js'))
+  await expect.poll(start, { timeout: 30_000 }).toBe(firstEntry.replace('.js', '-second.js'))
   await expect(later.getByRole('heading', { level: 1 })).toContainText(teacher.fullName)
 
   await replaceBy(third)

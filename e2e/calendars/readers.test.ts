@@ -35,6 +35,7 @@ const plan = {
   learnedDays: [],
   breaks: [],
   heldDates: [],
+  markedDates: [],
   recentDates: null,
   storedDaysOff: [],
   dayOffOn: holidayOn,

@@ -61,8 +61,10 @@ function install(packages: string[]): void {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
-  execFileSync('apt-get', ['update', '-qq'], options)
-  execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  // the workers of Playwright are processes of their own: one installs, the next finds it installed
+  const aptGet = (...words: string[]) => execFileSync('flock', ['/tmp/hasiye-apt.lock', 'apt-get', ...words], options)
+  aptGet('update', '-qq')
+  aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
 /**

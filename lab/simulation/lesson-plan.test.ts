@@ -158,6 +158,7 @@ test('today, next lesson, offered dates, reminder and calendar agree in 2,000 pl
       archivedAt,
       dayOffOn,
       recentDates: null,
+      markedDates: course.heldDates,
       storedDaysOff: plan.storedDaysOff,
     }
     const events = eventsOf([{ plan: calendarPlan, held: new Set(), marked: new Set() }], today)

@@ -100,6 +100,29 @@ test('marks win, and so does a lesson that is set in the break afterwards; one s
   expect(await off()).toEqual(inside.filter((date) => date !== marked && date !== after))
 })
 
+test('the same lesson set again in a break takes place, and a running break that ends keeps its past days', async () => {
+  const { course, owner, set, off } = await dailyCourse()
+  const extra = () =>
+    owner.call(changeLesson, { params: { id: course.id, date: from }, body: { kind: 'extra', startsAt: '18:00' } })
+  await extra()
+  await set()
+  expect(await off()).toEqual(inside)
+  await extra()
+  expect(await off()).toEqual(inside.slice(1))
+  const { body } = await set({ from: addDays(today, -3), to })
+  await owner.call(endBreak, { params: { id: course.id, breakId: body.id } })
+  const read = await owner.call(getCourse, { params: course })
+  const past = [-4, -3, -1].map((day) => lessonsOn(read.body, addDays(today, day), () => undefined).length)
+  expect(past).toEqual([1, 0, 0])
+})
+
+test('the last group of a break that goes for good takes it along', async () => {
+  const { course, set } = await dailyCourse()
+  const { body } = await set()
+  await server.db.deleteFrom('allCourses').where('id', '=', course.id).execute()
+  expect(await server.db.selectFrom('breaks').where('id', '=', body.id).selectAll().execute()).toEqual([])
+})
+
 test.each([
   ['that ends before it begins', { from: to, to: from }, messages.daysReversed],
   ['of 121 days', { to: addDays(from, 120) }, 'Fasilə ən çoxu 120 gün ola bilər.'],

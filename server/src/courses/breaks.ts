@@ -16,7 +16,7 @@ import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueBreak } from './lesson-notice.ts'
-import { lockTaught } from './lesson-plans.ts'
+import { firstStart, lockTaught, nextLessons, readPlans } from './lesson-plans.ts'
 
 interface Act {
   actorId: number
@@ -25,6 +25,25 @@ interface Act {
 
 const textOf = ({ from, to, text }: Pick<LessonBreak, 'from' | 'to' | 'text'>): string =>
   text ? `${daysText(from, to)} (${text})` : daysText(from, to)
+
+type Days = Pick<LessonBreak, 'from' | 'to'>
+
+/** When the first lesson of today or tomorrow begins that a break of courses concerns. */
+async function firstStartIn(
+  trx: Trx,
+  courseIds: readonly number[],
+  { from, to }: Days,
+  now: Date,
+): Promise<Date | null> {
+  const today = bakuDate(now)
+  if (from > addDays(today, 1)) return null
+  const plans = await readPlans(trx, courseIds, today, today)
+  const lessons = plans.flatMap((plan) => nextLessons(plan, now))
+  return firstStart(
+    lessons.filter(({ date }) => from <= date && date <= to),
+    now,
+  )
+}
 
 /**
  * Gives courses that the actor teaches days without lessons, with a history row in each, and queues one notice.
@@ -68,7 +87,7 @@ export async function createBreak(
     .execute()
   for (const courseId of locked)
     await recordHistory(trx, courseId, actorId, [{ action: 'break_set', after: textOf({ from, to, text }) }])
-  await queueBreak(trx, id, now)
+  await queueBreak(trx, id, await firstStartIn(trx, locked, { from, to }, now), now)
   return { id, from, to, text, except: [] }
 }
 
@@ -88,9 +107,11 @@ export async function endBreak(trx: Trx, { actorId, now }: Act, id: number, cour
     .set({ endedAt: now })
     .returning(['k.courseId', 'b.firstDay as from', 'b.lastDay as to', 'b.text'])
     .execute()
-  if (ended.length === 0) throw new AppError('not_found')
+  const [first] = ended
+  if (!first) throw new AppError('not_found')
   for (const row of ended)
     await recordHistory(trx, row.courseId, actorId, [{ action: 'break_set', before: textOf(row) }])
-  await queueBreak(trx, id, now)
-  return ended.map((row) => row.courseId)
+  const courseIds = ended.map((row) => row.courseId)
+  await queueBreak(trx, id, await firstStartIn(trx, courseIds, first, now), now)
+  return courseIds
 }

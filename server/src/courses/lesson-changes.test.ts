@@ -13,6 +13,7 @@ import {
 import { addDays, lessonsOn, type Scheduled } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
 import { listNews } from '@hasiye/contract/news.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -392,6 +393,32 @@ test('an extra lesson on a cancelled date does not take the cancellation back, a
   expect(times(await change(tomorrow, { kind: 'extra', startsAt: '19:00' }))).toEqual(['19:00'])
   expect((await undo(tomorrow)).body.lessonChanges).toMatchObject([{ kind: 'cancelled' }])
   expect(times(await undo(tomorrow))).toEqual(['14:00'])
+})
+
+test('a chain of changes is undone step by step, also by the day that was cancelled', async () => {
+  const { course, owner, change, undo } = await dailyCourse()
+  const on = async (date: string) => {
+    const { body } = await owner.call(getCourse, { params: course })
+    return lessonsOn(body, date, noDayOff).map(({ startsAt, plannedOn }) => `${plannedOn} ${startsAt}`)
+  }
+  await change(tomorrow, { kind: 'moved', movedTo: later })
+  const moved = await on(later)
+  await owner.call(cancelOwnLessons, { body: { date: later } })
+  expect(await on(later)).toEqual([])
+  await change(tomorrow, { kind: 'extra', startsAt: '18:00' })
+  await undo(tomorrow)
+  expect(await on(later)).toEqual([])
+  expect((await owner.call(undoOwnLessons, { params: { date: later } })).body.courseIds).toEqual([course.id])
+  expect(await on(later)).toEqual(moved)
+})
+
+test('the mark of a student who was removed since says that the lesson took place', async () => {
+  const { course, people, owner, change } = await dailyCourse()
+  const statuses = [{ studentId: people.student.id, status: '+' as const, note: '' }]
+  await owner.call(saveAttendance, { params: course, body: { date: today, statuses } })
+  await owner.call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
+  expect((await change(today, cancelled)).error.error).toBe(lessonRefusals.marked)
+  expect((await owner.call(cancelOwnLessons, { body: { date: today } })).body.courseIds).toEqual([])
 })
 
 test('an extra lesson is cancelled with the others and comes back with them, and is moved alone', async () => {

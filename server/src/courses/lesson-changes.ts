@@ -7,14 +7,15 @@ import {
   lessonRefusals,
 } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, hasLessonDays, lessonsOn, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, bakuInstant, dayAndMonth, parseDate } from '@hasiye/contract/locale.ts'
+import { bakuDate, dayAndMonth, parseDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
+import type { ChangeState } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueLessonChanges } from './lesson-notice.ts'
-import { type ChangeValue, changeIn, lockTaught, type Plan, readPlans } from './lesson-plans.ts'
+import { type ChangeValue, changeIn, firstStart, lockTaught, type Plan, readPlans, stateIn } from './lesson-plans.ts'
 
 /**
  * @throws AppError date_invalid for a date that does not exist, or is out of the range in which lessons can be changed
@@ -49,26 +50,15 @@ const textOf = (date: string, value: ChangeValue | null): string | null => {
 function firstLessonAt(plan: Plan, date: string, after: ChangeValue | null, now: Date): Date | null {
   const others = plan.lessonChanges.filter((change) => change.date !== date)
   const changed = { ...plan, lessonChanges: after ? [...others, { date, ...after }] : others }
-  const coming = [plan, changed]
-    .flatMap((one) => [lessonsPlannedFor, lessonsOn].flatMap((lessonsOf) => lessonsOf(one, date, plan.dayOffOn)))
-    .flatMap((lesson) => (lesson.startsAt === null ? [] : bakuInstant(lesson.date, lesson.startsAt).getTime()))
-    .filter((startsAt) => startsAt > now.getTime())
-  return coming.length > 0 ? new Date(Math.min(...coming)) : null
+  const lessons = [plan, changed].flatMap((one) =>
+    [lessonsPlannedFor, lessonsOn].flatMap((lessonsOf) => lessonsOf(one, date, plan.dayOffOn)),
+  )
+  return firstStart(lessons, now)
 }
 
 interface Act {
   actorId: number
   now: Date
-}
-
-interface Next {
-  value: ChangeValue | null
-  /** What applies again when the change is undone. */
-  replaced?: ChangeValue | null
-  /** The day that was cancelled. */
-  day?: string
-  /** It was cancelled with others of the actor. */
-  isOfDay?: boolean
 }
 
 /**
@@ -80,20 +70,22 @@ async function store(
   plans: readonly Plan[],
   date: string,
   { actorId, now }: Act,
-  nextOf: (plan: Plan) => Next,
+  nextOf: (plan: Plan) => ChangeState,
 ) {
   const changes = plans.flatMap((plan) => {
     const [before, next] = [changeIn(plan), nextOf(plan)]
-    return JSON.stringify(before) === JSON.stringify(next.value) ? [] : { plan, before, next }
+    // set again, it takes place in a break that was set since
+    const isOff = lessonsPlannedFor(plan, date, plan.dayOffOn).some(({ off }) => off === 'break')
+    return JSON.stringify(before) === JSON.stringify(next.value) && !isOff ? [] : { plan, before, next }
   })
   if (changes.length === 0) return
   await trx
     .insertInto('lessonChanges')
     .values(
-      changes.flatMap(({ plan: { id: courseId }, before, next: { value, replaced, day, isOfDay } }) => {
+      changes.flatMap(({ plan: { id: courseId }, before, next: { value, replaced, day = null, dayOf = null } }) => {
         const shown = value ?? before
         if (!shown) return []
-        const act = { changedBy: actorId, dayOf: isOfDay ? actorId : null, day: day ?? null }
+        const act = { changedBy: actorId, day, dayOf }
         const isInstead = shown.isInstead ?? false
         const earlier = replaced ? JSON.stringify(replaced) : null
         return { courseId, date, ...shown, isInstead, isUndone: value === null, ...act, replaced: earlier }
@@ -129,6 +121,9 @@ async function store(
   await queueLessonChanges(trx, about, date, now)
 }
 
+/** Without a change. */
+const asPlanned: ChangeState = { value: null }
+
 const refuse = (text: string): AppError => new AppError('date_invalid', { text })
 
 /**
@@ -144,7 +139,7 @@ function datesToChange(plan: Plan, date: string, { kind, movedTo }: ChangeValue)
     throw refuse(fill(lessonRefusals.moved, { date: dayAndMonth(own.movedTo ?? date) }))
   }
   const isTaking = kind === 'cancelled' || movedTo !== null
-  if (isTaking && plan.marked?.marked) throw refuse(lessonRefusals.marked)
+  if (isTaking && plan.markedDates.includes(date)) throw refuse(lessonRefusals.marked)
   const here = lessonsOn(plan, date, plan.dayOffOn)
   if (kind === 'cancelled') {
     if (here.length > 0) return [...new Set(here.map(({ plannedOn }) => plannedOn))]
@@ -170,10 +165,10 @@ function movedOn(before: ChangeValue | null, plannedOn: string, date: string, va
 }
 
 /** The next change of a planned date, after an act on `date`. */
-function nextOf(plan: Plan, plannedOn: string, date: string, value: ChangeValue): Next {
-  const before = changeIn(plan)
-  const isSameKind = before?.kind === value.kind
-  const earlier = isSameKind ? plan.replaced : before
+function nextOf(plan: Plan, plannedOn: string, date: string, value: ChangeValue): ChangeState {
+  const state = stateIn(plan)
+  const before = state.value
+  const earlier = before?.kind === value.kind ? plan.replaced : before && state
   if (value.kind === 'cancelled') return { value, replaced: earlier, ...(plannedOn !== date && { day: date }) }
   if (value.kind === 'moved') return { value: plannedOn === date ? value : movedOn(before, plannedOn, date, value) }
   const isInstead = before?.kind === 'cancelled' || before?.isInstead
@@ -201,7 +196,7 @@ async function moveExtra(trx: Trx, plan: Plan, act: Act & { date: string }, valu
   const [target] = await readPlans(trx, [plan.id], to, bakuDate(now))
   if (!target || changeIn(target)) throw refuse(lessonRefusals.taken)
   const { isInstead: _, ...moved } = extra
-  await store(trx, [plan], date, act, ({ replaced }) => ({ value: replaced }))
+  await store(trx, [plan], date, act, ({ replaced }) => replaced ?? asPlanned)
   await store(trx, [target], to, act, () => ({ value: moved }))
 }
 
@@ -249,7 +244,7 @@ async function undo(trx: Trx, ids: readonly number[], date: string, act: Act, is
   for (const [day, of] of Map.groupBy(done, (change) => change.date)) {
     const changed = of.map(({ courseId }) => courseId)
     const plans = await readPlans(trx, changed, day, bakuDate(act.now))
-    await store(trx, plans, day, act, ({ replaced }) => ({ value: replaced }))
+    await store(trx, plans, day, act, ({ replaced }) => replaced ?? asPlanned)
   }
   return [...new Set(done.map(({ courseId }) => courseId))]
 }
@@ -268,7 +263,7 @@ export async function cancelOwnLessons(
   const plans = await readPlans(trx, await lockTaught(trx, act.actorId, courseIds), date, today)
   const cancelled = { kind: 'cancelled', startsAt: null, movedTo: null, text } as const
   const targets = plans.flatMap((plan) =>
-    plan.marked?.marked
+    plan.markedDates.includes(date)
       ? []
       : lessonsOn(plan, date, plan.dayOffOn).map(({ plannedOn }) => ({ courseId: plan.id, plannedOn })),
   )
@@ -276,7 +271,7 @@ export async function cancelOwnLessons(
     const ids = of.map(({ courseId }) => courseId)
     await store(trx, await readPlans(trx, ids, plannedOn, today), plannedOn, act, (plan) => ({
       ...nextOf(plan, plannedOn, date, cancelled),
-      isOfDay: true,
+      dayOf: act.actorId,
     }))
   }
   return [...new Set(targets.map(({ courseId }) => courseId))]
@@ -292,13 +287,11 @@ export async function undoOwnLessons(trx: Trx, { date, ...act }: Act & { date: s
 }
 
 /** Ends the changes of lessons to come that the lesson days of a course do not have any more. */
-export async function endChanges(trx: Trx, courseId: number, act: Act): Promise<void> {
+export async function endChanges(trx: Trx, plan: Plan, act: Act): Promise<void> {
   const today = bakuDate(act.now)
-  const [plan] = await readPlans(trx, [courseId], today, today)
-  for (const { date, kind, movedTo } of plan?.lessonChanges ?? []) {
-    if (!plan || kind === 'extra' || (movedTo ?? date) < today || !hasLessonDays(plan)) continue
+  for (const { date, kind, movedTo } of hasLessonDays(plan) ? plan.lessonChanges : []) {
+    if (kind === 'extra' || (movedTo ?? date) < today) continue
     const usual = lessonsPlannedFor({ ...plan, lessonChanges: [], breaks: [] }, date, () => undefined)
-    if (usual.length === 0)
-      await store(trx, await readPlans(trx, [courseId], date, today), date, act, () => ({ value: null }))
+    if (usual.length === 0) await store(trx, await readPlans(trx, [plan.id], date, today), date, act, () => asPlanned)
   }
 }

@@ -1,5 +1,6 @@
 import type { LessonDay } from '@hasiye/contract/courses.ts'
 import { lessonDaysText, sortLessonDays } from '@hasiye/contract/lesson-days.ts'
+import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Trx } from '../db/db.ts'
@@ -8,6 +9,7 @@ import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { endChanges } from './lesson-changes.ts'
 import { queueLessonDays } from './lesson-notice.ts'
+import { firstStart, nextLessons, readPlans } from './lesson-plans.ts'
 
 /** Sorted and without duplicates, as stored in the column. */
 export const storedLessonDays = (lessonDays: readonly LessonDay[]): string => JSON.stringify(sortLessonDays(lessonDays))
@@ -116,6 +118,10 @@ export async function saveLessonDays(
     entries.map((entry) => ({ action: 'lesson_days_changed', ...entry })),
   )
   if (!days) return
-  await endChanges(trx, courseId, { actorId, now })
-  await queueLessonDays(trx, courseId, textOf(before.lessonDays) ?? '', now)
+  const today = bakuDate(now)
+  const [plan] = await readPlans(trx, [courseId], today, today)
+  if (!plan) return
+  await endChanges(trx, plan, { actorId, now })
+  const lessons = [plan, { ...plan, lessonDays: before.lessonDays }].flatMap((one) => nextLessons(one, now))
+  await queueLessonDays(trx, courseId, textOf(before.lessonDays) ?? '', firstStart(lessons, now), now)
 }

@@ -1,10 +1,14 @@
 import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
 import type { DayOffOn } from '@hasiye/contract/holidays.ts'
 import { daysText, lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import { breakDays } from '@hasiye/contract/lesson-changes.ts'
 import {
+  addDays,
+  breaksOn,
   hasLessonDays,
   type Lesson,
   lessonDaysText,
+  lessonsOn,
   lessonsPlannedFor,
   type Scheduled,
   sortLessonDays,
@@ -29,7 +33,7 @@ import { type Composed, courseUrl, type DueNotice, messageOf, notify } from '../
 import { clockOf } from '../notices/quiet-hours.ts'
 import { decideLesson, type NotifiedOnDay } from '../notices/rules.ts'
 import { forSiblings } from '../notices/siblings.ts'
-import { changeIn, selectPlans } from './lesson-plans.ts'
+import { changeIn, type Plan, readPlans, selectPlans } from './lesson-plans.ts'
 import { withPlan } from './summaries.ts'
 
 const texts = {
@@ -112,27 +116,35 @@ const queueHeld: Kind['queueDays'] = (trx, days, now) => {
     ${again}`.execute(trx)
 }
 
-/** Queues the notice about a break, once for each device: of the first of its courses with the device's person. */
-export async function queueBreak(trx: Trx, breakId: number, now: Date): Promise<void> {
+/**
+ * Queues the notices about a break, one for each of its courses with the device's person. The first one says all, so the
+ * others are empty; where the person left its course, the next one says it.
+ */
+export async function queueBreak(trx: Trx, breakId: number, lessonAt: Date | null, now: Date): Promise<void> {
   const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + lessonUndoMs))
   await sql`
     insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
-    select d.id, 'break/' || k.break_id, 'lesson', min(k.course_id), jsonb_build_object('breakId', k.break_id),
-      ${dueAt}, ${expiresAt}
+    select d.id, 'break/' || k.break_id || '/' || k.course_id, 'lesson', k.course_id,
+      jsonb_build_object('breakId', k.break_id, 'lessonAt', ${lessonAt?.toISOString() ?? null}::text), ${dueAt}, ${expiresAt}
     from course_breaks k
     join participants p on p.course_id = k.course_id
     join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
     where k.break_id = ${breakId} and not ${isSilent('k.course_id')}
-    group by d.id, k.break_id
     ${again}`.execute(trx)
 }
 
 /** Queues the notice that lesson days were changed; `days` are those that families know. */
-export async function queueLessonDays(trx: Trx, courseId: number, days: string, now: Date): Promise<void> {
+export async function queueLessonDays(
+  trx: Trx,
+  courseId: number,
+  days: string,
+  lessonAt: Date | null,
+  now: Date,
+): Promise<void> {
   const { dueAt, expiresAt } = timesOf(new Date(now.getTime() + lessonUndoMs))
   await sql`
     insert into push_notices (device_id, key, kind, course_id, about, due_at, expires_at)
-    select d.id, 'lesson_days/' || p.course_id, 'lesson', p.course_id, jsonb_build_object('days', ${days}::text),
+    select d.id, 'lesson_days/' || p.course_id, 'lesson', p.course_id, jsonb_build_object('days', ${days}::text, 'lessonAt', ${lessonAt?.toISOString() ?? null}::text),
       ${dueAt}, ${expiresAt}
     from participants p
     join push_devices d on d.account_id = p.student_id and 'lesson' = any(d.kinds)
@@ -203,9 +215,10 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
   const isBack = isHeld || change === null || same(lessons, usual)
   const regained = (usual ?? []).filter((one) => isIn(lessons, one) && !isIn(known ?? [], one))
   const timeOn = (day: string, time: string) => timeFor(day, time, clockOf(notice.timeZone))
+  const back = isBack ? lessons : regained
   const said = [
-    isBack && backText(course, lessons, gone[0]?.date ?? date, isHeld, timeOn),
-    !isBack && regained.length > 0 && backText(course, regained, date, false, timeOn),
+    back.length > 0 && backText(course, back, isHeld, timeOn),
+    isBack && back.length === 0 && goneText(course, gone[0]?.date ?? date, row.kind === 'extra'),
     !isBack && changeText(course, { date, ...change }, dates[0] ?? date, timeOn),
   ]
   const body = said.filter((one) => one !== false).join(' ')
@@ -217,20 +230,18 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
 
 type TimeOn = (date: string, time: string) => string
 
-/** What the plan says again; without lessons, that the one of `gone` does not take place. */
-function backText(
-  course: string,
-  lessons: NonNullable<Lessons>,
-  gone: string,
-  isHeld: boolean,
-  timeOn: TimeOn,
-): string {
-  const [first] = lessons
-  if (!first) return fill(texts.extraBack, { course, date: dayAndMonth(gone) })
+/** These lessons take place again. */
+function backText(course: string, lessons: NonNullable<Lessons>, isHeld: boolean, timeOn: TimeOn): string {
   const times = lessons.flatMap(({ date, startsAt }) => (startsAt === null ? [] : timeOn(date, startsAt))).join(', ')
-  const facts = { course, date: dayAndMonth(first.date) }
+  const facts = { course, date: dayAndMonth(lessons[0]?.date ?? '') }
   if (isHeld) return fill(texts.held, facts)
   return times ? fill(texts.backAt, { ...facts, times }) : fill(texts.back, facts)
+}
+
+/** The plan has no lesson on a date on which the family expects one. */
+function goneText(course: string, gone: string, isExtra: boolean): string {
+  const facts = { course, date: dayAndMonth(gone), text: '' }
+  return fill(isExtra ? texts.extraBack : texts.cancelled, facts).trimEnd()
 }
 
 /** @param gone the date on which the family expects the lesson */
@@ -264,7 +275,8 @@ interface BreakRow {
  * it was told of.
  */
 async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
-  const { deviceId, key, about } = notice
+  const { deviceId, about } = notice
+  const key = `break/${about.breakId}`
   const { rows } = await sql<BreakRow>`
     select b.first_day as "from", b.last_day as "to", b.text,
       (select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key}) as told, (
@@ -281,36 +293,59 @@ async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Compo
   const known = row.told?.courseIds ?? []
   const off = courses.filter(({ isEnded }) => !isEnded)
   const added = off.filter(({ id }) => !known.includes(id))
-  const ended = courses.filter(({ id, isEnded }) => isEnded && known.includes(id))
+  const isRegained = courses.filter(({ id, isEnded }) => isEnded && known.includes(id))
+  const today = bakuDate(now)
+  const regained = await regainedDays(
+    db,
+    isRegained.map(({ id }) => id),
+    [today, from].sort()[1] ?? from,
+    to,
+    today,
+  )
+  const ended = isRegained.filter(({ id }) => regained.get(id)?.length)
   if (added.length + ended.length === 0) return nothing
   const namesOf = (some: typeof courses) => some.map(({ name }) => `“${name}”`).join(', ')
-  const days = daysText(from, to)
+  const back = ended.flatMap(({ id }) => regained.get(id) ?? []).sort()
   const said = [
-    ended.length > 0 && fill(texts.breakBack, { courses: namesOf(ended), days }),
-    added.length > 0 && fill(texts.break, { courses: namesOf(added), days, text }).trimEnd(),
+    ended.length > 0 &&
+      fill(texts.breakBack, { courses: namesOf(ended), days: daysText(back[0] ?? from, back.at(-1) ?? to) }),
+    added.length > 0 && fill(texts.break, { courses: namesOf(added), days: daysText(from, to), text }).trimEnd(),
   ]
   const body = said.filter((one) => one !== false).join(' ')
   const states = { [key]: { courseIds: off.map(({ id }) => id) } satisfies ToldBreak }
   const message = messageOf(notice, body, courseUrl(notice, 'general'))
   const isChange = row.told !== null
-  const composed = { kind: 'message', message, states, isChange, isCounted: !isChange } as const
+  const isCounted = !isChange && from > addDays(today, 1)
+  const composed = { kind: 'message', message, states, isChange, isCounted } as const
   return forSiblings(
     db,
-    notice,
+    { ...notice, key },
     composed,
     [...added, ...ended].map(({ id }) => id),
   )
 }
 
+/** The dates from which an ended break is gone in courses, without those that have no lesson for another reason. */
+async function regainedDays(db: Db, ids: readonly number[], from: string, to: string, today: string) {
+  const plans = ids.length > 0 ? await readPlans(db, ids, from, today) : []
+  const dates = Array.from({ length: breakDays }, (_, n) => addDays(from, n)).filter((date) => date <= to)
+  const isRegained = (plan: Plan, date: string) =>
+    hasLessonDays(plan) ? lessonsOn(plan, date, plan.dayOffOn).length > 0 : breaksOn(plan, date).length === 0
+  return new Map(plans.map((plan) => [plan.id, dates.filter((date) => isRegained(plan, date))]))
+}
+
 /** The lesson days, where they are not those that the family knows. */
-async function composeDays(db: Db, notice: DueNotice, course: string): Promise<Composed> {
+async function composeDays(db: Db, notice: DueNotice, course: string, now: Date): Promise<Composed> {
   const { rows } = await sql<{ lessonDays: LessonDay[]; told: { days: string } | null }>`
     select c.lesson_days as "lessonDays", ${notified(notice)} as told
     from courses c where c.id = ${notice.courseId}`.execute(db)
   const [row] = rows
   const days = row && lessonDaysText(sortLessonDays(row.lessonDays))
   if (!days || days === (row.told?.days ?? notice.about.days)) return nothing
-  return notify(notice, fill(texts.days, { course, days }), courseUrl(notice, 'general'), { days })
+  const midnight = '00:00'
+  const zone = days.includes(':') ? timeFor(bakuDate(now), midnight, clockOf(notice.timeZone)) : midnight
+  const shown = zone.replace(midnight, days)
+  return notify(notice, fill(texts.days, { course, days: shown }), courseUrl(notice, 'general'), { days })
 }
 
 const compose: Compose = composeOfCourse(async (db, notice, course, now) => {
@@ -319,7 +354,7 @@ const compose: Compose = composeOfCourse(async (db, notice, course, now) => {
   return forSiblings(
     db,
     notice,
-    await (isOfDate ? composeDate(db, notice, course, now) : composeDays(db, notice, course)),
+    await (isOfDate ? composeDate(db, notice, course, now) : composeDays(db, notice, course, now)),
   )
 })
 

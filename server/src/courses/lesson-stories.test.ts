@@ -11,6 +11,7 @@ import {
 } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonDaysText } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, dayAndMonth, weekdayOf } from '@hasiye/contract/locale.ts'
+import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { given, testFamilies } from '../../test/families.ts'
 
@@ -50,6 +51,7 @@ async function evening(lessonDays: BodyOf<typeof setLessonDays>['lessonDays'] = 
   const params = (date: string) => ({ id: course.id, date })
   return {
     course,
+    owner,
     people,
     /** Adds another child of the same phone to courses. */
     addSibling: async (courseIds: readonly number[]) => {
@@ -69,11 +71,11 @@ async function evening(lessonDays: BodyOf<typeof setLessonDays>['lessonDays'] = 
     cancelDay: async (date: string) => done({ ...(await owner.call(cancelOwnLessons, { body: { date } })), body: {} }),
     setDays: async (days: typeof everyDay) =>
       done(await owner.call(setLessonDays, { params: course, body: { lessonDays: days } })),
-    setBreak: async (courseIds = [course.id]) =>
-      done(await owner.call(createBreak, { body: { from: third, to: later, courseIds, text: 'Ezamiyyət' } })),
+    setBreak: async (courseIds = [course.id], from = third, to = later) =>
+      done(await owner.call(createBreak, { body: { from, to, courseIds, text: 'Ezamiyyət' } })),
     undoBreak: async (id: number) => done({ ...(await owner.call(undoBreak, { params: { id } })), body: {} }),
-    mark: async (date: string) => {
-      const statuses = [{ studentId: people.student.id, status: '+' as const, note: '' }]
+    mark: async (date: string, status: '+' | '' = '+', base?: { status: '+'; note: '' }) => {
+      const statuses = [{ studentId: people.student.id, status, note: '', ...(base && { base }) }]
       await owner.call(saveAttendance, { params: course, body: { date, statuses } })
       await server.db.updateTable('changedDays').set({ changedAt: at() }).execute()
     },
@@ -254,6 +256,19 @@ test('two children of one phone ring once, with their names', async () => {
   expect(await told()).toEqual([`${names} · ${none(day(1))} Xəstəyəm`, `${names} · ${off}`])
 })
 
+test('a break is told in the other groups, after a child left the first one', async () => {
+  const { course, people, setBreak, told } = await evening()
+  const second = await server.make.course({ name: 'Kimya' })
+  await server.db
+    .insertInto('courseTeachers')
+    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
+    .execute()
+  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
+  await setBreak([course.id, second.course.id])
+  await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
+  expect(await told()).toEqual([off.replace('Fizika', 'Kimya')])
+})
+
 test('a break names only children who are in all of its groups', async () => {
   const { course, people, setBreak, addSibling, told } = await evening()
   const second = await server.make.course({ name: 'Kimya' })
@@ -268,4 +283,26 @@ test('a break names only children who are in all of its groups', async () => {
   expect(texts).toHaveLength(2)
   // the other child is not in Kimya
   expect(texts.filter((text) => text.includes('Kimya')).map((text) => text.includes(' · '))).toEqual([false])
+})
+
+test('a break that another one covers, and one whose past is over, are corrected by what takes place', async () => {
+  const { course, setBreak, undoBreak, told } = await evening()
+  const first = await setBreak()
+  const until = addDays(later, 3)
+  const second = await setBreak([course.id], third, until)
+  await told()
+  await undoBreak(first)
+  expect((await told()).slice(2), 'it is still covered').toEqual([])
+  await undoBreak(second)
+  expect((await told()).slice(2)).toEqual([`Düzəliş: “Fizika”: ${daysText(third, until)} dərslər olacaq.`])
+})
+
+test('a mark in a break that is removed again takes no extra lesson back', async () => {
+  const { course, setBreak, mark, told } = await evening()
+  await setBreak([course.id], today)
+  await told()
+  await mark(today)
+  await told()
+  await mark(today, '', { status: '+', note: '' })
+  expect((await told(90)).slice(1)).toEqual([`Düzəliş: “Fizika” qrupunda ${day(0)} dərsi keçirilib.`, none(day(0))])
 })

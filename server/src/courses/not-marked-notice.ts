@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { composeOfCourse, type Kind, nothing, timesOf } from '../notices/kind.ts'
 import { type Composed, courseUrl, type DueNotice, notify } from '../notices/message.ts'
 import { selectPlans } from './lesson-plans.ts'
-import { isNotMarked, withPlan } from './summaries.ts'
+import { isNotMarked, markedOn, withPlan } from './summaries.ts'
 
 const text = '“{course}” qrupunda bu gün davamiyyət yazılmayıb.'
 
@@ -29,8 +29,10 @@ async function compose(db: Db, notice: DueNotice, course: string, now: Date): Pr
   // the sentence says “today”
   if (notice.about.date !== bakuDate(now)) return nothing
   const today = bakuDate(now)
-  const row = await selectPlans(db, [notice.courseId ?? 0], today, today).executeTakeFirst()
-  if (!row || !isNotMarked({ ...withPlan(row, today), today: row.marked }, today)) return nothing
+  const row = await selectPlans(db, [notice.courseId ?? 0], today, today)
+    .select(markedOn(today).as('today'))
+    .executeTakeFirst()
+  if (!row || !isNotMarked(withPlan(row, today), today)) return nothing
   return notify(notice, fill(text, { course }), courseUrl(notice, 'participants'))
 }
 

@@ -194,6 +194,14 @@ test('a note alone does not begin a round, and a date that is taken back no long
   expect(await roundIn()).toMatchObject({ since: day(3), done: 1 })
 })
 
+test('a first day that is chosen stays, also one that equals the derived day', async () => {
+  const { course, agree, mark, roundIn } = await world(eight)
+  await server.db.updateTable('participants').set({ since: new Date() }).where('courseId', '=', course.id).execute()
+  await agree({ since: today })
+  await mark(3)
+  expect(await roundIn()).toMatchObject({ since: today, done: 0 })
+})
+
 test('the first day is set for all at once; who counts from it already keeps what is agreed', async () => {
   const { owner, params, course, people, mark, agree, roundIn, history } = await world(eight)
   const card = await server.make.card(course, { madeBy: people.owner })

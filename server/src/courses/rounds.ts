@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { stillTeaches } from '../db/membership.ts'
-import { agreedRounds, roundSince } from '../db/rounds.ts'
+import { agreedRounds, earliestSince, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 
 const textOf = (round: Round | null) => round && fill(roundTexts[round.counts], { length: round.length })
@@ -46,10 +46,15 @@ export function setRound(db: Db, courseId: number, actorId: number, round: Round
 type Change = BodyOf<typeof setStudentRoundCall>
 
 /** What a change sets for a participant; undefined where it is so already. From another day on no round is agreed yet. */
-function changeOf(before: { since: string; agreed: number }, { since = before.since, agreed }: Change) {
+function changeOf(before: { since: string; agreed: number; isDerived: boolean }, change: Change) {
+  const { since = before.since } = change
   const isSameDay = since === before.since
-  const after = { since, agreed: agreed ?? (isSameDay ? before.agreed : 0) }
-  const changed = (['since', 'agreed'] as const).filter((field) => before[field] !== after[field])
+  const after = { since, agreed: change.agreed ?? (isSameDay ? before.agreed : 0) }
+  // a day that is chosen stays, also when an earlier lesson is marked later
+  const isChosen = change.since !== undefined && before.isDerived
+  const changed = (['since', 'agreed'] as const).filter(
+    (field) => before[field] !== after[field] || (field === 'since' && isChosen),
+  )
   return changed.length === 0 ? undefined : { after, changed, isLater: since > before.since }
 }
 
@@ -72,7 +77,12 @@ export function setStudentRounds(
       .innerJoin('still', (join) => join.onTrue())
       .where('p.courseId', '=', courseId)
       .$if(studentId !== undefined, (query) => query.where('p.studentId', '=', Number(studentId)))
-      .select(['p.studentId', roundSince.as('since'), agreedRounds.as('agreed')])
+      .select([
+        'p.studentId',
+        roundSince.as('since'),
+        agreedRounds.as('agreed'),
+        sql<boolean>`${earliestSince} is not null`.as('isDerived'),
+      ])
       .orderBy('p.studentId')
       .forNoKeyUpdate('p')
       .execute()
@@ -113,12 +123,14 @@ export function setStudentRounds(
       courseId,
       actorId,
       changes.flatMap(({ before, after, changed }) =>
-        changed.map((field) => ({
-          action: 'round_agreed' as const,
-          studentId: before.studentId,
-          before: String(before[field]),
-          after: String(after[field]),
-        })),
+        changed
+          .filter((field) => before[field] !== after[field])
+          .map((field) => ({
+            action: 'round_agreed' as const,
+            studentId: before.studentId,
+            before: String(before[field]),
+            after: String(after[field]),
+          })),
       ),
     )
   })

@@ -12,7 +12,7 @@ import {
   type Scheduled,
   usualLessonMinutes,
 } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuInstant, bakuZone } from '@hasiye/contract/locale.ts'
 import { roundAfter } from '@hasiye/contract/rounds.ts'
 import { sql } from 'kysely'
 import { storedDaysOff } from '../db/days-off.ts'
@@ -55,19 +55,23 @@ const lessonChanges = (today: string) => sql<LessonChange[]>`(
   where l.course_id = c.id and not l.is_undone and greatest(l.date, l.moved_to) >= ${addDays(today, -learnedFromDays)}
 )`
 
-/** The breaks, including those of the days from which lesson days are learned, the next first. */
+/** The breaks, including those of the days from which lesson days are learned, the next first; an ended one until that day. */
 const breaks = (today: string) => sql<LessonBreak[]>`(
   select coalesce(json_agg(json_build_object('id', b.id, 'from', b.first_day, 'to', b.last_day, 'text', b.text, 'except', (
     select coalesce(json_agg(coalesce(l.moved_to, l.date)), '[]') from lesson_changes l
     where l.course_id = c.id and not l.is_undone and l.kind <> 'cancelled' and l.changed_at > b.created_at
       and coalesce(l.moved_to, l.date) between b.first_day and b.last_day
   )) order by b.first_day, b.id), '[]')
-  from course_breaks k join breaks b on b.id = k.break_id
-  where k.course_id = c.id and k.ended_at is null and b.last_day >= ${addDays(today, -learnedFromDays)}
+  from (
+    select b.id, b.first_day, b.text, b.created_at,
+      least(b.last_day, (k.ended_at at time zone ${sql.lit(bakuZone)})::date - 1) as last_day
+    from course_breaks k join breaks b on b.id = k.break_id where k.course_id = c.id
+  ) b
+  where b.last_day >= greatest(b.first_day, ${addDays(today, -learnedFromDays)}::date)
 )`
 
-/** The dates with marks; `withPlan` keeps those on which they decide whether there is a lesson. */
-const heldDates = (today: string) => sql<string[]>`(
+/** The dates with marks. */
+const markedDates = (today: string) => sql<string[]>`(
   select coalesce(json_agg(d.date order by d.date), '[]') from days d
   where d.course_id = c.id and d.date >= ${addDays(today, -learnedFromDays)}
     and exists (select from marks m where m.course_id = c.id and m.date = d.date and m.status <> '')
@@ -99,7 +103,7 @@ export const planColumns = (today: string) =>
     recentDates(today).as('recentDates'),
     lessonChanges(today).as('lessonChanges'),
     breaks(today).as('breaks'),
-    heldDates(today).as('heldDates'),
+    markedDates(today).as('markedDates'),
     storedDaysOff.as('storedDaysOff'),
   ] as const
 
@@ -107,7 +111,7 @@ interface PlanRow {
   recentDates: string[] | null
   lessonChanges: LessonChange[]
   breaks: LessonBreak[]
-  heldDates: string[]
+  markedDates: string[]
   storedDaysOff: StoredDayOff[]
 }
 
@@ -229,7 +233,7 @@ export function withPlan<Row extends PlanRow>(row: Row, today: string) {
   return {
     ...row,
     dayOffOn,
-    heldDates: row.heldDates.filter((date) => isChanged(date) || isOffOn(date) !== undefined),
+    heldDates: row.markedDates.filter((date) => isChanged(date) || isOffOn(date) !== undefined),
     learnedDays: recentDates ? learnLessonDays(recentDates, lessonChanges, today, isOffOn) : [],
   }
 }

@@ -36,6 +36,17 @@ interface Stay {
   round: RoundColumn
 }
 
+/** A change of lessons as stored; null in `value`: the lessons are as planned. */
+export interface ChangeState {
+  value: Omit<LessonChange, 'date'> | null
+  /** The day that was cancelled, where the lesson was moved to it. */
+  day?: string | null
+  /** Who cancelled it with others. */
+  dayOf?: number | null
+  /** What applies again when it is undone. */
+  replaced?: ChangeState | null
+}
+
 export interface Tables {
   accounts: {
     id: GeneratedAlways<number>
@@ -140,8 +151,8 @@ export interface Tables {
     dayOf: number | null
     /** The day that was cancelled, where the lesson was moved to it. */
     day: string | null
-    /** The change that applies again when this one is undone. */
-    replaced: ColumnType<Omit<LessonChange, 'date'> | null, string | null, string | null>
+    /** What applies again when this one is undone. */
+    replaced: ColumnType<ChangeState | null, string | null, string | null>
   }
   breaks: {
     id: Generated<number>
