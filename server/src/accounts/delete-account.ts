@@ -2,11 +2,12 @@ import type { Role } from '@hasiye/contract/accounts.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { nextVersion } from '../db/history.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { queueEmail, type Reader } from '../mail/mail.ts'
-import { coursesOfStudent } from './courses-of-student.ts'
-import { handOverCourses } from './hand-over-courses.ts'
+import { coursesOfStudent, lockStudents } from './courses-of-student.ts'
+import { handOverCourses, lockTeacher } from './hand-over-courses.ts'
 
 /** Deleting the account deletes a student's marks; this deletes the student's entries in the history. */
 async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
@@ -37,15 +38,15 @@ async function forgetStudent(trx: Trx, studentId: number): Promise<void> {
     .execute()
 }
 
+/** Locks all admins, so that the last two are not deleted at once. */
 async function keepOneAdmin(trx: Trx): Promise<void> {
-  const admins = await trx
-    .selectFrom('accounts')
-    .where('role', '=', 'admin')
-    .select('id')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  if (admins.length < 2) throw new AppError('last_admin')
+  const admins = await trx.selectFrom('accounts').where('role', '=', 'admin').select('id').execute()
+  const locked = await lockAccounts(
+    trx,
+    admins.map(({ id }) => id),
+    'update',
+  )
+  if (locked.length < 2) throw new AppError('last_admin')
 }
 
 /**
@@ -55,14 +56,17 @@ async function keepOneAdmin(trx: Trx): Promise<void> {
  * @throws AppError `last_admin`; `not_found` when it was already deleted
  */
 export async function deleteAccount(trx: Trx, accountId: number, actorId: number): Promise<Reader & { role: Role }> {
+  const { role } =
+    (await trx.selectFrom('accounts').where('id', '=', accountId).select('role').executeTakeFirst()) ?? {}
+  if (role === 'admin') await keepOneAdmin(trx)
+  if (role === 'student') await lockStudents(trx, [accountId])
+  if (role === 'teacher') await lockTeacher(trx, accountId)
   const account = await trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .select(['fullName', 'email', 'isVerified', 'role'])
-    .forUpdate()
     .executeTakeFirst()
   if (!account) throw new AppError('not_found')
-  if (account.role === 'admin') await keepOneAdmin(trx)
   if (account.role === 'student') await forgetStudent(trx, accountId)
   if (account.role === 'teacher') await handOverCourses(trx, accountId, actorId)
   await trx.deleteFrom('accounts').where('id', '=', accountId).execute()

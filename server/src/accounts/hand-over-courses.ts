@@ -1,8 +1,9 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
-import { insertHistory, raiseVersionsNaming } from '../db/history.ts'
+import { insertHistory, lockCoursesNaming, raiseVersion } from '../db/history.ts'
 import { fromNow, now } from '../db/instants.ts'
+import { lockWithCourses } from '../db/locks.ts'
 import { inSlices, removeRows, smallSlice } from '../db/slices.ts'
 
 /** Removes courses whose read-only time is over. */
@@ -41,19 +42,18 @@ export const removeExpiredTeachers = removeRows('formerTeachers', (db) =>
 
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
 
-/** Locks the teacher rows of the courses. Each writer locks its own row, so no write is in progress once all rows are locked. */
-async function holdTeachers(trx: Trx, teacherId: number): Promise<void> {
-  await trx
-    .selectFrom('courseTeachers')
-    .where('courseId', 'in', (taught) =>
-      taught.selectFrom('courseTeachers').where('teacherId', '=', teacherId).select('courseId'),
-    )
-    .select('courseId')
-    .orderBy('courseId')
-    .orderBy('teacherId')
-    .forUpdate()
-    .execute()
-}
+/** Locks the account of a teacher for its deletion, and before it all courses that name them. */
+export const lockTeacher = (trx: Trx, teacherId: number): Promise<number[]> =>
+  lockWithCourses(trx, [teacherId], async () => {
+    const rows = await trx
+      .selectFrom('courseTeachers')
+      .where('teacherId', '=', teacherId)
+      .select('courseId')
+      .union(trx.selectFrom('formerTeachers').where('teacherId', '=', teacherId).select('courseId'))
+      .union(trx.selectFrom('deletedCourseTeachers').where('teacherId', '=', teacherId).select('courseId'))
+      .execute()
+    return rows.map(({ courseId }) => courseId)
+  })
 
 /** Makes the co-teacher who has managed a course longest its owner. @returns the courses that have such a co-teacher */
 async function promoteSuccessors(trx: Trx, courseIds: number[], actorId: number): Promise<number[]> {
@@ -142,7 +142,7 @@ async function handOverDeletedCourses(trx: Trx, teacherId: number): Promise<void
  * a co-teacher it becomes read-only and is removed after 30 days. Source: SECURITY_REQUIREMENTS.md section 1.
  */
 export async function handOverCourses(trx: Trx, teacherId: number, actorId: number): Promise<void> {
-  await holdTeachers(trx, teacherId)
+  const naming = await lockCoursesNaming(trx, teacherId)
   const left = await trx
     .deleteFrom('courseTeachers')
     .where('teacherId', '=', teacherId)
@@ -156,5 +156,5 @@ export async function handOverCourses(trx: Trx, teacherId: number, actorId: numb
     .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
     .execute()
   await handOverDeletedCourses(trx, teacherId)
-  await raiseVersionsNaming(trx, teacherId)
+  await raiseVersion(trx, naming)
 }

@@ -2,6 +2,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import { recordParentView } from '../notices/devices.ts'
@@ -37,7 +38,7 @@ async function openSession(db: Db, shortId: string, origin: Origin): Promise<Par
       )
       .where('role', '=', 'student')
       .select('id')
-      .forNoKeyUpdate()
+      .$call(locked('no key update'))
       .executeTakeFirst()
     if (!student) return undefined
     const { isKnown } = await recordSignIn(trx, student.id, { token: origin.device, userAgent: origin.userAgent }, true)

@@ -1,4 +1,5 @@
 import type { Trx } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import type { Parts } from '../parts.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { issueShortId } from './issue-short-id.ts'
@@ -20,7 +21,7 @@ export async function proveOwnership(
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .select(['role', 'isVerified'])
-    .forUpdate()
+    .$call(locked('update'))
     .executeTakeFirstOrThrow()
   if (account.isVerified) return false
   // a separate statement sees a course that the account joined while this transaction waited for the row lock

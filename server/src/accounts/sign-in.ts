@@ -1,6 +1,7 @@
 import type { Role } from '@hasiye/contract/accounts.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import {
@@ -102,7 +103,7 @@ async function openSession(
       .selectFrom('accounts')
       .where('id', '=', known.id)
       .select('passwordHash')
-      .forNoKeyUpdate()
+      .$call(locked('no key update'))
       .executeTakeFirst()
     if (now?.passwordHash !== known.passwordHash) throw new AppError('invalid_credentials')
     if (kind === 'admin') await checkStillPassed(trx, known.id, passed)

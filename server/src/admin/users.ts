@@ -4,7 +4,8 @@ import { sql, type Updateable } from 'kysely'
 import { deleteAndTell } from '../accounts/delete-account.ts'
 import { type AuditEntry, recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { raiseVersionsNaming } from '../db/history.ts'
+import { lockCoursesNaming, raiseVersion } from '../db/history.ts'
+import { lockAccounts } from '../db/locks.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -83,11 +84,12 @@ export function setSubscription(
 /** Changes the name of a teacher or a student. @throws AppError `forbidden` for an admin; `not_found` */
 export function renameUser(db: Db, userId: number, fullName: string, { id, ip }: Actor): Promise<void> {
   return transaction(db, async (trx) => {
+    const naming = await lockCoursesNaming(trx, userId)
+    await lockAccounts(trx, [userId], 'no key update')
     const user = await trx
       .selectFrom('accounts')
       .where('id', '=', userId)
       .select(['role', 'fullName'])
-      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!user) throw new AppError('not_found')
     if (user.role === 'admin') throw new AppError('forbidden')
@@ -97,7 +99,7 @@ export function renameUser(db: Db, userId: number, fullName: string, { id, ip }:
       .set({ fullName, foldedName: fold(fullName) })
       .where('id', '=', userId)
       .execute()
-    await raiseVersionsNaming(trx, userId)
+    await raiseVersion(trx, naming)
     await recordEvent(trx, { event: 'user_renamed', accountId: id, ip, details: { user: String(userId) } })
     const details = { from: user.fullName, to: fullName }
     await recordEvent(trx, { event: 'renamed_by_admin', accountId: userId, details })

@@ -15,6 +15,7 @@ import { type QueryCreator, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { now } from '../db/instants.ts'
+import { lockCourses } from '../db/locks.ts'
 import { lastNameIn } from '../db/membership.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
@@ -30,7 +31,16 @@ export const courseOfAnyAnnouncement: CourseSource = { table: 'all_announcements
 const shownCharacters = 100
 export const beginOfText = (text: string) => sql<string>`left(${sql.ref(text)}, ${sql.lit(shownCharacters)})`
 
-/** The courses that a teacher may write in, locked until the end: a right cannot be revoked before that. */
+/** Locks the courses of an announcement, so that its versions are written one after the other. */
+export async function lockCoursesOf(trx: Trx, id: number): Promise<void> {
+  const rows = await trx.selectFrom('allAnnouncements').where('id', '=', id).select('courseId').execute()
+  await lockCourses(
+    trx,
+    rows.map(({ courseId }) => courseId),
+  )
+}
+
+/** The courses that a teacher may write in; they are locked before. */
 export const writableCourses = (query: QueryCreator<Tables>, teacherId: number) =>
   query
     .selectFrom('courseTeachers as t')
@@ -39,7 +49,6 @@ export const writableCourses = (query: QueryCreator<Tables>, teacherId: number) 
     .where('c.archivedAt', 'is', null)
     .where('c.readOnlyUntil', 'is', null)
     .select('c.id as courseId')
-    .forShare('t')
 
 /** @throws AppError date_invalid for a day before today */
 function checkPinned(pinnedUntil: string | null | undefined): void {
@@ -115,6 +124,7 @@ export async function createAnnouncement(
   { courseIds, text, pinnedUntil = null }: BodyOf<typeof createCall>,
 ): Promise<number> {
   checkPinned(pinnedUntil)
+  await lockCourses(trx, courseIds)
   const taught = await trx
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
@@ -122,7 +132,6 @@ export async function createAnnouncement(
     .where('c.id', '=', sql<number>`any(${courseIds}::bigint[])`)
     .select(['c.id', 'c.archivedAt', 'c.readOnlyUntil'])
     .orderBy('c.id')
-    .forShare('t')
     .execute()
   if (taught.length < new Set(courseIds).size) throw new AppError('not_found')
   if (taught.some(({ readOnlyUntil }) => readOnlyUntil)) throw new AppError('course_read_only')
@@ -177,7 +186,8 @@ export async function changeAnnouncement(
 ): Promise<void> {
   checkPinned(pinnedUntil)
   await transaction(db, async (trx) => {
-    const own = await lockOwn(trx, id, teacherId)
+    await lockCoursesOf(trx, id)
+    const own = await selectOwn(trx, id, teacherId)
     if (own.length === 0) throw new AppError('not_found')
     const before = own.filter(({ deletedAt }) => deletedAt === null)
     const last = before.toSorted((a, b) => Number(b.editedAt) - Number(a.editedAt))[0]
@@ -192,8 +202,8 @@ export async function changeAnnouncement(
   })
 }
 
-/** The announcement in the courses that the teacher may write in, locked. */
-const lockOwn = (trx: Trx, id: number, teacherId: number) =>
+/** The announcement in the courses that the teacher may write in. */
+const selectOwn = (trx: Trx, id: number, teacherId: number) =>
   trx
     .with('still', (query) => writableCourses(query, teacherId))
     .selectFrom('allAnnouncements as a')
@@ -201,7 +211,6 @@ const lockOwn = (trx: Trx, id: number, teacherId: number) =>
     .where('a.id', '=', id)
     .select(['a.courseId', 'a.text', 'a.editedAt', 'a.deletedAt'])
     .orderBy('a.courseId')
-    .forNoKeyUpdate('a')
     .execute()
 
 interface Change {

@@ -17,6 +17,7 @@ import {
   listOwnAnnouncements,
   listOwnAnnouncementViews,
   listViews,
+  lockCoursesOf,
   readAnnouncement,
   seeAnnouncement,
 } from './announcements.ts'
@@ -76,10 +77,13 @@ export const announcements = defineRoom({
     announcement: {
       listed: 'announcements',
       list: listDeletedAnnouncements,
-      restore: byTeacher(async (trx, deleted) => {
-        await restoreAnnouncement(trx, deleted)
-        return messages.announcementRestored
-      }),
+      restore: byTeacher(
+        async (trx, deleted) => {
+          await restoreAnnouncement(trx, deleted)
+          return messages.announcementRestored
+        },
+        (trx, { id }) => lockCoursesOf(trx, id),
+      ),
       purge: byTeacher(async (trx, deleted) => {
         await purgeAnnouncement(trx, deleted)
         return messages.announcementPurged

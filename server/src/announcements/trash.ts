@@ -5,15 +5,16 @@ import { insertHistory, raiseVersion, recordHistory } from '../db/history.ts'
 import { deletedBy, notDeleted, removeExpired, restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
-import { beginOfText, writableCourses } from './announcements.ts'
+import { beginOfText, lockCoursesOf, writableCourses } from './announcements.ts'
 
 /**
  * Deletes an announcement in its courses that the teacher may write in; it can be restored for 30 days.
  * @throws AppError not_found
  */
 export async function deleteAnnouncement(db: Db, id: number, teacherId: number): Promise<void> {
-  const gone = await transaction(db, (trx) =>
-    trx
+  const gone = await transaction(db, async (trx) => {
+    await lockCoursesOf(trx, id)
+    return trx
       .with('still', (query) => writableCourses(query, teacherId))
       .with('gone', (query) =>
         query
@@ -35,8 +36,8 @@ export async function deleteAnnouncement(db: Db, id: number, teacherId: number):
       )
       .selectFrom('gone')
       .select('courseId')
-      .execute(),
-  )
+      .execute()
+  })
   if (gone.length === 0) throw new AppError('not_found')
 }
 

@@ -22,10 +22,8 @@ export function deleteDay(db: Db, courseId: number, actorId: number, date: strin
   return transaction(db, async (trx) => {
     await confirmManager(trx, courseId, actorId)
     const days = trx.selectFrom('days').where('courseId', '=', courseId).where('date', '=', date)
-    const day = await days.select('date').forUpdate().executeTakeFirst()
+    const day = await days.select('date').executeTakeFirst()
     if (!day) throw new AppError('not_found')
-    const marks = trx.selectFrom('marks').where('courseId', '=', courseId).where('date', '=', date)
-    await marks.select('studentId').forUpdate().execute()
     // the cascade from days runs after the statement, so the copy still sees every mark
     await trx
       .with('deletedDay', (query) => query.insertInto('deletedDays').values({ courseId, date }).returning('id'))

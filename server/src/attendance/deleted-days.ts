@@ -62,19 +62,15 @@ export function listDeletedDays(db: Db, courseId: number): Promise<HandlerResult
     .execute()
 }
 
-/** Adds the date, or locks it as a save does. @returns whether it was added */
-async function addOrLockDay(trx: Trx, courseId: number, date: string): Promise<boolean> {
-  for (;;) {
-    const added = await trx
-      .insertInto('days')
-      .values({ courseId, date })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('date')
-      .executeTakeFirst()
-    if (added) return true
-    const day = trx.selectFrom('days').where('courseId', '=', courseId).where('date', '=', date)
-    if (await day.select('date').forNoKeyUpdate().executeTakeFirst()) return false
-  }
+/** Adds the date if it is not there. @returns whether it was added */
+async function addDay(trx: Trx, courseId: number, date: string): Promise<boolean> {
+  const added = await trx
+    .insertInto('days')
+    .values({ courseId, date })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('date')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 const noteBytesOf = (...notes: string[]): number => notes.reduce((sum, note) => sum + Buffer.byteLength(note), 0)
@@ -155,7 +151,7 @@ export function restoreDay(
 ): Promise<void> {
   return transaction(db, async (trx) => {
     await confirmManager(trx, courseId, actorId)
-    const isAdded = await addOrLockDay(trx, courseId, date)
+    const isAdded = await addDay(trx, courseId, date)
     const deleted = await trx
       .selectFrom('deletedDays')
       .where('courseId', '=', courseId)
@@ -166,7 +162,6 @@ export function restoreDay(
       .orderBy('id', 'desc')
       .limit(1)
       .select('id')
-      .forUpdate()
       .executeTakeFirst()
     if (!deleted) throw new AppError('not_found')
     const differing = isAdded ? [] : await findDiffering(trx, courseId, date, deleted.id)

@@ -205,7 +205,7 @@ test.each([
   const cells = students.map((one) => present(one))
   const responses = await holding(
     server.pool,
-    'select from course_teachers where course_id = $1 for update',
+    'select from all_courses where id = $1 for update',
     [course.id],
     async () => {
       const both = [save(cells, { saveId }), save(cells, { saveId })]
@@ -224,7 +224,7 @@ test('two equal ids at the same moment with different dates: one is saved, the o
   const dates = ['2026-11-14', '2026-11-15']
   const responses = await holding(
     server.pool,
-    'select from course_teachers where course_id = $1 for update',
+    'select from all_courses where id = $1 for update',
     [course.id],
     async () => {
       const both = dates.map((day) => save([present(student)], { saveId, date: day }))

@@ -294,6 +294,7 @@ describe('many saves at once', () => {
     await save(cells)
     const remover = await server.pool.connect()
     await remover.query('begin')
+    await remover.query('select from courses where id = $1 for no key update', [course.id])
     const removed = [course.id, people.manager.id]
     await remover.query('delete from course_teachers where course_id = $1 and teacher_id = $2', removed)
     const changes = cells.map((cell) => ({ ...cell, status: '-' as const, base: { status: '+' as const, note: '' } }))

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { messages } from '@hasiye/contract/messages.ts'
 import type { ExpressionBuilder } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { byKey, type ChangedRows, type MergeRule, type UndoneMerge } from '../db/merges.ts'
 import { decryptSecret, encryptSecret } from '../db/secrets.ts'
 import type { Tables } from '../db/tables.ts'
@@ -78,7 +79,7 @@ export async function renewCalendarUrl(parts: CalendarParts, viewer: Viewer): Pr
 }
 
 async function checkRoomForParent(trx: Trx, viewer: Viewer): Promise<void> {
-  await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
+  await lockAccounts(trx, [viewer.id], 'no key update')
   const others = await parentCalendars(trx, viewer.id).where('deviceHash', '<>', browserOf(viewer)).execute()
   if (others.length >= maxOfParents) throw new AppError('limit_reached', { text: messages.calendarLimit })
 }

@@ -1,8 +1,10 @@
 import type { Card } from '@hasiye/contract/cards.ts'
 import { isNameOfPerson } from '@hasiye/contract/names.ts'
 import type { Trx } from '../db/db.ts'
+import { lockCourses } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import { malformed } from '../http/clean.ts'
+import { placesOf } from '../participants/departures.ts'
 import type { Parts } from '../parts.ts'
 import { checkCardLimits } from './card-limits.ts'
 import { checkNames } from './check-names.ts'
@@ -36,6 +38,7 @@ export async function addCards(
 ) {
   refuseInvalid(names)
   if (names.length + existing.length === 0) throw new AppError('validation_failed')
+  await lockCourses(trx, [courseId, ...(await placesOf(trx, courseId, existing))])
   if (names.length > 0) await checkCardLimits(trx, actorId, names.length, isRateLimited)
   const pupils = await listPupils(trx, courseId, actorId)
   const { returned, left } = await addPupils(trx, jobs, pupils, { courseId, actorId, ids: existing })

@@ -2,6 +2,7 @@ import { limits } from '@hasiye/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { AppError, rateLimited } from '../errors/errors.ts'
 
 /** Cards that a teacher may make within 24 hours, counted from the cards themselves. */
@@ -18,7 +19,7 @@ export async function checkCardLimits(
   count: number,
   isRateLimited: boolean,
 ): Promise<void> {
-  await trx.selectFrom('accounts').where('id', '=', teacherId).select('id').forNoKeyUpdate().execute()
+  await lockAccounts(trx, [teacherId], 'no key update')
   const { total, today, waitSeconds } = await trx
     .selectFrom('cards')
     .where('madeBy', '=', teacherId)

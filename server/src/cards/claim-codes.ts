@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
 import type { Db } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { courseOfCard, stillTeaches } from '../db/membership.ts'
+import { courseOfCard, stillTeaches, teaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
 /** A random claim code in the form of a short ID. Only its hash is stored. */
@@ -104,7 +104,7 @@ export async function renewClaimCodes(
  */
 export async function listGivenOut(db: Db, courseId: number, actorId: number, studentIds: number[]): Promise<Card[]> {
   const rows = await db
-    .with('still', stillTeaches(courseId, actorId))
+    .with('still', teaches(courseId, actorId))
     .with('given', (query) =>
       query
         .selectFrom('cards as c')

@@ -2,6 +2,7 @@ import type { claimCard as claimCall } from '@hasiye/contract/cards.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { normalizeEmail } from '../accounts/accounts.ts'
+import { lockStudents } from '../accounts/courses-of-student.ts'
 import { recordSignUp } from '../accounts/known-devices.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { checkPassword } from '../accounts/password-rules.ts'
@@ -13,6 +14,7 @@ import { codeOfConstraint } from '../db/constraints.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
 import { now } from '../db/instants.ts'
+import { lockCards } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
@@ -118,7 +120,9 @@ async function openAccount(
 ): Promise<'done' | 'invalid' | 'taken'> {
   try {
     return await transaction(db, async (trx) => {
-      const found = await findCard(trx, typed).where('a.id', '=', card.id).forUpdate().executeTakeFirst()
+      await lockStudents(trx, [card.id])
+      await lockCards(trx, [card.id])
+      const found = await findCard(trx, typed).where('a.id', '=', card.id).executeTakeFirst()
       if (!found) return 'invalid'
       await trx.updateTable('cards').set({ codeHash: null, claimedAt: now }).where('accountId', '=', card.id).execute()
       await trx.updateTable('accounts').set(account).where('id', '=', card.id).execute()

@@ -1,10 +1,11 @@
 import { messages } from '@hasiye/contract/messages.ts'
 import type { DeletedItem } from '@hasiye/contract/trash.ts'
 import { type Selectable, sql } from 'kysely'
+import { lockStudents } from '../accounts/courses-of-student.ts'
 import { newShortId } from '../accounts/short-ids.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { teaches } from '../db/membership.ts'
 import { placeName } from '../db/merges.ts'
 import { removeRows } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
@@ -12,7 +13,7 @@ import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import type { Parts } from '../parts.ts'
-import { lockCourses, lockStudent, mergeRules, type StoredRows } from './merge.ts'
+import { mergeRules, type StoredRows } from './merge.ts'
 
 interface StoredMerge {
   courseId: number
@@ -108,13 +109,11 @@ export function restoreCard(
     const found = await merged.select('accountId').executeTakeFirst()
     if (!found) throw await notMerged(trx, courseId, cardId)
     const { accountId: studentId } = found
-    await lockStudent(trx, studentId)
-    const courseIds = await lockCourses(trx, studentId)
-    const teacher = await trx.with('still', stillTeaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
+    const courseIds = await lockStudents(trx, [studentId])
+    const teacher = await trx.with('still', teaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
     if (!teacher) throw new AppError('not_found')
     const row = await merged
       .select(['deletedAt as mergedAt', 'requestId', sql<MergeState>`state`.as('state')])
-      .forUpdate()
       .executeTakeFirst()
     if (!row) throw new AppError('not_found')
     const { mergedAt, requestId, state } = row

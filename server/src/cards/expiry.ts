@@ -1,4 +1,5 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
+import { lockStudents } from '../accounts/courses-of-student.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
@@ -35,8 +36,8 @@ export async function deleteUnusedCards(db: Db): Promise<number> {
   let deleted = 0
   for (const { accountId } of await unusedCards(db).execute()) {
     deleted += await transaction(db, async (trx) => {
-      await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forUpdate().execute()
-      // a separate statement sees a course to which the card was added while this transaction waited for the row lock
+      await lockStudents(trx, [accountId])
+      // a separate statement sees a course to which the card was added while this transaction waited
       const unused = await unusedCards(trx).where('c.accountId', '=', accountId).executeTakeFirst()
       if (!unused) return 0
       await deleteAccount(trx, accountId, accountId)

@@ -2,13 +2,15 @@ import type { CardInCourses } from '@hasiye/contract/cards.ts'
 import { findSimilar } from '@hasiye/contract/names.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
-import { type Db, type Trx, transaction } from '../db/db.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { lockStudents } from '../accounts/courses-of-student.ts'
+import { type Db, transaction } from '../db/db.ts'
+import { lockCards } from '../db/locks.ts'
+import { teaches } from '../db/membership.ts'
 import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { readAccount, storeMerge } from './deleted-cards.ts'
-import { lockCourses, moveCard } from './merge.ts'
+import { moveCard } from './merge.ts'
 
 const marksShown = 5
 
@@ -66,7 +68,7 @@ async function listCards(db: Db, courseId: number, actorId: number, ids?: number
     where a.id in (select student_id from seen) and ${ids ? sql`a.id = any(${ids}::bigint[])` : sql`a.email is null`}
   )`
   const found = await db
-    .with('still', stillTeaches(courseId, actorId))
+    .with('still', teaches(courseId, actorId))
     .selectFrom('still')
     .leftJoin(rows.as('k'), (join) => join.onTrue())
     .select(['k.id', 'k.isHere', 'k.isClaimed', 'k.isOwn', 'k.student', 'k.courses', 'k.marks'])
@@ -102,19 +104,6 @@ export async function listSameCards(
   return { card, others }
 }
 
-/** Locks the accounts, as a claim does, and then the cards. */
-async function lockCards(trx: Trx, cardIds: number[]): Promise<void> {
-  const listed = sql<number>`any(${cardIds}::bigint[])`
-  await trx.selectFrom('accounts').where('id', '=', listed).select('id').orderBy('id').forNoKeyUpdate().execute()
-  await trx
-    .selectFrom('cards')
-    .where('accountId', '=', listed)
-    .select('accountId')
-    .orderBy('accountId')
-    .forUpdate()
-    .execute()
-}
-
 interface MergedCards {
   courseId: number
   actorId: number
@@ -136,8 +125,8 @@ export function mergeCards(
 ): Promise<Person> {
   if (cardId === otherId) throw new AppError('validation_failed')
   return transaction(db, async (trx) => {
+    const courseIds = await lockStudents(trx, [cardId, otherId])
     await lockCards(trx, [cardId, otherId])
-    const courseIds = await lockCourses(trx, cardId, otherId)
     const found = await listCards(trx, courseId, actorId, [cardId, otherId])
     const card = found.find(({ id, isHere }) => id === cardId && isHere)
     const other = found.find(({ id }) => id === otherId)

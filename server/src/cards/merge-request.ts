@@ -1,11 +1,13 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { lockStudents } from '../accounts/courses-of-student.ts'
 import { type Trx, transaction } from '../db/db.ts'
-import { courseOfCard, stillTeaches } from '../db/membership.ts'
+import { lockCards } from '../db/locks.ts'
+import { courseOfCard, teaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 import { readAccount, storeMerge } from './deleted-cards.ts'
-import { lockCourses, lockStudent, moveCard } from './merge.ts'
+import { findStudent, moveCard } from './merge.ts'
 
 interface MergedRequest {
   courseId: number
@@ -32,8 +34,8 @@ const findAsking = (trx: Trx, { courseId, cardId, requestId }: MergedRequest) =>
     )
     .executeTakeFirst()
 
-/** Locks the card while it belongs to the course. */
-const lockCard = (trx: Trx, { courseId, cardId }: MergedRequest) =>
+/** The card while it belongs to the course. */
+const findOwnCard = (trx: Trx, { courseId, cardId }: MergedRequest) =>
   trx
     .selectFrom('accounts as a')
     .innerJoin('cards as c', 'c.accountId', 'a.id')
@@ -43,31 +45,7 @@ const lockCard = (trx: Trx, { courseId, cardId }: MergedRequest) =>
     .where('c.claimedAt', 'is', null)
     .where(courseOfCard('a.id'), '=', courseId)
     .select(['a.id', 'a.fullName', 'a.shortId'])
-    .forUpdate('c')
     .executeTakeFirst()
-
-/**
- * Locks the request after the course, as answering it does. @returns undefined when it was answered or withdrawn
- * meanwhile
- */
-async function lockRequest(trx: Trx, { courseId, actorId, requestId }: MergedRequest) {
-  const course = await trx
-    .with('still', stillTeaches(courseId, actorId))
-    .selectFrom(['still', 'courses'])
-    .where('courses.id', '=', courseId)
-    .select('courses.id')
-    .forNoKeyUpdate('courses')
-    .executeTakeFirst()
-  if (!course) throw new AppError('not_found')
-  return trx
-    .selectFrom('joinRequests')
-    .where('courseId', '=', courseId)
-    .where('id', '=', requestId)
-    .where('declinedAt', 'is', null)
-    .select('createdAt')
-    .forUpdate()
-    .executeTakeFirst()
-}
 
 /**
  * Merges a card that belongs to the course into the account of a student who asks to join, in one transaction: the request is answered,
@@ -81,17 +59,19 @@ export function mergeRequest(
 ): Promise<Person> {
   const { courseId, actorId, cardId, requestId } = merged
   return transaction(db, async (trx) => {
+    const before = await findAsking(trx, merged)
+    if (!before) throw new AppError('not_found')
+    const courseIds = await lockStudents(trx, [cardId], before.studentId)
+    await lockCards(trx, [cardId])
+    const teacher = await trx.with('still', teaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
+    const student = teacher && (await findStudent(trx, before.studentId))
+    // answered or withdrawn meanwhile; the same call merged it before, or while this call waited for the locks
     const asking = await findAsking(trx, merged)
-    const student = asking && (await lockStudent(trx, asking.studentId))
-    if (!student) throw new AppError('not_found')
+    if (!student || !asking) throw new AppError('not_found')
     const person = { ...student, hasAccount: true }
-    const card = await lockCard(trx, merged)
-    // the same call merged it before, or while this call waited for the student's row
-    if (!card && (await findAsking(trx, merged))?.isMerged) return person
+    if (asking.isMerged) return person
+    const card = await findOwnCard(trx, merged)
     if (!card) throw new AppError('not_found')
-    const courseIds = await lockCourses(trx, card.id)
-    const request = await lockRequest(trx, merged)
-    if (!request) throw new AppError('not_found')
     const made = await readAccount(trx, cardId)
     const { stored } = await moveCard(trx, rooms, { card, student, actorId }, courseIds)
     await storeMerge(trx, { courseId, actorId, cardId, requestId, studentId: student.id }, { ...made, rows: stored })

@@ -1,44 +1,13 @@
 import { sql } from 'kysely'
-import { coursesOfStudent } from '../accounts/courses-of-student.ts'
+import { lockStudents } from '../accounts/courses-of-student.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
+import { lockCards } from '../db/locks.ts'
 import { type Merge, type MergeRule, placeName } from '../db/merges.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { findCard, type TypedCard, tryClaimCode } from './claim.ts'
-
-/**
- * Takes the first lock of every writer of a course, the row of a teacher (`stillTeaches` and `save_marks`): saves in
- * progress finish first, later ones wait. Then locks the accounts of the cards, so that nobody adds them to another
- * course.
- * @returns the courses
- */
-export async function lockCourses(trx: Trx, ...cardIds: number[]): Promise<number[]> {
-  for (let locked: Set<number> | undefined; ; ) {
-    const rows = []
-    for (const cardId of cardIds) rows.push(...(await coursesOfStudent(trx, cardId).execute()))
-    const courseIds = [...new Set(rows.map(({ courseId }) => courseId))].sort((a, b) => a - b)
-    // the card may have got another course while this transaction waited for the locks
-    if (locked && courseIds.every((id) => locked?.has(id))) return courseIds
-    await trx
-      .selectFrom('courseTeachers')
-      .where('courseId', '=', sql<number>`any(${courseIds}::bigint[])`)
-      .select('courseId')
-      .orderBy('courseId')
-      .orderBy('teacherId')
-      .forNoKeyUpdate()
-      .execute()
-    await trx
-      .selectFrom('accounts')
-      .where('id', '=', sql<number>`any(${cardIds}::bigint[])`)
-      .select('id')
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    locked = new Set(courseIds)
-  }
-}
 
 /**
  * The rules of all rooms, each with the place of its rows, those of later rooms first: marks move before the
@@ -103,13 +72,12 @@ export async function moveCard(
   return { attended, stored }
 }
 
-/** Locks the row of the student with whom a card is merged. */
-export const lockStudent = (trx: Trx, studentId: number) =>
+/** The student with whom a card is merged. */
+export const findStudent = (trx: Trx, studentId: number) =>
   trx
     .selectFrom('accounts')
     .where('id', '=', studentId)
     .select(['id', 'fullName', 'shortId', 'avatar'])
-    .forNoKeyUpdate()
     .executeTakeFirst()
 
 /** @returns the courses that the card attended */
@@ -119,11 +87,14 @@ async function mergeInto(
   typed: TypedCard,
   { studentId, ip }: { studentId: number; ip: string },
 ): Promise<number[] | undefined> {
-  const student = await lockStudent(trx, studentId)
+  const found = await findCard(trx, typed).executeTakeFirst()
+  if (!found) return undefined
+  const courseIds = await lockStudents(trx, [found.id], studentId)
+  await lockCards(trx, [found.id])
+  const student = await findStudent(trx, studentId)
   if (!student) throw new AppError('unauthenticated')
-  const card = await findCard(trx, typed).select('a.shortId').forUpdate('c').executeTakeFirst()
+  const card = await findCard(trx, typed).where('a.id', '=', found.id).select('a.shortId').executeTakeFirst()
   if (!card) return undefined
-  const courseIds = await lockCourses(trx, card.id)
   const { attended } = await moveCard(trx, rooms, { card, student, actorId: studentId }, courseIds)
   await recordEvent(trx, { event: 'card_merged', accountId: studentId, ip, details: { card: String(card.id) } })
   return attended

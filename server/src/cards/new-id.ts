@@ -4,6 +4,7 @@ import { replaceShortId } from '../accounts/issue-short-id.ts'
 import { recordEvent } from '../db/audit.ts'
 import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { day, limit } from '../rate-limits/limits.ts'
@@ -37,7 +38,7 @@ export async function renewCardId(
     .where('p.courseId', '=', courseId)
     .where(courseOfCard('a.id'), '=', courseId)
     .select(['a.id', 'a.fullName', 'a.avatar'])
-    .forUpdate('a')
+    .$call(locked('update', 'a'))
     .executeTakeFirst()
   if (!card) throw new AppError('not_found')
   await limiter.consume([{ limit: idLimit, of: String(studentId) }])

@@ -1,7 +1,7 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../db/db.ts'
-import { hasLeft, hasSaidNo, stillTeaches } from '../db/membership.ts'
+import { hasLeft, hasSaidNo, teaches } from '../db/membership.ts'
 import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
@@ -66,7 +66,7 @@ export async function listPupils(db: Db, courseId: number, actorId: number): Pro
     order by k.student_id, k.rank, k.archived_at is not null, k.since desc
   )`
   const rows = await db
-    .with('still', stillTeaches(courseId, actorId))
+    .with('still', teaches(courseId, actorId))
     .selectFrom('still')
     .leftJoin(known.as('k'), (join) => join.onTrue())
     .select(['k.id', 'k.fullName', 'k.shortId', 'k.avatar', 'k.hasAccount', 'k.where', 'k.courseName'])

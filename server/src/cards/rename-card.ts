@@ -3,6 +3,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { courseOfCard, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
@@ -30,7 +31,7 @@ export async function renameCard(
         .where('p.courseId', '=', courseId)
         .where(courseOfCard('a.id'), '=', courseId)
         .select(['a.id', 'a.fullName as nameBefore'])
-        .forNoKeyUpdate('a'),
+        .$call(locked('no key update', 'a')),
     )
     .with('noted', (query) =>
       insertHistory(

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
 import { now } from '../db/instants.ts'
+import { locked } from '../db/locks.ts'
 import { stillBelongs } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
@@ -136,7 +137,7 @@ export async function editComment(db: Db, courseId: number, viewer: Viewer, id: 
           .where('courseId', '=', courseId)
           .where('id', '=', id)
           .select(['authorId', 'text'])
-          .forUpdate('comments'),
+          .$call(locked('no key update', 'comments')),
       )
       .with('recorded', (query) =>
         insertHistory(

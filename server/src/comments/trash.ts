@@ -74,7 +74,6 @@ export const findDeletedComment = (trx: Trx, courseId: number, viewerId: number,
     .where('id', '=', id)
     .where('deletedAt', '>', restorableSince)
     .select(['categoryId', 'materialId'])
-    .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('not_found'))
 
 /** Restores a comment that `findDeletedComment` found. @throws AppError limit_reached */

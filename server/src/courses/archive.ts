@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
+import { lockCourses } from '../db/locks.ts'
+import { teaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkRoom } from './quota.ts'
 
@@ -10,20 +12,14 @@ import { checkRoom } from './quota.ts'
  */
 export function setArchived(db: Db, courseId: number, actorId: number, isArchived: boolean): Promise<void> {
   return transaction(db, async (trx) => {
-    // each writer locks its own teacher row first, so no write is in progress once all rows are locked
-    const teachers = await trx
-      .selectFrom('courseTeachers')
-      .where('courseId', '=', courseId)
-      .select(['teacherId', 'isOwner'])
-      .orderBy('teacherId')
-      .forUpdate()
-      .execute()
-    if (!teachers.some(({ teacherId, isOwner }) => isOwner && teacherId === actorId)) throw new AppError('not_found')
+    await lockCourses(trx, [courseId])
     const course = await trx
-      .selectFrom('courses')
-      .where('id', '=', courseId)
+      .with('still', teaches(courseId, actorId, 'own'))
+      .selectFrom(['courses', 'still'])
+      .where('courses.id', '=', courseId)
       .select(sql<boolean>`archived_at is not null`.as('isArchived'))
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!course) throw new AppError('not_found')
     if (course.isArchived === isArchived) return
     if (!isArchived) await checkRoom(trx, actorId)
     await trx

@@ -4,6 +4,7 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { lockCourses } from '../db/locks.ts'
 import { hasSaidNo, isKnownFromStart, stillTeaches } from '../db/membership.ts'
 import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
@@ -58,7 +59,7 @@ async function createFrom(trx: Trx, sourceId: number, actorId: number, name: str
 const materialColumns = ['title', 'fileName', 'fileKey', 'url', 'uploadedBy', 'createdAt'] as const
 
 /**
- * The copies have the uploader and the time of the originals. The lock ensures that no material is deleted and no file
+ * The copies have the uploader and the time of the originals. The source is locked, so no material is deleted and no file
  * becomes unused before the copy references it.
  */
 async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promise<void> {
@@ -82,8 +83,7 @@ async function copyMaterials(trx: Trx, sourceId: number, copyId: number): Promis
       query
         .selectFrom('materials')
         .where('courseId', '=', sourceId)
-        .select(['id', 'categoryId', ...materialColumns])
-        .forShare(),
+        .select(['id', 'categoryId', ...materialColumns]),
     )
     .insertInto('materials')
     .columns(['courseId', 'categoryId', ...materialColumns])
@@ -170,6 +170,7 @@ export async function copyCourse(
   actorId: number,
   { name, withTeachers = false, withStudents = false, withRounds = false }: BodyOf<typeof copyCall>,
 ): Promise<number> {
+  await lockCourses(trx, [sourceId])
   await checkQuota(trx, actorId)
   const copyId = await createFrom(trx, sourceId, actorId, name)
   await copyMaterials(trx, sourceId, copyId)

@@ -3,6 +3,7 @@ import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
@@ -30,7 +31,7 @@ export function updateCourse(
       .selectFrom(['courses', 'still'])
       .where('courses.id', '=', courseId)
       .select(fields)
-      .forNoKeyUpdate('courses')
+      .$call(locked('no key update', 'courses'))
       .executeTakeFirst()
     if (!before) throw new AppError('not_found')
     const after = { ...before, ...change, name: change.name === base?.name ? before.name : change.name }

@@ -5,6 +5,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { endChanges } from './lesson-changes.ts'
@@ -91,7 +92,7 @@ export async function saveLessonDays(
     .selectFrom(['courses', 'still'])
     .where('courses.id', '=', courseId)
     .select(['courses.lessonDays', 'courses.lessonSlots', 'courses.lessonMinutes'])
-    .forNoKeyUpdate('courses')
+    .$call(locked('no key update', 'courses'))
     .executeTakeFirst()
   if (!before) throw new AppError('not_found')
   const { lessonMinutes = before.lessonMinutes } = change

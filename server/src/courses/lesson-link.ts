@@ -1,5 +1,6 @@
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueLessonLink } from './lesson-link-notice.ts'
@@ -24,7 +25,7 @@ export function setLessonLink(
           .selectFrom(['courses', 'still'])
           .where('courses.id', '=', courseId)
           .select('courses.lessonLink')
-          .forNoKeyUpdate('courses'),
+          .$call(locked('no key update', 'courses')),
       )
       .with('noted', (query) =>
         insertHistory(

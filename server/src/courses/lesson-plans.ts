@@ -1,6 +1,7 @@
 import { addDays, type Lesson, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import type { Db, Trx } from '../db/db.ts'
+import { lockedByTeacher } from '../db/locks.ts'
 import type { ChangeState } from '../db/tables.ts'
 import { planColumns, withPlan } from './summaries.ts'
 
@@ -58,8 +59,7 @@ export async function lockTaught(trx: Trx, teacherId: number, courseIds?: readon
     .where('c.readOnlyUntil', 'is', null)
     .select('c.id')
     .orderBy('c.id')
-    .forShare('t')
-    .forNoKeyUpdate('c')
+    .$call(lockedByTeacher)
     .execute()
   return rows.map(({ id }) => id)
 }

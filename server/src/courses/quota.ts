@@ -1,6 +1,7 @@
 import { bakuDate, shortDate } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 
 const neverSubscribed = 'Abunəliyiniz aktiv deyil. Yeni qrup yaratmaq üçün onu uzatmaq lazımdır: texniki dəstəyə yazın.'
@@ -15,7 +16,7 @@ export const lockQuota = (trx: Trx, teacherId: number) =>
     .where('id', '=', teacherId)
     .select(['courseCreationLimit as limit', 'subscriptionExpiresAt as expiresAt'])
     .select(sql<boolean>`coalesce(subscription_expires_at > now(), false)`.as('isActive'))
-    .forNoKeyUpdate()
+    .$call(locked('no key update'))
     .executeTakeFirstOrThrow(() => new AppError('unauthenticated'))
 
 /**

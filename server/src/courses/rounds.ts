@@ -5,6 +5,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { agreedRounds, earliestSince, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
@@ -23,7 +24,7 @@ export function setRound(db: Db, courseId: number, actorId: number, round: Round
       .selectFrom(['courses', 'still'])
       .where('courses.id', '=', courseId)
       .select('courses.round')
-      .forNoKeyUpdate('courses')
+      .$call(locked('no key update', 'courses'))
       .executeTakeFirst()
     if (!before) throw new AppError('not_found')
     const values = { before: textOf(before.round), after: textOf(round) }
@@ -84,7 +85,7 @@ export function setStudentRounds(
         sql<boolean>`${earliestSince} is not null`.as('isDerived'),
       ])
       .orderBy('p.studentId')
-      .forNoKeyUpdate('p')
+      .$call(locked('no key update', 'p'))
       .execute()
     if (rows.length === 0 && studentId !== undefined) throw new AppError('not_found')
     const changes = rows.flatMap((before) => {

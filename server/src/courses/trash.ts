@@ -4,7 +4,8 @@ import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
-import { endedStay, hasRefused, openStay } from '../db/membership.ts'
+import { lockCourses } from '../db/locks.ts'
+import { endedStay, hasRefused, openStay, teaches } from '../db/membership.ts'
 import { inSlices, smallSlice } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
@@ -62,15 +63,12 @@ async function movePeopleIn(trx: Trx, courseId: number, actorId: number): Promis
  */
 export function deleteCourse(db: Db, courseId: number, actorId: number): Promise<void> {
   return transaction(db, async (trx) => {
-    // each writer locks its own teacher row first, so no write is in progress once all rows are locked
-    const teachers = await trx
-      .selectFrom('courseTeachers')
-      .where('courseId', '=', courseId)
-      .select(['teacherId', 'isOwner'])
-      .orderBy('teacherId')
-      .forUpdate()
-      .execute()
-    if (!teachers.some(({ teacherId, isOwner }) => isOwner && teacherId === actorId)) throw new AppError('not_found')
+    await lockCourses(trx, [courseId])
+    const owner = await trx
+      .with('still', teaches(courseId, actorId, 'own'))
+      .selectFrom('still')
+      .executeTakeFirst()
+    if (!owner) throw new AppError('not_found')
     const { name } = await trx
       .updateTable('allCourses')
       .set(deletedBy(actorId))
@@ -117,6 +115,7 @@ export function listDeletedCourses(db: Db, teacherId: number): Promise<HandlerRe
  */
 export function restoreCourse(db: Db, courseId: number, actorId: number): Promise<void> {
   return transaction(db, async (trx) => {
+    await lockCourses(trx, [courseId])
     const own = await trx
       .selectFrom('deletedCourseTeachers as t')
       .innerJoin('allCourses as c', 'c.id', 't.courseId')
@@ -175,6 +174,7 @@ export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
  */
 export function purgeCourse(db: Db, courseId: number, actorId: number, ip: string): Promise<string> {
   return transaction(db, async (trx) => {
+    await lockCourses(trx, [courseId])
     const [gone] = await removeCourses(trx, (courses) =>
       courses
         .where('id', '=', courseId)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Duplex } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
@@ -123,18 +124,41 @@ export function openDb(pool: pg.Pool): Db {
   })
 }
 
-const retriable = new Set(['40001', '40P01'])
+/** Makes `transaction` roll back and begin again. */
+export class Restart extends Error {}
+
 const maxTries = 4
+/** The longest pause before the first retry; it doubles with each. */
+const pauseMs = 50
+
+type RetryReason = 'deadlock' | 'serialization' | 'restart'
+/** How often this node retried a transaction, for the metrics. */
+export const retries: Record<RetryReason, number> = { deadlock: 0, serialization: 0, restart: 0 }
 /**
- * Only where PostgreSQL itself reports the rollback: after a connection is lost at COMMIT the transaction may be
- * committed.
+ * Why a transaction is retried: only where PostgreSQL itself reports the rollback, because after a connection is lost at
+ * COMMIT the transaction may be committed.
  */
-const isRetriable = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code !== undefined && retriable.has(error.code)
+function reasonOf(error: unknown): RetryReason | undefined {
+  if (error instanceof Restart) return 'restart'
+  if (!(error instanceof pg.DatabaseError)) return undefined
+  return { '40P01': 'deadlock', '40001': 'serialization' }[error.code ?? ''] as RetryReason | undefined
+}
 
 /**
- * Runs the work in one transaction. After a serialization failure or a deadlock it is retried, up to three times; after a
- * connection error it is not, because the transaction may have been committed. Inside a transaction it is a part of it.
+ * Waits before a retry, each transaction for another time, so that two do not meet again.
+ * @throws the error, where it was the last try or a retry does not help
+ */
+async function pause(error: unknown, tries: number): Promise<void> {
+  const reason = reasonOf(error)
+  if (tries >= maxTries || !reason) throw error
+  retries[reason] += 1
+  await setTimeout(Math.random() * pauseMs * 2 ** (tries - 1))
+}
+
+/**
+ * Runs the work in one transaction. After a serialization failure, a deadlock or a `Restart` it is retried, up to three
+ * times; after a connection error it is not, because the transaction may have been committed. Inside a transaction it is a
+ * part of it.
  */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Trx)
@@ -142,7 +166,7 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries >= maxTries || !isRetriable(error)) throw error
+      await pause(error, tries)
     }
   }
 }
@@ -185,7 +209,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
         () => client.release(),
         (broken: Error) => client.release(broken),
       )
-      if (tries >= maxTries || !isRetriable(error)) throw error
+      await pause(error, tries)
     }
   }
 }

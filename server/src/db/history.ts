@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@hasiye/contract/history.ts'
 import { type Expression, type ExpressionBuilder, type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
+import type { Db, Trx } from './db.ts'
+import { lockCourses } from './locks.ts'
 import type { SavedMark, Tables } from './tables.ts'
 
 type HistoryAction = HistoryEntry['action']
@@ -118,17 +119,15 @@ export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
     .execute()
 }
 
-/** Raises the version of every course whose marks may show the teacher's name: those they teach or taught. */
-export async function raiseVersionsNaming(db: Db, teacherId: number): Promise<void> {
-  await db
-    .updateTable('courses')
-    .set({ version: nextVersion })
-    .where('id', 'in', (named) =>
-      named
-        .selectFrom('courseTeachers')
-        .where('teacherId', '=', teacherId)
-        .select('courseId')
-        .union(named.selectFrom('formerTeachers').where('teacherId', '=', teacherId).select('courseId')),
-    )
+/** Locks every course whose marks may show the teacher's name: those they teach or taught. @returns their ids */
+export async function lockCoursesNaming(trx: Trx, teacherId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('courseTeachers')
+    .where('teacherId', '=', teacherId)
+    .select('courseId')
+    .union(trx.selectFrom('formerTeachers').where('teacherId', '=', teacherId).select('courseId'))
     .execute()
+  const ids = rows.map(({ courseId }) => courseId)
+  await lockCourses(trx, ids)
+  return ids
 }

@@ -2,6 +2,7 @@ import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { bakuZone } from '@hasiye/contract/locale.ts'
 import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
 import { ago, now } from './instants.ts'
+import { lockedByTeacher, lockedStay } from './locks.ts'
 import type { Tables } from './tables.ts'
 
 /** The columns of a stay that ends today, or on another last day. */
@@ -21,27 +22,33 @@ type Right = 'teach' | 'manage' | 'own'
  */
 export type StillAllowed = (query: QueryCreator<Tables>) => Expression<object>
 
+const withRight = (query: QueryCreator<Tables>, courseId: number, teacherId: number, right: Right) =>
+  query
+    .selectFrom('courses as c')
+    .innerJoin('courseTeachers as t', 't.courseId', 'c.id')
+    .where('c.id', '=', courseId)
+    .where('t.teacherId', '=', teacherId)
+    .$if(right === 'manage', (row) => row.where((eb) => eb.or([eb.ref('t.isOwner'), eb.ref('t.canManage')])))
+    .$if(right === 'own', (row) => row.where('t.isOwner', '=', true))
+
+/** One row while the teacher has the right, for what only reads. */
+export const teaches =
+  (courseId: number, teacherId: number, right: Right = 'teach'): StillAllowed =>
+  (query) =>
+    withRight(query, courseId, teacherId, right)
+
 /**
- * One row while the teacher has the right. The row is locked, so the right cannot be revoked before the write is
- * committed.
+ * The same for a write: the course is locked first, as `locks.ts` says, so the right cannot be revoked before the write
+ * is committed. The teacher's row is locked so that it is read again after another writer of the course.
  */
 export const stillTeaches =
   (courseId: number, teacherId: number, right: Right = 'teach'): StillAllowed =>
   (query) =>
-    query
-      .selectFrom('courseTeachers')
-      .where('courseId', '=', courseId)
-      .where('teacherId', '=', teacherId)
-      .$if(right === 'manage', (row) => row.where((eb) => eb.or([eb.ref('isOwner'), eb.ref('canManage')])))
-      .$if(right === 'own', (row) => row.where('isOwner', '=', true))
-      .forShare()
+    withRight(query, courseId, teacherId, right).$call(lockedByTeacher)
 
 /** The same check for a teacher or a participant of the course. */
 export const stillBelongs = (courseId: number, accountId: number, role: 'teacher' | 'student'): StillAllowed =>
-  role === 'teacher'
-    ? stillTeaches(courseId, accountId)
-    : (query) =>
-        query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', accountId).forShare()
+  role === 'teacher' ? stillTeaches(courseId, accountId) : lockedStay(courseId, accountId)
 
 /** The earliest last day in a course with which a student is still a former participant (`former_participants`). */
 export const formerSince = `(now() at time zone '${bakuZone}')::date - ${lifetimes.formerDays}`
@@ -130,6 +137,3 @@ export const hasRefused = (courseId: number, actorId: number, student: string) =
   exists (select from new_courses where course_id = ${courseId} and student_id = ${sql.ref(student)})
   and ${hasSaidNo(courseId, actorId, student)}
 )`
-
-/** For a write that needs no right. */
-export const alwaysAllowed: StillAllowed = (query) => query.selectNoFrom([])

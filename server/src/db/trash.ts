@@ -4,7 +4,8 @@ import { type Expression, type QueryCreator, type SelectQueryBuilder, sql } from
 import { AppError } from '../errors/errors.ts'
 import { type Db, type Trx, transaction } from './db.ts'
 import { ago, now } from './instants.ts'
-import { stillTeaches } from './membership.ts'
+import { lockCourses } from './locks.ts'
+import { teaches } from './membership.ts'
 import { removeRows, smallSlice } from './slices.ts'
 import type { Tables } from './tables.ts'
 
@@ -82,11 +83,17 @@ interface Deleted {
  * @throws AppError validation_failed without an id; not_found when the person no longer teaches the course
  */
 export const byTeacher =
-  (work: (trx: Trx, deleted: Required<Deleted> & { id: number }) => Promise<string>) =>
+  (
+    work: (trx: Trx, deleted: Required<Deleted> & { id: number }) => Promise<string>,
+    /** Locks what it changes in other courses, too. */
+    lock = (trx: Trx, { courseId }: Required<Deleted>) => lockCourses(trx, [courseId]),
+  ) =>
   ({ db }: { db: Db }, { courseId, actorId, id }: Deleted): Promise<string> =>
     transaction(db, async (trx) => {
       if (id === undefined) throw new AppError('validation_failed')
-      const teacher = await trx.with('still', stillTeaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
+      const deleted = { courseId, actorId, id }
+      await lock(trx, deleted)
+      const teacher = await trx.with('still', teaches(courseId, actorId)).selectFrom('still').executeTakeFirst()
       if (!teacher) throw new AppError('not_found')
-      return work(trx, { courseId, actorId, id })
+      return work(trx, deleted)
     })

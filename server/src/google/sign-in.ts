@@ -4,6 +4,7 @@ import type { Origin } from '../accounts/origin.ts'
 import { proveOwnership } from '../accounts/prove-ownership.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
 import { type StartedSession, startSession } from '../sessions/sessions.ts'
@@ -25,7 +26,7 @@ async function findLinked(trx: Trx, { issuer, subject }: GoogleIdentity): Promis
     .where('g.subject', '=', subject)
     .where('a.role', '<>', 'admin')
     .select(['a.id', 'a.role', 'a.isVerified', 'a.createdAt'])
-    .forUpdate('a')
+    .$call(locked('update', 'a'))
     .executeTakeFirst()
   return row as Known | undefined
 }
@@ -39,7 +40,7 @@ async function link(parts: Parts, trx: Trx, identity: GoogleIdentity, ip: string
     .where('email', '=', normalizeEmail(verifiedEmail))
     .where('role', '<>', 'admin')
     .select(['id', 'role', 'isVerified', 'createdAt'])
-    .forUpdate()
+    .$call(locked('update'))
     .executeTakeFirst()
   if (!account) return undefined
   const linked = await trx

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
+import { locked } from '../db/locks.ts'
 import { lastNameIn } from '../db/membership.ts'
 import { inUseSince } from './join-codes.ts'
 
@@ -26,11 +27,19 @@ export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
           sql<boolean>`c.read_only_until is null and c.archived_at is null`.as('takesStudents'),
           sql<boolean>`coalesce(j.open_until > now(), false)`.as('isOpen'),
         ])
-        .forNoKeyUpdate(['c', 'j']),
+        .$call(locked('no key update', 'c', 'j')),
+    )
+    // nobody who is being deleted joins
+    .with('me', (query) =>
+      query
+        .selectFrom(['target', 'accounts as a'])
+        .where('a.id', '=', studentId)
+        .select('a.id')
+        .$call(locked('key share', 'a')),
     )
     .with('before', (query) =>
       query
-        .selectFrom('target as t')
+        .selectFrom(['target as t', 'me'])
         .select(['t.courseId', 't.takesStudents', 't.isOpen'])
         .select(({ exists, selectFrom }) => [
           exists(

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
+import { locked } from '../db/locks.ts'
 import { lastNameIn, stillTeaches } from '../db/membership.ts'
 import { removeRows } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
@@ -76,8 +77,7 @@ const actionOf = (action: 'join_accepted' | 'join_declined') =>
   sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
 /**
- * Accepts and declines requests in one statement, all or nothing, and notifies the accepted students. The course's row
- * is locked first, so that answers of two teachers are executed one after the other. `gone` are the requests that were
+ * Accepts and declines requests in one statement, all or nothing, and notifies the accepted students. `gone` are the requests that were
  * not waiting any more.
  * @throws AppError not_found when the actor no longer teaches here; limit_reached
  */
@@ -90,18 +90,23 @@ export async function answerJoinRequests(
   const rows = await transaction(db, async (trx) => {
     const found = await trx
       .with('still', stillTeaches(courseId, actorId))
-      .with('course', (query) =>
+      // an account is deleted after its requests are answered, or before
+      .with('asking', (query) =>
         query
-          .selectFrom(['still', 'courses'])
-          .where('courses.id', '=', courseId)
-          .select('courses.id')
-          .forNoKeyUpdate('courses'),
+          .selectFrom('still')
+          .innerJoin('joinRequests as r', (join) => join.on('r.courseId', '=', courseId))
+          .innerJoin('accounts as a', 'a.id', 'r.studentId')
+          .where('r.id', '=', anyOf([...accept, ...decline]))
+          .select('r.id')
+          .orderBy('a.id')
+          .$call(locked('key share', 'a')),
       )
       .with('accepted', (query) =>
         query
           .deleteFrom('joinRequests as r')
-          .using('course')
-          .whereRef('r.courseId', '=', 'course.id')
+          .using('asking')
+          .whereRef('r.id', '=', 'asking.id')
+          .where('r.courseId', '=', courseId)
           .where('r.id', '=', anyOf(accept))
           .where('r.declinedAt', 'is', null)
           .returning(['r.id', 'r.studentId']),
@@ -109,9 +114,10 @@ export async function answerJoinRequests(
       .with('declined', (query) =>
         query
           .updateTable('joinRequests as r')
-          .from('course')
+          .from('asking')
           .set({ declinedAt: now })
-          .whereRef('r.courseId', '=', 'course.id')
+          .whereRef('r.id', '=', 'asking.id')
+          .where('r.courseId', '=', courseId)
           .where('r.id', '=', anyOf(decline))
           .where('r.declinedAt', 'is', null)
           .returning(['r.id', 'r.studentId']),

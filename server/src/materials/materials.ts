@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Download } from '../files/downloads.ts'
@@ -141,7 +142,7 @@ export async function changeLink(
           .where('m.courseId', '=', courseId)
           .where('m.id', '=', id)
           .select(['m.title', 'm.url'])
-          .forUpdate('m'),
+          .$call(locked('no key update', 'm')),
       )
       .with('notedTitle', (query) =>
         insertHistory(

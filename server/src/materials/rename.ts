@@ -2,6 +2,7 @@ import { lower } from '@hasiye/contract/locale.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
@@ -31,7 +32,7 @@ export async function rename(db: Db, kind: NamedKind, { courseId, actorId, id }:
           .where('n.courseId', '=', courseId)
           .where('n.id', '=', id)
           .select(sql.ref<string>(isCategory ? 'n.name' : 'n.title').as('name'))
-          .forUpdate('n'),
+          .$call(locked('no key update', 'n')),
       )
       .with('noted', (query) =>
         insertHistory(query, query.selectFrom('before').where('before.name', '<>', name), ({ ref }) => ({

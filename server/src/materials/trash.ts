@@ -74,15 +74,12 @@ function freeName(name: string, used: ReadonlySet<string>): string {
  * ago
  */
 export async function restoreCategory(trx: Trx, { courseId, actorId, id }: Named): Promise<string | undefined> {
-  // so that two restores choose their names one after the other
-  await trx.selectFrom('courses').where('id', '=', courseId).select('id').forNoKeyUpdate().execute()
   const deleted = await trx
     .selectFrom('allCategories')
     .where('courseId', '=', courseId)
     .where('id', '=', id)
     .where('deletedAt', '>', restorableSince)
     .select('name')
-    .forUpdate()
     .executeTakeFirst()
   if (!deleted) return undefined
   const others = await trx.selectFrom('categories').where('courseId', '=', courseId).select('lowerName').execute()

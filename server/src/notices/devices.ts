@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago } from '../db/instants.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { removeRows } from '../db/slices.ts'
 import { hashOfToken } from '../db/tokens.ts'
 import { restorableSince } from '../db/trash.ts'
@@ -111,8 +112,7 @@ export async function savePushDevice(
   return transaction(db, async (trx) => {
     await checkSession(trx, viewer)
     // one after the other, so that they count each other
-    if (isParent(viewer))
-      await trx.selectFrom('accounts').where('id', '=', viewer.id).select('id').forNoKeyUpdate().execute()
+    if (isParent(viewer)) await lockAccounts(trx, [viewer.id], 'no key update')
     const { isNew, ...device } = await trx
       .insertInto('pushDevices')
       .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, ...settings, ...seen })

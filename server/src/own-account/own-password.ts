@@ -9,6 +9,7 @@ import { setPassword } from '../accounts/set-password.ts'
 import { renewCalendars } from '../calendar/calendar.ts'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
 import type { Parts } from '../parts.ts'
@@ -93,7 +94,7 @@ export async function changePassword(
       .selectFrom('accounts')
       .where('id', '=', id)
       .select('passwordHash')
-      .forUpdate()
+      .$call(locked('update'))
       .executeTakeFirst()
     if (now?.passwordHash !== before) throw wrongCurrentPassword('currentPassword')
     // the session may have ended meanwhile, for example by a new second factor

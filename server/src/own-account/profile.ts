@@ -4,7 +4,8 @@ import { fold } from '@hasiye/contract/locale.ts'
 import type { updateProfile as updateCall } from '@hasiye/contract/own-account.ts'
 import { isFullName } from '@hasiye/contract/text.ts'
 import { type Db, transaction } from '../db/db.ts'
-import { raiseVersionsNaming } from '../db/history.ts'
+import { lockCoursesNaming, raiseVersion } from '../db/history.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
@@ -18,11 +19,12 @@ export function updateProfile(
   { fullName: sent, number, avatar, base }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
+    const naming = sent === base?.fullName ? [] : await lockCoursesNaming(trx, accountId)
+    await lockAccounts(trx, [accountId], 'no key update')
     const before = await trx
       .selectFrom('accounts')
       .where('id', '=', accountId)
       .select(['fullName', 'avatar'])
-      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!before) throw new AppError('unauthenticated')
     const fullName = sent === base?.fullName ? before.fullName : sent
@@ -42,7 +44,7 @@ export function updateProfile(
       })
       .where('id', '=', accountId)
       .execute()
-    if (fullName !== before.fullName) await raiseVersionsNaming(trx, accountId)
+    if (fullName !== before.fullName) await raiseVersion(trx, naming)
   })
 }
 

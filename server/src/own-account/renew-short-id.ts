@@ -1,5 +1,6 @@
 import { issueShortId } from '../accounts/issue-short-id.ts'
 import { type Db, transaction } from '../db/db.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Parts } from '../parts.ts'
 import { day, limit, type RateLimitCheck } from '../rate-limits/limits.ts'
@@ -15,12 +16,7 @@ export const renewalCheck: RateLimitCheck = { ofAccount: [renewalLimit] }
 export async function renewShortId({ db, jobs, limiter }: Parts, accountId: number, ip: string): Promise<string> {
   await limiter.consume([{ limit: renewalLimit, of: String(accountId) }])
   return transaction(db, async (trx) => {
-    const account = await trx
-      .selectFrom('accounts')
-      .where('id', '=', accountId)
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst()
+    const [account] = await lockAccounts(trx, [accountId], 'update')
     if (!account) throw new AppError('unauthenticated')
     return issueShortId(jobs, trx, accountId, ip)
   })

@@ -3,6 +3,7 @@ import type { SecondFactorSetup } from '@hasiye/contract/second-factor.ts'
 import type { Origin } from '../accounts/origin.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { encryptSecret } from '../db/secrets.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueEmail } from '../mail/mail.ts'
@@ -91,7 +92,7 @@ export async function confirmSecondFactor(
     if (!factor || step === undefined) return undefined
     return transaction(db, async (trx) => {
       // a session that is being started meanwhile is ended below, or refused
-      await trx.selectFrom('accounts').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+      await lockAccounts(trx, [id], 'no key update')
       if (!(await useStep(trx, id, factor.secret, step, true))) return undefined
       await trx.deleteFrom('recoveryCodes').where('accountId', '=', id).execute()
       await trx

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { raiseVersion } from '../db/history.ts'
 import { ago } from '../db/instants.ts'
+import { lockCourses } from '../db/locks.ts'
 import { leftOwnerDays } from '../db/membership.ts'
 import { removeRows } from '../db/slices.ts'
 import { answererOf } from '../sessions/sessions.ts'
@@ -12,6 +13,7 @@ import type { Viewer } from '../sessions/viewer.ts'
 export function setCourseKnown(db: Db, courseId: number, viewer: Viewer): Promise<void> {
   if (viewer.role === 'parent') return setAnswer(db, courseId, viewer, { isKnown: true })
   return transaction(db, async (trx) => {
+    await lockCourses(trx, [courseId])
     const { numDeletedRows } = await trx
       .deleteFrom('newCourses')
       .where('courseId', '=', courseId)

@@ -6,14 +6,15 @@ import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, nextVersion, raiseVersionIf } from '../db/history.ts'
 import { now } from '../db/instants.ts'
+import { lockCourses, lockedCourse } from '../db/locks.ts'
 import {
-  alwaysAllowed,
   endedStay,
   formerSince,
   hasRefused,
   openStay,
   type StillAllowed,
   stillTeaches,
+  teaches,
 } from '../db/membership.ts'
 import { movedRound } from '../db/rounds.ts'
 import { removeRows } from '../db/slices.ts'
@@ -109,7 +110,7 @@ export const removeParticipant = (db: Db, courseId: number, actorId: number, stu
 
 /** Removes the viewer, a student, from a course. @throws AppError not_found when they are no participant any more */
 export const leaveAsParticipant = (db: Db, courseId: number, studentId: number): Promise<void> =>
-  depart(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, alwaysAllowed)
+  depart(db, { courseId, actorId: studentId, studentId, action: 'participant_left' }, lockedCourse(courseId))
 
 /** The students who were removed from a course and can be restored, newest first, in one statement. */
 export const listRemovedParticipants = (db: Db, courseId: number): Promise<HandlerResult<DeletedItem>[]> =>
@@ -169,6 +170,20 @@ async function undoMove(trx: Trx, { courseId, actorId, studentId, movedTo, moved
   await removeUnmarkedStay(trx, { courseId: movedTo, studentId, since: movedAt })
 }
 
+/** The courses of students who were moved from a course, in which a restore undoes the move. */
+export async function placesOf(trx: Trx, courseId: number, studentIds: readonly number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('formerParticipants as d')
+    .innerJoin('stays as s', 's.studentId', 'd.studentId')
+    .where('d.courseId', '=', courseId)
+    .where('d.studentId', '=', sql<number>`any(${studentIds}::bigint[])`)
+    .where('d.movedTo', 'is not', null)
+    .select('s.courseId')
+    .distinct()
+    .execute()
+  return rows.map((row) => row.courseId)
+}
+
 /**
  * Lets the last stay of a removed student go on, and undoes a move.
  * @returns their name
@@ -182,8 +197,9 @@ export async function restoreParticipant(
   studentId: number,
 ): Promise<string> {
   return await transaction(db, async (trx) => {
+    await lockCourses(trx, [courseId, ...(await placesOf(trx, courseId, [studentId]))])
     const removed = await trx
-      .with('still', stillTeaches(courseId, actorId))
+      .with('still', teaches(courseId, actorId))
       .selectFrom(['still', 'formerParticipants as d'])
       .innerJoin('accounts as a', 'a.id', 'd.studentId')
       .where('d.courseId', '=', courseId)

@@ -7,6 +7,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
+import { lockedByTeacher } from '../db/locks.ts'
 import { endedStay, hasLeftCourse, hasSaidNo } from '../db/membership.ts'
 import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
@@ -25,11 +26,11 @@ interface Move {
 }
 
 /**
- * Locks the teacher's rows in both courses.
+ * Locks both courses.
  * @returns their names, the student's last marked day in the first one until today, and whether days to come are marked
  * @throws AppError not_found unless they teach both; course_read_only
  */
-async function lockCourses(trx: Trx, { courseId, toCourseId, actorId, studentId }: Move, today: string) {
+async function lockBoth(trx: Trx, { courseId, toCourseId, actorId, studentId }: Move, today: string) {
   const rows = await trx
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
@@ -37,8 +38,7 @@ async function lockCourses(trx: Trx, { courseId, toCourseId, actorId, studentId 
     .where('t.courseId', 'in', [courseId, toCourseId])
     .select(['c.id', 'c.name', 'c.readOnlyUntil', 'c.archivedAt'])
     .orderBy('c.id')
-    .forShare('t')
-    .forNoKeyUpdate('c')
+    .$call(lockedByTeacher)
     .execute()
   const course = rows.find(({ id }) => id === courseId)
   const target = rows.find(({ id }) => id === toCourseId)
@@ -211,7 +211,7 @@ export function moveParticipant(
   const today = bakuDate(new Date())
   if (from > addDays(today, 1) || from < addDays(today, -lifetimes.formerDays)) throw new AppError('date_invalid')
   return transaction(db, async (trx) => {
-    const { lastMarked, isPlanned, ...names } = await lockCourses(trx, move, today)
+    const { lastMarked, isPlanned, ...names } = await lockBoth(trx, move, today)
     checkFirstDay(from, lastMarked, today)
     await moveClaimCode(trx, move)
     const moved = await moveParticipation(trx, move, today, names)

@@ -2,6 +2,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
+import { locked } from '../db/locks.ts'
 import { hasLeftCourse, hasSaidNo, isKnownFromStart, lastNameIn, stillTeaches } from '../db/membership.ts'
 import { agreedRounds, earlierLessons, roundSince } from '../db/rounds.ts'
 import { restorableSince } from '../db/trash.ts'
@@ -43,7 +44,7 @@ export async function addByShortIds(
     .with('still', stillTeaches(courseId, actorId))
     .with('found', (query) =>
       query
-        .selectFrom('accounts')
+        .selectFrom(['still', 'accounts'])
         .where('role', '=', 'student')
         .where('shortId', '=', sql<string>`any(${shortIds})`)
         .where(({ or, not, exists, selectFrom }) =>
@@ -61,7 +62,7 @@ export async function addByShortIds(
         .select((eb) => eb('email', 'is not', null).$castTo<boolean>().as('hasAccount'))
         .select(hasLeftCourse(courseId, actorId, 'accounts.id').as('hasLeft'))
         .select(movedFrom(courseId, actorId, 'accounts.id').as('movedTo'))
-        .forKeyShare(),
+        .$call(locked('key share', 'accounts')),
     )
     .with('fresh', (query) =>
       query
@@ -179,7 +180,7 @@ export async function setNameInCourse(
           fn.coalesce('p.nameInCourse', 'a.fullName').as('name'),
           eb('a.email', 'is not', null).$castTo<boolean>().as('hasAccount'),
         ])
-        .forNoKeyUpdate('p'),
+        .$call(locked('no key update', 'p')),
     )
     .with('after', (query) =>
       query

@@ -1,7 +1,8 @@
 import type { CourseTeacher } from '@hasiye/contract/courses.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, recordHistory } from '../db/history.ts'
-import { alwaysAllowed, type StillAllowed, stillTeaches } from '../db/membership.ts'
+import { locked, lockedCourse } from '../db/locks.ts'
+import { type StillAllowed, stillTeaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
@@ -38,11 +39,11 @@ export async function addTeacher(
       .with('still', stillTeaches(courseId, actorId, canManage ? 'own' : 'manage'))
       .with('found', (query) =>
         query
-          .selectFrom('accounts')
+          .selectFrom(['still', 'accounts'])
           .where('role', '=', 'teacher')
           .where('shortId', '=', shortId)
           .select(['id', 'shortId', 'fullName', 'avatar'])
-          .forKeyShare(),
+          .$call(locked('key share', 'accounts')),
       )
       .with('fresh', (query) =>
         query
@@ -104,8 +105,7 @@ export function setCanManage(
           .where('courseId', '=', courseId)
           .where('teacherId', '=', teacherId)
           .where('isOwner', '=', false)
-          .select('canManage')
-          .forUpdate(),
+          .select('canManage'),
       )
       .updateTable('courseTeachers as t')
       .from(['still', 'target', 'accounts as a'])
@@ -176,4 +176,4 @@ export const removeTeacher = (db: Db, courseId: number, actorId: number, teacher
 
 /** Removes the viewer, a co-teacher, from a course. @throws AppError owner_required for the owner; not_found */
 export const leaveAsTeacher = (db: Db, courseId: number, teacherId: number): Promise<void> =>
-  endTeaching(db, { courseId, actorId: teacherId, teacherId, action: 'teacher_left' }, alwaysAllowed)
+  endTeaching(db, { courseId, actorId: teacherId, teacherId, action: 'teacher_left' }, lockedCourse(courseId))

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { storedIp } from '../db/audit.ts'
 import type { Db, Trx } from '../db/db.ts'
 import { fromNow, now } from '../db/instants.ts'
+import { lockAccounts } from '../db/locks.ts'
 import type { MergeRule } from '../db/merges.ts'
 import { removeRows } from '../db/slices.ts'
 import type { SessionKind } from '../db/tables.ts'
@@ -29,7 +30,7 @@ export const removeExpiredSessions = removeRows('sessions', (db) =>
  * @throws AppError unauthenticated where the session has ended since the request arrived
  */
 export async function checkSession(trx: Trx, { id, sessionId }: { id: number; sessionId: number }): Promise<void> {
-  await trx.selectFrom('accounts').where('id', '=', id).select('id').forKeyShare().execute()
+  await lockAccounts(trx, [id], 'key share')
   const session = await trx.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()
   if (!session) throw new AppError('unauthenticated')
 }

@@ -1,8 +1,7 @@
 -- Saves changed cells of one date with a verdict for each. `requested` is [[student id, base status, base note, status, note], …] with
 -- null for a base or a note that was left out. Nearly every stored cell equals its base and is written at once; the others are merged as
 -- mergeMark of contract/src/attendance-rules.ts does. In a function each statement has a snapshot of its own: cells are read after the
--- day is locked, so that two saves of a date run one after the other and neither misses a row of the other. A repeat locks the day too,
--- so that a repeat and a save lock cells one after the other and never wait for each other.
+-- course is locked, so that two saves run one after the other, and neither misses a row of the other.
 -- The first row says how the save ended: saved, not_found, date_deleted or key_reused. A row for each cell that was not written as
 -- requested follows: written (merged), unchanged, conflict or skipped, with the value that is stored now.
 -- A cell of a merged card is a cell of the account, and its row has the requested id. Where the request has a cell of the account too,
@@ -19,7 +18,6 @@ language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   known_hash bytea;
-  has_day boolean;
   is_repeat boolean := false;
   is_added boolean := false;
   written_directly bigint[] := '{}';
@@ -28,38 +26,37 @@ declare
   verdicts jsonb := '[]';
   written_marks jsonb := requested;
 begin
-  perform from course_teachers where course_id = in_course and teacher_id = writer for share;
+  perform from courses where id = in_course for no key update;
+  perform from course_teachers where course_id = in_course and teacher_id = writer;
   if not found then
     outcome := 'not_found';
     return next;
     return;
   end if;
 
-  loop
-    perform from days where course_id = in_course and date = on_date for no key update;
-    has_day := found;
-
-    -- after the lock, so that a simultaneous repeat waits for the first save and then finds it
-    if save_key is not null then
-      select request_hash into known_hash from history where course_id = in_course and save_id = save_key;
-      is_repeat := found;
-      if is_repeat and known_hash <> save_hash then
-        outcome := 'key_reused';
-        return next;
-        return;
-      end if;
+  -- after the lock, so that a simultaneous repeat waits for the first save and then finds it
+  if save_key is not null then
+    select request_hash into known_hash from history where course_id = in_course and save_id = save_key;
+    is_repeat := found;
+    if is_repeat and known_hash <> save_hash then
+      outcome := 'key_reused';
+      return next;
+      return;
     end if;
+  end if;
 
-    exit when has_day or is_repeat;
-    if is_existing then
+  if not is_repeat then
+    perform from days where course_id = in_course and date = on_date;
+    is_added := not found;
+    if is_added and is_existing then
       outcome := 'date_deleted';
       return next;
       return;
     end if;
-    insert into days (course_id, date) values (in_course, on_date) on conflict on constraint days_pkey do nothing;
-    is_added := found;
-    exit when is_added;
-  end loop;
+    if is_added then
+      insert into days (course_id, date) values (in_course, on_date);
+    end if;
+  end if;
 
   if is_added then
     with written as (
@@ -104,10 +101,8 @@ begin
         or row_number() over (partition by student_id order by is_merged, requested_id) > 1 as is_second
       from named
     ), stored as (
-      -- the deletion of an account removes marks without the day's lock
       select student_id, status, note, updated_at, updated_by from marks
       where course_id = in_course and date = on_date and student_id in (select student_id from cells)
-      for update
     ), merged as (
       select c.student_id, c.requested_id, c.is_second, c.status as requested_status, c.note as requested_note,
         p.student_id is not null as takes_part, s.student_id is not null as has_row,

@@ -1,0 +1,94 @@
+import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
+import { Restart, type Trx } from './db.ts'
+import type { Tables } from './tables.ts'
+
+/*
+ * The one order in which a transaction locks rows, so that no two wait for each other. Rows of one kind are locked by id.
+ *
+ * 1. Courses, NO KEY UPDATE: every change of a course, its people, marks and contents, also one that a student makes.
+ *    The writers of a course run one after the other, so what belongs to it needs no lock of its own.
+ * 2. Accounts. UPDATE: deletes it, merges it, or changes its address or short ID. NO KEY UPDATE: changes or counts what
+ *    belongs to the account. KEY SHARE: names it in a new row, as each foreign key does by itself.
+ * 3. Cards, UPDATE.
+ * 4. What a statement changes, in its own order: rows of a course, counters, files.
+ * 5. The advisory lock of the e-mails to people who were added.
+ *
+ * A foreign key locks the row to which it points for KEY SHARE, whenever its row is inserted. Only UPDATE makes it wait.
+ * Who deletes an account has locked all courses with data of it before, because its rows there go too.
+ */
+
+const listed = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
+
+type Strength = 'key share' | 'no key update' | 'update'
+
+/**
+ * Locks the rows of a table, by its alias, in a statement that read them after what stands before them in the order. They
+ * are read again where another transaction changed them meanwhile.
+ */
+export const locked =
+  <Alias extends string>(strength: Strength, ...of: Alias[]) =>
+  <From, Name extends keyof From, Row>(query: SelectQueryBuilder<From, Name | (Alias & keyof From), Row>) => {
+    const tables = (of.length > 0 ? of : undefined) as never
+    if (strength === 'update') return query.forUpdate(tables)
+    return strength === 'key share' ? query.forKeyShare(tables) : query.forNoKeyUpdate(tables)
+  }
+
+/** Locks courses, also deleted ones. */
+export async function lockCourses(trx: Trx, ids: readonly number[]): Promise<void> {
+  await trx.selectFrom('allCourses').where('id', '=', listed(ids)).select('id').orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Locks courses `c` that a statement finds by rows `t` of their teachers, which are read again after other writers. */
+export const lockedByTeacher = <From, Row>(
+  query: SelectQueryBuilder<From, ('c' & keyof From) | ('t' & keyof From), Row>,
+) => query.forNoKeyUpdate('c' as never).forShare('t' as never)
+
+/** The same as the first part of a statement: one row, none where the course was deleted. */
+export const lockedCourse = (courseId: number) => (query: QueryCreator<Tables>) =>
+  query.selectFrom('courses').where('id', '=', courseId).forNoKeyUpdate()
+
+/** The stay of a participant, so that it does not end before what the student writes is committed. */
+export const lockedStay = (courseId: number, studentId: number) => (query: QueryCreator<Tables>) =>
+  query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', studentId).forShare()
+
+/** Locks accounts. @returns the ids of those that exist */
+export async function lockAccounts(trx: Trx, ids: readonly number[], strength: Strength): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .where('id', '=', listed(ids))
+    .select('id')
+    .orderBy('id')
+    .$call(locked(strength))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks cards by the ids of their accounts. */
+export async function lockCards(trx: Trx, accountIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('cards')
+    .where('accountId', '=', listed(accountIds))
+    .select('accountId')
+    .orderBy('accountId')
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Locks the courses that have data of accounts, and then the accounts, so that they get no other course. Where one was
+ * added before that, the transaction restarts, because its lock would be out of order.
+ * @param find the ids of the courses
+ * @returns these ids, sorted
+ */
+export async function lockWithCourses(
+  trx: Trx,
+  accountIds: readonly number[],
+  find: () => Promise<readonly number[]>,
+): Promise<number[]> {
+  const courseIds = [...new Set(await find())].sort((a, b) => a - b)
+  await lockCourses(trx, courseIds)
+  await lockAccounts(trx, accountIds, 'update')
+  const now = await find()
+  if (now.some((id) => !courseIds.includes(id))) throw new Restart()
+  return courseIds
+}
