@@ -177,7 +177,7 @@ export async function changeAnnouncement(
 ): Promise<void> {
   checkPinned(pinnedUntil)
   await transaction(db, async (trx) => {
-    const own = await lockOwn(trx, id, teacherId)
+    const own = (await lockAll(trx, id, teacherId)).filter(({ isOwn }) => isOwn)
     if (own.length === 0) throw new AppError('not_found')
     const before = own.filter(({ deletedAt }) => deletedAt === null)
     const last = before.toSorted((a, b) => Number(b.editedAt) - Number(a.editedAt))[0]
@@ -192,14 +192,18 @@ export async function changeAnnouncement(
   })
 }
 
-/** The announcement in the courses that the teacher may write in, locked. */
-const lockOwn = (trx: Trx, id: number, teacherId: number) =>
+/**
+ * The announcement in all its courses, locked, so that versions in different courses have different numbers; `isOwn`:
+ * the teacher may write in the course.
+ */
+const lockAll = (trx: Trx, id: number, teacherId: number) =>
   trx
     .with('still', (query) => writableCourses(query, teacherId))
     .selectFrom('allAnnouncements as a')
-    .innerJoin('still', 'still.courseId', 'a.courseId')
+    .leftJoin('still', 'still.courseId', 'a.courseId')
     .where('a.id', '=', id)
     .select(['a.courseId', 'a.text', 'a.editedAt', 'a.deletedAt'])
+    .select(sql<boolean>`still.course_id is not null`.as('isOwn'))
     .orderBy('a.courseId')
     .forNoKeyUpdate('a')
     .execute()
