@@ -86,6 +86,23 @@ test.each([
   ['a short host', 't.me/riyaziyyat', ['https://t.me/riyaziyyat']],
   ['a host with a port', '(dars.az:8443/9a)', ['https://dars.az:8443/9a']],
   ['www', 'www.example.az, www.example.school/a', ['https://www.example.az', 'https://www.example.school/a']],
+  ['www, a port and a path', 'www.example.az:8080/a.', ['https://www.example.az:8080/a']],
+  ['www and a port', 'www.example.az:8080', ['https://www.example.az:8080']],
+  ['a bracket and a full stop', 'X (https://a.az/b).', ['https://a.az/b']],
+  [
+    'a case ending',
+    "https://a.az/b’a, www.a.az’dan, a.az/b'dən.",
+    ['https://a.az/b', 'https://www.a.az', 'https://a.az/b'],
+  ],
+  ['a case ending at a host', '(https://a.az’dakı) “https://b.az’ı”', ['https://a.az', 'https://b.az']],
+  [
+    'an apostrophe of its own',
+    "https://a.az/o'b.html https://a.az/l'or/1",
+    ["https://a.az/o'b.html", "https://a.az/l'or/1"],
+  ],
+  ['signs of emphasis', '*https://a.az/b* **https://a.az/c**', ['https://a.az/b', 'https://a.az/c']],
+  ['backticks', '`https://a.az/b`', ['https://a.az/b']],
+  ['a dash', 'https://a.az/b—sonra https://a.az/c-d', ['https://a.az/b', 'https://a.az/c-d']],
   ['an e-mail address', 'Yazın: nigar@mekteb.az.', ['mailto:nigar@mekteb.az']],
 ])('%s: the links are found', (_what, text, hrefs) => {
   expect(hrefsIn(text)).toEqual(hrefs)
@@ -99,6 +116,9 @@ test.each([
   'mekteb.az',
   'mekteb.az/',
   'Az.dili/riyaziyyat',
+  'Az.dili',
+  'ders.pdf',
+  'ders.pdf/2',
   '25.12/26.12, 08.30/09.15',
   'və/və ya',
   'https://',
@@ -136,16 +156,28 @@ test('only web and e-mail addresses become links, whatever is around them', () =
         for (const href of hrefsIn(before + address + after)) expect(href).toMatch(/^(https?:\/\/|mailto:)[^\s"]+$/)
 })
 
-test.each(['a', 'a.', '.', '(', 'https://', 'https://a(', '[{(', 'a@', 'a-', 'www.', ')', 'https://a.az/'])(
-  'a long text of “%s” takes no time',
-  (unit) => {
-    const text = unit.repeat(2 ** 17 / unit.length)
-    const startedAt = performance.now()
-    expect(
-      linkedParts(text)
-        .map((part) => part.text)
-        .join(''),
-    ).toHaveLength(text.length)
-    expect(performance.now() - startedAt).toBeLessThan(1500)
-  },
-)
+test.each([
+  'a',
+  'a.',
+  '.',
+  '(',
+  'https://',
+  'https://a(',
+  '[{(',
+  'a@',
+  'a-',
+  'www.',
+  ')',
+  'https://a.az/',
+  "'a",
+  "https://a'a.",
+])('a long text of “%s” takes no time', (unit) => {
+  const text = unit.repeat(2 ** 17 / unit.length)
+  const startedAt = performance.now()
+  expect(
+    linkedParts(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toHaveLength(text.length)
+  expect(performance.now() - startedAt).toBeLessThan(1500)
+})

@@ -7,8 +7,10 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+/** A case ending behind an address, as in “mekteb.az’dan”; an apostrophe of the address has more of it behind. */
+const ending = String.raw`['‘’ʼ]\p{L}{1,6}(?![.,;:!?]*[\p{L}\p{N}\/?#=&%@~_+-])`
 /** What an address consists of; a bracket only with its pair, so that one around an address is outside. */
-const sign = String.raw`[^\s<>"“”«»()\[\]{}\p{Default_Ignorable_Code_Point}]`
+const sign = String.raw`(?!${ending})[^\s<>"“”«»()\[\]{}*\x60—\p{Default_Ignorable_Code_Point}]`
 const part = String.raw`(?:${sign}|\((?:${sign}|\(${sign}*\))*\)|\[${sign}*\]|\{${sign}*\})`
 /** Ends before the punctuation of the sentence. */
 const rest = `${part}*(?![.,;:!?'’…])${part}`
@@ -22,7 +24,7 @@ const inProse = new RegExp(
   [
     `(?<whole>${whole})`,
     `(?<mail>${letters}+@${labels}[a-z]{2,})`,
-    String.raw`(?<bare>www\.${labels}[a-z]{2,}(?:[/?#]${rest})?|${labels}${knownEnd}(?::\d+)?\/${rest})`,
+    String.raw`(?<bare>www\.${labels}[a-z]{2,}(?::\d+)?(?:[/?#]${rest})?|${labels}${knownEnd}(?::\d+)?\/${rest})`,
     // a word, or an address of another kind
     String.raw`(?:(?!https?:\/\/)${letters})+(?::\/\/\S*)?`,
   ].join('|'),

@@ -6,6 +6,7 @@ import {
   listAnnouncementViews,
   seeAnnouncement,
 } from '@hasiye/contract/announcements.ts'
+import { mergeCard } from '@hasiye/contract/cards.ts'
 import { copyCourse, deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
@@ -17,9 +18,11 @@ import { listCourseTrash, purgeDeleted, restoreDeleted } from '@hasiye/contract/
 import { describe, expect, test } from 'vitest'
 import { type Access, accessOf, everybodyInCourse, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import type { Actor, TestPerson } from '../../test/makers.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { transaction } from '../db/db.ts'
+import { hashOfToken } from '../db/tokens.ts'
 
 const server = testServer()
 const text = 'Sabah iş dəftərini gətirin.'
@@ -483,6 +486,50 @@ describe('a new version', () => {
     expect((await change({ text: 'Hər yerdə', base: { text } }, owner)).error.stored).toEqual({ text: 'Burada' })
     expect((await change({ text: 'Hər yerdə', base: { text: 'Burada' } }, owner)).status).toBe(200)
     expect([await listed(first), await listed(other)]).toMatchObject([{ version: 3 }, { version: 3 }])
+  })
+
+  test('of two teachers at once in their own courses has two numbers', async () => {
+    const [first, other] = [await server.make.course(), await server.make.course()]
+    const author = first.people.owner
+    const params = { id: (await server.make.announcement([first.course, other.course], { author, text })).id }
+    const address = { endpoint: 'https://push.example/1', service: 'push.example', p256dh: '', auth: '' }
+    await server.db
+      .insertInto('pushDevices')
+      .values({
+        accountId: author.id,
+        isParent: true,
+        deviceHash: hashOfToken('one'),
+        ...address,
+        kinds: [],
+        userAgent: '',
+      })
+      .execute()
+    const change = ({ people }: typeof first, own: string) =>
+      server.as(people.owner).call(changeAnnouncement, { params, body: { text: own } })
+    // what the first change queues for phones cannot be written yet
+    const queued = 'insert into changed_courses (course_id, kind, actor_id, item_id) values ($1, $2, $3, $4)'
+    const values = [first.course.id, 'announcement', author.id, params.id]
+    const changes = await holding(server.pool, queued, values, async () => {
+      const waiting = change(first, 'Burada')
+      await untilWaiting(server.pool)
+      const next = change(other, 'Orada')
+      await Promise.race([next, untilWaiting(server.pool, 2)])
+      return [waiting, next]
+    })
+    expect((await Promise.all(changes)).map(({ body }) => body.version)).toEqual([2, 3])
+  })
+
+  test('counts a family once that left and came back with a card', async () => {
+    const { course, people } = await server.make.course()
+    const { shortId, claimCode } = await server.make.card(course)
+    const params = { id: (await server.make.announcement([course])).id }
+    await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
+    expect((await server.as(people.student).call(mergeCard, { body: { shortId, claimCode } })).status).toBe(200)
+    const { body } = await server.as(people.owner).call(listAnnouncements, { params: course })
+    expect(body[0]?.views).toEqual({ seen: 0, seenEarlier: 0, families: 1 })
+    const query = { courseId: String(course.id) }
+    const views = await server.as(people.owner).call(listAnnouncementViews, { params, query })
+    expect(views.body.notSeen.map((one) => one.id)).toEqual([people.student.id])
   })
 })
 

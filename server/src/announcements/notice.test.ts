@@ -1,6 +1,6 @@
 import { changeAnnouncement, deleteAnnouncement } from '@hasiye/contract/announcements.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
-import { removeParticipant } from '@hasiye/contract/participants.ts'
+import { moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { purgeDeleted, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
 import { date, given, minute, testFamilies } from '../../test/families.ts'
@@ -23,13 +23,21 @@ async function writing() {
       await settle()
       return { id: params.id }
     },
-    change: async (params: { id: number }, text: string, minor = false) => {
-      expect((await owner.call(changeAnnouncement, { params, body: { text, minor } })).status).toBe(200)
+    change: async (params: { id: number }, text: string, minor = false, by = people.owner) => {
+      expect((await server.as(by).call(changeAnnouncement, { params, body: { text, minor } })).status).toBe(200)
       await settle()
     },
-    remove: async (params: { id: number }) => {
-      expect((await owner.call(deleteAnnouncement, { params })).status).toBe(200)
+    remove: async (params: { id: number }, by = people.owner) => {
+      expect((await server.as(by).call(deleteAnnouncement, { params })).status).toBe(200)
       await settle()
+    },
+    /** A second group of the owner, without the child. */
+    second: async () => {
+      const other = await server.make.course({ name: 'Kimya' })
+      const both = { courseId: other.course.id, teacherId: people.owner.id, isOwner: false, canManage: true }
+      await server.db.insertInto('courseTeachers').values(both).execute()
+      await server.db.deleteFrom('participants').where('courseId', '=', other.course.id).execute()
+      return other
     },
     restore: async ({ id }: { id: number }) => {
       const body = { kind: 'announcement', id } as const
@@ -144,6 +152,65 @@ describe('a deletion', () => {
     await settle()
     await pass(15)
     expect(read().slice(1)).toEqual(['“Fizika”: Elan geri götürülüb.'])
+  })
+
+  test('is sent to a child who was moved since, about the new group', async () => {
+    const { course, people, write, remove, second, pass, read } = await writing()
+    const other = await second()
+    const one = await write('Sirr', [course, other.course])
+    await pass(15)
+    const body = { toCourseId: other.course.id, from: date }
+    const params = { id: course.id, studentId: people.student.id }
+    expect((await server.as(people.owner).call(moveParticipant, { params, body })).status).toBe(200)
+    await remove(one)
+    await pass(15)
+    expect(read()).toEqual(['“Fizika”: Sirr', '“Kimya”: Elan geri götürülüb.'])
+  })
+
+  test('is sent about the group that read the text, to a child who reads an earlier one in another', async () => {
+    const { course, people, write, change, remove, second, pass, read } = await writing()
+    const other = await second()
+    await server.db
+      .insertInto('participants')
+      .values({ courseId: other.course.id, studentId: people.student.id })
+      .execute()
+    const one = await write('Köhnə', [course, other.course])
+    await pass(15)
+    await change(one, 'Səhv', false, people.coTeacher)
+    await pass(15)
+    await remove(one, people.coTeacher)
+    await pass(15)
+    expect(read().slice(1)).toEqual(['Düzəliş: “Fizika”: Səhv', '“Fizika”: Elan geri götürülüb.'])
+  })
+
+  test.each([
+    ['another group', false],
+    ['both', true],
+  ])('is sent to a child whose sibling still reads it in %s', async (_where, isInBoth) => {
+    const { course, people, write, remove, second, sibling, pass, read } = await writing()
+    const other = await second()
+    const child = await sibling(other.course)
+    if (isInBoth)
+      await server.db.insertInto('participants').values({ courseId: course.id, studentId: child.id }).execute()
+    const one = await write('Sirr', [course, other.course])
+    await pass(15)
+    await remove(one, people.coTeacher)
+    await pass(15)
+    expect(read().slice(1)).toEqual(['“Fizika”: Elan geri götürülüb.'])
+    await remove(one, other.people.coTeacher)
+    await pass(15)
+    expect(read().slice(2)).toEqual([`${isInBoth ? '“Fizika”, ' : ''}“Kimya”: Elan geri götürülüb.`])
+  })
+
+  test('in both groups of siblings is sent once, with both', async () => {
+    const { course, people, write, remove, second, sibling, pass, read } = await writing()
+    const other = await second()
+    await sibling(other.course)
+    const one = await write('Sirr', [course, other.course])
+    await pass(15)
+    await remove(one)
+    await pass(15)
+    expect(read().slice(1)).toEqual([`${namesOf(people.student)} · “Fizika”, “Kimya”: Elan geri götürülüb.`])
   })
 
   test('is not sent to who got nothing, or left the course', async () => {

@@ -21,6 +21,8 @@ interface Notified {
   version: number
   text: string
   isWithdrawn: boolean
+  /** The courses of the announcement, also those that the child is moved to later. */
+  courses: number[]
 }
 
 interface ChildInCourse extends Child {
@@ -34,22 +36,27 @@ interface Shown extends ChildInCourse {
   text: string
   hash: string
   version: number
+  courses: number[]
 }
 
-interface Stored extends ChildInCourse {
+interface Stored {
   key: string
+  deviceId: number
+  courseId: number | null
   state: Notified
   notifiedAt: Date
-  storedAt: Date
-  /** The child still reads the course. */
-  isShown: boolean
+}
+
+interface Withdrawn extends ChildInCourse {
+  state: Notified
 }
 
 /** What the children of the browser read of the announcements that wait for the device, newest versions first. */
 const readShown = async (db: Db, notice: DueNotice, now: Date): Promise<Shown[]> =>
   (
     await sql<Shown>`
-      select q.key, ${childColumns}, a.text, md5(a.text) as hash, a.version, c.id as "courseId", c.name as course
+      select q.key, ${childColumns}, a.text, md5(a.text) as hash, a.version, c.id as "courseId", c.name as course,
+        (select json_agg(o.course_id) from announcements o where o.id = a.id) as courses
       from ${childrenOf(notice)}
       join push_notices q on q.device_id = d.id and q.kind = 'announcement' and (q.due_at <= ${now} or q.attempts > 0)
       join announcements a on a.id = split_part(q.key, '/', 2)::bigint
@@ -63,15 +70,35 @@ const readShown = async (db: Db, notice: DueNotice, now: Date): Promise<Shown[]>
 const readStored = async (db: Db, notice: DueNotice): Promise<Stored[]> =>
   (
     await sql<Stored>`
-      select n.key, ${childColumns}, n.state, n.notified_at as "notifiedAt",
-        greatest(n.notified_at, n.corrected_at) as "storedAt", c.id as "courseId", c.name as course,
-        p.student_id is not null and not ${isSilent('c.id', 's')} as "isShown"
+      select n.key, s.id as "deviceId", n.course_id as "courseId", n.state, n.notified_at as "notifiedAt"
       from ${childrenOf(notice)}
       join notified n on n.device_id = s.id and n.key like 'announcement/%'
-      join courses c on c.id = n.course_id
-      left join participants p on p.course_id = c.id and p.student_id = s.account_id
       where 'announcement' = any(s.kinds)
-      order by "storedAt", n.device_id`.execute(db)
+      order by greatest(n.notified_at, n.corrected_at), n.device_id`.execute(db)
+  ).rows
+
+/**
+ * The children's courses in which the announcement of a notice was deleted, of the children who were notified of it and
+ * read that text or a newer one in no course.
+ */
+const readWithdrawn = async (db: Db, notice: DueNotice): Promise<Withdrawn[]> =>
+  (
+    await sql<Withdrawn>`
+      select ${childColumns}, n.state, c.id as "courseId", c.name as course
+      from ${childrenOf(notice)}
+      join notified n on n.device_id = s.id and n.key = ${notice.key} and not (n.state -> 'isWithdrawn')::boolean
+      cross join jsonb_array_elements_text(n.state -> 'courses') told (id)
+      join courses c on c.id = told.id::bigint
+      join participants p on p.course_id = c.id and p.student_id = s.account_id
+      where 'announcement' = any(s.kinds) and not ${isSilent('c.id', 's')}
+        and not exists (
+          select from announcements a left join participants r on r.course_id = a.course_id and r.student_id = s.account_id
+          where a.id = split_part(n.key, '/', 2)::bigint and (
+            a.course_id = c.id
+            or r.student_id is not null and a.version >= (n.state -> 'version')::integer and not ${isSilent('a.course_id', 's')}
+          )
+        )
+      order by c.id, s.id`.execute(db)
   ).rows
 
 /** One row for each child, and the names of the courses in which they read it. */
@@ -90,7 +117,7 @@ function newestOf(shown: readonly Shown[], { deviceId }: DueNotice, key: string)
 const storedOf = (stored: readonly Stored[], rows: readonly Shown[]): Notified | undefined =>
   stored.findLast(({ key, deviceId }) => key === rows[0]?.key && rows.some((row) => row.deviceId === deviceId))?.state
 
-const stateOf = ({ version, hash }: Shown): Notified => ({ version, text: hash, isWithdrawn: false })
+const stateOf = ({ version, hash, courses }: Shown): Notified => ({ version, text: hash, isWithdrawn: false, courses })
 
 interface Said {
   text: string
@@ -131,10 +158,10 @@ async function compose(db: Db, notice: DueNotice, now: Date): Promise<Composed> 
   const [shown, stored] = [await readShown(db, notice, now), await readStored(db, notice)]
   const rows = newestOf(shown, notice, notice.key)
   const [first] = rows
-  if (!first) return shown.some(({ key }) => key === notice.key) ? nothing : withdraw(notice, stored)
+  const before = storedOf(stored, rows)
+  if (!first || (before && first.version < before.version)) return withdraw(notice, await readWithdrawn(db, notice))
   const { courses } = readersOf(rows)
   const text = fill(texts.item, { courses, text: begin(first.text, textLetters) })
-  const before = storedOf(stored, rows)
   const single = { text, tag: notice.key, states: { [notice.key]: stateOf(first) } }
   if (before) {
     const isChanged = before.isWithdrawn || (first.version > before.version && first.hash !== before.text)
@@ -162,9 +189,8 @@ function haveSameReaders(some: readonly Shown[], others: readonly Shown[]): bool
   return readers(some) === readers(others)
 }
 
-/** Replaces a notice of which no child of the browser reads the announcement any more, because it was deleted. */
-function withdraw(notice: DueNotice, stored: readonly Stored[]): Composed {
-  const rows = stored.filter(({ key, state, isShown }) => key === notice.key && isShown && !state.isWithdrawn)
+/** Replaces a notice of a text that a child does not read any more, because it was deleted. */
+function withdraw(notice: DueNotice, rows: readonly Withdrawn[]): Composed {
   const own = rows.find(({ deviceId }) => deviceId === notice.deviceId)
   if (!own) return nothing
   return say(notice, rows, 'withdrawal', {

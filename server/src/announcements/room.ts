@@ -71,7 +71,7 @@ export const announcements = defineRoom({
   ],
   tables: {
     allAnnouncements: { authorId: 'a teacher', deletedBy: 'a teacher' },
-    announcementViews: { studentId: byKey(['courseId', 'announcementId']) },
+    announcementViews: { studentId: byKey(['courseId', 'announcementId'], 'version') },
   },
   trash: {
     announcement: {

@@ -42,8 +42,8 @@ async function recordReplaced(
   await recordMarks(trx, actorId, changes)
 }
 
-const marks = byKey(['courseId', 'date'], 'later')
-const deletedMarks = byKey(['courseId', 'deletedDayId'], 'later')
+const marks = byKey(['courseId', 'date'], 'updatedAt')
+const deletedMarks = byKey(['courseId', 'deletedDayId'], 'updatedAt')
 
 /** The courses are locked against saves. */
 export const mergedMarks: MergeRule = {

@@ -5,6 +5,7 @@ import { claimCard, listSameCards, mergeCard, mergeStudents, renewCardId } from 
 import { deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
+import { examplePublicKey, savePushDevice } from '@hasiye/contract/notices.ts'
 import { addParticipant, moveParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
 import { listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
 import { describe, expect, test } from 'vitest'
@@ -12,6 +13,7 @@ import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestCard, TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
+import { newToken } from '../db/tokens.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 const date = '2026-11-14'
@@ -152,6 +154,43 @@ describe('two cards of one child', () => {
       [],
     )
     expect((await claim(card)).status).toBe(201)
+  })
+
+  test.each([
+    ['still known', false],
+    ['ended', true],
+  ])('are parted with the addresses that phones got since; the earlier ones are %s', async (_which, isEnded) => {
+    const { card, other, merge, part } = await world()
+    const sign = newToken()
+    const [mum, aunt] = [await server.make.parentOf(other), await server.make.parentOf(card)]
+    // watches both
+    const father = [await server.make.parentOf(other, sign), await server.make.parentOf(card, sign)]
+    const save = async (address: string, ...parents: { token: string }[]) => {
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${card.id}-${address}`
+      const body = { endpoint, p256dh: examplePublicKey, auth: 'b'.repeat(22), kinds: ['absent' as const] }
+      for (const parent of parents) expect((await server.as(parent).call(savePushDevice, { body })).status).toBe(200)
+    }
+    await save('mum', mum)
+    await save('aunt', aunt)
+    await save('father', ...father)
+    await merge()
+    await save('new-mum', mum)
+    await save('new-aunt', aunt)
+    await save('new-father', ...father.slice(0, 1))
+    await save('stranger', await server.make.parentOf(other))
+    if (isEnded)
+      await server.db
+        .deleteFrom('pushDevices')
+        .where('accountId', '=', other.id)
+        .where('endpoint', 'not like', '%-new-%')
+        .where('endpoint', 'not like', '%-stranger')
+        .execute()
+    expect((await part()).status).toBe(200)
+    const addressesOf = async ({ id }: TestCard) =>
+      (await devicesOf(id)).map((endpoint) => endpoint.slice(endpoint.indexOf('-') + 1)).sort()
+    const withEarlier = (all: string[], earlier: string[]) => [...(isEnded ? [] : earlier), ...all].sort()
+    expect(await addressesOf(other)).toEqual(withEarlier(['new-father', 'new-mum'], ['father', 'mum']))
+    expect(await addressesOf(card)).toEqual(withEarlier(['new-aunt', 'new-father'], ['aunt', 'father']))
   })
 
   test('are parted for 30 days, and afterwards refused with a sentence', async () => {

@@ -1,5 +1,5 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
-import { listAnnouncementViews, seeAnnouncement } from '@hasiye/contract/announcements.ts'
+import { changeAnnouncement, listAnnouncementViews, seeAnnouncement } from '@hasiye/contract/announcements.ts'
 import { deleteDay, listAttendance, listOwnMarks, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { mergeCard } from '@hasiye/contract/cards.ts'
 import { getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
@@ -94,6 +94,22 @@ describe('a merge', () => {
     await merge(me, card)
     const views = await owner.call(listAnnouncementViews, { params: { id }, query: { courseId: String(course.id) } })
     expect(views.body.seen.map((one) => one.id)).toEqual([me.id])
+  })
+
+  test.each([
+    ['the parents with the card', true],
+    ['the student', false],
+  ])('the student has seen the newest version that %s had seen', async (_who, isCard) => {
+    const { course, owner, people, card } = await world()
+    const params = { id: (await server.make.announcement([course], { author: people.owner })).id }
+    const parent = await server.make.parentOf(card)
+    const [later, earlier] = isCard ? [parent, people.student] : [people.student, parent]
+    await server.as(earlier).call(seeAnnouncement, { params, body: {} })
+    await owner.call(changeAnnouncement, { params, body: { text: 'Yeni mətn' } })
+    await server.as(later).call(seeAnnouncement, { params, body: {} })
+    await merge(people.student, card)
+    const views = await owner.call(listAnnouncementViews, { params, query: { courseId: String(course.id) } })
+    expect(views.body.seen.map((one) => one.id)).toEqual([people.student.id])
   })
 
   test.each([

@@ -51,23 +51,23 @@ const inSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) =>
 
 /**
  * The rule for rows that `key` identifies for each student. Where the card and the student have a row with the same
- * key, the merge keeps the student's row, or with `later` the row that was changed later. The undo gives the card its
- * rows, with the changes since the merge. Where both had a row, both get theirs again; a row that was changed since the
- * merge stays with the student. Not for rows that can be
- * deleted and restored: a deleted row has the key of its successor.
+ * key, the merge keeps the student's row, or the one whose column `laterBy` has the greater value. The undo gives the
+ * card its rows, with the changes since the merge. Where both had a row, both get theirs again; a row that was changed
+ * since the merge stays with the student. Not for rows that can be deleted and restored: a deleted row has the key of
+ * its successor.
  */
-export const byKey = (key: readonly string[], stays: 'own' | 'later' = 'own') => ({
+export const byKey = (key: readonly string[], laterBy?: 'updatedAt' | 'version') => ({
   async merge(trx: Trx, { cardId, studentId }: Merge, { table, column }: Place): Promise<ChangedRows> {
     const { rows } = await sql<{ changed: ChangedRows }>`
       select merge_rows(${inSnakeCase(table)}::regclass, ${inSnakeCase(column)}, ${key.map(inSnakeCase)}::text[],
-        ${stays === 'later'}, ${cardId}, ${studentId}) as changed`.execute(trx)
+        ${laterBy ? inSnakeCase(laterBy) : null}, ${cardId}, ${studentId}) as changed`.execute(trx)
     return (rows[0] as { changed: ChangedRows }).changed
   },
   async undo(trx: Trx, { cardId, studentId }: UndoneMerge, stored: ChangedRows, place: Place): Promise<void> {
     const { table, column } = place
     await sql`
       select unmerge_rows(${inSnakeCase(table)}::regclass, ${inSnakeCase(column)}, ${key.map(inSnakeCase)}::text[],
-        ${stays === 'later'}, ${JSON.stringify(stored)}::jsonb, ${cardId}, ${studentId}, ${placeName(place)})`.execute(
+        ${laterBy ? inSnakeCase(laterBy) : null}, ${JSON.stringify(stored)}::jsonb, ${cardId}, ${studentId}, ${placeName(place)})`.execute(
       trx,
     )
   },

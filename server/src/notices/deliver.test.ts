@@ -10,7 +10,7 @@ import { noticeKinds } from '../rooms.ts'
 import { queueChangedDays } from './queue.ts'
 import { resolver } from './send.ts'
 
-const { server, push, node, family } = await testFamilies()
+const { server, push, node, family, makeOwn } = await testFamilies()
 
 test.each([404, 410])('a push service that responds %i ends the device', async (status) => {
   const { phone, mark, pass } = await family()
@@ -224,6 +224,26 @@ test('while a notice is sent to a device no node sends it another', async () => 
   const claimed = []
   for (const one of [node(), node()]) claimed.push((await one.sendDue(now)).claimed)
   expect(claimed).toEqual([1, 0])
+})
+
+test('a notice of an ended session in the same browser delays no other', async () => {
+  const { people, phone, subscribe, mark, pass, read, at } = await family()
+  const { endpoint, p256dh, auth } = phone
+  const { id: deviceId } = await subscribe(people.otherTeacher, { endpoint, p256dh, auth })
+  await makeOwn({ id: deviceId }, people.otherTeacher)
+  await server.db
+    .updateTable('sessions')
+    .set({ expiresAt: at() })
+    .where('accountId', '=', people.otherTeacher.id)
+    .execute()
+  const due = { dueAt: at(), expiresAt: addHours(at(), 12) }
+  await server.db
+    .insertInto('pushNotices')
+    .values({ deviceId, key: 'comment/1', kind: 'comment', courseId: null, about: '{}', ...due })
+    .execute()
+  await mark('-')
+  await pass(11)
+  expect(read()).toHaveLength(1)
 })
 
 test('each notice is sent by one of several nodes', async () => {

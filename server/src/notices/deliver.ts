@@ -168,10 +168,10 @@ function claim(
     ) r
     where q.due_at <= ${now} and ${condition} and r.slots > 0
       and (d.is_parent or ${sql.raw(isSessionValid)}) and not exists (
-        select from push_devices b join push_notices o on o.device_id = b.id
+        select from push_devices b join push_notices o on o.device_id = b.id left join sessions s on s.id = b.session_id
         where b.endpoint = d.endpoint and (
           o.due_at > ${now} and o.due_at <= ${lease} and o.attempts > 0
-          or o.due_at <= ${now} and (o.due_at, q.key, o.device_id) < (q.due_at, o.key, q.device_id)
+          or o.due_at <= ${now} and (b.is_parent or ${sql.raw(isSessionValid)}) and (o.due_at, q.key, o.device_id) < (q.due_at, o.key, q.device_id)
         )
       )
     order by q.due_at limit ${10 * limit})`

@@ -51,7 +51,7 @@ returns table (student_id bigint, seen integer) language sql stable as $$
   from (
     select s.student_id from stays s
     where s.course_id = in_course and s.until is null and s.since <= written_at
-    union all
+    union
     select s.student_id from stays s
     join stays again on again.course_id = s.course_id and again.student_id = s.student_id and again.until is null
     where s.course_id = in_course and s.until is not null and s.since <= written_at and s.ended_at > written_at

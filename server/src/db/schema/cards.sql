@@ -89,10 +89,10 @@ create index deleted_cards_deleted on deleted_cards (deleted_at);
 
 -- Gives a card's rows of a table to a student. `owner` is the column with the id of the card or the student, and `key` are the columns
 -- that identify a row beside it. Where the card and the student have a row with the same key, the function keeps the student's row, or
--- with `later_stays` the row with the later updated_at.
+-- with `later_by` the row with the greater value in that column.
 -- Returns { before: the card's rows, and the student's rows with the same keys; after: the student's rows with these keys }.
 create function merge_rows(
-  target regclass, owner text, key text[], later_stays boolean, card bigint, student bigint
+  target regclass, owner text, key text[], later_by text, card bigint, student bigint
 ) returns jsonb language plpgsql as $$
 declare
   same_key text := (select coalesce(string_agg(format('own.%1$I = ofcard.%1$I', k), ' and '), 'true') from unnest(key) k);
@@ -105,8 +105,8 @@ begin
       select * from %1$s where %2$I = $1 union all select own.* from %1$s own, %1$s ofcard where %3$s
     ) r', target, owner, both_rows
   ) into before using card, student;
-  if later_stays then
-    execute format('delete from %1$s own using %1$s ofcard where %2$s and ofcard.updated_at > own.updated_at', target, both_rows)
+  if later_by is not null then
+    execute format('delete from %1$s own using %1$s ofcard where %2$s and ofcard.%3$I > own.%3$I', target, both_rows, later_by)
     using card, student;
   end if;
   execute format('delete from %1$s ofcard using %1$s own where %2$s', target, both_rows) using card, student;
@@ -118,41 +118,11 @@ begin
   return jsonb_build_object('before', before, 'after', after);
 end $$;
 
--- Undoes merge_rows by its result. The function makes no row again that was deleted since the merge, whether the card alone had a row
--- with that key or the student had one too.
-create function unmerge_rows(
-  target regclass, owner text, key text[], changed jsonb, card bigint, student bigint
-) returns void language plpgsql as $$
-declare
-  same_key text := (select coalesce(string_agg(format('now.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
-  same_as_own text := (select coalesce(string_agg(format('own.%1$I = r.%1$I', k), ' and '), 'true') from unnest(key) k);
-  stored text := format('jsonb_populate_recordset(null::%s, $3 -> ', target);
-  had_own text := format('exists (select from %1$s ''before'') own where own.%2$I = $2 and %3$s)', stored, owner, same_as_own);
-  -- the columns that a row can get from another one
-  copied text := (
-    select string_agg(format('%1$I = own.%1$I', a.attname), ', ') from pg_attribute a
-    where a.attrelid = target and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
-  );
-begin
-  execute format(
-    'update %1$s now set %2$I = $1 from %3$s ''before'') r where r.%2$I = $1 and now.%2$I = $2 and %4$s and not %5$s',
-    target, owner, stored, same_key, had_own
-  ) using card, student, changed;
-  execute format(
-    'insert into %1$s overriding system value
-    select r.* from %2$s ''before'') r where r.%3$I = $1 and %4$s and exists (select from %1$s now where now.%3$I = $2 and %5$s)',
-    target, stored, owner, had_own, same_key
-  ) using card, student, changed;
-  execute format(
-    'update %1$s now set %2$s from %3$s ''before'') own, %3$s ''after'') r
-    where own.%4$I = $2 and now.%4$I = $2 and %5$s and %6$s and to_jsonb(now) = to_jsonb(r) and to_jsonb(own) <> to_jsonb(r)',
-    target, copied, stored, owner, same_key, same_as_own
-  ) using card, student, changed;
-end $$;-- Undoes merge_rows by what it returned. A row that exists no more is not made again: neither a key of both nor one of the card alone.
+-- Undoes merge_rows by what it returned. A row that exists no more is not made again: neither a key of both nor one of the card alone.
 -- Where another card was merged into the student later and had a row with the same key, the student has that card's row afterwards, as if
 -- the undone merge had never been; `place` is where the states of merges have the rows of this table.
 create function unmerge_rows(
-  target regclass, owner text, key text[], later_stays boolean, changed jsonb, card bigint, student bigint, place text
+  target regclass, owner text, key text[], later_by text, changed jsonb, card bigint, student bigint, place text
 ) returns void language plpgsql
 -- the planner takes the rows of JSON to be few, and would compare each with each
 set enable_nestloop = off as $$
@@ -164,7 +134,7 @@ declare
   had_own text := format('exists (select from %1$s ''before'') own where own.%2$I = $2 and %3$s)', stored, owner, same_as_own);
   of_later text := format('jsonb_populate_recordset(null::%s, $4) later', target);
   had_later text := format('exists (select from %1$s where later.%2$I <> $2 and %3$s)', of_later, owner, same_as_later);
-  is_changed text := case when later_stays then 'now.updated_at <> r.updated_at' else 'false' end;
+  is_changed text := case when later_by is null then 'false' else format('now.%1$I <> r.%1$I', later_by) end;
   -- the columns that a row can get from another one
   copied text := (
     select string_agg(format('%1$I = own.%1$I', a.attname), ', ') from pg_attribute a

@@ -51,7 +51,8 @@ export function RoundSettings({ course: { id, round, participants }, onClose }: 
       onClose()
     },
   })
-  if (isForAll) return <SinceForAll courseId={id} onClose={onClose} />
+  // back to the input that is not saved
+  if (isForAll) return <SinceForAll courseId={id} onClose={form.isUnsaved ? () => setForAll(false) : onClose} />
   return (
     <FormSheet form={form} title={texts.title} onClose={onClose}>
       <SelectField

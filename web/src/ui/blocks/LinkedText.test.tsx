@@ -4,9 +4,9 @@ import { LinkedText } from './LinkedText.tsx'
 
 const shown = (text: string) => renderToStaticMarkup(<LinkedText text={text} />).replace(/ class="[^"]*"/g, '')
 
-test('a link opens in a new tab and sends no referrer', () =>
+test('a link opens in a new tab, sends no referrer, and no sign around it turns its text', () =>
   expect(shown('Bax (https://a.example/b_(c)?d=1&e).')).toBe(
-    'Bax (<a href="https://a.example/b_(c)?d=1&amp;e" target="_blank" rel="noopener noreferrer">https://a.example/b_(c)?d=1&amp;e</a>).',
+    'Bax (<a dir="ltr" href="https://a.example/b_(c)?d=1&amp;e" target="_blank" rel="noopener noreferrer">https://a.example/b_(c)?d=1&amp;e</a>).',
   ))
 
 test('markup in the text stays text', () =>

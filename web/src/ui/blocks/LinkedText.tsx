@@ -5,7 +5,8 @@ import classes from './LinkedText.module.css'
 export function LinkedText({ text }: { text: string }) {
   return linkedParts(text).map(({ text: part, href }, index) =>
     href ? (
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+      // with `dir` a sign before the link does not turn its text around
+      <a key={index} dir="ltr" href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
         {part}
       </a>
     ) : (

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import type { Course } from '@hasiye/contract/courses.ts'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderAt } from '../../../test/page.tsx'
+import { RoundSettings } from './RoundSettings.tsx'
+
+afterEach(cleanup)
+
+const round = { length: 8, counts: 'present', tellFamilies: false }
+const course = { id: 1, round, participants: [{ id: 2, fullName: 'Aysu Kərimova' }] } as unknown as Course
+
+test.each([
+  ['back to a length that is not saved', '12', 0],
+  ['with the settings where nothing is changed', '8', 1],
+])('the day for all closes %s', async (_how, length, count) => {
+  let closed = 0
+  await renderAt('/', () => <RoundSettings course={course} onClose={() => closed++} />)
+  const lengthField = () => screen.findByLabelText<HTMLSelectElement>('Neçə dərsdən bir?')
+  const field = await lengthField()
+  await act(async () => void fireEvent.change(field, { target: { value: length } }))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Hamı üçün gün seç' })))
+  const cancel = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ləğv et' })
+  await act(async () => void fireEvent.click(cancel))
+  expect(closed).toBe(count)
+  if (count === 0) expect((await lengthField()).value).toBe(length)
+})
