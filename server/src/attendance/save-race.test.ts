@@ -123,34 +123,7 @@ test('with twelve writers on one date the history of each cell has no gap and co
   expect(new Map(stored.map(({ studentId, status, note }) => [studentId, { status, note }]))).toEqual(chain)
 })
 
-test('a repeat locks the day before the first cell, so that it and another save never wait for each other', async () => {
-  const { course, people, students } = await server.make.course({ students: 5 })
-  const last = students.at(-1) as (typeof students)[0]
-  const body = {
-    date: '2026-11-14',
-    statuses: students.map(({ id }): MarkChange => ({ studentId: id, status: '+' })),
-    saveId: randomUUID(),
-  }
-  const save = () => server.as(people.owner).call(saveAttendance, { params: { id: course.id }, body })
-  await save()
-  const repeat = await holding(
-    server.pool,
-    `select from days join marks using (course_id, date) where course_id = $1 and student_id = $2 for no key update`,
-    [course.id, last.id],
-    async () => {
-      const waiting = save()
-      await untilWaiting(server.pool)
-      await server.pool.query('select from marks where course_id = $1 and student_id <> $2 for update nowait', [
-        course.id,
-        last.id,
-      ])
-      return { waiting }
-    },
-  )
-  expect((await repeat.waiting).status).toBe(200)
-})
-
-test('a cell that another version changes without the lock of the day is not overwritten', async () => {
+test('a cell that is changed without the lock of the course is not overwritten', async () => {
   const { course, people, students } = await server.make.course({ students: 1 })
   const student = students[0] as (typeof students)[0]
   await server.as(people.owner).call(saveAttendance, {
