@@ -98,7 +98,7 @@ test('an e-mail is retried for a day', async () => {
     `select keep_until - created_on = interval '1 day' as for_a_day, retry_limit, retry_delay, retry_backoff, retry_delay_max from jobs.job`,
   )
   expect(rows).toEqual([
-    { for_a_day: true, retry_limit: 40, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 },
+    { for_a_day: true, retry_limit: 40, retry_delay: 10, retry_backoff: true, retry_delay_max: 3600 },
   ])
 })
 
