@@ -1,4 +1,5 @@
 import { getMe } from '@hasiye/contract/accounts.ts'
+import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import type { Page } from '@playwright/test'
 import { mailedLink } from './support/outbox.ts'
 import { sendSignIn } from './support/sign-in-form.ts'
@@ -19,6 +20,7 @@ test('a forgotten password is reset by the e-mailed link, only once, and that en
   newPerson,
 }) => {
   const person = await newPerson('teacher')
+  const calendar = new URL((await person.session.call(renewCalendar)).url).pathname
   await page.goto('/forgot-password')
   await page.getByLabel('E-poçt').fill(person.email)
   await page.getByRole('button', { name: 'Sıfırlama linki göndər' }).click()
@@ -30,12 +32,14 @@ test('a forgotten password is reset by the e-mailed link, only once, and that en
   await page.reload()
   await expect(page.getByLabel('Yeni parol', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert'), 'the link still works after a reload').toHaveCount(0)
+  await page.getByLabel('Təqvim linklərini də söndür').check()
   await fillBoth(page, 'bənövşə-gülü-7')
   await expect(page.getByRole('status')).toHaveText(
     'Parolunuz uğurla yeniləndi. 3 saniyə sonra giriş səhifəsinə yönləndiriləcəksiniz.',
   )
   await expect(page).toHaveURL('/login')
   await expect(person.session.call(getMe)).rejects.toThrow(/401/)
+  expect((await page.request.get(calendar)).status()).toBe(404)
 
   await sendSignIn(page, { ...person, password: 'bənövşə-gülü-7' })
   await expect(page).toHaveURL('/dashboard')

@@ -133,6 +133,7 @@ export const forgotPassword = endpoint({
   responseBody: Message,
 })
 
+/** `endCalendars` ends the addresses of the account's calendar and of those of the student's parents. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
@@ -140,6 +141,7 @@ export const resetPassword = endpoint({
   body: strict({
     token: withMissingText(Token, messages.resetTokenMissing),
     password: newPassword('Parol'),
+    endCalendars: Type.Optional(Type.Boolean({ label: 'Təqvim linkləri' })),
   }),
   responseBody: Message,
   errors: ['token_invalid', ...passwordErrors],

@@ -24,6 +24,7 @@ async function compressed(tree: string): Promise<void> {
 export async function withBuilds(
   commit: string,
   measure: (servers: Pair<BenchServer>) => Promise<void>,
+  rateLimits: 'on' | 'off' = 'off',
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-against-'))
   const servers: BenchServer[] = []
@@ -31,7 +32,7 @@ export async function withBuilds(
     await run(root, 'git', 'worktree', 'add', '--detach', folder, commit)
     await run(folder, 'npm', 'ci')
     const start = async (tree: string) => {
-      const server = await startServer([], 'off', tree)
+      const server = await startServer([], rateLimits, tree)
       servers.push(server)
       await compressed(tree)
       return server

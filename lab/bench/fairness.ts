@@ -4,8 +4,9 @@ import { Worker } from 'node:worker_threads'
 import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import type pg from 'pg'
 import { openDb, openPool } from '../../server/src/db/db.ts'
+import { alternate, type Pair, withBuilds } from './builds.ts'
 import type { FloodOrder, FloodReport, FloodRequest } from './flood.ts'
-import { startServer } from './server.ts'
+import { type BenchServer, startServer } from './server.ts'
 import { openSession } from './session.ts'
 import { median, percentile, printTable } from './table.ts'
 import { upload } from './upload.ts'
@@ -107,7 +108,7 @@ const unknownKeys = `{${Array.from({ length: 110_000 }, (_, n) => `"${n.toString
 const emptyObjects = `[${'{},'.repeat(340_000)}{}]`
 const manyKeys = Array.from({ length: 3_500 }, (_, n) => n.toString(36)).join('&')
 const parts = '--k\r\n\r\n\r\n'.repeat(100_000)
-const title = `--k\r\nContent-Disposition: form-data; name="title"\r\n\r\n${'\u0301'.repeat(32_000)}`
+const formTitle = `--k\r\nContent-Disposition: form-data; name="title"\r\n\r\n${'\u0301'.repeat(32_000)}`
 
 /** Saves with 0.5 MB of notes each. */
 const savesOf = (seeded: Seeded, letter: string): FloodRequest[] =>
@@ -124,9 +125,29 @@ const exported = 'exports of 240 MB'
 interface Greed {
   workers: number
   requests: FloodRequest[]
-  /** Each worker is a student; otherwise all are one teacher. */
-  areStudents?: true
+  /** Each worker is a student, or all are strangers without a session at one address; otherwise all are one teacher. */
+  are?: 'students' | 'strangers'
 }
+
+const id = (n: number): string => `K${String(n).padStart(7, '2').replaceAll(/[01]/g, '9')}`
+
+/** Requests that differ in a number, so that each is a new one to the server. */
+const differing = (make: (n: number) => FloodRequest): FloodRequest[] =>
+  Array.from({ length: 5_000 }, (_, n) => make(n))
+
+const wrongClaim = (n: number): FloodRequest =>
+  json(
+    '/auth/claim',
+    JSON.stringify({
+      shortId: id(n),
+      claimCode: id(n + 1),
+      email: `k${n}@fairness.bench.az`,
+      password: 'uzun bir parol 7',
+    }),
+  )
+
+const wrongSignIn = (n: number): FloodRequest =>
+  json('/auth/signin', JSON.stringify({ email: `${n}@fairness.bench.az`, password: `yanlış parol ${n}` }))
 
 /** What one account sends, or one student each, and with how many workers. */
 const greedOf: Record<string, (seeded: Seeded) => Greed> = {
@@ -135,11 +156,24 @@ const greedOf: Record<string, (seeded: Seeded) => Greed> = {
   '110,000 unknown keys': (seeded) => ({ workers: 8, requests: [json(attendanceOf(seeded), unknownKeys)] }),
   '340,000 empty objects': (seeded) => ({ workers: 8, requests: [json(attendanceOf(seeded), emptyObjects)] }),
   'forms of 100,000 parts': (seeded) => ({ workers: 8, requests: [form(contentOf(seeded), parts)] }),
-  'titles of 64 kB': (seeded) => ({ workers: 8, requests: [form(contentOf(seeded), title)] }),
+  'titles of 64 kB': (seeded) => ({ workers: 8, requests: [form(contentOf(seeded), formTitle)] }),
   'queries of 3,500 keys': (seeded) => ({ workers: 60, requests: [{ path: `${attendanceOf(seeded)}?${manyKeys}` }] }),
   'notes of 0.5 MB': (seeded) => ({ workers: 16, requests: savesOf(seeded, 'a') }),
   'notes of 0.5 MB, decomposed': (seeded) => ({ workers: 16, requests: savesOf(seeded, 'u\u0308') }),
-  'pages of families': () => ({ workers: 60, requests: [{ path: '/student-dashboard' }], areStudents: true }),
+  'pages of families': () => ({ workers: 60, requests: [{ path: '/student-dashboard' }], are: 'students' }),
+  "strangers: the families' sign-in": () => ({ workers: 60, requests: [{ path: '/parent-view' }], are: 'strangers' }),
+  'strangers: pages of cards': () => ({
+    workers: 60,
+    requests: differing((n) => ({ path: `/student-view/${id(n)}` })),
+    are: 'strangers',
+  }),
+  'strangers: pages without a session': () => ({
+    workers: 60,
+    requests: differing((n) => ({ path: `/student-dashboard?q=${n}` })),
+    are: 'strangers',
+  }),
+  'strangers: wrong claims': () => ({ workers: 60, requests: differing(wrongClaim), are: 'strangers' }),
+  'strangers: wrong sign-ins': () => ({ workers: 60, requests: differing(wrongSignIn), are: 'strangers' }),
   [exported]: () => ({ workers: 4, requests: [{ path: '/api/me/export' }] }),
 }
 
@@ -169,61 +203,115 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
   return report
 }
 
-async function measure(url: string, pool: pg.Pool): Promise<void> {
+interface Measured {
+  workers: number
+  quiet: number[]
+  beside: Look
+  report: FloodReport
+}
+
+/** A server with its seeded course; `look` measures beside one kind of greed, which it may do several times. */
+async function openCourt({ url, socketFolder }: BenchServer) {
+  const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(socketFolder)}`, { max: 4 })
   const seeded = await seedCourse(pool, Object.keys(greedOf).length)
   const db = openDb(pool)
-  const quiet: number[] = []
-  const looks: { name: string; workers: number; beside: Look; report: FloodReport }[] = []
-  for (const [n, [name, greed]] of Object.entries(greedOf).entries()) {
-    const { workers, requests, areStudents } = greed(seeded)
-    // one session each, because of the limits on requests
-    const [other, cookie] = [await openSession(db, seeded.otherId), await openSession(db, seeded.teacherIds[n] ?? 0)]
+  const other = await openSession(db, seeded.otherId)
+  let strangers = 0
+
+  async function look(name: string): Promise<Measured> {
+    const { workers, requests, are } = (greedOf[name] as (typeof greedOf)[string])(seeded)
+    // one session or address each, because of the limits on requests
+    const cookie = await openSession(db, seeded.teacherIds[Object.keys(greedOf).indexOf(name)] ?? 0)
     for (let files = 0; name === exported && files < exportedFiles; files++) {
       await upload(url, seeded.categoryId, cookie, exportedFileBytes)
     }
-    const readers = areStudents ? seeded.studentIds.slice(0, workers) : []
-    const cookies = areStudents ? await Promise.all(readers.map((id) => openSession(db, id))) : [cookie]
+    const readers = are === 'students' ? seeded.studentIds.slice(0, workers) : []
+    const ofStudents = await Promise.all(readers.map((reader) => openSession(db, reader)))
+    const cookies = { students: ofStudents, strangers: [], one: [cookie] }[are ?? 'one']
+    const from = are === 'strangers' ? `198.51.100.${++strangers}` : undefined
     await lookFor(url, other, 1)
-    quiet.push(...(await lookFor(url, other, quietSeconds)).times)
+    const quiet = await lookFor(url, other, quietSeconds)
     const [beside, report] = await Promise.all([
       lookFor(url, other, seconds),
-      flood({ url, cookies, requests, workers, seconds }),
+      flood({ url, cookies, from, requests, workers, seconds }),
     ])
-    looks.push({ name, workers, beside, report })
+    return { workers, quiet: quiet.times, beside, report }
   }
+  return { look, close: () => pool.end() }
+}
+
+const p99 = (times: number[]): number => percentile(times, 0.99)
+
+const title = `GET /api/me of one person while the workers of another's account, or of strangers at one address, send for ${seconds} s, with rate limits`
+
+async function measure(court: Awaited<ReturnType<typeof openCourt>>): Promise<void> {
+  const looks: (Measured & { name: string })[] = []
+  for (const name of Object.keys(greedOf)) looks.push({ name, ...(await court.look(name)) })
   // over all rows, because 3 s have too few requests for a steady p99
-  const quietP99 = percentile(quiet, 0.99)
+  const quiet = looks.flatMap((look) => look.quiet)
   printTable(
-    `GET /api/me of one person while the workers of another's account send for ${seconds} s, with rate limits; ` +
-      `quiet: median ${median(quiet).toFixed(1)} ms, p99 ${quietP99.toFixed(1)} ms`,
+    `${title}; quiet: median ${median(quiet).toFixed(1)} ms, p99 ${p99(quiet).toFixed(1)} ms`,
     ['what', 'workers', 'median ms', 'p99', 'ratio of p99', '', 'refused', 'answers'],
-    looks.map(({ name, workers, beside: { times, refused }, report }) => {
-      const p99 = percentile(times, 0.99)
-      return [
-        name,
-        workers,
-        median(times).toFixed(1),
-        p99.toFixed(1),
-        (p99 / quietP99).toFixed(1),
-        `≤ ${limit}`,
-        `${refused} of ${times.length}`,
-        JSON.stringify(report),
+    looks.map(({ name, workers, beside: { times, refused }, report }) => [
+      name,
+      workers,
+      median(times).toFixed(1),
+      p99(times).toFixed(1),
+      (p99(times) / p99(quiet)).toFixed(1),
+      `≤ ${limit}`,
+      `${refused} of ${times.length}`,
+      JSON.stringify(report),
+    ]),
+  )
+}
+
+/** Measures the same in this tree's build and a commit's in turn. */
+export async function compareFairness(commit: string): Promise<void> {
+  await withBuilds(
+    commit,
+    async (servers) => {
+      const courts: Pair<Awaited<ReturnType<typeof openCourt>>> = [
+        await openCourt(servers[0]),
+        await openCourt(servers[1]),
       ]
-    }),
+      const looks: { name: string; both: Pair<Measured[]> }[] = []
+      for (const name of Object.keys(greedOf))
+        looks.push({ name, both: await alternate(1, courts, (court) => court.look(name)) })
+      const [here, there] = ([0, 1] as const).map((side) =>
+        looks.flatMap(({ both }) => both[side].flatMap(({ quiet }) => quiet)),
+      )
+      const quiet = [p99(here ?? []), p99(there ?? [])] as const
+      const ratiosOf = (both: Pair<Measured[]>) =>
+        ([0, 1] as const).map((side) => p99(both[side].flatMap(({ beside }) => beside.times)) / quiet[side])
+      printTable(
+        `${title}; quiet p99, this / that: ${quiet.map((ms) => ms.toFixed(1)).join(' / ')} ms`,
+        ['what', 'p99 beside / quiet, this / that', '', 'answers, this', 'that'],
+        looks.map(({ name, both }) => [
+          name,
+          ratiosOf(both)
+            .map((ratio) => ratio.toFixed(1))
+            .join(' / '),
+          `≤ ${limit}`,
+          ...both.map(([measured]) => JSON.stringify(measured?.report)),
+        ]),
+      )
+      for (const court of courts) await court.close()
+    },
+    'on',
   )
 }
 
 /**
- * Measures how long one person waits while another account sends the most expensive requests; each kind of request has
- * its own account.
+ * Measures how long one person waits while another account, or strangers at one address, send the most expensive
+ * requests; each kind of request has its own account or address.
  */
 export async function benchFairness(): Promise<void> {
-  const { url, socketFolder, stop } = await startServer([], 'on')
-  const pool = openPool(`postgresql://hasiye@/hasiye?host=${encodeURIComponent(socketFolder)}`, { max: 4 })
+  const server = await startServer([], 'on')
+  const court = await openCourt(server)
   try {
-    await measure(url, pool)
+    await measure(court)
   } finally {
-    await pool.end()
-    await stop()
+    await court.close()
+    await server.stop()
   }
 }

@@ -10,8 +10,10 @@ export interface FloodRequest {
 
 export interface FloodOrder {
   url: string
-  /** The cookies of the workers, in turn. */
+  /** The cookies of the workers, in turn; none where they have no session. */
   cookies: string[]
+  /** The address that they send as a proxy does. */
+  from?: string | undefined
   /** Sent one after the other, repeatedly. */
   requests: FloodRequest[]
   workers: number
@@ -21,7 +23,7 @@ export interface FloodOrder {
 /** The number of responses by status. */
 export type FloodReport = Record<number, number>
 
-const { url, cookies, requests, workers, seconds } = workerData as FloodOrder
+const { url, cookies, from, requests, workers, seconds } = workerData as FloodOrder
 const agent = new Agent({ keepAlive: true, maxSockets: workers })
 const report: FloodReport = {}
 const until = performance.now() + seconds * 1000
@@ -30,8 +32,9 @@ let sent = 0
 /** Sends a request and discards the body of the response. @returns its status, 0 when the connection broke */
 const send = ({ method = 'GET', path, contentType, body }: FloodRequest, cookie = ''): Promise<number> =>
   new Promise((resolve) => {
+    const address = from === undefined ? {} : { 'x-forwarded-for': from }
     const type = contentType === undefined ? {} : { 'content-type': contentType }
-    const headers = { cookie, 'accept-encoding': 'br', ...type }
+    const headers = { cookie, 'accept-encoding': 'br', ...address, ...type }
     request(url + path, { agent, method, headers }, (response) => {
       response.resume()
       response.once('close', () => resolve(response.statusCode ?? 0))

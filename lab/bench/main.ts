@@ -1,6 +1,6 @@
 import { readArguments } from '../../scripts/arguments.ts'
 import { openPool } from '../../server/src/db/db.ts'
-import { benchFairness } from './fairness.ts'
+import { benchFairness, compareFairness } from './fairness.ts'
 import { benchGrowth } from './growth/main.ts'
 import { benchLists } from './lists.ts'
 import { benchMarks } from './marks.ts'
@@ -40,7 +40,11 @@ const separate: Record<string, (size?: number) => Promise<void>> = {
 }
 
 /** With `--against COMMIT`: this tree's build and the commit's in turn. */
-const comparisons: Record<string, (commit: string) => Promise<void>> = { pages: comparePages, taps: compareTaps }
+const comparisons: Record<string, (commit: string) => Promise<void>> = {
+  fairness: compareFairness,
+  pages: comparePages,
+  taps: compareTaps,
+}
 
 async function bench(names: string[]): Promise<void> {
   const server = await startServer()

@@ -43,7 +43,14 @@ export async function startServer(
   const child = spawn(process.execPath, [...startArguments(tree), ...flags], {
     cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', RATE_LIMITS: rateLimits },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DATABASE_URL: '',
+      RATE_LIMITS: rateLimits,
+      TRUST_PROXY: '127.0.0.1',
+    },
   })
   const url = `http://127.0.0.1:${port}`
   while (

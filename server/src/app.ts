@@ -30,7 +30,7 @@ export async function buildApp(
       parts.log?.warn({ err: error }, 'the files of the previous release are not served')
       return undefined
     })
-    await servePages(app, dist, parts.config, previous)
+    await servePages(app, dist, parts.config, parts.requestLimiter, previous)
   }
   await app.ready()
   return app

@@ -1,4 +1,5 @@
 import { forgotPassword, resetPassword, signIn } from '@hasiye/contract/accounts.ts'
+import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { actors } from '../../test/makers.ts'
@@ -127,6 +128,24 @@ test.each([
   const { id } = await server.make.person('student')
   const response = await reset(await makeToken(server.db, id, 'reset'), changed)
   expect(response).toMatchObject({ status: 400, error: { code, error: text, fields: { password: text + why } } })
+})
+
+test('the links of calendars end where the person asks for it, those of parents too', async () => {
+  const student = await server.make.person('student')
+  // a first proof of the address ends the parents' links anyway
+  await server.db.updateTable('accounts').set({ isVerified: true }).where('id', '=', student.id).execute()
+  const parent = await server.make.parentOf(student)
+  const links: string[] = []
+  for (const person of [student, parent]) links.push((await server.as(person).call(renewCalendar)).body.url)
+  const statuses = async () => {
+    const read = links.map((url) => server.app.inject({ url: new URL(url).pathname }))
+    return (await Promise.all(read)).map(({ statusCode }) => statusCode)
+  }
+  await reset(await makeToken(server.db, student.id, 'reset'))
+  expect(await statuses()).toEqual([200, 200])
+  const body = { token: await makeToken(server.db, student.id, 'reset'), password: fresh, endCalendars: true }
+  expect((await server.as().call(resetPassword, { body, ip: newIp() })).status).toBe(200)
+  expect(await statuses()).toEqual([404, 404])
 })
 
 test('an account without a password gets one', async () => {

@@ -44,7 +44,7 @@ const refuse = async ({ db }: Parts, ip: string): Promise<never> => {
  */
 export async function resetPassword(
   parts: Parts,
-  { token, password }: BodyOf<typeof resetCall>,
+  { token, password, endCalendars = false }: BodyOf<typeof resetCall>,
   { ip, userAgent }: Origin,
 ): Promise<void> {
   const { db, jobs, limiter } = parts
@@ -63,6 +63,7 @@ export async function resetPassword(
     if (accountId === undefined) return false
     const isNameUnproven = await proveOwnership(parts, trx, accountId, ip)
     await setPassword(trx, accountId, passwordHash)
+    if (endCalendars) await trx.deleteFrom('calendars').where('accountId', '=', accountId).execute()
     await recordEvent(trx, { event: 'password_reset', accountId, ip })
     await queueEmail(trx, jobs, { name: 'passwordChanged', accountId, device: userAgent, isNameUnproven })
     return true

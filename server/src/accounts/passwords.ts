@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, type ParsedHashOptions, parseOptions, verify } from '@node-rs/argon2'
 import { nestedNetworks } from '../rate-limits/network-prefix.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
@@ -7,8 +8,10 @@ import { openSemaphore } from '../rate-limits/semaphore.ts'
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2id: ParsedHashOptions['algorithm'] = 2
 
+// a core stays for everything else
+const concurrency = Math.min(Math.max(availableParallelism() - 1, 1), 4)
 // networks are served round robin, so many sign-ins from one network delay no other network
-const hashing = openSemaphore({ concurrency: 4, maxQueued: 200, timeoutMs: 5_000 })
+const hashing = openSemaphore({ concurrency, maxQueued: 200, timeoutMs: 10_000 })
 
 /** Where a password was sent from; nothing for an operator's commands. */
 interface Sender {

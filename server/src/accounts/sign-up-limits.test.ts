@@ -1,6 +1,7 @@
 import { signUp } from '@hasiye/contract/accounts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { newIp } from '../../test/new-ip.ts'
 import { queuedEmailNames } from '../../test/queued-mails.ts'
 
 const server = testServer()
@@ -12,7 +13,9 @@ const form = (email = `elnur${++made}@mekteb.az`) => ({
   role: 'student' as const,
   password: 'qırmızı alma',
 })
-const signUpAs = (email?: string, ip = '10.23.0.1') => server.as().call(signUp, { body: form(email), ip })
+/** A reached limit refuses for a second more. */
+let address = newIp()
+const signUpAs = (email?: string, ip = address) => server.as().call(signUp, { body: form(email), ip })
 const limited = { status: 429, error: { code: 'rate_limited' } }
 
 /** Sets the points of a limit; the key must exist. */
@@ -25,6 +28,7 @@ async function spend(limit: string, points: number): Promise<void> {
 }
 
 beforeEach(async () => {
+  address = newIp()
   await server.pool.query('truncate rate_limit_counters')
 })
 

@@ -2,7 +2,7 @@ import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { parseQuery } from './parsers.ts'
-import { exceedsStructure, maxStructureOf } from './structure.ts'
+import { countKeysIn, maxStructureOf } from './structure.ts'
 
 const server = testServer()
 
@@ -46,6 +46,8 @@ test.each([
   ['a number', '1'],
   ['bad UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
   ['half a letter of UTF-8', Buffer.from('{"email":"ə').subarray(0, 11)],
+  ['a key twice', '{"email":"a@b.az","password":"x","email":"c@d.az"}'],
+  ['a key twice, once in escapes', '{"email":"a@b.az","password":"x","\\u0065mail":"a@b.az"}'],
   ['__proto__ as a key', wrap('"__proto__":{"role":"admin"}')],
   ['constructor as a key', wrap('"constructor":1')],
   ['__proto__ in escapes', wrap('"\\u005f_proto__":1')],
@@ -74,7 +76,7 @@ test.each([
 })
 
 test('structural characters in a text do not count', async () => {
-  const password = '{"[,]}\\'.repeat(30)
+  const password = '{"[,:]}\\'.repeat(30)
   expect(await send(JSON.stringify({ email: 'nobody@mekteb.az', password }))).toEqual([
     401,
     'invalid_credentials',
@@ -89,8 +91,21 @@ test('the fullest body of a schema is parsed, and one with several more items is
     const statuses = Array.from({ length: marks }, (_, n) => ({ studentId: n + 1, status: '+', note: ',', base }))
     return Buffer.from(JSON.stringify({ date: '2026-09-15', existing: true, statuses, saveId: '' }))
   }
-  expect(exceedsStructure(bodyOf(1_000), max)).toBe(false)
-  expect(exceedsStructure(bodyOf(1_003), max)).toBe(true)
+  expect(countKeysIn(bodyOf(1_000), max)).toBe(4 + 6 * 1_000)
+  expect(countKeysIn(bodyOf(1_003), max)).toBeUndefined()
+})
+
+test('a key twice further in is refused', async () => {
+  const { course, people } = await server.make.course()
+  const save = async (statuses: string) => {
+    const headers = { cookie: `sid=${people.owner.token}`, 'content-type': 'application/json' }
+    const payload = `{"date":"2026-09-15","statuses":[${statuses}]}`
+    const url = `/api/courses/${course.id}/attendance`
+    return (await server.app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
+  const mark = `"studentId":${people.student.id},"status":"+"`
+  expect(await save(`{${mark},"status":"-"}`)).toBe(400)
+  expect(await save(`{${mark}}`)).toBe(200)
 })
 
 test('a large malformed body costs twenty writes', async () => {

@@ -9,7 +9,7 @@ import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import { openKeyedSemaphore } from '../rate-limits/semaphore.ts'
 import { sessionBusy, slotTimeoutMs } from '../rate-limits/session-limiter.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { exceedsStructure } from './structure.ts'
+import { countKeysIn, countKeysOf } from './structure.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,11 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parse(body: Buffer, maxStructure: number): unknown {
   try {
-    if (!exceedsStructure(body, maxStructure)) return JSON.parse(utf8.decode(body))
+    const keys = countKeysIn(body, maxStructure)
+    if (keys !== undefined) {
+      const value: unknown = JSON.parse(utf8.decode(body))
+      if (countKeysOf(value) === keys) return value
+    }
   } catch {}
   throw new AppError('validation_failed')
 }
@@ -48,7 +52,7 @@ const maxBytes = ({ headers, routeOptions }: FastifyRequest): number =>
   Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), routeOptions.bodyLimit)
 
 /**
- * Parses JSON in valid UTF-8 whose structure its schema allows; an empty body is undefined. Large bodies of an account
+ * Parses JSON in valid UTF-8 whose structure its schema allows, with no key twice; an empty body is undefined. Large bodies of an account
  * are limited in number, and are parsed and handled one at a time; a malformed one costs several writes of the limit.
  * Handlers read forms themselves.
  */

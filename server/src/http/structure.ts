@@ -2,6 +2,7 @@ import type { Shape } from './clean.ts'
 
 const quote = 0x22
 const backslash = 0x5c
+const colon = 0x3a
 const counted = new Set(Buffer.from('{}[],'))
 const isCounted = Array.from({ length: 256 }, (_, byte) => counted.has(byte))
 /** A body with a few unknown fields is still parsed, so that the refusal names the first of them. */
@@ -25,9 +26,13 @@ function structureOf(shape: Shape): number {
 /** How many braces, brackets and commas outside strings a body of the schema may have. */
 export const maxStructureOf = (shape: Shape): number => structureOf(shape) + surplus
 
-/** Whether JSON has more braces, brackets and commas outside strings; the bytes after the first excess stay unread. */
-export function exceedsStructure(json: Uint8Array, max: number): boolean {
+/**
+ * The number of keys in JSON; undefined where it has more braces, brackets and commas outside strings, and the bytes
+ * after the first excess stay unread.
+ */
+export function countKeysIn(json: Uint8Array, max: number): number | undefined {
   let count = 0
+  let keys = 0
   let isInString = false
   for (let at = 0; at < json.length; at++) {
     const byte = json[at] as number
@@ -35,10 +40,20 @@ export function exceedsStructure(json: Uint8Array, max: number): boolean {
       isInString = !isInString
     } else if (isInString) {
       if (byte === backslash) at += 1
+    } else if (byte === colon) {
+      keys += 1
     } else if (isCounted[byte]) {
       count += 1
-      if (count > max) return true
+      if (count > max) return undefined
     }
   }
-  return false
+  return keys
+}
+
+/** The number of keys in a value; of a key that JSON has twice the value has one. */
+export function countKeysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  const values: unknown[] = Object.values(value)
+  const own = Array.isArray(value) ? 0 : values.length
+  return values.reduce<number>((sum, each) => sum + countKeysOf(each), own)
 }

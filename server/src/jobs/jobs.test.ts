@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDatabaseProxy } from '../../test/failing-proxy.ts'
 import { testServer } from '../../test/harness.ts'
@@ -7,9 +10,10 @@ import { describeError } from '../log/describe-error.ts'
 import { type Metrics, openMetrics } from '../metrics/metrics.ts'
 import { operation } from '../operation/room.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
-import { type Jobs, openJobs } from './jobs.ts'
+import { type Jobs, openJobs, superviseSeconds } from './jobs.ts'
 
 const server = testServer()
+const program = fileURLToPath(new URL('../../test/job-process.ts', import.meta.url))
 const reported: { message: string; job: string | undefined }[] = []
 let jobs: Jobs
 let metrics: Metrics
@@ -76,3 +80,35 @@ test('jobs continue after the database machine vanished, and a stop does not wai
   await through.stop()
   await proxy.close()
 })
+
+test('a node renews what it has taken, and what a killed one had taken is taken again within a minute', async () => {
+  await server.pool.query('truncate jobs.job')
+  const node = spawn(process.execPath, [program, server.url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const isTaken = once(node.stdout, 'data')
+  await server.db.transaction().execute((trx) => server.jobs.send(trx, 'mail', { n: 7 }))
+  await isTaken
+  const read = async () => {
+    const { rows } = await server.pool.query<{ renewed: boolean; lease: number; retry: number }>(
+      `select heartbeat_on > started_on as renewed, heartbeat_seconds as lease, retry_delay as retry
+       from jobs.job where name = 'mail'`,
+    )
+    return rows[0]
+  }
+  await expect.poll(async () => (await read())?.renewed, { timeout: 20_000 }).toBe(true)
+  node.kill('SIGKILL')
+  await once(node, 'exit')
+  const { lease = 0, retry = 0 } = (await read()) ?? {}
+  // the backoff at most doubles the first delay
+  expect(lease + superviseSeconds + 2 * retry).toBeLessThan(60)
+  await server.pool.query(`update jobs.job set heartbeat_on = heartbeat_on - make_interval(secs => $1)`, [lease])
+  const other = await openJobs(server.url, { onError: () => {} })
+  try {
+    await expect.poll(async () => (await read())?.renewed, { timeout: 30_000 }).toBeNull()
+    await server.pool.query('update jobs.job set start_after = now()')
+    const taken: object[] = []
+    await other.process<object>('mail', async (data) => void taken.push(data))
+    await expect.poll(() => taken, { timeout: 20_000 }).toEqual([{ n: 7 }])
+  } finally {
+    await other.stop()
+  }
+}, 90_000)

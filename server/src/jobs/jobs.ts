@@ -1,16 +1,31 @@
 import { bakuZone } from '@hasiye/contract/locale.ts'
 import type pg from 'pg'
-import { type Db as BossDb, fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss'
+import { type Db as BossDb, fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import { type ConnectionLimits, connectionLimits, type Trx } from '../db/db.ts'
 
 const stopMs = 5_000
 const day = 24 * 60 * 60
-const polling = { pollingIntervalSeconds: 1, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+/** How often the queues are searched for jobs whose node is gone. */
+export const superviseSeconds = 10
+/**
+ * A node holds what it has taken for so long, and renews it while it works. What a dead node had taken is taken again
+ * within a minute: lease, search and the first retry.
+ */
+const lease = { heartbeatSeconds: 20 } as const
+const renewal = { heartbeatRefreshSeconds: 5 } as const
+const polling = {
+  pollingIntervalSeconds: 1,
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  ...renewal,
+} as const
 
-/** Retried for a day: first after half a minute, finally every hour. */
+/** Retried for a day: first after ten seconds, finally every hour. */
 const triedForADay = {
+  ...lease,
   retryLimit: 40,
-  retryDelay: 30,
+  retryDelay: 10,
   retryBackoff: true,
   retryDelayMax: 60 * 60,
   expireInSeconds: 3 * 60,
@@ -102,6 +117,8 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
     supervise: supervises,
     schedule: supervises,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   let reportedAt = 0
   boss.on('error', (error) => {
@@ -111,7 +128,12 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
     onError(...describedBy(error))
   })
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  const openQueue = async (name: string, options: QueueOptions): Promise<void> => {
+    await boss.createQueue(name, options)
+    // one that exists keeps its options otherwise
+    await boss.updateQueue(name, options)
+  }
+  for (const [name, options] of Object.entries(queues)) await openQueue(name, options)
   const regularNames: string[] = []
   /** Runs an attempt at a job and reports its outcome, because pg-boss reports no failures. */
   const report = async (job: string, attempt: () => Promise<void>): Promise<void> => {
@@ -140,9 +162,9 @@ export async function openJobs(databaseUrl: string, options: Options): Promise<J
       await boss.work(queue, polling, (jobs: Job<T>[]) => Promise.all(jobs.map(attempt)))
     },
     async schedule({ name, cron, atStart, run }) {
-      await boss.createQueue(name)
+      await openQueue(name, lease)
       regularNames.push(name)
-      await boss.work(name, () => report(name, run))
+      await boss.work(name, renewal, () => report(name, run))
       await boss.schedule(name, cron, null, { tz: bakuZone })
       if (atStart) await boss.send(name)
     },

@@ -4,6 +4,7 @@ import { addManyParticipants, addParticipant, addTeacher, removeParticipant } fr
 import { expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
 import { courseWithCode } from '../../test/joining.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { queuedEmails } from '../../test/queued-mails.ts'
 import { readConfig } from '../config.ts'
@@ -206,4 +207,16 @@ test('simultaneous additions are counted one after the other', async () => {
   )
   await Promise.all(additions.map((addition) => queueCourseEmails(server.db, server.jobs, addition)))
   expect(await emailsTo(student)).toHaveLength(1)
+})
+
+test('an addition whose person is deleted meanwhile causes no e-mail', async () => {
+  const { params, people, student } = await course()
+  const addition = { courseId: params.id, actorId: people.owner.id, role: 'student' as const, accountIds: [student.id] }
+  const { queued } = await holding(server.pool, 'delete from accounts where id = $1', [student.id], async () => {
+    const queued = queueCourseEmails(server.db, server.jobs, addition)
+    await untilWaiting(server.pool)
+    return { queued }
+  })
+  await queued
+  expect(await emailsTo(student)).toEqual([])
 })

@@ -74,7 +74,9 @@ export function queueCourseEmails(
             ),
           )
           .select(['a.id', eb.val(courseId).as('courseId'), sql`${actorId}::bigint`.as('actorId')])
-          .orderBy('a.id'),
+          .orderBy('a.id')
+          // the rows stay until those of the e-mails refer to them
+          .forKeyShare('a'),
       )
       .onConflict((conflict) =>
         conflict

@@ -5,6 +5,7 @@ import { verifyEmail } from '@hasiye/contract/accounts.ts'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import { type SmtpProcess, startSmtp } from '../../test/smtp.ts'
 import { type Config, readConfig } from '../config.ts'
 import { transaction } from '../db/db.ts'
@@ -97,7 +98,7 @@ test('an e-mail is retried for a day', async () => {
     `select keep_until - created_on = interval '1 day' as for_a_day, retry_limit, retry_delay, retry_backoff, retry_delay_max from jobs.job`,
   )
   expect(rows).toEqual([
-    { for_a_day: true, retry_limit: 40, retry_delay: 30, retry_backoff: true, retry_delay_max: 3600 },
+    { for_a_day: true, retry_limit: 40, retry_delay: 10, retry_backoff: true, retry_delay_max: 3600 },
   ])
 })
 
@@ -180,6 +181,22 @@ test('the e-mail about a deletion is sent to the address that the account had', 
     'Salam, Aysel Məmmədova!\n\nHaşiyə platformasındakı hesabınız silindi. Vaxt: 22 noyabr',
   )
 })
+
+test.each(['verify', 'reset'] as const)(
+  'no %s e-mail is sent to an account that is deleted meanwhile',
+  async (name) => {
+    const { id } = await server.make.person('student')
+    const posts: Post[] = []
+    const email = { name, accountId: id, at: '2026-11-21T20:30:00.000Z', jobId }
+    const { sent } = await holding(server.pool, 'delete from accounts where id = $1', [id], async () => {
+      const sent = sendEmail(server.db, configOf(), async (post) => void posts.push(post), email)
+      await untilWaiting(server.pool)
+      return { sent }
+    })
+    await sent
+    expect(posts).toEqual([])
+  },
+)
 
 test('without a mail server each e-mail is a file that only this user can read', async () => {
   const reader = await server.make.person('student')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Db, Trx } from '../db/db.ts'
+import { type Db, type Trx, transaction } from '../db/db.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type EmailData, type EmailName, emails } from './emails.ts'
@@ -58,12 +58,16 @@ export const openTransport = ({ smtpUrl, smtpRequiresTls: requiresTls, dataDir }
 export async function sendEmail(db: Db, config: MailConfig, transport: Transport, email: SentEmail): Promise<void> {
   const { name, accountId, at, device = '?', isNameUnproven, former, added, jobId } = email
   if (accountId === null) return
-  const reader = former ?? (await findReader(db, accountId))
+  // the account stays until the token refers to it
+  const { reader, token } = await transaction(db, async (trx) => {
+    const reader = former ?? (await findReader(trx, accountId))
+    const hasLink = name === 'reset' || (name === 'verify' && reader?.isVerified === false)
+    return { reader, token: reader?.email && hasLink ? await makeToken(trx, accountId, name) : '' }
+  })
   if (!reader?.email || (name === 'verify' && reader.isVerified)) return
   const course = added && (await findAddedTo(db, accountId, added))
   // the e-mail contains words of a teacher, and unverified recipients get no such text
   if (name === 'addedToCourse' && !(course && reader.isVerified)) return
-  const token = name === 'verify' || name === 'reset' ? await makeToken(db, accountId, name) : ''
   const { publicUrl, supportEmail, mailFrom } = config
   const { role } = reader
   const text = emails[name]({ publicUrl, supportEmail, at: new Date(at), device, role, token, course })
@@ -108,11 +112,12 @@ const findAddedTo = (
     .select(['c.id', 'c.name', 'actor.fullName as teacher'])
     .executeTakeFirst()
 
-const findReader = (db: Db, accountId: number): Promise<Reader | undefined> =>
-  db
+const findReader = (trx: Trx, accountId: number): Promise<Reader | undefined> =>
+  trx
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .select(['fullName', 'email', 'isVerified', 'role'])
+    .forKeyShare()
     .executeTakeFirst()
 
 /** Processes the queue of e-mails. */

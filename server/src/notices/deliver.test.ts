@@ -7,6 +7,8 @@ import { expect, test } from 'vitest'
 import { addHours, date, minute, start, testFamilies } from '../../test/families.ts'
 import { startPushService } from '../../test/push-service.ts'
 import { noticeKinds } from '../rooms.ts'
+import { openDelivery } from './deliver.ts'
+import { type Kind, leaseSeconds } from './kind.ts'
 import { queueChangedDays } from './queue.ts'
 import { resolver } from './send.ts'
 
@@ -258,6 +260,37 @@ test('each notice is sent by one of several nodes', async () => {
   await Promise.all(sent.map(({ settled }) => settled))
   expect(sent.reduce((sum, { claimed }) => sum + claimed, 0)).toBe(31)
   expect(push.received).toHaveLength(31)
+})
+
+test('a notice that another node took over is not sent by the first one, which was slow', async () => {
+  const { phone, mark, pass, at, read } = await family()
+  await mark('-')
+  await pass(9)
+  const now = new Date(at().getTime() + minute)
+  await queueChangedDays(server.db, noticeKinds, 10, now)
+  const { promise: composed, resolve: compose } = Promise.withResolvers<void>()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { absent } = noticeKinds
+  const slowly: Kind['compose'] = async (...of) => {
+    const content = await absent.compose(...of)
+    compose()
+    await ended
+    return content
+  }
+  const push = { services: [new URL(phone.endpoint).origin], contact: 'mailto:dev@example.az', delayMinutes: 10 }
+  const config = { ...server.config, push }
+  const slow = openDelivery({
+    db: server.db,
+    kinds: { ...noticeKinds, absent: { ...absent, compose: slowly } },
+    config,
+  })
+  const sending = slow.sendDue(now)
+  await composed
+  const other = await node().sendDue(new Date(now.getTime() + (leaseSeconds + 1) * 1000))
+  await other.settled
+  end()
+  await (await sending).settled
+  expect([other.claimed, read().length]).toEqual([1, 1])
 })
 
 test('a notice whose node was killed during sending is sent by another, under the same topic', async () => {

@@ -125,7 +125,7 @@ export function openDelivery(parts: DeliveryParts) {
       }
       const composed = await composeNotices(db, kinds, awake, now)
       const sending: Promise<void>[] = []
-      for (const notice of awake) {
+      for (const notice of await findHeld(db, awake)) {
         const sent = sendOne(notice, composed.get(notice.id) ?? { kind: 'nothing' }, now)
         // `settled` rejects with it, but may not exist yet
         sent.catch(() => undefined)
@@ -144,7 +144,7 @@ interface Limits {
 }
 
 /**
- * Claims due notices for a minute, in which no other node claims them: one per browser, and none while another of the
+ * Claims due notices for a lease, in which no other node claims them: one per browser, and none while another of the
  * same browser is being sent, so that each is composed from what the browser was notified of before. Of several due at
  * the same instant the newest date is first. Hosts are served in turn, and those that never accepted a notice last.
  * `freeSlots` gives the number for each host where it is not `maxPerService`.
@@ -202,6 +202,16 @@ function claim(
 
 const remove = async (db: Db, { id }: DueNotice): Promise<void> => {
   await db.deleteFrom('pushNotices').where('id', '=', id).execute()
+}
+
+/** Those that no other node has claimed since, as it does after the lease. */
+async function findHeld(db: Db, claimed: DueNotice[]): Promise<DueNotice[]> {
+  if (claimed.length === 0) return []
+  const { rows } = await sql<{ deviceId: number; key: string; attempts: number }>`
+    select device_id as "deviceId", key, attempts from push_notices
+    where device_id = any(${claimed.map(({ deviceId }) => deviceId)}::bigint[])`.execute(db)
+  const stored = new Map(rows.map(({ deviceId, key, attempts }) => [`${deviceId} ${key}`, attempts]))
+  return claimed.filter(({ deviceId, key, attempts }) => stored.get(`${deviceId} ${key}`) === attempts)
 }
 
 /** Sends it at `dueAt` instead of `from`; the time between does not count towards the time for retries. */

@@ -66,7 +66,7 @@ export interface NewsSource {
 }
 
 /** After this time other nodes take over the notices of a node that was killed while it sent them. */
-export const leaseSeconds = 60
+export const leaseSeconds = 45
 
 /** How long a notice is retried that no push service accepted. */
 const noticeHours = 12

@@ -32,7 +32,7 @@ beforeAll(async () => {
     google: null,
     backupDays: 0,
   }
-  await servePages(app, dist, config)
+  await servePages(app, dist, config, server.requestLimiter)
   return async () => {
     await app.close()
     await remove()

@@ -26,13 +26,8 @@ async function openPages(support: {
   adminEmail?: string
 }): Promise<FastifyInstance> {
   const opened = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
-  await servePages(opened, dist, {
-    publicUrl: 'https://hasiye.az/',
-    adminEmail: undefined,
-    google: null,
-    backupDays: 0,
-    ...support,
-  })
+  const config = { publicUrl: 'https://hasiye.az/', adminEmail: undefined, google: null, backupDays: 0, ...support }
+  await servePages(opened, dist, config, server.requestLimiter)
   return opened
 }
 

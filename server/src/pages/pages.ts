@@ -8,6 +8,10 @@ import { AppError } from '../errors/errors.ts'
 import { encoded } from '../http/encoded.ts'
 import { pageHeaders, workerHeaders } from '../http/headers.ts'
 import { pathOf } from '../http/request-path.ts'
+import { limit, minute } from '../rate-limits/limits.ts'
+import { addressPrefix } from '../rate-limits/network-prefix.ts'
+import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
+import { openKeyedSemaphore } from '../rate-limits/semaphore.ts'
 import { readToken } from '../sessions/cookie.ts'
 import { answerNativeForms, type SentPage } from './native-forms.ts'
 import { isPagePath } from './page-paths.ts'
@@ -21,6 +25,10 @@ const oneDay = 'private, max-age=86400'
 /** For files that are requested once: 2.5 KB less for the twenty files of a first visit. */
 const withoutValidators = { etag: false, lastModified: false, acceptRanges: false }
 const noncePlaceholder = '__CSP_NONCE__'
+/** Pages of one address, which a school may share, with or without a session. */
+export const pageLimit = limit('pages', 6000, minute)
+/** Compressing the pages of one address must not take the process from others; more than its connections never wait. */
+const sendingTo = openKeyedSemaphore({ concurrency: 2, maxQueued: 2_000, timeoutMs: 10_000 })
 const workerPath = '/service-worker.js'
 
 function cachingOf(path: string): string {
@@ -48,6 +56,7 @@ export async function servePages(
   app: FastifyInstance,
   dist: string,
   config: ReadingConfig,
+  requestLimiter: RequestLimiter,
   previous?: PreviousRelease,
 ): Promise<void> {
   const read = (name: string): Promise<string> => readFile(join(dist, `${name}.html`), 'utf8')
@@ -60,7 +69,7 @@ export async function servePages(
     ...readingPaths.map((path) => readFilled(path.slice(1))),
   ])
   const readingPages = new Map<string, string>(readingPaths.map((path, index) => [path, readingTexts[index] ?? '']))
-  const renderer = await openRenderer(app, dist, routePages)
+  const renderer = await openRenderer(app, dist, routePages, requestLimiter)
 
   await app.register(fastifyStatic, {
     root: dist,
@@ -98,7 +107,9 @@ export async function servePages(
     const whole = html
       .replaceAll(noncePlaceholder, nonce)
       .replace('<div id="root"', (tag) => `${responses}${tag}${signedOut}`)
-    const { bytes, encoding } = await encoded({ plain: Buffer.from(whole) }, request.headers['accept-encoding'])
+    const { bytes, encoding } = await sendingTo(addressPrefix(request.ip)).run(() =>
+      encoded({ plain: Buffer.from(whole) }, request.headers['accept-encoding']),
+    )
     if (encoding) reply.header('Content-Encoding', encoding)
     reply.header('Vary', 'Accept-Encoding').type('text/html; charset=utf-8')
     return bytes
@@ -112,11 +123,12 @@ export async function servePages(
     if (files.has(path)) return reply.sendFile(path, options)
     if (previous?.files.has(path)) return reply.sendFile(path, previous.root, options)
     if (/\.[a-z0-9]{1,8}$/i.test(path)) throw new AppError('route_not_found')
+    await requestLimiter.consumeLeft(pageLimit, addressPrefix(request.ip), 1)
     if (!isPagePath(path)) reply.code(404)
     const found = await find(path, request)
     if ('location' in found) return reply.redirect(found.location, 302)
     const { html, responses, isRendered } = found
     return reply.send(await asPage(request, reply, { html, path, responses: inHtml(responses, isRendered) }))
   })
-  answerNativeForms(app, renderer, routePages, asPage)
+  answerNativeForms(app, renderer, asPage)
 }

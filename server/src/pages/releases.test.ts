@@ -29,7 +29,7 @@ async function ask(dist: string, folder: string, names: string[]) {
   const app = await openApp({ ...server, limiter: await openRateLimiter(server.pool, false) })
   const contact = { supportEmail: null, supportUrl: null, adminEmail: undefined }
   const config = { publicUrl: 'https://hasiye.az/', ...contact, google: null, backupDays: 0 }
-  await servePages(app, dist, config, await rotateReleases(dist, folder))
+  await servePages(app, dist, config, server.requestLimiter, await rotateReleases(dist, folder))
   const responses = await Promise.all(names.map((name) => app.inject(`/assets/${name}.js`)))
   const headers = { 'accept-encoding': 'br' }
   const squeezed = await app.inject({ url: `/assets/${names[0]}.js`, headers })

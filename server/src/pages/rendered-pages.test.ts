@@ -10,14 +10,18 @@ import { openUploadLimiter } from '../files/upload-limiter.ts'
 import { openLog } from '../log/log.ts'
 import type { Parts } from '../parts.ts'
 import { openRateLimiter } from '../rate-limits/rate-limiter.ts'
+import { openRequestLimiter } from '../rate-limits/request-limiter.ts'
+import { pageLimit } from './pages.ts'
+import { addressLimit, personLimit } from './rendered-pages.ts'
 
 const server = testServer()
+const requestLimiter = openRequestLimiter(true)
 let app: FastifyInstance
 
 async function serve(dist: string, log?: Parts['log']): Promise<FastifyInstance> {
   const limiter = await openRateLimiter(server.pool, true)
   return buildApp(
-    { ...server, ...(log && { log }), limiter, uploadLimiter: openUploadLimiter(false) },
+    { ...server, ...(log && { log }), limiter, requestLimiter, uploadLimiter: openUploadLimiter(false) },
     { isDraining: false },
     dist,
   )
@@ -100,6 +104,11 @@ test('a typed text does not act as a placeholder of the page', async () => {
   expect(body.replaceAll('&#95;', '_')).toContain('/student-dashboard?q=__CSP_NONCE__')
 })
 
+test('the page of a card has its ID', async () => {
+  expect(seenIn((await open('/student-view/K7M2Q9PA')).body)?.href).toBe('/student-view/K7M2Q9PA')
+  expect(seenIn((await open('/student-view/b7m2q9pa')).body)?.href).toBe('/student-view/B7M2Q9PA')
+})
+
 test('a path is rendered as the router of the server matched it', async () => {
   const { people } = await server.make.course()
   expect(seenIn((await open('/student-dashboar%64?q=%64', people.parent)).body)?.href).toBe('/student-dashboard?q=%64')
@@ -143,6 +152,101 @@ test('without a session the page has the sign-in for browsers that cannot run th
   expect(seenIn(ended.body)?.refused?.error).toMatch(/daxil olun/)
   expect(ended.body).toContain('<html data-undecided="ended" lang="az">')
   expect(ended.body).not.toContain('data-call')
+})
+
+test('what is the same for everybody without a session is rendered once, and each response has a nonce of its own', async () => {
+  const build = await makePageBuild()
+  await writeFile(
+    join(build.dist, 'server/render.mjs'),
+    'let n = 0; export const renderPage = async () => ({ title: "", markup: "<b>" + ++n + "</b>", styles: "", parts: [] })',
+  )
+  const counting = await serve(build.dist)
+  const numberAt = async (url: string, headers = {}) =>
+    /<b>(\d+)/.exec((await counting.inject({ url, headers })).body)?.[1]
+  for (const [url, n] of [
+    ['/parent-view', '1'],
+    ['/parent-view?a=1', '1'],
+    ['/parent-view/add', '2'],
+    ['/student-dashboard', '3'],
+    ['/student/course/7?q=x', '3'],
+    ['/news', '3'],
+    ['/student-view/K7M2Q9PA', '4'],
+    ['/student-view/B7M2Q9PA', '4'],
+    // no ID: the page shows it
+    ['/student-view/K7M', '5'],
+    ['/student-view/K7M', '6'],
+  ] as const)
+    expect([url, await numberAt(url)]).toEqual([url, n])
+  for (const token of ['A', 'B']) expect(await numberAt('/news', { cookie: `sid=${token.repeat(43)}` })).toBe('7')
+  const nonces = [await counting.inject('/parent-view'), await counting.inject('/parent-view')].map(
+    ({ body }) => /nonce="([^"]+)"/.exec(body)?.[1],
+  )
+  expect(new Set(nonces).size).toBe(2)
+  await counting.close()
+  await build.remove()
+})
+
+describe('at a limit a page is refused with a sentence', () => {
+  const sentence = 'Həddindən artıq cəhd edildi. 1 dəqiqə sonra yenidən cəhd edin.'
+  const from = (url: string, remoteAddress: string, person?: { token: string }) =>
+    app.inject({ url, remoteAddress, headers: person ? { cookie: `sid=${person.token}` } : {} })
+  const refused = (response: Awaited<ReturnType<typeof from>>) => {
+    const { statusCode, headers, body } = response
+    expect([statusCode, headers['content-type'], Number(headers['retry-after'])]).toEqual([
+      429,
+      'text/html; charset=utf-8',
+      expect.toBeOneOf(Array.from({ length: 60 }, (_, n) => n + 1)),
+    ])
+    return seenIn(body)
+  }
+
+  test("of a person's rendered pages", async () => {
+    const { people } = await server.make.course()
+    await requestLimiter.consumeLeft(personLimit, `${people.student.id} parent`, personLimit.points - 1)
+    expect((await from('/student-dashboard', '192.0.2.1', people.parent)).statusCode).toBe(200)
+    const response = await from('/student-dashboard', '192.0.2.1', people.parent)
+    expect(refused(response)).toEqual({ href: '/parent-view', calls: [], refused: { texts: {}, error: sentence } })
+    // the app shows the panel in its place
+    expect(response.body).toContain('<html data-undecided="" lang="az">')
+    expect((await from('/student-dashboard', '192.0.2.1', people.student)).statusCode).toBe(200)
+  })
+
+  test('of the pages with a text of an address', async () => {
+    await requestLimiter.consumeLeft(addressLimit, '192.0.2.2', addressLimit.points - 1)
+    const url = '/student-view/K7M'
+    expect(seenIn((await from(url, '192.0.2.2')).body)?.href).toBe(url)
+    expect(refused(await from(url, '192.0.2.2'))?.refused?.error).toBe(sentence)
+    expect((await from('/parent-view', '192.0.2.2')).statusCode).toBe(200)
+    expect((await from(url, '192.0.2.3')).statusCode).toBe(200)
+  })
+
+  test('of all pages at an address, with or without a session', async () => {
+    const { people } = await server.make.course()
+    await requestLimiter.consumeLeft(pageLimit, '192.0.2.4', pageLimit.points)
+    expect(refused(await from('/parent-view', '192.0.2.4'))).toEqual({
+      href: '/parent-view',
+      calls: [],
+      refused: { texts: {}, error: sentence },
+    })
+    for (const url of ['/login', '/dashboard', '/nowhere'])
+      expect(refused(await from(url, '192.0.2.4', people.owner))?.refused?.error).toBe(sentence)
+    expect((await from('/favicon.svg', '192.0.2.4')).statusCode).toBe(200)
+  })
+
+  test('of a form without the typed text, where too many were sent from an address', async () => {
+    const post = () =>
+      app.inject({
+        method: 'POST',
+        url: '/api/public/parent-login',
+        payload: 'shortId=ZZZZ2222',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        remoteAddress: '192.0.2.5',
+      })
+    expect(seenIn((await post()).body)?.refused?.texts).toEqual({ shortId: 'ZZZZ2222' })
+    await requestLimiter.consumeLeft(addressLimit, '192.0.2.5', addressLimit.points - 1)
+    const { statusCode, body } = await post()
+    expect([statusCode, seenIn(body)?.refused?.texts]).toEqual([404, {}])
+  })
 })
 
 describe('where a page cannot be rendered', () => {

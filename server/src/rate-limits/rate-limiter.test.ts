@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testServer } from '../../test/harness.ts'
+import { countWaiting, holding, untilWaiting } from '../../test/locks.ts'
 import { type Counter, limit, minute } from './limits.ts'
 import { delayMs, limitFailures, openRateLimiter, type RateLimiter } from './rate-limiter.ts'
 
@@ -164,6 +165,34 @@ test('a check consumes nothing and refuses what has no points left', async () =>
   await expect(limiter.checkAccount(check, 7)).rejects.toEqual(limited)
   for (let n = 0; n < 20; n++) await limiter.checkIp(check, '192.0.2.98')
   await expect(limiter.checkAccount(check, 8)).resolves.toBeUndefined()
+})
+
+test('a reached limit refuses without the database for a moment', async () => {
+  const [limiter, counters] = [await open(), newCounters()]
+  await limiter.consume(counters, 10)
+  const check = () => limiter.checkIp({ ofIp: () => counters }, '')
+  await expect(check()).rejects.toEqual(limited)
+  const query = vi.spyOn(server.pool, 'query')
+  try {
+    for (let n = 0; n < 20; n++) await expect(check()).rejects.toEqual(limited)
+    expect(query).not.toHaveBeenCalled()
+  } finally {
+    query.mockRestore()
+  }
+})
+
+test('many attempts from one network occupy one connection until their points are consumed', async () => {
+  const [limiter, counters] = [await open(), newCounters()]
+  await limiter.consume(counters)
+  const rows = 'select from rate_limit_counters for update'
+  const { reserved } = await holding(server.pool, rows, [], async () => {
+    const reserved = Promise.all(Array.from({ length: 5 }, () => limiter.reserve(counters)))
+    await untilWaiting(server.pool)
+    for (let n = 0; n < 20; n++) await nextStatement()
+    expect(await countWaiting(server.pool)).toBe(1)
+    return { reserved }
+  })
+  for (const reservation of await reserved) await reservation.refund()
 })
 
 test('a limit that only delays refuses nobody', async () => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { AppError } from '../errors/errors.ts'
 import type { AlarmCounter, Counter, RateLimitCheck } from './limits.ts'
@@ -12,6 +13,9 @@ const sleep = (ms: number): Promise<void> =>
   })
 
 const maxDelayMs = 3000
+/** How long a reached limit refuses without the database, so that a flood of refusals leaves it to others. */
+const refusalMs = 1000
+const maxRefusals = 10_000
 
 /** How long a check takes at so many points of a limit that only delays: from nothing to 3 s at twice the limit. */
 export const delayMs = (points: number, limit: number): number =>
@@ -122,11 +126,20 @@ export async function openRateLimiter(pool: pg.Pool, isOn: boolean): Promise<Rat
   const { reserve, isReached } = openReservations(store)
   const listeners: ((alarm: Alarm) => Promise<void>)[] = []
 
+  const refusals = new LRUCache<string, AppError>({ max: maxRefusals, ttl: refusalMs })
+
   const check = async (counters: Counter[]): Promise<void> => {
     if (counters.length === 0) return
+    const id = counters.map(({ limit, of }) => `${limit.name} ${of}`).join()
+    const before = refusals.get(id)
+    if (before) throw before
     const rows = (await store.peek(counters)).map((row) => ({ ...row, ...counterOf(store, counters, row.key) }))
     const reached = rows.filter((row) => !row.onlyDelays && isReached(row))
-    if (reached.length > 0) throw refusalOf(store, counters, reached)
+    if (reached.length > 0) {
+      const refusal = refusalOf(store, counters, reached)
+      refusals.set(id, refusal)
+      throw refusal
+    }
     const delays = rows.filter(({ onlyDelays }) => onlyDelays).map(({ points, limit }) => delayMs(points, limit.points))
     const delay = Math.max(0, ...delays)
     if (delay > 0) await sleep(delay)

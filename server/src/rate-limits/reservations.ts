@@ -1,6 +1,7 @@
 import { type AppError, rateLimited } from '../errors/errors.ts'
 import type { Counter, Limit } from './limits.ts'
 import type { ConsumedPoints, RateLimitStore, StoredPoints, Success } from './rate-limit-store.ts'
+import { openKeyedSemaphore } from './semaphore.ts'
 
 /** How long a request waits for reservations in flight that hold all remaining points of a limit. */
 const maxWaitMs = 5000
@@ -50,6 +51,9 @@ export function openReservations(store: RateLimitStore): Reservations {
   /** By key: who waits for a point of it to be settled, in order of arrival. */
   const waiters = new Map<string, Set<Waiter>>()
 
+  // the statements lock the row of the widest network anyway, and would hold the connections of everybody else meanwhile
+  const consuming = openKeyedSemaphore({ concurrency: 1, maxQueued: 1000, timeoutMs: maxWaitMs })
+
   const countOf = (key: string): number => inFlight.get(key) ?? 0
   const waitersOf = (key: string): Set<Waiter> => waiters.get(key) ?? new Set()
   const wake = (keys: string[]): void => {
@@ -98,10 +102,12 @@ export function openReservations(store: RateLimitStore): Reservations {
       if (awaited) await wait(keyOf(awaited), awaited.limit, deadline)
       // counted before the statement, because a refusal may arrive before the results of earlier requests
       for (const key of keys) inFlight.set(key, countOf(key) + 1)
-      const rows = await store.consume(counters, 1).catch((error: unknown) => {
-        settle(keys)
-        throw error
-      })
+      const rows = await consuming(keys.at(-1) ?? '')
+        .run(() => store.consume(counters, 1))
+        .catch((error: unknown) => {
+          settle(keys)
+          throw error
+        })
       if (isConsumed(rows, 1)) {
         return {
           keep: () => settle(keys),

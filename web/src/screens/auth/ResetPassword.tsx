@@ -11,7 +11,9 @@ import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import entry from '../../ui/blocks/entry.module.css'
+import { Column, Hint } from '../../ui/blocks/layout.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { doc } from '../../ui/texts/common.ts'
 import { forgot, newestEmail, reset } from '../../ui/texts/passwords.ts'
@@ -35,7 +37,7 @@ export function ResetPassword() {
   const [isSpent, setSpent] = useState(!token)
   const [done, setDone] = useState<string>()
   const form = useForm(resetPassword, {
-    initial: { password: '', confirm: '' },
+    initial: { password: '', confirm: '', endCalendars: false },
     labels,
     check: ({ password, confirm }) =>
       newPasswordErrors(
@@ -43,9 +45,9 @@ export function ResetPassword() {
         { name: 'confirm', label: labels.confirm, value: confirm },
         errorTexts,
       ),
-    input: ({ password }) => {
+    input: ({ password, endCalendars }) => {
       if (!token) throw new Error('no token to send')
-      return { body: { token, password } }
+      return { body: { token, password, ...(endCalendars && { endCalendars }) } }
     },
     failed: (error) => (token ? errorText(error, reset.error.failed) : reset.error.noTokenLong),
     onRefused: ({ code }) => {
@@ -74,6 +76,14 @@ export function ResetPassword() {
           required
         />
         <PasswordField {...form.field('confirm')} {...repeatTexts} autoComplete="new-password" required />
+        <Column gap="xs">
+          <Checkbox
+            label={reset.endCalendars}
+            checked={form.values.endCalendars}
+            onChange={({ currentTarget }) => form.setValue('endCalendars', currentTarget.checked)}
+          />
+          <Hint>{reset.calendarsEnd}</Hint>
+        </Column>
         {!token && !form.error && <Banner tone="danger">{reset.error.noToken}</Banner>}
       </Form>
       {token && isSpent && <p className={entry.intro}>{newestEmail}</p>}

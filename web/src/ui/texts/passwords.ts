@@ -17,6 +17,9 @@ export const reset = {
   confirm: {
     label: 'Yeni parolun təkrarı',
   },
+  endCalendars: 'Təqvim linklərini də söndür',
+  calendarsEnd:
+    'Köhnə linklər, valideynlərin linkləri də, işləməyəcək: yenilərini təqvimə yenidən əlavə etmək lazım gələcək.',
   submit: 'Parolu yenilə',
   submitting: 'Yenilənir...',
   error: {
