@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts'
  *    belongs to the account. KEY SHARE: names it in a new row, as each foreign key does by itself.
  * 3. Cards, UPDATE.
  * 4. What a statement changes, in its own order: rows of a course, counters, files.
- * 5. The advisory lock of the e-mails to people who were added.
  *
+ * The advisory lock of the e-mails to people who were added is taken by its job alone, before the others.
  * A foreign key locks the row to which it points for KEY SHARE, whenever its row is inserted. Only UPDATE makes it wait.
  * Who deletes an account has locked all courses with data of it before, because its rows there go too.
  */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
+import { locked } from '../db/locks.ts'
 import { removeRows } from '../db/slices.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type AddedAs, queueEmail } from './mail.ts'
@@ -76,7 +77,7 @@ export function queueCourseEmails(
           .select(['a.id', eb.val(courseId).as('courseId'), sql`${actorId}::bigint`.as('actorId')])
           .orderBy('a.id')
           // the rows stay until those of the e-mails refer to them
-          .forKeyShare('a'),
+          .$call(locked('key share', 'a')),
       )
       .onConflict((conflict) =>
         conflict

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { type EmailData, type EmailName, emails } from './emails.ts'
@@ -117,7 +118,7 @@ const findReader = (trx: Trx, accountId: number): Promise<Reader | undefined> =>
     .selectFrom('accounts')
     .where('id', '=', accountId)
     .select(['fullName', 'email', 'isVerified', 'role'])
-    .forKeyShare()
+    .$call(locked('key share'))
     .executeTakeFirst()
 
 /** Processes the queue of e-mails. */
