@@ -1,5 +1,6 @@
 import { Random } from '../simulation/scheduler.ts'
-import { type Act, acts, groups } from './acts.ts'
+import type { Act } from './act.ts'
+import { acts, groups } from './acts.ts'
 
 type Chosen = [pair: [Act, Act], turn: number]
 
@@ -66,16 +67,17 @@ export function choosePairs({ what, seed = '1', only: names, times }: Choice): C
   if (names) return only(names, Number(times ?? timesOfGroups))
   const random = new Random(Number(seed))
   if (what === 'all') return crossed(acts).map((pair) => [pair, Math.floor(random.next() * timesOfGroups)])
-  if (what === 'groups')
-    return crossed(Object.values(groups)).flatMap(([ones, others]) => {
+  if (what === 'groups') {
+    const pairsOf = crossed(Object.values(groups)).map(([ones, others]) => {
       const pairs = ones.flatMap((act) => others.map((other): [Act, Act] => [act, other]))
-      const first = Math.floor(random.next() * pairs.length)
-      // a step that has no divisor in common with the number of pairs meets each of them
-      return Array.from(
-        { length: timesOfGroups },
-        (_, turn): Chosen => [pairs[(first + turn * stepOf(pairs.length)) % pairs.length] as [Act, Act], turn],
-      )
+      return { pairs, first: Math.floor(random.next() * pairs.length), step: stepOf(pairs.length) }
     })
+    return Array.from({ length: timesOfGroups }, (_, turn) =>
+      pairsOf.map(
+        ({ pairs, first, step }): Chosen => [pairs[(first + turn * step) % pairs.length] as [Act, Act], turn],
+      ),
+    ).flat()
+  }
   const known = found.map(([first, second], turn): Chosen => [[one(first), one(second)], turn])
   const others = Array.from({ length: sampled - known.length }, (): Chosen => {
     return [[random.pick(acts), random.pick(acts)], Math.floor(random.next() * timesOfGroups)]
@@ -83,7 +85,7 @@ export function choosePairs({ what, seed = '1', only: names, times }: Choice): C
   return [...known, ...others]
 }
 
-/** A step through a list of this length. */
+/** A step that meets each place of a list of this length: it has no divisor in common with it. */
 function stepOf(length: number): number {
   for (let step = Math.max(1, Math.round(length * 0.62)); ; step++) if (divisorOf(step, length) === 1) return step
 }

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { refusalsOf } from '../../server/src/operation/openapi/refusals.ts'
 import { CountingClient } from '../../server/test/counting-client.ts'
 import type { TestServer } from '../../server/test/harness.ts'
-import type { Act } from './acts.ts'
+import type { Act } from './act.ts'
+import { acts } from './acts.ts'
 import { brokenInvariants } from './invariants.ts'
 import { clear, hands, makeWorld } from './world.ts'
 
@@ -100,7 +101,7 @@ export async function cross(
 ): Promise<Crossing> {
   const world = await makeWorld(server, turn % 2 === 0)
   const prepared = new Map<Act, unknown>()
-  for (const act of new Set([one, other])) prepared.set(act, await act.prepare(world))
+  for (const act of acts.filter((each) => each === one || each === other)) prepared.set(act, await act.prepare(world))
   const answers: Answer[] = []
   const sides = turn % 2 === 0 ? [one, other] : [other, one]
   const answered = [0, 0]
