@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Ends a test that hangs. Processes, browsers and machines differ in speed by ten times, so no test waits for less. */
 const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 240_000 } } }
 
-/** The one test of the laboratory that needs a database. */
-const realServer = 'lab/simulation/save-simulation.test.ts'
+/** The tests of the laboratory that need a database. */
+const realServer = ['lab/simulation/save-simulation.test.ts', 'lab/pairs/pairs.test.ts']
 
 export default defineConfig({
   test: {
@@ -23,7 +23,7 @@ export default defineConfig({
             'lab/{chaos,class-lists,simulation}/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [realServer],
+          exclude: realServer,
           environment: 'node',
           setupFiles: ['web/test/setup.ts'],
           ...hangs,
@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', realServer],
+          include: ['server/src/**/*.test.ts', ...realServer],
           globalSetup: ['server/test/cluster.ts'],
           ...hangs,
         },

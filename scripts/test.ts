@@ -118,14 +118,15 @@ async function floor(): Promise<Count> {
 }
 
 /**
- * The long forms of three tests: thousands of seeds around the outbox, kill -9 of server and database while marks are
- * saved, and thousands of class lists.
+ * The long forms of four tests: thousands of seeds around the outbox, kill -9 of server and database while marks are
+ * saved, calls that write on the same objects at once, and thousands of class lists.
  */
 async function simulation(): Promise<Count> {
   const lists = ['run', '--reporter=dot', 'web/src/screens/course/import/list-table.test.ts']
   return sumOf([
     await check('node', ['lab/simulation/main.ts']),
     await check('node', ['lab/chaos/main.ts', '12']),
+    await check('node', ['lab/pairs/main.ts', 'groups']),
     await check('vitest', lists, { CLASSES: '2000' }),
   ])
 }

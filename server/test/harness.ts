@@ -36,7 +36,7 @@ export interface TestResponse<T> {
   queries: number
 }
 
-interface Input<E extends Endpoint> {
+export interface Input<E extends Endpoint> {
   params?: ParamsOf<E>
   query?: QueryOf<E>
   body?: BodyOf<E>
