@@ -5,7 +5,7 @@ import { deleteAndTell } from '../accounts/delete-account.ts'
 import { type AuditEntry, recordEvent } from '../db/audit.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { lockCoursesNaming, raiseVersion } from '../db/history.ts'
-import { lockAccounts } from '../db/locks.ts'
+import { locked } from '../db/locks.ts'
 import type { Tables } from '../db/tables.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -85,11 +85,11 @@ export function setSubscription(
 export function renameUser(db: Db, userId: number, fullName: string, { id, ip }: Actor): Promise<void> {
   return transaction(db, async (trx) => {
     const naming = await lockCoursesNaming(trx, userId)
-    await lockAccounts(trx, [userId], 'no key update')
     const user = await trx
       .selectFrom('accounts')
       .where('id', '=', userId)
       .select(['role', 'fullName'])
+      .$call(locked('no key update'))
       .executeTakeFirst()
     if (!user) throw new AppError('not_found')
     if (user.role === 'admin') throw new AppError('forbidden')

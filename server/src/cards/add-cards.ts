@@ -38,7 +38,7 @@ export async function addCards(
 ) {
   refuseInvalid(names)
   if (names.length + existing.length === 0) throw new AppError('validation_failed')
-  await lockCourses(trx, [courseId, ...(await placesOf(trx, courseId, existing))])
+  await lockCourses(trx, [courseId, ...(existing.length > 0 ? await placesOf(trx, courseId, existing) : [])])
   if (names.length > 0) await checkCardLimits(trx, actorId, names.length, isRateLimited)
   const pupils = await listPupils(trx, courseId, actorId)
   const { returned, left } = await addPupils(trx, jobs, pupils, { courseId, actorId, ids: existing })

@@ -82,8 +82,8 @@ test('a copy has name, description, look, lesson days, categories and materials,
     isOwner: true,
     participants: [],
   })
-  // session, quota, count, course, materials, reading
-  expect(queries).toBe(6)
+  // session, lock, quota, count, course, materials, reading
+  expect(queries).toBe(7)
   expect(body.teachers.map(({ id }) => id)).toEqual([people.owner.id])
   const categories = (await server.as(people.owner).call(listCategories, { params: { id: body.id } })).body
   expect(categories.map(({ name, fileCount, commentCount }) => [name, fileCount, commentCount]).sort()).toEqual([
@@ -173,9 +173,10 @@ describe('a shared file', () => {
   })
 
   test('of a material that is deleted during the copy is either in the copy or unused', async () => {
-    const { people, material, copy } = await source()
-    const remove = 'delete from materials where id = $1'
-    const { response } = await holding(server.pool, remove, [material.id], async () => {
+    const { course, people, material, copy } = await source()
+    const remove = `with held as (select from courses where id = $1 for no key update)
+      delete from materials using held where id = $2`
+    const { response } = await holding(server.pool, remove, [course.id, material.id], async () => {
       const copying = copy({ name: 'Yeni rüb' })
       await untilWaiting(server.pool)
       return { response: copying }

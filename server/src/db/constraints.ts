@@ -2,6 +2,7 @@ import type { ErrorCode } from '@hasiye/contract/errors.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import pg from 'pg'
 import { BatchTimeout } from './batcher.ts'
+import { Restart } from './db.ts'
 
 /** Error codes of violated constraints, for the person who sent the request. */
 const codes: Record<string, ErrorCode> = {
@@ -94,7 +95,7 @@ const clientMessages = [
 
 /** Whether the database could not respond (unreachable, starting, timed out), rather than refused. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof BatchTimeout) return true
+  if (error instanceof BatchTimeout || error instanceof Restart) return true
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (unavailableStates.has(code) || connectionClasses.test(code) || socketErrors.has(code)) return true
   return clientMessages.some((pattern) => pattern.test(message))

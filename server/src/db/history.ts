@@ -112,6 +112,7 @@ export const raiseVersionIf = <From, Table extends keyof From>(
 
 /** Raises the version of the courses' attendance. */
 export async function raiseVersion(db: Db, courseIds: number[]): Promise<void> {
+  if (courseIds.length === 0) return
   await db
     .updateTable('courses')
     .set({ version: nextVersion })

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../contract/test/eventually.ts'
 import { testServer } from '../../test/harness.ts'
-import { countWaiting } from '../../test/locks.ts'
+import { countWaiting, holding } from '../../test/locks.ts'
 import { lockStudents } from '../accounts/courses-of-student.ts'
 import { retries, type Trx, transaction } from './db.ts'
+import { recordHistory } from './history.ts'
 import { lockAccounts, lockCourses } from './locks.ts'
 
 const server = testServer()
@@ -69,21 +70,30 @@ test('a serialization failure is retried', async () => {
   expect(retries.serialization).toBe(before + 1)
 })
 
-test('a student who gets another course while their courses are locked is locked again with it', async () => {
+test.each([
+  ['is locked with them', false],
+  ['and is held by somebody makes the transaction begin anew', true],
+])('a course that a student gets while their courses are locked %s', async (_what, isHeld) => {
   const { course, people } = await server.make.course()
   const before = retries.restart
   const studentId = people.student.id
-  let started = () => {}
-  const isHeld = new Promise<void>((resolve) => (started = resolve))
-  const adding = transaction(server.db, async (trx) => {
-    await lockCourses(trx, [ids[0]])
-    await lockAccounts(trx, [studentId], 'key share')
-    started()
-    await eventually(async () => expect(await countWaiting(server.pool)).toBe(1))
-    await trx.insertInto('stays').values({ courseId: ids[0], studentId }).execute()
-  })
-  await isHeld
-  const [courseIds] = await Promise.all([transaction(server.db, (trx) => lockStudents(trx, [studentId])), adding])
-  expect(courseIds).toEqual([ids[0], course.id])
-  expect(retries.restart).toBe(before + 1)
+  const lock = () => transaction(server.db, (trx) => lockStudents(trx, [studentId]))
+  const addWhileLocked = () =>
+    transaction(server.db, async (trx) => {
+      await lockAccounts(trx, [studentId], 'key share')
+      const waiting = lock()
+      await eventually(async () => expect(await countWaiting(server.pool)).toBe(1))
+      const change = { action: 'participant_added' as const, studentId }
+      await recordHistory(trx, ids[0], people.owner.id, [change])
+      return { waiting }
+    })
+  const hold = (meanwhile: () => Promise<{ waiting: Promise<number[]> }>) =>
+    holding(server.pool, 'select from courses where id = $1 for no key update', [ids[0]], async () => {
+      const added = await meanwhile()
+      await eventually(() => expect(retries.restart).toBe(before + 1))
+      return added
+    })
+  const { waiting } = await (isHeld ? hold(addWhileLocked) : addWhileLocked())
+  expect(await waiting).toEqual([ids[0], course.id])
+  expect(retries.restart - before).toBe(isHeld ? 1 : 0)
 })

@@ -33,9 +33,12 @@ export const locked =
     return strength === 'key share' ? query.forKeyShare(tables) : query.forNoKeyUpdate(tables)
   }
 
+const selectCourses = (trx: Trx, ids: readonly number[]) =>
+  trx.selectFrom('allCourses').where('id', '=', listed(ids)).select('id').orderBy('id').forNoKeyUpdate()
+
 /** Locks courses, also deleted ones. */
 export async function lockCourses(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx.selectFrom('allCourses').where('id', '=', listed(ids)).select('id').orderBy('id').forNoKeyUpdate().execute()
+  if (ids.length > 0) await selectCourses(trx, ids).execute()
 }
 
 /** Locks courses `c` that a statement finds by rows `t` of their teachers, which are read again after other writers. */
@@ -75,8 +78,8 @@ export async function lockCards(trx: Trx, accountIds: readonly number[]): Promis
 }
 
 /**
- * Locks the courses that have data of accounts, and then the accounts, so that they get no other course. Where one was
- * added before that, the transaction restarts, because its lock would be out of order.
+ * Locks the courses that have data of accounts, and then the accounts, so that they get no other course. One that was
+ * added before that is locked too where it is free; otherwise the transaction restarts, because it would wait out of order.
  * @param find the ids of the courses
  * @returns these ids, sorted
  */
@@ -85,10 +88,13 @@ export async function lockWithCourses(
   accountIds: readonly number[],
   find: () => Promise<readonly number[]>,
 ): Promise<number[]> {
-  const courseIds = [...new Set(await find())].sort((a, b) => a - b)
-  await lockCourses(trx, courseIds)
+  const found = new Set(await find())
+  await lockCourses(trx, [...found])
   await lockAccounts(trx, accountIds, 'update')
-  const now = await find()
-  if (now.some((id) => !courseIds.includes(id))) throw new Restart()
-  return courseIds
+  const added = [...new Set(await find())].filter((id) => !found.has(id))
+  if (added.length > 0) {
+    const free = await selectCourses(trx, added).skipLocked().execute()
+    if (free.length < added.length) throw new Restart()
+  }
+  return [...found, ...added].sort((a, b) => a - b)
 }

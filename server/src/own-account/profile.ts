@@ -5,7 +5,7 @@ import type { updateProfile as updateCall } from '@hasiye/contract/own-account.t
 import { isFullName } from '@hasiye/contract/text.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { lockCoursesNaming, raiseVersion } from '../db/history.ts'
-import { lockAccounts } from '../db/locks.ts'
+import { locked } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 
 /**
@@ -20,11 +20,11 @@ export function updateProfile(
 ): Promise<void> {
   return transaction(db, async (trx) => {
     const naming = sent === base?.fullName ? [] : await lockCoursesNaming(trx, accountId)
-    await lockAccounts(trx, [accountId], 'no key update')
     const before = await trx
       .selectFrom('accounts')
       .where('id', '=', accountId)
       .select(['fullName', 'avatar'])
+      .$call(locked('no key update'))
       .executeTakeFirst()
     if (!before) throw new AppError('unauthenticated')
     const fullName = sent === base?.fullName ? before.fullName : sent

@@ -50,7 +50,8 @@ async function stateOf(courseId: number) {
 
 test.each(calls)('%s writes nothing after the removal of the writer was confirmed', async (_what, write) => {
   const { course, people } = await server.make.course()
-  const removal = 'delete from course_teachers where course_id = $1 and teacher_id = $2'
+  const removal = `with held as (select from courses where id = $1 for no key update)
+    delete from course_teachers using held where course_id = $1 and teacher_id = $2`
   const { response } = await holding(server.pool, removal, [course.id, people.owner.id], async () => {
     const pending = write(server.as(people.owner), { id: course.id }, people)
     await untilWaiting(server.pool)
@@ -74,7 +75,8 @@ test.each(calls)('%s is refused while the course is read-only', async (_what, wr
 
 test.each(calls.slice(3, 5))('%s writes nothing after the right to manage was revoked', async (_what, write) => {
   const { course, people } = await server.make.course()
-  const taking = 'update course_teachers set can_manage = false where course_id = $1 and teacher_id = $2'
+  const taking = `with held as (select from courses where id = $1 for no key update)
+    update course_teachers set can_manage = false from held where course_id = $1 and teacher_id = $2`
   const { response } = await holding(server.pool, taking, [course.id, people.manager.id], async () => {
     const pending = write(server.as(people.manager), { id: course.id }, people)
     await untilWaiting(server.pool)
