@@ -1,7 +1,7 @@
 import { addDays, type Lesson, lessonsPlannedFor } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate, bakuInstant } from '@hasiye/contract/locale.ts'
 import type { Db, Trx } from '../db/db.ts'
-import { lockedByTeacher } from '../db/locks.ts'
+import { lockCourses } from '../db/locks.ts'
 import type { ChangeState } from '../db/tables.ts'
 import { planColumns, withPlan } from './summaries.ts'
 
@@ -50,18 +50,20 @@ export const stateIn = ({ day, dayOf, replaced, ...stored }: StoredChange & Chan
 
 /** The teacher's courses that can be changed, of these or of all, locked until the end. */
 export async function lockTaught(trx: Trx, teacherId: number, courseIds?: readonly number[]): Promise<number[]> {
-  const rows = await trx
+  const taught = trx
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
     .where('t.teacherId', '=', teacherId)
-    .$if(courseIds !== undefined, (taught) => taught.where('c.id', 'in', [0, ...(courseIds ?? [])]))
+    .$if(courseIds !== undefined, (one) => one.where('c.id', 'in', [0, ...(courseIds ?? [])]))
     .where('c.archivedAt', 'is', null)
     .where('c.readOnlyUntil', 'is', null)
     .select('c.id')
     .orderBy('c.id')
-    .$call(lockedByTeacher)
-    .execute()
-  return rows.map(({ id }) => id)
+  const idsOf = async () => (await taught.execute()).map(({ id }) => id)
+  const ids = await idsOf()
+  await lockCourses(trx, ids)
+  const still = new Set(await idsOf())
+  return ids.filter((id) => still.has(id))
 }
 
 /** When the first of these lessons begins that has not begun, as far as its time is known. */

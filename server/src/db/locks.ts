@@ -22,8 +22,9 @@ const listed = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 type Strength = 'key share' | 'no key update' | 'update'
 
 /**
- * Locks the rows of a table, by its alias, in a statement that read them after what stands before them in the order. They
- * are read again where another transaction changed them meanwhile.
+ * Locks the rows of tables, by their aliases in the order of locks, in a statement that locked what stands before them.
+ * They are read again where another transaction changed them meanwhile. A view is locked after all tables, so of several
+ * none is a view.
  */
 export const locked =
   <Alias extends string>(strength: Strength, ...of: Alias[]) =>
@@ -41,7 +42,7 @@ export async function lockCourses(trx: Trx, ids: readonly number[]): Promise<voi
   if (ids.length > 0) await selectCourses(trx, ids).execute()
 }
 
-/** Locks courses `c` that a statement finds by rows `t` of their teachers, which are read again after other writers. */
+/** Locks a course `c` and then the row `t` of a teacher, which is read again after another writer of the course. */
 export const lockedByTeacher = <From, Row>(
   query: SelectQueryBuilder<From, ('c' & keyof From) | ('t' & keyof From), Row>,
 ) => query.forNoKeyUpdate('c' as never).forShare('t' as never)

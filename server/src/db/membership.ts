@@ -24,9 +24,11 @@ export type StillAllowed = (query: QueryCreator<Tables>) => Expression<object>
 
 const withRight = (query: QueryCreator<Tables>, courseId: number, teacherId: number, right: Right) =>
   query
-    .selectFrom('courses as c')
+    // of a view, the lock would come after that of the teacher's row
+    .selectFrom('allCourses as c')
     .innerJoin('courseTeachers as t', 't.courseId', 'c.id')
     .where('c.id', '=', courseId)
+    .where('c.deletedAt', 'is', null)
     .where('t.teacherId', '=', teacherId)
     .$if(right === 'manage', (row) => row.where((eb) => eb.or([eb.ref('t.isOwner'), eb.ref('t.canManage')])))
     .$if(right === 'own', (row) => row.where('t.isOwner', '=', true))

@@ -19,7 +19,8 @@ export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
     .with('target', (query) =>
       query
         .selectFrom('joinCodes as j')
-        .innerJoin('courses as c', 'c.id', 'j.courseId')
+        .innerJoin('allCourses as c', 'c.id', 'j.courseId')
+        .where('c.deletedAt', 'is', null)
         .where('j.code', '=', code)
         .where('j.usedAt', '>', inUseSince)
         .select('c.id as courseId')

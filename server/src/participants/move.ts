@@ -7,7 +7,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import { type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
-import { lockedByTeacher } from '../db/locks.ts'
+import { lockCourses } from '../db/locks.ts'
 import { endedStay, hasLeftCourse, hasSaidNo } from '../db/membership.ts'
 import { movedRound } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
@@ -31,6 +31,7 @@ interface Move {
  * @throws AppError not_found unless they teach both; course_read_only
  */
 async function lockBoth(trx: Trx, { courseId, toCourseId, actorId, studentId }: Move, today: string) {
+  await lockCourses(trx, [courseId, toCourseId])
   const rows = await trx
     .selectFrom('courseTeachers as t')
     .innerJoin('courses as c', 'c.id', 't.courseId')
@@ -38,7 +39,6 @@ async function lockBoth(trx: Trx, { courseId, toCourseId, actorId, studentId }: 
     .where('t.courseId', 'in', [courseId, toCourseId])
     .select(['c.id', 'c.name', 'c.readOnlyUntil', 'c.archivedAt'])
     .orderBy('c.id')
-    .$call(lockedByTeacher)
     .execute()
   const course = rows.find(({ id }) => id === courseId)
   const target = rows.find(({ id }) => id === toCourseId)
