@@ -70,7 +70,7 @@ test('a moved student continues in the other course from that day, under the sam
   const before = await days()
   const response = await move()
   expect([response.status, response.body]).toEqual([200, { message: `${name} “${other.name}” qrupuna keçirildi.` }])
-  expect(response.queries).toBeLessThanOrEqual(8)
+  expect(response.queries).toBeLessThanOrEqual(9)
   expect(await days()).toEqual(before)
   expect(await read()).toMatchObject({
     participantIds: [],
