@@ -131,9 +131,16 @@ const maxTries = 4
 /** The longest pause before the first retry; it doubles with each. */
 const pauseMs = 50
 
-type RetryReason = 'deadlock' | 'serialization' | 'restart'
+type RetryReason = 'deadlock' | 'serialization' | 'restart' | 'gone'
 /** How often this node retried a transaction, for the metrics. */
-export const retries: Record<RetryReason, number> = { deadlock: 0, serialization: 0, restart: 0 }
+export const retries: Record<RetryReason, number> = { deadlock: 0, serialization: 0, restart: 0, gone: 0 }
+/** Of a foreign key: what a row names was removed meanwhile, which a retry sees before it writes. */
+const retriable = new Map<string, RetryReason>([
+  ['40P01', 'deadlock'],
+  ['40001', 'serialization'],
+  ['23503', 'gone'],
+])
+
 /**
  * Why a transaction is retried: only where PostgreSQL itself reports the rollback, because after a connection is lost at
  * COMMIT the transaction may be committed.
@@ -141,7 +148,7 @@ export const retries: Record<RetryReason, number> = { deadlock: 0, serialization
 function reasonOf(error: unknown): RetryReason | undefined {
   if (error instanceof Restart) return 'restart'
   if (!(error instanceof pg.DatabaseError)) return undefined
-  return { '40P01': 'deadlock', '40001': 'serialization' }[error.code ?? ''] as RetryReason | undefined
+  return retriable.get(error.code ?? '')
 }
 
 /**
@@ -156,9 +163,9 @@ async function pause(error: unknown, tries: number): Promise<void> {
 }
 
 /**
- * Runs the work in one transaction. After a serialization failure, a deadlock or a `Restart` it is retried, up to three
- * times; after a connection error it is not, because the transaction may have been committed. Inside a transaction it is a
- * part of it.
+ * Runs the work in one transaction. After a serialization failure, a deadlock, a row that names what is gone, or a
+ * `Restart` it is retried, up to three times; after a connection error it is not, because the transaction may have been
+ * committed. Inside a transaction it is a part of it.
  */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Trx)

@@ -51,9 +51,17 @@ export const lockedByTeacher = <From, Row>(
 export const lockedCourse = (courseId: number) => (query: QueryCreator<Tables>) =>
   query.selectFrom('courses').where('id', '=', courseId).forNoKeyUpdate()
 
-/** The stay of a participant, so that it does not end before what the student writes is committed. */
+/** One row while the student takes part: the course is locked, and the stay is read again after another writer. */
 export const lockedStay = (courseId: number, studentId: number) => (query: QueryCreator<Tables>) =>
-  query.selectFrom('participants').where('courseId', '=', courseId).where('studentId', '=', studentId).forShare()
+  query
+    .selectFrom('allCourses as c')
+    .innerJoin('stays as s', 's.courseId', 'c.id')
+    .where('c.id', '=', courseId)
+    .where('c.deletedAt', 'is', null)
+    .where('s.studentId', '=', studentId)
+    .where('s.until', 'is', null)
+    .forNoKeyUpdate('c')
+    .forShare('s')
 
 /** Locks accounts. @returns the ids of those that exist */
 export async function lockAccounts(trx: Trx, ids: readonly number[], strength: Strength): Promise<number[]> {

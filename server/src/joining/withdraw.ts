@@ -1,4 +1,5 @@
 import { type Db, transaction } from '../db/db.ts'
+import { locked } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import { inUseSince } from './join-codes.ts'
 
@@ -16,7 +17,8 @@ export function withdrawRequest(db: Db, code: string, studentId: number): Promis
           .innerJoin('courses as c', 'c.id', 'j.courseId')
           .where('j.code', '=', code)
           .where('j.usedAt', '>', inUseSince)
-          .select('j.courseId'),
+          .select('j.courseId')
+          .$call(locked('no key update', 'c')),
       )
       .with('gone', (query) =>
         query

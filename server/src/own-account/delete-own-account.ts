@@ -27,7 +27,10 @@ export async function deleteOwnAccount(
     if (!isOwn) throw wrongCurrentPassword('password')
   }
   await transaction(db, async (trx) => {
-    await deleteAndTell(jobs, trx, id, id)
+    await deleteAndTell(jobs, trx, id, id).catch((error: unknown) => {
+      // somebody else deleted it meanwhile
+      throw error instanceof AppError && error.code === 'not_found' ? new AppError('unauthenticated') : error
+    })
     await recordEvent(trx, { event: 'account_deleted', accountId: id, ip })
   })
 }
