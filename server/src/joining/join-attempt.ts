@@ -3,32 +3,39 @@ import { sql } from 'kysely'
 import type { Trx } from '../db/db.ts'
 import { insertHistory, nextVersion } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
-import { locked } from '../db/locks.ts'
+import { lockCourses, locked } from '../db/locks.ts'
 import { lastNameIn } from '../db/membership.ts'
 import { inUseSince } from './join-codes.ts'
 
 const actionOf = (action: 'join_accepted' | 'join_requested') =>
   sql<typeof action>`${sql.lit(action)}::text`.as('action')
 
+/** Locks the course of a code, so that what is read afterwards stays so. */
+export async function lockCourseOf(trx: Trx, code: string): Promise<void> {
+  const found = await trx.selectFrom('joinCodes').where('code', '=', code).select('courseId').execute()
+  await lockCourses(
+    trx,
+    found.map(({ courseId }) => courseId),
+  )
+}
+
 /**
- * The statement of an attempt to join, which locks the rows of the course and the code. It adds a participant while
- * joining is open, otherwise a request. @returns what it did; undefined when no course has the code
+ * The statement of an attempt to join, in a course that is locked. It adds a participant while joining is open, otherwise
+ * a request. @returns what it did; undefined when no course has the code
  */
 export const tryToJoin = (trx: Trx, code: string, studentId: number) =>
   trx
     .with('target', (query) =>
       query
         .selectFrom('joinCodes as j')
-        .innerJoin('allCourses as c', 'c.id', 'j.courseId')
-        .where('c.deletedAt', 'is', null)
+        .innerJoin('courses as c', 'c.id', 'j.courseId')
         .where('j.code', '=', code)
         .where('j.usedAt', '>', inUseSince)
         .select('c.id as courseId')
         .select([
           sql<boolean>`c.read_only_until is null and c.archived_at is null`.as('takesStudents'),
           sql<boolean>`coalesce(j.open_until > now(), false)`.as('isOpen'),
-        ])
-        .$call(locked('no key update', 'c', 'j')),
+        ]),
     )
     // nobody who is being deleted joins
     .with('me', (query) =>

@@ -25,20 +25,6 @@ export const removeExpiredJoinRequests = removeRows('joinRequests', (db) =>
     ),
 )
 
-/** Removes requests that were written while a teacher added the student. */
-export const removeAnsweredJoinRequests = removeRows('joinRequests', (db) =>
-  db
-    .selectFrom('joinRequests as r')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('participants as p')
-          .whereRef('p.courseId', '=', 'r.courseId')
-          .whereRef('p.studentId', '=', 'r.studentId')
-          .select('p.courseId'),
-      ),
-    ),
-)
-
 /** The students who wait to be accepted, oldest first, in one statement. Only students with an account can ask. */
 export async function listJoinRequests(db: Db, courseId: number): Promise<HandlerResult<JoinRequest>[]> {
   const rows = await db

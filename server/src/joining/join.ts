@@ -1,15 +1,14 @@
 import type { Joined } from '@hasiye/contract/joining.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { AppError } from '../errors/errors.ts'
-import { type Attempt, tryToJoin } from './join-attempt.ts'
+import { type Attempt, lockCourseOf, tryToJoin } from './join-attempt.ts'
 
 /** `isRepeat`: the request was already waiting. */
 type JoinResult = Joined & { isRepeat: boolean }
 
 /**
- * A student asks to join the course of a normalised code, or joins at once while joining is open, in one statement, or
- * two when nothing changes. The rows of the course and the code are locked first: joining students are counted one
- * after the other, and nobody joins with a renewed code.
+ * A student asks to join the course of a normalised code, or joins at once while joining is open. The course is locked
+ * first: joining students are counted one after the other, and nobody joins with a renewed code.
  * @returns undefined when no course has the code
  * @throws AppError already_participant; join_closed when the course accepts nobody now: it is archived, without an
  * owner or full, or it declined this student less than a day ago
@@ -17,12 +16,8 @@ type JoinResult = Joined & { isRepeat: boolean }
 export async function joinCourse(db: Db, code: string, studentId: number): Promise<JoinResult | undefined> {
   try {
     const attempt = await transaction(db, async (trx) => {
-      const first = await tryToJoin(trx, code, studentId)
-      // nothing was written, and only a second statement sees what another request wrote while this one waited for the
-      // locks
-      return first && !(first.wasParticipant || first.isJoined || first.isRequested)
-        ? tryToJoin(trx, code, studentId)
-        : first
+      await lockCourseOf(trx, code)
+      return tryToJoin(trx, code, studentId)
     })
     return attempt && resultOf(attempt)
   } catch (error) {

@@ -26,7 +26,6 @@ import {
   answerJoinRequests,
   listJoinRequests,
   listOwnJoinRequests,
-  removeAnsweredJoinRequests,
   removeExpiredJoinRequests,
 } from './join-requests.ts'
 import { findJoinTarget } from './join-target.ts'
@@ -109,6 +108,6 @@ export const joining = defineRoom({
       },
     ]),
   },
-  expire: [removeExpiredJoinCodes, removeExpiredJoinRequests, removeAnsweredJoinRequests],
+  expire: [removeExpiredJoinCodes, removeExpiredJoinRequests],
   notices: { join_request: joinRequest },
 })

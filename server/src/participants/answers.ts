@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { raiseVersion } from '../db/history.ts'
 import { ago } from '../db/instants.ts'
-import { lockCourses } from '../db/locks.ts'
+import { lockAccounts, lockCourses } from '../db/locks.ts'
 import { leftOwnerDays } from '../db/membership.ts'
 import { removeRows } from '../db/slices.ts'
+import { AppError } from '../errors/errors.ts'
 import { answererOf } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 
@@ -34,11 +35,15 @@ async function setAnswer(
   viewer: Viewer,
   said: { isKnown: true } | { isMuted: boolean },
 ): Promise<void> {
-  await db
-    .insertInto('courseAnswers')
-    .values({ courseId, studentId: viewer.id, deviceHash: answererOf(viewer), ...said })
-    .onConflict((conflict) => conflict.columns(['studentId', 'courseId', 'deviceHash']).doUpdateSet(said))
-    .execute()
+  await transaction(db, async (trx) => {
+    const [student] = await lockAccounts(trx, [viewer.id], 'key share')
+    if (!student) throw new AppError('unauthenticated')
+    await trx
+      .insertInto('courseAnswers')
+      .values({ courseId, studentId: viewer.id, deviceHash: answererOf(viewer), ...said })
+      .onConflict((conflict) => conflict.columns(['studentId', 'courseId', 'deviceHash']).doUpdateSet(said))
+      .execute()
+  })
 }
 
 /** What a student and their parents answered about courses, and whose courses they left, for their export. */
