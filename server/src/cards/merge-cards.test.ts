@@ -13,6 +13,8 @@ import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
 import type { TestCard, TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
+import { deleteAccount } from '../accounts/delete-account.ts'
+import { transaction } from '../db/db.ts'
 import { newToken } from '../db/tokens.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
@@ -375,6 +377,28 @@ test('the cards with a similar name are listed with their groups and last marks,
   })
   expect(JSON.stringify(response.body)).not.toContain(strange.shortId)
   expect(response.queries).toBe(2)
+})
+
+test('are parted with their own history after a classmate of the same save was deleted', async () => {
+  const { course, owner, people, card, other, merge, part } = await world()
+  const classmate = people.student
+  const statuses = [classmate, card].map(({ id }) => ({ studentId: id, status: '+' as const, note: '' }))
+  await owner.call(saveAttendance, { params: course, body: { date, statuses } })
+  const marked = async (studentId: number) => {
+    const entries = await server.db
+      .selectFrom('historyEntries')
+      .where('courseId', '=', course.id)
+      .where('action', '=', 'mark')
+      .where('studentId', '=', studentId)
+      .select('date')
+      .execute()
+    return entries.length
+  }
+  await merge()
+  expect([await marked(card.id), await marked(other.id)]).toEqual([0, 1])
+  await transaction(server.db, (trx) => deleteAccount(trx, classmate.id, people.admin.id))
+  await part()
+  expect([await marked(card.id), await marked(other.id)]).toEqual([1, 0])
 })
 
 test('a part while a common course is deleted leaves the other card there as it was', async () => {
