@@ -249,7 +249,7 @@ export const addDaysOff = endpoint({
 export const removeDayOff = endpoint({
   method: 'DELETE',
   path: `${daysOffPath}/:date`,
-  summary: 'Makes a day off a day of lessons again, a built-in one too',
+  summary: 'Makes a day off a day of lessons again, a built-in one too; a free day on a holiday gives the holiday back',
   params: strict({ date: CalendarDate }),
   responseBody: Message,
 })

@@ -41,7 +41,7 @@ const restDay = 'İstirahət günü'
 export interface StoredDayOff {
   date: string
   name: string | null
-  /** A public holiday; otherwise a free day of the school's own. */
+  /** A public holiday; otherwise a free day of the school's own, which applies over a holiday of the same date. */
   isHoliday: boolean
 }
 
@@ -79,7 +79,7 @@ function daysOffIn(year: number, stored: readonly StoredDayOff[]): Map<string, s
       days.set(rest, restDay)
     }
   }
-  for (const { date, name } of stored) {
+  for (const { date, name } of [...stored].sort((a, b) => Number(b.isHoliday) - Number(a.isHoliday))) {
     if (name === null) days.delete(date)
     else days.set(date, name)
   }

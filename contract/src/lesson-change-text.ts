@@ -10,6 +10,8 @@ const texts = {
   addedDay: '{date}: əlavə dərs',
   back: 'Düzəliş: {date} dərsi olacaq',
   addedBack: 'Düzəliş: {date} əlavə dərsi olmayacaq',
+  breakBack: 'Düzəliş: {days} dərslər olacaq',
+  days: 'Dərs günləri dəyişib: {days}',
 } as const
 
 /** A change in words, without its reason; `timeOn` is how the reader is shown a time of a date. */
@@ -35,3 +37,12 @@ export function daysText(from: string, to: string): string {
 /** A change that was undone, in words. */
 export const lessonBackText = ({ date, kind }: LessonChange): string =>
   fill(kind === 'extra' ? texts.addedBack : texts.back, { date: dayAndMonth(date) })
+
+/** The days of a break in words, without its reason. */
+export const breakText = (from: string, to: string): string => fill(texts.cancelled, { date: daysText(from, to) })
+
+/** The days that a break gave back, in words. */
+export const breakBackText = (from: string, to: string): string => fill(texts.breakBack, { days: daysText(from, to) })
+
+/** Other lesson days, in words; `days` as `lessonDaysText` gives them. */
+export const newDaysText = (days: string): string => fill(texts.days, { days })

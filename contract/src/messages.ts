@@ -34,6 +34,7 @@ export const messages = {
   quotaNotNumber: 'Limit mənfi olmayan bir rəqəm olmalıdır.',
   subscriptionEndMissing: 'Abunəlik üçün bitiş tarixi seçilməlidir.',
   dayOffRemoved: 'Gün iş günüdür.',
+  dayOffStays: 'Bu tarix yenə qeyri-iş günüdür: {name}.',
   daysReversed: 'Son gün ilk gündən əvvəl ola bilməz.',
   daysOffTooMany: 'Bir dəfəyə ən çoxu {n} gün əlavə etmək olar.',
   userDeleted: 'İstifadəçi uğurla silindi.',

@@ -27,6 +27,9 @@ const newsKinds: NewsKind[] = [
  * general comments, it is the name of the category. For a single comment, `note` is the beginning of its text, or the
  * name of its file. `by` is the author of a single item.
  *
+ * `lesson_change` is a changed lesson, and for students and parents a break, its end, or other lesson days: `title` says
+ * what, `date` is null for lesson days.
+ *
  * `absent_in_row` exists while the last marks of its `student` are three or more absences, `count` of them, and has the
  * time of the third. `not_marked` exists from 20:00 in Baku to the end of a day with a lesson and no mark. `url` is the
  * page's path to the item.

@@ -76,6 +76,7 @@ test('a day off of the admin cancels the lessons of all courses, and a built-in 
   expect(await lessonToday()).toBe('none')
   expect(await namesOf(today)).toEqual(['Seçki günü'])
   await remove(today)
+  if (holidayOn(today)) await remove(today)
   expect(await lessonToday()).toBe('set')
   expect((await remove(today)).error.code).toBe('not_found')
   const builtIn = (await admin.call(listDaysOff)).body.find((day) => day.date > today && day.builtIn)
@@ -123,9 +124,40 @@ test("a holiday of the admin moves its rest day, and a school's own free day doe
   await add(monday, monday, restDay)
   expect(await namesOf(monday, tuesday)).toEqual([restDay, restDay])
   expect((await stored()).map(({ date }) => date)).toEqual([saturday, sunday])
-  // the same days again, now as free days
-  await add(saturday, sunday, 'Bilik günü')
-  expect(await namesOf(saturday, monday, tuesday)).toEqual(['Bilik günü', undefined, undefined])
+})
+
+test('a free day over a holiday hides its name only, and removed it gives the holiday back', async () => {
+  const { add, remove, namesOf, stored } = await world()
+  const [saturday, sunday, monday, tuesday] = ['2031-10-04', '2031-10-05', '2031-10-06', '2031-10-07'] as const
+  const newYear = '2031-01-01'
+  await add(saturday, sunday, 'Ramazan bayramı', true)
+  const holidays = await stored()
+  await add(saturday, tuesday, 'Bilik günü')
+  await add(saturday, tuesday, 'Məktəb günü')
+  await add(newYear, newYear, 'Məktəb günü')
+  expect(await namesOf(newYear, saturday, tuesday)).toEqual(['Məktəb günü', 'Məktəb günü', 'Məktəb günü'])
+  expect((await remove(newYear)).body.message).toBe('Bu tarix yenə qeyri-iş günüdür: Yeni il bayramı.')
+  for (const date of [saturday, sunday, monday]) await remove(date)
+  expect((await remove(tuesday)).body.message).toBe('Bu tarix yenə qeyri-iş günüdür: İstirahət günü.')
+  expect(await namesOf(newYear, saturday, sunday, monday, tuesday)).toEqual([
+    'Yeni il bayramı',
+    ...['Ramazan bayramı', 'Ramazan bayramı'],
+    ...[restDay, restDay],
+  ])
+  expect(await stored()).toEqual(holidays)
+  // now the holidays themselves are removed
+  for (const date of [newYear, saturday]) await remove(date)
+  expect(await namesOf(newYear, saturday, monday, tuesday)).toEqual([undefined, undefined, restDay, undefined])
+})
+
+test('a holiday replaces the free days of its dates', async () => {
+  const { add, remove, namesOf } = await world()
+  const [thursday, friday] = ['2031-10-02', '2031-10-03'] as const
+  await add(thursday, friday, 'Bilik günü')
+  await add(thursday, friday, 'Qurban bayramı', true)
+  expect(await namesOf(thursday, friday)).toEqual(['Qurban bayramı', 'Qurban bayramı'])
+  await remove(thursday)
+  expect(await namesOf(thursday, friday)).toEqual([undefined, 'Qurban bayramı'])
 })
 
 test('the state names the expected holidays until they are days off as holidays', async () => {

@@ -20,24 +20,28 @@ export async function listDaysOffForAdmin(db: Db, now: Date): Promise<DayOff[]> 
   return (await listDaysOff(db, now)).map(withOrigin)
 }
 
-/** Stores what the admin says of these days, in one act; a day that is what it would be anyway needs no row. */
+/**
+ * Stores what the admin says of these days, in one act; a day that is what it would be anyway needs no row. A free day of
+ * the school's own leaves the holiday of its date stored, and gives it back when it is removed.
+ */
 async function store(db: Db, days: StoredDayOff[], { id, ip }: Actor): Promise<void> {
   const dates = days.map(({ date }) => date)
   const [from = '', to = from] = [dates[0], dates.at(-1)]
-  const event = days[0]?.name === null ? 'day_off_removed' : 'day_off_added'
+  const isRemoval = days[0]?.name === null
+  const event = isRemoval ? 'day_off_removed' : 'day_off_added'
   await transaction(db, async (trx) => {
-    await trx.deleteFrom('daysOff').where('date', '>=', from).where('date', '<=', to).execute()
+    const stored = trx.deleteFrom('daysOff').where('date', '>=', from).where('date', '<=', to)
+    const free = await stored.where('isHoliday', '=', false).executeTakeFirst()
+    const isGivenBack = isRemoval && free.numDeletedRows > 0
+    if ((isRemoval || days[0]?.isHoliday) && !isGivenBack) await stored.execute()
     const dayOffOn = daysOffWith(await trx.selectFrom('daysOff').selectAll().execute())
-    const changed = days.filter(({ date, name }) => (dayOffOn(date) ?? null) !== name)
+    const changed = isGivenBack ? [] : days.filter(({ date, name }) => (dayOffOn(date) ?? null) !== name)
     if (changed.length > 0) {
       await trx
         .insertInto('daysOff')
         .values(changed)
         .onConflict((conflict) =>
-          conflict.column('date').doUpdateSet((eb) => ({
-            name: eb.ref('excluded.name'),
-            isHoliday: eb.ref('excluded.isHoliday'),
-          })),
+          conflict.columns(['date', 'isHoliday']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
         )
         .execute()
     }
@@ -73,9 +77,13 @@ export async function addDaysOff(db: Db, added: AddedDays, actor: Actor): Promis
   return days.map(({ date }) => withOrigin({ date, name }))
 }
 
-/** Removes a day off, so that the date has lessons again. @throws AppError not_found where the date is no day off */
-export async function removeDayOff(db: Db, date: string, actor: Actor, now: Date): Promise<void> {
-  const days = await listDaysOff(db, now)
-  if (!days.some((day) => day.date === date)) throw new AppError('not_found')
+/**
+ * Removes a day off, so that the date has lessons again, unless a free day was removed from a holiday.
+ * @returns the holiday that stays @throws AppError not_found where the date is no day off
+ */
+export async function removeDayOff(db: Db, date: string, actor: Actor, now: Date) {
+  const dayOff = async () => (await listDaysOff(db, now)).find((day) => day.date === date)
+  if (!(await dayOff())) throw new AppError('not_found')
   await store(db, [{ date, name: null, isHoliday: false }], actor)
+  return dayOff()
 }

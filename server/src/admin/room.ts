@@ -1,5 +1,6 @@
 import * as api from '@hasiye/contract/admin.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import type { FastifyRequest } from 'fastify'
 import { call } from '../http/call.ts'
 import { defineRoom } from '../room.ts'
@@ -42,8 +43,8 @@ export const admin = defineRoom({
     call(api.listDaysOff, admins, ({ db }) => listDaysOffForAdmin(db, new Date())),
     call(api.addDaysOff, admins, (asked) => addDaysOff(asked.db, asked.body, actorOf(asked))),
     call(api.removeDayOff, admins, async (asked) => {
-      await removeDayOff(asked.db, asked.params.date, actorOf(asked), new Date())
-      return { message: messages.dayOffRemoved }
+      const holiday = await removeDayOff(asked.db, asked.params.date, actorOf(asked), new Date())
+      return { message: holiday ? fill(messages.dayOffStays, holiday) : messages.dayOffRemoved }
     }),
   ],
 })

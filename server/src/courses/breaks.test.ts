@@ -2,10 +2,12 @@ import { saveAttendance } from '@hasiye/contract/attendance.ts'
 import { archiveCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
 import { errors } from '@hasiye/contract/errors.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
+import { daysText } from '@hasiye/contract/lesson-change-text.ts'
 import { changeLesson, createBreak, endBreak, lessonRefusals, undoBreak } from '@hasiye/contract/lesson-changes.ts'
 import { addDays, lessonsOn } from '@hasiye/contract/lesson-days.ts'
 import { bakuDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import { listNews } from '@hasiye/contract/news.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -114,6 +116,47 @@ test('the same lesson set again in a break takes place, and a running break that
   const read = await owner.call(getCourse, { params: course })
   const past = [-4, -3, -1].map((day) => lessonsOn(read.body, addDays(today, day), () => undefined).length)
   expect(past).toEqual([1, 0, 0])
+})
+
+test('families read a break, and its end, as news; one that is undone at once, or set anew, leaves no news', async () => {
+  const { course, people, owner, set } = await dailyCourse()
+  await server.pool.query(`update participants set since = now() - interval '1 day' where course_id = $1`, [course.id])
+  const newsOf = async (who: 'student' | 'parent' | 'owner') =>
+    (await server.as(people[who]).call(listNews)).body.items
+      .filter(({ kind }) => kind === 'lesson_change')
+      .map(({ title, note }) => [title, note])
+  const unseen = async () => {
+    const query = { newsSince: new Date(Date.now() - 60_000).toISOString() }
+    return (await server.as(people.parent).call(listMyCourses, { query })).body[0]?.newsCount
+  }
+  const end = (id: number) => owner.call(endBreak, { params: { id: course.id, breakId: id } })
+  const joined = (await unseen()) ?? 0
+  const setLongAgo = async (body: object = {}) => {
+    const { id } = (await set(body)).body
+    await server.db
+      .updateTable('breaks')
+      .set({ createdAt: new Date(Date.now() - 30_000) })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const first = await setLongAgo()
+  const told = [[`${daysText(from, to)}: dərs yoxdur`, 'Ezamiyyət']]
+  expect([await newsOf('student'), await newsOf('parent'), await newsOf('owner')]).toEqual([told, told, []])
+  await end((await set({ from: addDays(to, 2), to: addDays(to, 3) })).body.id)
+  expect([await newsOf('parent'), await unseen()]).toEqual([told, joined + 1])
+  await end(first)
+  expect([await newsOf('parent'), await unseen()]).toEqual([
+    [[`Düzəliş: ${daysText(from, to)} dərslər olacaq`, null]],
+    joined + 1,
+  ])
+  // the days of the one that was ended have another break
+  const second = await setLongAgo({ to: addDays(to, 1), text: '' })
+  expect(await newsOf('parent')).toEqual([[`${daysText(from, addDays(to, 1))}: dərs yoxdur`, null]])
+  await end(second)
+  const running = await setLongAgo({ from: addDays(today, -3), to })
+  await end(running)
+  expect((await newsOf('parent'))[0]).toEqual([`Düzəliş: ${daysText(today, to)} dərslər olacaq`, null])
 })
 
 test('the last group of a break that goes for good takes it along', async () => {

@@ -1,6 +1,7 @@
 import { createCourse, getCourse, type LessonDay, setLessonDays, updateCourse } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
 import { addDays } from '@hasiye/contract/lesson-days.ts'
+import { listNews } from '@hasiye/contract/news.ts'
 import { expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -128,6 +129,32 @@ test('lesson days that another teacher changed meanwhile are not overwritten, an
 // a Thursday
 const today = '2026-11-26'
 const noon = new Date(`${today}T08:00:00Z`)
+
+test('families read other lesson days as news, not those that were led back at once, nor how long a lesson takes', async () => {
+  const { course, people, owner, change } = await courseWithDays()
+  const newsOf = async (who: 'student' | 'parent' | 'owner') =>
+    (await server.as(people[who]).call(listNews)).body.items
+      .filter(({ kind }) => kind === 'lesson_change')
+      .map(({ title, note, date }) => [title, note, date])
+  const pass = () =>
+    server.pool.query(`update history set at = at - interval '1 minute' where course_id = $1`, [course.id])
+  await server.pool.query(`update participants set since = now() - interval '1 day' where course_id = $1`, [course.id])
+  await change([tuesday])
+  const told = [['Dərs günləri dəyişib: Ç.a. 14:00', null, null]]
+  expect([await newsOf('student'), await newsOf('parent'), await newsOf('owner')]).toEqual([told, told, []])
+  await pass()
+  await owner.call(setLessonDays, { params: course, body: { lessonDays: [tuesday], lessonMinutes: 60 } })
+  await change([friday])
+  await change([tuesday])
+  expect(await newsOf('parent')).toEqual(told)
+  await change([friday, tuesday])
+  expect(await newsOf('parent')).toEqual([['Dərs günləri dəyişib: Ç.a. 14:00, C.', null, null]])
+  await pass()
+  await change([tuesday])
+  expect(await newsOf('parent')).toEqual(told)
+  await change([])
+  expect(await newsOf('parent')).toEqual([])
+})
 
 test('without lesson days those of the last weeks apply, and teachers see whether today is one', async () => {
   const { course, people, change } = await courseWithDays()

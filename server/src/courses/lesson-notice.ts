@@ -1,6 +1,13 @@
 import type { LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
 import type { DayOffOn } from '@hasiye/contract/holidays.ts'
-import { daysText, lessonBackText, lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
+import {
+  breakBackText,
+  breakText,
+  daysText,
+  lessonBackText,
+  lessonChangeText,
+  newDaysText,
+} from '@hasiye/contract/lesson-change-text.ts'
 import { breakDays } from '@hasiye/contract/lesson-changes.ts'
 import {
   addDays,
@@ -358,7 +365,12 @@ const compose: Compose = composeOfCourse(async (db, notice, course, now) => {
   )
 })
 
-function itemOf({ date, detail: { lesson } }: NewsRow) {
+function itemOf({ date, detail: { lesson, lessonDays, break: days } }: NewsRow) {
+  if (lessonDays) return { date, title: newDaysText(lessonDaysText(sortLessonDays(lessonDays))) }
+  if (days) {
+    const { from, to, text, isEnded } = days
+    return { date, title: (isEnded ? breakBackText : breakText)(from, to), note: isEnded ? null : text || null }
+  }
   if (!lesson) return { date }
   const { isUndone, text } = lesson
   return {
@@ -377,7 +389,18 @@ export const lesson: Kind = {
       select jsonb_build_object('by', b.full_name, 'lesson', jsonb_build_object('date', l.date, 'kind', l.kind,
         'startsAt', l.starts_at, 'movedTo', l.moved_to, 'text', l.text, 'isUndone', l.is_undone))
       from lesson_changes l left join accounts b on b.id = l.changed_by
-      where i.source = 'lesson_change' and l.course_id = i.course_id and l.date = i.date`,
+      where i.source = 'lesson_change' and i.category_id is null and l.course_id = i.course_id and l.date = i.date
+      union all
+      select jsonb_build_object('by', case when ended_on is null then a.full_name end, 'break', jsonb_build_object('text', b.text, 'to', b.last_day,
+        'isEnded', ended_on is not null, 'from', greatest(b.first_day, ended_on)))
+      from breaks b
+      join course_breaks k on k.break_id = b.id and k.course_id = i.course_id
+      left join accounts a on a.id = b.created_by
+      left join lateral (select (k.ended_at at time zone 'Asia/Baku')::date as ended_on) e on ended_on <= b.last_day
+      where i.source = 'lesson_change' and b.id = i.category_id
+      union all
+      select jsonb_build_object('lessonDays', c.lesson_days) from courses c
+      where i.source = 'lesson_change' and i.date is null and c.id = i.course_id`,
     item: itemOf,
   },
 }

@@ -1,5 +1,5 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
-import type { LessonChange } from '@hasiye/contract/courses.ts'
+import type { LessonBreak, LessonChange, LessonDay } from '@hasiye/contract/courses.ts'
 import { hourMs } from '@hasiye/contract/lifetimes.ts'
 import type { News } from '@hasiye/contract/news.ts'
 import type { NoticeKind } from '@hasiye/contract/notices.ts'
@@ -43,6 +43,8 @@ interface NewsDetail {
   by?: string | null
   student?: News['student']
   lesson?: LessonChange & { isUndone: boolean }
+  break?: Pick<LessonBreak, 'from' | 'to' | 'text'> & { isEnded: boolean }
+  lessonDays?: LessonDay[]
 }
 
 /** A row of `news_items` or `absent_in_row_items` with its detail. */

@@ -67,8 +67,14 @@ create trigger course_break_changed after insert or update on course_breaks
 -- Families are notified of a change after this time, in which it can be undone unseen.
 create function lesson_undo_seconds() returns int language sql immutable as $$ select 15 $$;
 
--- Days without lessons as the admin changed them. Without a name: a built-in day off that the admin removed.
-create table days_off (date date primary key, name text, is_holiday boolean not null default false);
+-- Days without lessons as the admin changed them: holidays, and free days of the school's own, which apply over the holiday of their
+-- date. Without a name: a day off that the admin removed.
+create table days_off (
+  date date,
+  name text,
+  is_holiday boolean not null default false,
+  primary key (date, is_holiday)
+);
 
 -- The secret addresses of calendars: one of an account, and one of each browser of a student's parents
 create table calendars (

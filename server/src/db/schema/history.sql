@@ -19,8 +19,8 @@ create table history (
 );
 create unique index history_save_key on history (course_id, save_id) where save_id is not null;
 create index history_date on history (course_id, date, id) where date is not null;
--- When the link of the lesson was set; few other changes of a course are in it.
-create index history_course_changed on history (course_id, at) where action = 'course_changed';
+-- When the link of the lesson and the lesson days were set; few other changes of a course are in it.
+create index history_course_changed on history (course_id, at) where action in ('course_changed', 'lesson_days_changed');
 -- In which courses a student ever took part. Marks are not indexed by student, so that a save stays cheap.
 create index history_participants on history (student_id, course_id)
   where action in ('participant_added', 'participant_removed', 'participant_left');

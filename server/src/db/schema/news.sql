@@ -72,6 +72,38 @@ begin
     from materials n
     where n.course_id = in_course and n.created_at >= first_there
     group by 3, 4;
+    -- The item of a break has its id in the place of the category. One that was ended before anybody was notified of it is no news, nor
+    -- is the end of one whose days another break has.
+    return query
+    select 'lesson_change', case when is_ended then k.ended_at else b.created_at end, b.id, b.first_day, 1::bigint
+    from course_breaks k
+    join breaks b on b.id = k.break_id
+    cross join lateral (select (k.ended_at at time zone 'Asia/Baku')::date as ended_on) e
+    cross join lateral (select coalesce(ended_on <= b.last_day, false) as is_ended) i
+    where k.course_id = in_course and case when is_ended
+      then k.ended_at >= greatest(first_there, b.created_at + make_interval(secs => lesson_undo_seconds())) and not exists (
+        select from course_breaks ok join breaks o on o.id = ok.break_id
+        where ok.course_id = in_course and ok.ended_at is null
+          and o.first_day <= b.last_day and o.last_day >= greatest(b.first_day, ended_on)
+      )
+      else b.created_at >= first_there end;
+    -- Lesson days are news since they last became the current ones, unless they were the same when families were last notified. The
+    -- history has other entries of this action, which begin with a number: how long a lesson takes.
+    return query
+    with changes as (
+      select h.id, h.at, h.before, h.after from history h
+      where h.course_id = in_course and h.action = 'lesson_days_changed' and coalesce(h.after, h.before) #>> '{}' !~ '^[0-9]'
+    )
+    select 'lesson_change', max(n.at), null::bigint, null::date, 1::bigint
+    from changes n
+    where n.at >= first_there
+      and n.after = (select c.after from changes c order by c.id desc limit 1)
+      and n.after is distinct from (
+        select c.before from changes c
+        where c.id <= n.id and c.at > n.at - make_interval(secs => lesson_undo_seconds())
+        order by c.id limit 1
+      )
+    having count(*) > 0;
     if sees_link then
       return query
       select 'lesson_link', max(h.at), null::bigint, null::date, 1::bigint
