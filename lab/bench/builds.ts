@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type BenchServer, root, startServer } from './server.ts'
+import { type BenchServer, root, type StartOptions, startServer } from './server.ts'
 
 const exec = promisify(execFile)
 const run = (folder: string, command: string, ...args: string[]) => exec(command, args, { cwd: folder })
@@ -16,7 +16,7 @@ export type Pair<T> = [here: T, there: T]
  * The start builds the page where its sources changed; waits until it is compressed with the best settings
  * (server/src/web-build.ts).
  */
-async function compressed(tree: string): Promise<void> {
+export async function compressed(tree: string): Promise<void> {
   while (/quick$/.test(await readFile(join(tree, 'web/dist/.stamp'), 'utf8'))) await setTimeout(200)
 }
 
@@ -24,7 +24,7 @@ async function compressed(tree: string): Promise<void> {
 export async function withBuilds(
   commit: string,
   measure: (servers: Pair<BenchServer>) => Promise<void>,
-  rateLimits: 'on' | 'off' = 'off',
+  options: StartOptions = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hasiye-against-'))
   const servers: BenchServer[] = []
@@ -32,7 +32,7 @@ export async function withBuilds(
     await run(root, 'git', 'worktree', 'add', '--detach', folder, commit)
     await run(folder, 'npm', 'ci')
     const start = async (tree: string) => {
-      const server = await startServer([], rateLimits, tree)
+      const server = await startServer([], { ...options, tree })
       servers.push(server)
       await compressed(tree)
       return server

@@ -297,7 +297,7 @@ export async function compareFairness(commit: string): Promise<void> {
       )
       for (const court of courts) await court.close()
     },
-    'on',
+    { rateLimits: 'on' },
   )
 }
 
@@ -306,7 +306,7 @@ export async function compareFairness(commit: string): Promise<void> {
  * requests; each kind of request has its own account or address.
  */
 export async function benchFairness(): Promise<void> {
-  const server = await startServer([], 'on')
+  const server = await startServer([], { rateLimits: 'on' })
   const court = await openCourt(server)
   try {
     await measure(court)

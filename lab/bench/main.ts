@@ -1,6 +1,7 @@
 import { readArguments } from '../../scripts/arguments.ts'
 import { openPool } from '../../server/src/db/db.ts'
 import { benchFairness, compareFairness } from './fairness.ts'
+import { benchFirstLesson, compareFirstLesson } from './first-lesson.ts'
 import { benchGrowth } from './growth/main.ts'
 import { benchLists } from './lists.ts'
 import { benchMarks } from './marks.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, Part> = {
 /** Run only when named: they start their own servers and fill databases, some for minutes. */
 const separate: Record<string, (size?: number) => Promise<void>> = {
   fairness: benchFairness,
+  'first-lesson': benchFirstLesson,
   growth: benchGrowth,
   lists: benchLists,
   memory: benchMemory,
@@ -40,8 +42,9 @@ const separate: Record<string, (size?: number) => Promise<void>> = {
 }
 
 /** With `--against COMMIT`: this tree's build and the commit's in turn. */
-const comparisons: Record<string, (commit: string) => Promise<void>> = {
+const comparisons: Record<string, (commit: string, size?: number) => Promise<void>> = {
   fairness: compareFairness,
+  'first-lesson': compareFirstLesson,
   pages: comparePages,
   taps: compareTaps,
 }
@@ -57,8 +60,9 @@ async function bench(names: string[]): Promise<void> {
   }
 }
 
-/** The number of marks of `growth`. */
-const isSize = (name: string): boolean => /^1e[4-8]$/.test(name)
+/** The number after a part: marks of `growth`, seconds of `first-lesson`. */
+const sizes: Record<string, RegExp> = { growth: /^1e[4-8]$/, 'first-lesson': /^[1-9]\d{1,2}$/ }
+const isSize = (name: string, part = ''): boolean => sizes[part]?.test(name) ?? false
 
 const all = Object.keys(parts)
 const apart = Object.keys(separate)
@@ -66,19 +70,24 @@ const compared = Object.keys(comparisons)
 const { values: named, options } = readArguments({
   usage: `npm run bench -- [PART ...]   without parts ${all.join(', ')}; when named also ${apart.join(', ')}
 npm run bench -- growth 1e7   grows to that number of marks, by itself to a million
+npm run bench -- first-lesson 30   lasts so many seconds, by itself 120
 npm run bench -- PART --against COMMIT   compares this tree's build with the commit's; parts ${compared.join(', ')}\n`,
   options: ['against'],
-  accepts: (names, { against }) =>
-    against === undefined
-      ? names.every((name, n) => [...all, ...apart].includes(name) || (isSize(name) && names[n - 1] === 'growth'))
-      : names.length > 0 && names.every((name) => compared.includes(name)),
+  accepts: (names, { against }) => {
+    const allowed = against === undefined ? [...all, ...apart] : compared
+    const isKnown = names.every((name, n) => allowed.includes(name) || isSize(name, names[n - 1]))
+    return isKnown && (against === undefined || names.length > 0)
+  },
 })
-const given = named.find(isSize)
-const size = given === undefined ? undefined : Number(given)
+const sizeOf = (part: string): number | undefined => {
+  const next = named[named.indexOf(part) + 1] ?? ''
+  return isSize(next, part) ? Number(next) : undefined
+}
 if (options.against !== undefined) {
-  for (const [name, compare] of Object.entries(comparisons)) if (named.includes(name)) await compare(options.against)
+  for (const [name, compare] of Object.entries(comparisons))
+    if (named.includes(name)) await compare(options.against, sizeOf(name))
 } else {
-  for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run(size)
+  for (const [name, run] of Object.entries(separate)) if (named.includes(name)) await run(sizeOf(name))
   const ofOneServer = named.length === 0 ? all : named.filter((name) => all.includes(name))
   if (ofOneServer.length > 0) await bench(ofOneServer)
 }

@@ -57,13 +57,13 @@ const devices = `
     ($3::text[])[student_id % 50 + 1], $4, '{absent}', 'bench'
   from participants`
 
-const newKey = (): string => {
+export const newKey = (): string => {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   return browser.getPublicKey().toString('base64url')
 }
 
-async function startPush() {
+export async function startPush() {
   const receivedAt = new Map<string, number>()
   const server = createServer((incoming, outgoing) => {
     incoming.resume()

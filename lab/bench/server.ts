@@ -17,7 +17,11 @@ const megabyte = 1024 * 1024
 
 export interface BenchServer {
   url: string
+  /** Where its metrics are read, if it was started with them. */
+  metricsUrl: string
   pid: number
+  /** The working tree whose code it runs. */
+  tree: string
   dataDir: string
   /** The folder of the embedded PostgreSQL's socket. */
   socketFolder: string
@@ -32,14 +36,22 @@ export async function memoryOf(pid: number): Promise<{ now: number; peak: number
   return { now: read('VmRSS'), peak: read('VmHWM') }
 }
 
+export interface StartOptions {
+  rateLimits?: 'on' | 'off'
+  tree?: string
+  hasMetrics?: boolean
+  /** The node whose database and data folder it shares. */
+  beside?: BenchServer
+}
+
 /** Starts the product as `npm start` does, in a separate process and data folder, without rate limits unless they are `on`. */
 export async function startServer(
   flags: string[] = [],
-  rateLimits: 'on' | 'off' = 'off',
-  tree = root,
+  { rateLimits = 'off', tree = root, hasMetrics = false, beside }: StartOptions = {},
 ): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hasiye-bench-'))
-  const port = await findFreePort()
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'hasiye-bench-')))
+  const socketFolder = join(dataDir, 'run')
+  const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()])
   const child = spawn(process.execPath, [...startArguments(tree), ...flags], {
     cwd: tree,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -47,7 +59,8 @@ export async function startServer(
       ...process.env,
       DATA_DIR: dataDir,
       PORT: String(port),
-      DATABASE_URL: '',
+      METRICS_PORT: hasMetrics ? String(metricsPort) : '',
+      DATABASE_URL: beside ? `postgresql://hasiye@/hasiye?host=${encodeURIComponent(socketFolder)}` : '',
       RATE_LIMITS: rateLimits,
       TRUST_PROXY: '127.0.0.1',
     },
@@ -64,14 +77,16 @@ export async function startServer(
   }
   return {
     url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid ?? 0,
+    tree,
     dataDir,
-    socketFolder: join(dataDir, 'run'),
+    socketFolder,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await gone
-      await rm(dataDir, { recursive: true, force: true })
+      if (!beside) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

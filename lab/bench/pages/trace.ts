@@ -96,7 +96,7 @@ async function rowOf(browser: Browser, url: string, userPath: UserPath, isLater 
 
 /** Prints what the time until a tap works consists of. */
 export async function tracePages(): Promise<void> {
-  const server = await startServer([], 'off')
+  const server = await startServer()
   const browser = await chromium.launch({ executablePath: ensureChromium().chromium, args: chromiumArguments })
   const { dashboard, attendance, panel, studentCourse } = await openUserPaths(server.url)
   const rows: (string | number)[][] = []
