@@ -69,7 +69,8 @@ test('a break is set for all own groups in one sheet, and undone on the dashboar
   await expect(sheet.getByText('Tarix seçin.').first()).toBeVisible()
   for (const field of ['İlk gün', 'Son gün']) {
     await sheet.getByLabel(field).click()
-    await page.getByRole('button', { name: longDate(today()) }).click()
+    // the calendar of the other field may still be closing
+    await page.getByRole('dialog', { name: field }).getByRole('button', { name: longDate(today()) }).click()
   }
   await expect(sheet.getByText('2 qrupda 2 dərs olmayacaq. Hər ailəyə bir bildiriş gedəcək.')).toBeVisible()
   await expectGoodScreen(page, 'a break', { isPhone })
