@@ -69,8 +69,9 @@ test('a break is set for all own groups in one sheet, and undone on the dashboar
   await expect(sheet.getByText('Tarix seçin.').first()).toBeVisible()
   for (const field of ['İlk gün', 'Son gün']) {
     await sheet.getByLabel(field).click()
-    // the calendar of the other field may still be closing
-    await page.getByRole('dialog', { name: field }).getByRole('button', { name: longDate(today()) }).click()
+    const calendar = page.getByRole('dialog', { name: field })
+    await calendar.getByRole('button', { name: longDate(today()) }).click()
+    await expect(calendar).toBeHidden()
   }
   await expect(sheet.getByText('2 qrupda 2 dərs olmayacaq. Hər ailəyə bir bildiriş gedəcək.')).toBeVisible()
   await expectGoodScreen(page, 'a break', { isPhone })
