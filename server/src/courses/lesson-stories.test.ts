@@ -53,6 +53,17 @@ async function evening(lessonDays: BodyOf<typeof setLessonDays>['lessonDays'] = 
     course,
     owner,
     people,
+    /** Makes another group of the teacher, in which the child is too. */
+    addGroup: async (name: string) => {
+      const { course: second } = await server.make.course({ name })
+      const teacher = { teacherId: people.owner.id, isOwner: false, canManage: false }
+      await server.db
+        .insertInto('courseTeachers')
+        .values({ courseId: second.id, ...teacher })
+        .execute()
+      await server.db.insertInto('stays').values({ courseId: second.id, studentId: people.student.id }).execute()
+      return second
+    },
     /** Adds another child of the same phone to courses. */
     addSibling: async (courseIds: readonly number[]) => {
       const { id: _, ...browser } = phone
@@ -204,14 +215,9 @@ test('without known lesson days a cancellation is told, and taking it back says 
 })
 
 test('a break of two groups of one child rings once, and so does its end', async () => {
-  const { course, people, setBreak, undoBreak, told } = await evening()
-  const second = await server.make.course({ name: 'Kimya' })
-  await server.db
-    .insertInto('courseTeachers')
-    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
-    .execute()
-  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
-  const id = await setBreak([course.id, second.course.id])
+  const { addGroup, course, setBreak, undoBreak, told } = await evening()
+  const second = await addGroup('Kimya')
+  const id = await setBreak([course.id, second.id])
   await told()
   await undoBreak(id)
   const days = daysText(third, later)
@@ -222,19 +228,11 @@ test('a break of two groups of one child rings once, and so does its end', async
 })
 
 test('a break names no group that the family does not know yet', async () => {
-  const { course, people, setBreak, told } = await evening()
-  const second = await server.make.course({ name: 'Yad qrup' })
-  await server.db
-    .insertInto('courseTeachers')
-    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
-    .execute()
-  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
-  await server.db
-    .insertInto('newCourses')
-    .values({ courseId: second.course.id, studentId: people.student.id })
-    .execute()
+  const { addGroup, course, people, setBreak, told } = await evening()
+  const second = await addGroup('Yad qrup')
+  await server.db.insertInto('newCourses').values({ courseId: second.id, studentId: people.student.id }).execute()
   await server.db.deleteFrom('pushNotices').execute()
-  await setBreak([course.id, second.course.id])
+  await setBreak([course.id, second.id])
   expect(await told()).toEqual([off])
 })
 
@@ -257,28 +255,18 @@ test('two children of one phone ring once, with their names', async () => {
 })
 
 test('a break is told in the other groups, after a child left the first one', async () => {
-  const { course, people, setBreak, told } = await evening()
-  const second = await server.make.course({ name: 'Kimya' })
-  await server.db
-    .insertInto('courseTeachers')
-    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
-    .execute()
-  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
-  await setBreak([course.id, second.course.id])
+  const { addGroup, course, people, setBreak, told } = await evening()
+  const second = await addGroup('Kimya')
+  await setBreak([course.id, second.id])
   await server.as(people.owner).call(removeParticipant, { params: { id: course.id, studentId: people.student.id } })
   expect(await told()).toEqual([off.replace('Fizika', 'Kimya')])
 })
 
 test('a break names only children who are in all of its groups', async () => {
-  const { course, people, setBreak, addSibling, told } = await evening()
-  const second = await server.make.course({ name: 'Kimya' })
-  await server.db
-    .insertInto('courseTeachers')
-    .values({ courseId: second.course.id, teacherId: people.owner.id, isOwner: false, canManage: false })
-    .execute()
-  await server.db.insertInto('stays').values({ courseId: second.course.id, studentId: people.student.id }).execute()
+  const { addGroup, course, setBreak, addSibling, told } = await evening()
+  const second = await addGroup('Kimya')
   await addSibling([course.id])
-  await setBreak([course.id, second.course.id])
+  await setBreak([course.id, second.id])
   const texts = await told()
   expect(texts).toHaveLength(2)
   // the other child is not in Kimya
