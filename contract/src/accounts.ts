@@ -22,6 +22,10 @@ export const newPassword = (label: string) => secret(label, 0, limits.password.m
 export const passwordErrors = ['weak_password', 'password_common', 'busy'] as const
 const Token = secret('Link', limits.mailedToken.min, limits.mailedToken.max)
 
+/**
+ * `used` counts the courses that the teacher owns, without archived ones; an inherited one may exceed the limit. A
+ * subscription without an end is not active; every new teacher has an end date.
+ */
 export const Quota = Type.Object({
   limit: Type.Integer(),
   used: Type.Integer(),
@@ -60,6 +64,7 @@ export const Me = Type.Object({
 })
 export type Me = Static<typeof Me>
 
+/** Sends the verification link. A role is final: another role is another account. */
 export const signUp = endpoint({
   method: 'POST',
   path: '/auth/signup',
@@ -87,6 +92,10 @@ const credentials = strict({
   password: secret('Şifrə', 1, limits.password.max),
 })
 
+/**
+ * invalid_credentials has one text for every cause; an admin's account gets it too. Where REQUIRE_VERIFIED_EMAIL is on,
+ * the right password of an unverified account is refused with email_not_verified, and a new link is sent.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/auth/signin',
@@ -97,6 +106,7 @@ export const signIn = endpoint({
   errors: ['invalid_credentials', 'email_not_verified', 'busy'],
 })
 
+/** Other accounts are refused like a wrong password. */
 export const adminSignIn = endpoint({
   method: 'POST',
   path: '/auth/admin/signin',
@@ -107,6 +117,10 @@ export const adminSignIn = endpoint({
   errors: ['invalid_credentials', 'second_factor_required', 'code_invalid', 'busy'],
 })
 
+/**
+ * The link is `/verify-email?token=…`. Where the address is verified already, also by a new password or Google, the
+ * message says so and nobody is signed in.
+ */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
@@ -125,6 +139,7 @@ export const resendVerification = endpoint({
   responseBody: Message,
 })
 
+/** An unknown address takes the same time. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -133,7 +148,10 @@ export const forgotPassword = endpoint({
   responseBody: Message,
 })
 
-/** `endCalendars` ends the addresses of the account's calendar and of those of the student's parents. */
+/**
+ * A token works once. `endCalendars` ends the addresses of the account's calendar and of those of the student's
+ * parents.
+ */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',

@@ -34,7 +34,7 @@ const listed = {
 export const AdminStudent = Type.Object(listed)
 export type AdminStudent = Static<typeof AdminStudent>
 
-/** `courseCount` counts the courses that the teacher owns. */
+/** `courseCount` counts the courses that the teacher owns. A subscription whose end is null is not active. */
 export const AdminTeacher = Type.Object({
   ...listed,
   email: Type.String(),
@@ -67,6 +67,7 @@ const page = <S extends TSchema>(item: S) =>
     pageSize: Type.Integer(),
   })
 
+/** A page has 50 people where `pageSize` is omitted. A leading `-` turns an order round. */
 const listQuery = strict({
   search: Type.Optional(line('Axtarış', limits.search.max, 0)),
   page: PageNumber,
@@ -127,6 +128,9 @@ export const setSubscription = endpoint({
   errors: ['not_found'],
 })
 
+/**
+ * Recorded in the admin's security events (user_renamed) and, with both names, in the person's own (renamed_by_admin).
+ */
 export const renameUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/name',
@@ -137,6 +141,9 @@ export const renameUser = endpoint({
   errors: ['not_found'],
 })
 
+/**
+ * A card can be deleted, an admin is forbidden. Who inherits a teacher's courses: SECURITY_REQUIREMENTS.md section 1.
+ */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
@@ -229,7 +236,11 @@ export const listDaysOff = endpoint({
   responseBody: Type.Array(DayOff),
 })
 
-/** A date that is already a day off gets this name. */
+/**
+ * A date that is already a day off gets this name. Days that end before they begin, or are too many, are date_invalid.
+ * The call is one security event. It takes effect at once, on other nodes within a minute. A free day of the school's
+ * own leaves the holiday of its date stored.
+ */
 export const addDaysOff = endpoint({
   method: 'POST',
   path: daysOffPath,

@@ -54,7 +54,10 @@ export const listAnnouncements = endpoint({
   responseBody: Type.Array(Announcement),
 })
 
-/** Each course is one that the teacher teaches, otherwise nothing is written. `pinnedUntil` is not before today. */
+/**
+ * Each course is one that the teacher teaches, otherwise nothing is written. `pinnedUntil` is not before today. The
+ * 31st of a day is rate_limited.
+ */
 export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/api/announcements',
@@ -77,8 +80,8 @@ export const createAnnouncement = endpoint({
 /**
  * Changes it in its courses that the teacher teaches, unless they are archived; `pinnedUntil` null unpins it. Without
  * `text` each course keeps its own, which another teacher may have changed there. `base` is the text that the page had
- * read: where another one was written since, the change is refused. Another text is a new version, of which families
- * are notified, unless the change is `minor`.
+ * read: where another one was written last, the change is refused with it as `stored.text`. Another text is a new
+ * version, of which families are notified, unless the change is `minor`.
  */
 export const changeAnnouncement = endpoint({
   method: 'PUT',
@@ -95,7 +98,7 @@ export const changeAnnouncement = endpoint({
   errors: ['date_invalid', 'course_read_only', 'announcement_deleted', 'changed_meanwhile'],
 })
 
-/** From the same courses as a change; the trash of each has it. */
+/** From the same courses as a change, in one act; the trash of each has it for 30 days. */
 export const deleteAnnouncement = endpoint({
   method: 'DELETE',
   path: '/api/announcements/:id',
@@ -106,8 +109,8 @@ export const deleteAnnouncement = endpoint({
 })
 
 /**
- * Called by the page after the announcement stood on the screen for a second, with the version that it showed; without
- * one the newest counts.
+ * Called by the page after the whole text stood on the screen for a second, never by a prefetch or the worker, with the
+ * version that it showed, which counts for no later text; without one the newest counts.
  */
 export const seeAnnouncement = endpoint({
   method: 'PUT',
@@ -118,6 +121,7 @@ export const seeAnnouncement = endpoint({
   responseBody: Message,
 })
 
+/** A family is its student: seen by the student or in a parent's session. */
 export const listAnnouncementViews = endpoint({
   method: 'GET',
   path: '/api/announcements/:id/views',

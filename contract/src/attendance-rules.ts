@@ -15,18 +15,15 @@ export function attendanceRate(present: number, absent: number): number | null {
   return total === 0 ? null : present / total
 }
 
-/**
- * The time of day in Baku from which teachers are reminded of a lesson without marks. Source: API_CONTRACT.md,
- * not_marked.
- */
+/** The time of day in Baku from which teachers are reminded of a lesson without marks. */
 export const reminderTime = '20:00'
 
-/** From this length on, a run of absences is shown to the teachers and the family. Source: API_CONTRACT.md, absent_in_row. */
+/** From this length on, a run of absences is shown to the teachers and the family. */
 export const noticedAbsences = 3
 
 /**
  * Length of a student's current run of absences. Takes the statuses of the student's days, newest first; days without a
- * status are skipped, and the newest presence ends the run. Source: API_CONTRACT.md, absent_in_row.
+ * status are skipped, and the newest presence ends the run.
  */
 export function absencesInRow(newestFirst: Iterable<string>): number {
   let absences = 0
@@ -68,7 +65,7 @@ type MergeResult = { outcome: 'written' | 'unchanged'; value: MarkValue } | { ou
 /**
  * Merges one changed cell into the stored cell, field by field. A field that is omitted or equals its base stays as
  * stored. A changed field is written if the stored value equals the base or the new value; otherwise the whole cell is
- * a conflict. Source: API_CONTRACT.md, saving attendance.
+ * a conflict.
  */
 export function mergeMark(stored: MarkValue, change: Pick<MarkChange, 'status' | 'note' | 'base'>): MergeResult {
   const { base } = change

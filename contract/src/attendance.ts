@@ -53,6 +53,7 @@ export type MarkChange = Static<typeof MarkChange>
  */
 const SaveId = Type.String({ format: 'uuid' })
 
+/** They have the marks of former participants too. */
 export const listAttendance = endpoint({
   method: 'GET',
   path: '/api/courses/:id/attendance',
@@ -64,6 +65,15 @@ export const listAttendance = endpoint({
   errors: ['date_invalid', 'busy'],
 })
 
+/**
+ * Saves one date in one transaction. Cells that are not sent stay as stored; an empty `statuses` adds the date.
+ * `existing` says that the page had read the date from the server: where it was deleted meanwhile, date_deleted, and
+ * nothing is written. A malformed cell, or a student twice, refuses the whole save.
+ *
+ * In the response `statuses` are the sent cells as they are stored now, also cleared ones, with who cleared them and
+ * when. `conflicts` are those that were left as stored (`mergeMark`), while the others were saved. `skipped` are
+ * students who are not in the course any more, so that a page that was read before loses nothing.
+ */
 export const saveAttendance = endpoint({
   method: 'POST',
   path: '/api/courses/:id/attendance',
@@ -87,6 +97,10 @@ export type SaveResult = Static<(typeof saveAttendance)['responseBody']>
 
 const dateBody = strict({ date: CalendarDate })
 
+/**
+ * not_found where the course has no such date. Marks of removed students go and come back with their date. A date that
+ * is added again starts empty, and the deleted one can still be restored.
+ */
 export const deleteDay = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id/attendance',
@@ -97,6 +111,10 @@ export const deleteDay = endpoint({
   errors: ['date_invalid', 'course_read_only'],
 })
 
+/**
+ * The same as a restore of the kind `date` (`DeletedDay`): where the date exists, cells with a value keep it, and the
+ * history gets the deleted one.
+ */
 export const restoreDay = endpoint({
   method: 'POST',
   path: '/api/courses/:id/attendance/restore',
@@ -107,6 +125,7 @@ export const restoreDay = endpoint({
   errors: ['date_invalid', 'limit_reached', 'course_read_only', 'busy'],
 })
 
+/** Only dates with a sign or a note; also of a course that the student left. */
 export const listOwnMarks = endpoint({
   method: 'GET',
   path: '/api/courses/:id/attendance/me',

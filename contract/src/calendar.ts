@@ -35,7 +35,12 @@ export const deleteCalendar = endpoint({
   responseBody: Message,
 })
 
-/** For calendar programs, which send no cookie: anyone with the address reads the lesson days. */
+/**
+ * For calendar programs, which send no cookie: anyone with the address reads the lesson days. Each lesson is one event,
+ * as long as `lessonMinutes`; its UID is that of its planned date, also where it moves. A cancelled one stays, with
+ * STATUS:CANCELLED. URL and LOCATION are the lesson link, for readers to whom the panel shows it. Every change raises
+ * SEQUENCE and sets LAST-MODIFIED. REFRESH-INTERVAL and X-PUBLISHED-TTL are 6 hours.
+ */
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/calendar/:file',

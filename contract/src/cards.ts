@@ -7,18 +7,19 @@ import { limits } from './limits.ts'
 import { Day, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
 /**
- * A card: a student without an account. `claimCode` is present only in the response that made or renewed it, because
- * only its hash is stored; a preview has none.
+ * A card: a student without an account, made by a teacher from a name. The claim code, 8 letters and digits printed on
+ * it, makes an account of it, once. `lifetimes.unusedCardDays` says how long a card in no course is stored. `claimCode`
+ * is present only in the response that made or renewed it, because only its hash is stored; a preview has none.
  */
 export const Card = Type.Object({ student: Person, claimCode: nullable(Type.String()) })
 export type Card = Static<typeof Card>
 
 /**
- * A name of a list, trimmed and normalised, and a student of the viewer's: `here` a participant of the course whose name
- * is similar (`findSimilar`), `removed` one who was removed from it within 30 days, `moved` one who was moved from it to
- * another course that the viewer teaches, and `own` one of another such course: these with the same name, or one that
- * differs by a father's name (`findSame`). `to` has the name in the course `courseName`, in which the student is, or
- * from which they were removed.
+ * A name of a list, trimmed and normalised, and a student of the viewer's: `here` a participant of the course whose
+ * name is similar (`findSimilar`), `removed` one who was removed from it within 30 days, `moved` one who was moved from
+ * it to another course that the viewer teaches, and `own` one of another such course, archived ones too: these with the
+ * same name, or one that differs by a father's name (`findSame`). Who left a course of their own will is none of them.
+ * `to` has the name in the course `courseName`, in which the student is, or from which they were removed.
  */
 export const SimilarName = Type.Object({
   name: Type.String(),
@@ -31,6 +32,12 @@ export type SimilarName = Static<typeof SimilarName>
 /** A name of a list. It may be longer than a full name, so that a preview can report it. */
 const NameInList = Type.String({ maxLength: limits.cardName.max, kind: 'line' })
 
+/**
+ * A student of `existing` is added and notified as by a typed short ID, or restored; one who is in the course already
+ * is skipped, and one who is no student of the viewer's is student_not_found. A name that is no full name is listed
+ * under `invalid` by `dryRun`, and refuses everything without it. Similar names refuse nothing. At most 300 cards in a
+ * day and 1,000 in all of a teacher.
+ */
 export const addCards = endpoint({
   method: 'POST',
   path: '/api/courses/:id/cards',
@@ -125,7 +132,12 @@ export const claimCard = endpoint({
   errors: ['claim_invalid', 'email_taken', ...passwordErrors],
 })
 
-/** `courses` are the courses of the card, as the student sees them now. */
+/**
+ * `courses` are the courses of the card, as the student sees them now. Everything moves in one transaction; where both
+ * have a mark the later one stays, and the other is recorded in the history. The account keeps its short ID. That of
+ * the card works for parents only, whose sessions go on, until the student renews the short ID. At most 5 cards in a
+ * day. Neither this merge nor an earlier one into the card can be undone.
+ */
 export const mergeCard = endpoint({
   method: 'POST',
   path: '/api/me/claim',
@@ -138,8 +150,10 @@ export const mergeCard = endpoint({
 /**
  * With `requestId` this accepts the request: its account replaces the card in every course that has the card. With
  * `cardId`, two cards of one student become that one: the viewer teaches every course that either of them is in, was
- * made in or can be restored to. Exactly one of the two is sent. A repeated call gets the same response. For 30 days the
- * card can be restored (`restoreDeleted`).
+ * made in or can be restored to, and the names are those of `cardId`. Exactly one of the two is sent. The claim code of
+ * the card ends, and its ID works for parents only. Marks merge as in `mergeCard`. A repeated call gets the same
+ * response. For 30 days the card can be restored (`restoreDeleted`), with its phones, calendars and sessions; cards
+ * that were merged into it before can be restored after it. A card that the viewer does not know is not_found.
  */
 export const mergeStudents = endpoint({
   method: 'POST',
@@ -152,7 +166,7 @@ export const mergeStudents = endpoint({
   errors: ['card_claimed', 'card_not_own', 'course_read_only'],
 })
 
-/** A card with what its teacher knows it by: its courses, and its last marks, newest first. */
+/** A card with what its teacher knows it by: its courses, and its last five marks, newest first. */
 export const CardInCourses = Type.Object({
   student: Person,
   courses: Type.Array(Type.String()),

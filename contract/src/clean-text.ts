@@ -16,7 +16,7 @@ const visible = new RegExp(String.raw`(?!${invisible})[^\s\u0085]`, 'u')
 
 /**
  * A one-line text as stored: NFC, trimmed, without invisible characters except joiners inside an emoji and between
- * letters of scripts that need them. Source: API_CONTRACT.md, Conventions.
+ * letters of scripts that need them.
  */
 export const cleanLine = (text: string): string =>
   text

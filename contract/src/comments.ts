@@ -24,6 +24,7 @@ export const Comment = Type.Object({
   /** Where somebody else changed the author's text last: the name; null when that account was deleted. */
   editedBy: Type.Optional(nullable(Type.String())),
   mine: Type.Boolean(),
+  /** False for everybody in an archived course, and in one without an owner. */
   canEdit: Type.Boolean(),
 })
 export type Comment = Static<typeof Comment>
@@ -83,7 +84,10 @@ export const addCategoryComment = endpoint({
   errors: ['comment_empty', 'limit_reached', 'in_progress', 'key_reused', 'course_read_only'],
 })
 
-/** A blank text is refused unless the comment has an attachment. */
+/**
+ * A blank text is refused unless the comment has an attachment. The history has the author's words where somebody else
+ * changed them (comment_edited).
+ */
 export const editComment = endpoint({
   method: 'PUT',
   path: '/api/comments/:id',

@@ -51,7 +51,7 @@ const MarkedToday = Type.Object({
   total: Type.Integer(),
 })
 
-/** A lesson of every week. */
+/** A lesson of every week. Several on a weekday are one date of the attendance. */
 export const LessonDay = strict({
   /** 1 is Monday, 7 is Sunday. */
   weekday: Type.Integer({ minimum: 1, maximum: 7, label: 'Həftənin günü' }),
@@ -91,7 +91,7 @@ export const LessonBreak = Type.Object({
 })
 export type LessonBreak = Static<typeof LessonBreak>
 
-/** A course counts lessons in rounds of a length. Source: API_CONTRACT.md, rounds. */
+/** A course counts lessons in rounds of a length. */
 export const Round = strict({
   length: Type.Integer({ ...limits.roundLength, label: 'Neçə dərsdən bir?' }),
   /** The lessons that a student attended, or all that were marked. */
@@ -132,6 +132,7 @@ const summary = {
   id: Id,
   name: Type.String(),
   description: Type.String(),
+  /** Null, with `readOnlyUntil` set, only where the owner's account was deleted and nobody inherited the course. */
   teacherId: nullable(Id),
   teacherName: nullable(Type.String()),
   teacherAvatarUrl: nullable(Type.String()),
@@ -172,6 +173,8 @@ const summary = {
   round: Type.Optional(nullable(OwnRound)),
   /** For teachers: the students with a round that is over, and the next one not agreed. */
   roundsDue: Type.Optional(Type.Integer()),
+  /** For teachers: how many lessons a round has; absent where the course does not count rounds. */
+  roundLength: Type.Optional(Type.Integer()),
   announcements: Type.Optional(Type.Array(Announcement)),
   former: Type.Optional(Type.Boolean()),
   until: Type.Optional(nullable(Day)),
@@ -225,6 +228,7 @@ export type Course = Static<typeof Course>
 
 const CourseName = withMissingText(line('Qrupun adı', limits.courseName.max), messages.courseNameBlank)
 
+/** A course that ends before it starts is refused. */
 const dates = {
   startDate: Type.Optional(nullable(CalendarDate)),
   endDate: Type.Optional(nullable(CalendarDate)),
@@ -260,6 +264,7 @@ const addsCourse = {
   errors: ['quota_reached', 'subscription_expired', 'in_progress', 'key_reused'],
 } as const
 
+/** The description may be empty. */
 export const createCourse = endpoint({
   method: 'POST',
   path: '/api/courses',
@@ -310,6 +315,10 @@ export const updateCourse = endpoint({
   errors: ['course_read_only', 'changed_meanwhile'],
 })
 
+/**
+ * Then it is not_found for everybody, and counts in no quota. Its owner can restore it for 30 days (`restoreCourse`);
+ * afterwards its files are removed too.
+ */
 export const deleteCourse = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id',
@@ -318,7 +327,10 @@ export const deleteCourse = endpoint({
   responseBody: Message,
 })
 
-/** Empty: they are learned from the dates. Duplicates count once. */
+/**
+ * Empty: they are learned from the dates. Duplicates count once. Other days end the changes to come of lessons that the
+ * course does not have any more.
+ */
 export const setLessonDays = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/lesson-days',
@@ -340,7 +352,10 @@ export const setRound = endpoint({
   errors: ['course_read_only'],
 })
 
-/** `agreed` is the number of rounds that are agreed after the first one; the value before it undoes it. */
+/**
+ * `agreed` is the number of rounds that are agreed after the first one; the value before it undoes it. With another day
+ * none is agreed yet, unless the call says how many.
+ */
 export const setStudentRound = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/rounds/:studentId',
@@ -376,7 +391,10 @@ export const setLessonLink = endpoint({
   errors: ['course_read_only'],
 })
 
-/** The copy shares the files of the materials; marks, comments, lesson link, banner and dates are not copied. */
+/**
+ * The copy shares the files of the materials; marks, comments, announcements, lesson link, banner and dates are not
+ * copied.
+ */
 export const copyCourse = endpoint({
   method: 'POST',
   path: '/api/courses/:id/copy',
@@ -389,6 +407,8 @@ export const copyCourse = endpoint({
     withStudents: Type.Optional(Type.Boolean({ label: 'Şagirdləri də köçür' })),
     /** With the students: the lessons that count in the source count in the copy too, and what is agreed is. */
     withRounds: Type.Optional(Type.Boolean({ label: 'Dərslərin sayını da köçür' })),
+    /** Null and omitted: that of the source. */
+    emoji: look.emoji,
   }),
   ...addsCourse,
 })

@@ -13,7 +13,26 @@ export interface FileField {
   maxMb?: number
 }
 
-/** One call of the API: method and path, input, response, and the error codes that may refuse it. */
+/**
+ * One call of the API: method and path, input, response, and the error codes that may refuse it. For all calls:
+ *
+ * - JSON in UTF-8, and a session in a cookie. Ids are positive safe integers, instants ISO 8601 in UTC with
+ *   milliseconds, calendar days `YYYY-MM-DD`; “now” and “today” are those of Baku.
+ * - Input is strict, and nothing is coerced: what is missing, mistyped or unknown is validation_failed, with a text for
+ *   each field. Texts are cleaned (`clean-text.ts`), then measured in code points; secrets are taken as sent. Lone
+ *   surrogates and C0 controls are refused, except line breaks and tabs in long texts.
+ * - Success is 200, or 201 with what was created; a call with nothing to say has the response `Message`.
+ * - The first refusal in this order is the response: rate_limited, cross_site, route_not_found, unauthenticated,
+ *   read_only (a parent's session that writes), forbidden for the role, not_found for what the viewer may not see,
+ *   forbidden or course_read_only for what they see and may not change, storage_full; then by the body 400, 413 and
+ *   415; then by the state 403 and 409. Nothing that a client sends is answered 500.
+ * - While the database is away the response is unavailable, with Retry-After. What was answered 2xx is stored.
+ * - A long list comes in pages, newest first: `next` is the `before` of the next page, null on the last one.
+ * - An `Idempotency-Key` of an account and a call lasts 24 hours. Only success is stored, and a repeat gets it; a
+ *   simultaneous repeat is in_progress, one with another content key_reused. The page sends one per opened form.
+ *
+ * Source: SECURITY_REQUIREMENTS.md sections 1, 5, 9 and 10.
+ */
 export interface Endpoint {
   method: Method
   /** Parameters are written `:name`. */

@@ -1,6 +1,6 @@
 /**
- * Every error code with its status and the Azerbaijani sentence that the user reads. `{name}` is replaced by the error's
- * values. Source: API_CONTRACT.md.
+ * Every error code with its status and the Azerbaijani sentence that the user reads. `{name}` is replaced by the
+ * error's values. Sentences that SPEC.md quotes are verbatim. Source: SPEC.md sections 5 and 8.
  */
 export const errors = {
   validation_failed: { status: 400, text: 'Daxil etdiyiniz məlumatları yoxlayın.' },
@@ -113,7 +113,10 @@ export const courseArchived = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every refusal. `error` is the sentence for the user; `retryAfter` is in seconds. */
+/**
+ * The body of every refusal. `error` is a sentence that the page can show as it is; where one field is wrong, it is
+ * that of the field. `retryAfter` is in seconds.
+ */
 export interface ErrorBody {
   error: string
   code: ErrorCode

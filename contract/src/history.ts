@@ -60,6 +60,7 @@ const historyActions = [
 
 const HistoryValue = nullable(Type.Union([Type.Object({ status: Status, note: Type.String() }), Type.String()]))
 
+/** `before` and `after` are the values of a mark, otherwise texts. `by` is null where the account was deleted. */
 export const HistoryEntry = Type.Object({
   id: Id,
   at: Instant,

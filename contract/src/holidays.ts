@@ -118,7 +118,11 @@ const dayOffOnOf =
 /** The name of the public holiday on a date, or of the rest day that replaces one on a weekend. */
 export const holidayOn = dayOffOnOf(builtIn)
 
-/** The days off with the changes by the admin; rest days follow them. */
+/**
+ * The days off with the changes by the admin. A holiday on a weekend, and a second one on a date, has a rest day, which
+ * moves past weekends and holidays, not past a free day of the school's own; a removed holiday and the mourning day
+ * have none.
+ */
 export const daysOffWith = (stored: readonly StoredDayOff[]): DayOffOn => dayOffOnOf(cached(stored))
 
 /** All days off of these years, and of those in which the admin changed some, by date. */

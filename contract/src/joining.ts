@@ -45,7 +45,10 @@ export const getJoinCode = endpoint({
   responseBody: JoinCode,
 })
 
-/** An omitted `openToday` stays as stored; turning a code on again makes a new one. */
+/**
+ * An omitted `openToday` stays as stored; turning a code on again makes a new one. A code that was renewed or turned
+ * off is not_found at once, like an unknown one.
+ */
 export const setJoinCode = endpoint({
   method: 'PUT',
   path: '/api/courses/:id/join-code',
@@ -68,6 +71,10 @@ export const getJoinTarget = endpoint({
   errors: ['not_found', 'rate_limited'],
 })
 
+/**
+ * join_closed says that the course is archived, without an owner or full, or that it declined the student less than a
+ * day ago.
+ */
 export const joinCourse = endpoint({
   method: 'POST',
   path: '/api/join/:code',

@@ -26,8 +26,11 @@ export const lessonRefusals = {
 } as const
 
 /**
- * An earlier change of the same date is replaced; a cancellation stays where an extra lesson is added. `movedTo` belongs to a moved lesson, and is another date; without it
- * there is a `startsAt`.
+ * An earlier change of the same date is replaced; a cancellation stays where an extra lesson is added. `movedTo`
+ * belongs to a moved lesson, and is another date; without it there is a `startsAt`. `cancelled` cancels what takes
+ * place on the date, whatever its planned date; any date can be cancelled where no lesson days are known. A date
+ * without a lesson, and a marked one that is cancelled or moved to another date, are date_invalid with a text of
+ * `lessonRefusals`.
  */
 export const changeLesson = endpoint({
   method: 'PUT',
@@ -44,6 +47,7 @@ export const changeLesson = endpoint({
   errors,
 })
 
+/** What a cancellation replaced applies again. */
 export const undoLessonChange = endpoint({
   method: 'DELETE',
   path: '/api/courses/:id/lesson-changes/:date',
@@ -75,7 +79,10 @@ export const undoOwnLessons = endpoint({
 /** The most days of a break. */
 export const breakDays = 120
 
-/** Marked lessons take place, and so do those that are set in the break afterwards. */
+/**
+ * Marked lessons take place, and so do those that are set in the break afterwards. The break must not be over, has at
+ * most 120 days and begins at most a year ahead. It is refused as a whole where the teacher does not teach a course.
+ */
 export const createBreak = endpoint({
   method: 'POST',
   path: '/api/me/breaks',

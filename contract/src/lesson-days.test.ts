@@ -10,6 +10,7 @@ import {
   nextLessonDates,
   noLessonOn,
   type Scheduled,
+  shortLessonDaysText,
   sortLessonDays,
 } from './lesson-days.ts'
 
@@ -202,6 +203,14 @@ test('the admin names days off and removes built-in ones', () => {
 test('lesson days are sorted and have no duplicates', () => {
   const days = [thursday, { weekday: 1, startsAt: null }, { ...thursday }]
   expect(lessonDaysText(sortLessonDays(days))).toBe('B.e., C.a. 14:00')
+})
+
+test('a time that all lesson days have is shown once', () => {
+  const at = (weekday: number, startsAt: string | null) => ({ weekday, startsAt })
+  expect(shortLessonDaysText([at(1, '15:00'), at(2, '15:00'), at(7, '15:00')])).toBe('B.e., Ç.a., B. 15:00')
+  expect(shortLessonDaysText([at(1, '15:00'), at(2, null)])).toBe('B.e. 15:00, Ç.a.')
+  expect(shortLessonDaysText([at(1, null), at(2, null)])).toBe('B.e., Ç.a.')
+  expect(shortLessonDaysText([])).toBe('')
 })
 
 const thursdays = { ...course, lessonDays: [thursday] }

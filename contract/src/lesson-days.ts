@@ -193,7 +193,7 @@ export const upcomingBreaks = ({ breaks }: Pick<Scheduled, 'breaks'>, today: str
 /** The length of a lesson where its teachers set none; the usual one at school. */
 export const usualLessonMinutes = 45
 
-/** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. Source: API_CONTRACT.md. */
+/** How far back and ahead calendars show lessons; a single course lists the changes of lessons as far back. */
 export const calendarDays = { back: 60, ahead: 180 } as const
 
 /** How far ahead the next lesson is searched, and how far ahead lists of courses contain changes. */
@@ -231,6 +231,13 @@ const orderOf = ({ weekday, startsAt }: LessonDay) => `${weekday} ${startsAt ?? 
 export function sortLessonDays(lessonDays: readonly LessonDay[]): LessonDay[] {
   const byOrder = new Map(lessonDays.map((lesson) => [orderOf(lesson), lesson]))
   return [...byOrder].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lesson]) => lesson)
+}
+
+/** `B.e., Ç. 14:00` where all lessons begin at one time, otherwise as `lessonDaysText`. */
+export function shortLessonDaysText(lessonDays: readonly LessonDay[]): string {
+  const [time, ...others] = new Set(lessonDays.map(({ startsAt }) => startsAt))
+  if (!time || others.length > 0) return lessonDaysText(lessonDays)
+  return `${lessonDays.map(({ weekday }) => weekdaysShort[weekday - 1]).join(', ')} ${time}`
 }
 
 /** `B.e. 14:00, Ç.` */

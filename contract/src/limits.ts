@@ -1,6 +1,5 @@
 /**
  * Limits of texts and numbers: schemas check them, and the fields of the page enforce them. Lengths are in code points.
- * Source: API_CONTRACT.md.
  */
 export const limits = {
   fullName: { min: 1, max: 120 },

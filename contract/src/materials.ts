@@ -23,13 +23,14 @@ export const Material = Type.Object({
   id: Id,
   title: Type.String(),
   fileName: Type.String(),
-  /** Null for a link. */
+  /** `/api/content/{id}/file`; null for a link. */
   fileUrl: nullable(Type.String()),
   /** The address of a link; null for a file. */
   url: nullable(Type.String()),
   type: Type.Enum([...materialTypes]),
   size: Type.Integer(),
   createdAt: Instant,
+  /** Null where the account was deleted. */
   uploadedBy: nullable(Type.String()),
   commentCount: Type.Integer(),
 })
@@ -47,6 +48,7 @@ export const listCategories = endpoint({
   responseBody: Type.Array(Category),
 })
 
+/** Two names are equal after trimming, NFC and Azerbaijani lower case: `ə` is not `e`. */
 export const createCategory = endpoint({
   method: 'POST',
   path: '/api/courses/:id/categories',
@@ -109,7 +111,10 @@ export const uploadMaterial = endpoint({
   ],
 })
 
-/** Nobody requests the address: not the server, and a page only when a person opens the link. */
+/**
+ * Nobody requests the address: not the server, and a page only when a person opens the link, in a new tab and without a
+ * referrer. A link is counted, commented, trashed and copied like a file.
+ */
 export const addLink = endpoint({
   method: 'POST',
   path: '/api/categories/:id/links',

@@ -55,6 +55,8 @@ export const messages = {
   teacherRemoved: 'Müəllim qrupdan silindi.',
   left: 'Qrupdan çıxdınız.',
   answered: 'Cavab yadda saxlanıldı.',
+  linkSent: 'Yadda saxlanıldı.',
+  linkOutdated: '{name} adlı şagirdin ID-si dəyişib, ona görə göndərilmiş link işləmir. Yeni linki göndərin.',
   requestWithdrawn: 'Müraciətiniz geri götürüldü.',
   participantsAdded: '{n} şagird qrupa əlavə edildi.',
   bannerRemoved: 'Qrup şəkli silindi.',

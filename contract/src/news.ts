@@ -27,12 +27,15 @@ const newsKinds: NewsKind[] = [
  * general comments, it is the name of the category. For a single comment, `note` is the beginning of its text, or the
  * name of its file. `by` is the author of a single item.
  *
- * `lesson_change` is a changed lesson, and for students and parents a break, its end, or other lesson days: `title` says
- * what, `date` is null for lesson days.
+ * `lesson_change` is a changed lesson, and for students and parents a break, its end, or other lesson days: `title`
+ * says what, `date` is null for lesson days. There is no item for what was taken back before families were notified of
+ * it, nor for the end of a break whose days another one has. A teacher reads changed lessons of the other teachers.
+ * `accepted` says that the student was added to the course or moved there, `lesson_link` that the link of its lessons
+ * is another one. An announcement is new again with each version.
  *
  * `absent_in_row` exists while the last marks of its `student` are three or more absences, `count` of them, and has the
  * time of the third. `not_marked` exists from 20:00 in Baku to the end of a day with a lesson and no mark. `url` is the
- * page's path to the item.
+ * page's path to the item. `student` is null for other kinds.
  */
 export const News = Type.Object({
   /** Identifies the item while it exists. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countNoteWords, wordsIn } from './note-words.ts'
+import { countNoteWords, saysMore, wordsIn } from './note-words.ts'
 
 test.each([
   ['Gecikdi', ['late']],
@@ -37,3 +37,11 @@ test('each note counts once for each of its words', () => {
     ill: 1,
   })
 })
+
+test.each([
+  ['', false],
+  ['Gecikdi', false],
+  ['Gecikdi\nXəstədir\n', false],
+  ['10 dəqiqə gecikdi', true],
+  ['Gecikdi\nAnası zəng edib', true],
+])('that “%s” says more than quick words: %s', (note, more) => expect(saysMore(note)).toBe(more))

@@ -40,3 +40,7 @@ export function countNoteWords(notes: readonly string[]): NoteCounts {
   for (const word of notes.flatMap(wordsIn)) counts[word] += 1
   return counts
 }
+
+/** Whether a note says more than such words, each on a line of its own. */
+export const saysMore = (note: string): boolean =>
+  note.split('\n').some((line) => line.trim() !== '' && !forms.has(fold(line)))

@@ -16,7 +16,7 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-/** An unchanged full name is not checked again. */
+/** An unchanged full name is not checked again. An omitted `number` stays, an empty one is removed. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/me/profile',
@@ -31,8 +31,10 @@ export const updateProfile = endpoint({
 })
 
 /**
- * `currentPassword` is left out where the account has no password; then a sign-in of the last 10 minutes stands for it.
- * `renewCalendars` gives the account's calendar a new address and ends those of the student's parents.
+ * `currentPassword` is left out where the account has no password, and refused with no_password there. A sign-in of the
+ * last 10 minutes then stands for it; without one the call is refused with sign_in_again, and the page offers Google
+ * and the mail of `forgotPassword`. `renewCalendars` gives the account's calendar a new address and ends those of the
+ * student's parents.
  */
 export const changePassword = endpoint({
   method: 'PUT',
@@ -88,6 +90,7 @@ export const setNameOrder = endpoint({
   responseBody: Type.Object({ nameOrder: NameOrder }),
 })
 
+/** `hasiye.json` with everything, `melumatlarim.txt` with its main parts to read, and the person's files. */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/me/export',
@@ -98,6 +101,7 @@ export const exportOwnData = endpoint({
   errors: ['busy'],
 })
 
+/** Who inherits a teacher's courses: SECURITY_REQUIREMENTS.md section 1. */
 export const deleteOwnAccount = endpoint({
   method: 'DELETE',
   path: '/api/me',

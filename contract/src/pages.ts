@@ -24,8 +24,6 @@ export interface FirstCall {
   queryInSearch?: string
   /** Called only by the server, where one of the other calls found nothing. */
   ifMissing?: true
-  /** Called only for parents. */
-  ofParents?: true
 }
 
 interface Page {
@@ -112,6 +110,12 @@ export const pages = {
       { endpoint: listMaterials, ifNotHash: 'participants', idInSearch: 'category' },
     ],
   },
+  '/course/$id/reports': {
+    screen: 'Reports',
+    ...courseFrame,
+    firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
+  },
+  '/course/$id/families': { screen: 'TellFamilies', ...courseFrame, firstCalls: [{ endpoint: getCourse }] },
   '/course/$id/cards': { screen: 'CardsPage', ...courseFrame, firstCalls: [{ endpoint: getCourse }] },
   '/course/$id/register': {
     screen: 'ReportPage',
@@ -126,7 +130,7 @@ export const pages = {
   '/student-dashboard': {
     screen: 'StudentDashboard',
     ...studentFrame,
-    firstCalls: [{ endpoint: listMyCourses }, { endpoint: listRecentMarks, ofParents: true }],
+    firstCalls: [{ endpoint: listMyCourses }, { endpoint: listRecentMarks }],
   },
   '/student/course': { screen: 'CourseMissing', frame: 'Shell', openTo: students },
   '/student/course/$id': {

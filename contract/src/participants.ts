@@ -4,6 +4,28 @@ import { endpoint } from './endpoint.ts'
 import { limits } from './limits.ts'
 import { CalendarDate, FullName, Id, idInPath, Message, nullable, Person, strict, TypedShortId } from './shapes.ts'
 
+/** Of the courses that can be written to: whom an announcement or a break in several of them reaches. */
+export const listMyFamilies = endpoint({
+  method: 'GET',
+  path: '/api/me/families',
+  summary: 'The families of the courses taught, each by its student',
+  responseBody: Type.Array(
+    Type.Object({
+      courseId: Id,
+      studentIds: Type.Array(Id),
+      /** One of the families has opened the course. */
+      isKnown: Type.Boolean(),
+    }),
+  ),
+})
+
+/**
+ * A student who was in the course before begins a further stay, under the same name in the report. student_moved
+ * refuses one who was moved from it, as long as the viewer can undo that (`restoreDeleted`). student_left refuses one
+ * who left it of their own will, and rejoins by its code only; other courses of the owner are new to this student. Who
+ * left a course that was new is student_not_found in all courses of its owner. Source: SECURITY_REQUIREMENTS.md section
+ * 13.
+ */
 export const addParticipant = endpoint({
   method: 'POST',
   path: '/api/courses/:id/participants',
@@ -22,6 +44,7 @@ export const addParticipant = endpoint({
   ],
 })
 
+/** `dryRun` writes nothing and gives the same response; unknown IDs count towards the limits both times. */
 export const addManyParticipants = endpoint({
   method: 'POST',
   path: '/api/courses/:id/participants/bulk',
@@ -68,9 +91,25 @@ export const setNameInCourse = endpoint({
 })
 
 /**
- * `from` is the first day in the other course, not after today, and after the last mark that is not in the future: those
- * in the future move along. Restoring the participant in the course of the path
- * undoes it. The name in the report moves along.
+ * Only teachers of the course read it; nobody is notified, and the history has none of it. It goes with a move, a
+ * merge, a copy and a restore, and ends with the short ID in the link. `shortId` is the one in the sent link: where the
+ * student has another one by now, `changed_meanwhile`, and nothing is stored.
+ */
+export const setSent = endpoint({
+  method: 'PUT',
+  path: '/api/courses/:id/participants/:studentId/sent',
+  summary: 'Stores whether the family was sent the link of the panel',
+  params: strict({ id: Id, studentId: Id }),
+  body: strict({ sent: Type.Boolean(), shortId: Type.Optional(TypedShortId('ID')) }),
+  responseBody: Message,
+  errors: ['course_read_only', 'changed_meanwhile'],
+})
+
+/**
+ * `from` is the first day in the other course: after the last mark that is not in the future, and not after today, or
+ * tomorrow where today is marked. Otherwise date_invalid names the first possible day. Marks in the future and the name
+ * in the report move along. For 30 days `restoreDeleted` in the course of the path undoes the move, and leaves what was
+ * before it.
  */
 export const moveParticipant = endpoint({
   method: 'POST',

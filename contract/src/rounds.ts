@@ -20,7 +20,7 @@ interface Counted {
 
 /**
  * Counts the lessons of a student in a course, each date once. `marks` are the student's in any order. The server
- * counts by the same rule in `server/src/db/rounds.ts`. Source: API_CONTRACT.md, rounds.
+ * counts by the same rule in `server/src/db/rounds.ts`.
  */
 export function countLessons(
   marks: Iterable<{ date: string; status: Status }>,
@@ -34,8 +34,8 @@ export function countLessons(
 }
 
 /**
- * The first day that counts: the one that is set, otherwise that of joining, or of the first mark after an earlier stay if
- * that is before it. The server has the same rule in `server/src/db/rounds.ts`. Source: API_CONTRACT.md, rounds.
+ * The first day that counts: the one that is set, otherwise that of joining, or of the first mark after an earlier stay
+ * if that is before it. The server has the same rule in `server/src/db/rounds.ts`.
  */
 export function firstDay(
   marks: Iterable<{ date: string; status: Status }>,
@@ -59,7 +59,7 @@ export interface RoundState {
   due: boolean
 }
 
-/** The round in which a student is after so many lessons. Source: API_CONTRACT.md, rounds. */
+/** The round in which a student is after so many lessons. */
 export function roundAfter(lessons: number, length: number, agreed = 0): RoundState {
   const done = lessons === 0 ? 0 : ((lessons - 1) % length) + 1
   return {

@@ -65,7 +65,7 @@ export const Bytes = Type.String({ format: 'binary' })
 export const Stay = Type.Object({ since: Day, until: nullable(Day) })
 export type Stay = Static<typeof Stay>
 
-/** Where a student is in the rounds of a course's lessons. Source: API_CONTRACT.md, rounds. */
+/** Where a student is in the rounds of a course's lessons. */
 export const StudentRound = Type.Object({
   /** The first day that counts. */
   since: Day,
@@ -105,7 +105,11 @@ export const Person = Type.Object({
    * there is none.
    */
   parentDevices: Type.Optional(Type.Integer()),
-  /** In the participants of a course, for its teachers: the name in its report, null where it is the person's own. */
+  /**
+   * In the participants of a course, for its teachers: the name under which they see the student, in the report, in
+   * messages and in the search too; null where it is the person's own, which the student and the parents read. An
+   * account that a card becomes, or is merged into, keeps it or else the card's name.
+   */
   nameInCourse: Type.Optional(nullable(Type.String())),
   /** In the participants of a course, for its teachers: the first day in the course. */
   since: Type.Optional(Day),
@@ -113,6 +117,8 @@ export const Person = Type.Object({
   earlier: Type.Optional(Type.Array(Stay)),
   /** In the participants of a course, for its teachers: false while the course is new to the student. */
   known: Type.Optional(Type.Boolean()),
+  /** In the participants of a course, for its teachers: true where one sent the family the link; absent otherwise. */
+  sent: Type.Optional(Type.Boolean()),
   /** In the participants of a course, for its teachers: null where it does not count rounds. */
   round: Type.Optional(nullable(StudentRound)),
 })

@@ -102,11 +102,13 @@ export const listCourseTrash = endpoint({
 })
 
 /**
- * A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is named by `id`. An
- * announcement that was deleted in several courses by one act is restored in those that the teacher teaches. A name
- * that was taken meanwhile gets “ (2)”; what contains the restored item is restored too. A merged card is a student of
- * its own again, with the marks that it had. Marks made after the merge stay with the student, who stays a participant
- * where there is such a mark and waits to join again where there is none.
+ * By who may delete it. A date is named by `date`: its newest deletion, or the one with this `id`. Everything else is
+ * named by `id`. A moved participant comes back from the other course; after a further move, or where the viewer may
+ * not change the other course, it is student_moved, which names the present course to who teaches it. An announcement
+ * that was deleted in several courses by one act is restored in those that the teacher teaches. A name that was taken
+ * meanwhile gets “ (2)”; what contains the restored item is restored too. A merged card is a student of its own again,
+ * with the marks that it had. Marks made after the merge stay with the student, who stays a participant where there is
+ * such a mark and waits to join again where there is none. After 30 days it is not_found, which says so.
  */
 export const restoreDeleted = endpoint({
   method: 'POST',
@@ -121,7 +123,7 @@ export const restoreDeleted = endpoint({
     date: Type.Optional(CalendarDate),
   }),
   responseBody: Message,
-  errors: ['date_invalid', 'limit_reached', 'course_read_only'],
+  errors: ['date_invalid', 'student_moved', 'limit_reached', 'course_read_only'],
 })
 
 /**

@@ -37,7 +37,12 @@ export interface TextPart {
   href?: string
 }
 
-/** A person's text in pieces: its web addresses, also bare hosts with a path, its e-mail addresses, and what is between. */
+/**
+ * A person's text in pieces: its addresses, without the punctuation, the brackets and the case endings around them, and
+ * what is between. Addresses are those with http(s), bare hosts with a path and an ending of two letters or a usual
+ * one, with www also without a path, and e-mail addresses. The page makes links of them in announcements, descriptions,
+ * reasons of lesson changes, notes and comments; inside a link or a button, in notices and on paper they stay text.
+ */
 export function linkedParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

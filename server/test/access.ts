@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@hasiye/contract/errors.ts'
 import { type Actor, actors } from './makers.ts'
 
-/** The response to each actor for a call: one row of the access table in SECURITY_REQUIREMENTS.md section 1. */
+/** The response to each actor for a call. */
 export type Access = Record<Actor, 'allowed' | ErrorCode>
 
 /** Changes of a course by its teachers. */

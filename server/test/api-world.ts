@@ -109,6 +109,7 @@ export async function makeWorld(server: TestServer) {
     changeAnnouncement: { text, pinnedUntil: today },
     addParticipant: { studentShortId: otherStudent.shortId },
     addManyParticipants: { studentShortIds: [otherStudent.shortId, 'YOXDUR'] },
+    setSent: { shortId: student.shortId },
     addTeacher: { teacherShortId: otherTeacher.shortId },
     addCards: { names: ['Aysu Kərimova'] },
     renewClaimCodes: { studentIds: [card.id] },

@@ -22,7 +22,7 @@ export interface TestCourse {
   people: Record<Actor, TestPerson | undefined> & Record<Exclude<Actor, 'anonymous'>, TestPerson>
 }
 
-/** The actors of the access table in SECURITY_REQUIREMENTS.md section 1. */
+/** The actors whose access to a call is tested. */
 export const actors = [
   'anonymous',
   'student',

@@ -13,7 +13,7 @@ export interface Subscription {
   auth: string
 }
 
-export interface Received extends PushMessage {
+interface Received extends PushMessage {
   /** The path of the endpoint, which names the browser. */
   path: string
   topic: string

@@ -1,32 +1,17 @@
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../db/db.ts'
+import type { Trx } from '../db/db.ts'
 import { insertHistory, lockCoursesNaming, raiseVersion } from '../db/history.ts'
 import { fromNow, now } from '../db/instants.ts'
-import { lockWithCourses } from '../db/locks.ts'
-import { inSlices, removeRows, smallSlice } from '../db/slices.ts'
+import { lockCards, lockWithCourses } from '../db/locks.ts'
+import { coursesCounting } from '../db/rounds.ts'
+import { removeRows } from '../db/slices.ts'
+import { expireCourses, removeCourses } from '../db/trash.ts'
 
 /** Removes courses whose read-only time is over. */
-export const removeExpiredCourses = (db: Db): Promise<void> =>
-  inSlices(smallSlice, async (limit) => {
-    const gone = await db
-      .with('gone', (query) =>
-        query
-          .deleteFrom('courses')
-          .where('id', 'in', (ended) =>
-            ended.selectFrom('courses').where('readOnlyUntil', '<', now).select('id').limit(limit),
-          )
-          .where('readOnlyUntil', '<', now)
-          .returning('id'),
-      )
-      .with('forgotten', (query) =>
-        query.deleteFrom('history').where('courseId', 'in', (removed) => removed.selectFrom('gone').select('id')),
-      )
-      .selectFrom('gone')
-      .select('id')
-      .execute()
-    return gone.length
-  })
+export const removeExpiredCourses = expireCourses((eb) =>
+  eb.and([eb('readOnlyUntil', '<', now), eb('deletedAt', 'is', null)]),
+)
 
 /** Removes former teachers of deleted courses or accounts. */
 export const removeExpiredTeachers = removeRows('formerTeachers', (db) =>
@@ -42,18 +27,25 @@ export const removeExpiredTeachers = removeRows('formerTeachers', (db) =>
 
 const anyOf = (ids: number[]) => sql<number>`any(${ids}::bigint[])`
 
-/** Locks the account of a teacher for its deletion, and before it all courses that name them. */
-export const lockTeacher = (trx: Trx, teacherId: number): Promise<number[]> =>
-  lockWithCourses(trx, [teacherId], async () => {
+/**
+ * Locks the account of a teacher and their cards for its deletion, and before it all courses that name them or have
+ * material of theirs, and that count lessons of these.
+ */
+export async function lockTeacher(trx: Trx, teacherId: number): Promise<void> {
+  await lockWithCourses(trx, [teacherId], async () => {
     const rows = await trx
       .selectFrom('courseTeachers')
       .where('teacherId', '=', teacherId)
       .select('courseId')
       .union(trx.selectFrom('formerTeachers').where('teacherId', '=', teacherId).select('courseId'))
       .union(trx.selectFrom('deletedCourseTeachers').where('teacherId', '=', teacherId).select('courseId'))
+      .union(trx.selectFrom('allMaterials').where('uploadedBy', '=', teacherId).select('courseId'))
       .execute()
-    return rows.map(({ courseId }) => courseId)
+    const ids = rows.map(({ courseId }) => courseId)
+    return [...ids, ...(await coursesCounting(trx, ids))]
   })
+  await lockCards(trx, (eb) => eb('madeBy', '=', teacherId))
+}
 
 /** Makes the co-teacher who has managed a course longest its owner. @returns the courses that have such a co-teacher */
 async function promoteSuccessors(trx: Trx, courseIds: number[], actorId: number): Promise<number[]> {
@@ -124,17 +116,11 @@ async function handOverDeletedCourses(trx: Trx, teacherId: number): Promise<void
     .returning('t.courseId')
     .execute()
   const inherited = new Set(heirs.map(({ courseId }) => courseId))
-  await trx
-    .with('gone', (query) =>
-      query
-        .deleteFrom('allCourses')
-        .where('id', '=', anyOf(owned.filter((courseId) => !inherited.has(courseId))))
-        .where('deletedAt', 'is not', null)
-        .returning('id'),
-    )
-    .deleteFrom('history')
-    .where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id'))
-    .execute()
+  await removeCourses(
+    trx,
+    owned.filter((courseId) => !inherited.has(courseId)),
+    (eb) => eb('deletedAt', 'is not', null),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import type { resetPassword as resetCall } from '@hasiye/contract/accounts.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { recordEvent } from '../db/audit.ts'
 import { transaction } from '../db/db.ts'
+import { lockAccounts } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import { consumeToken, findTokenOwner } from '../mail/link-tokens.ts'
 import { queueEmail } from '../mail/mail.ts'
@@ -59,6 +60,7 @@ export async function resetPassword(
   checkPassword(password, owner)
   const passwordHash = await hashPassword(password, { ip })
   const isDone = await transaction(db, async (trx) => {
+    await lockAccounts(trx, [found], 'update')
     const accountId = await consumeToken(trx, 'reset', token)
     if (accountId === undefined) return false
     const isNameUnproven = await proveOwnership(parts, trx, accountId, ip)

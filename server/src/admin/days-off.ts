@@ -7,6 +7,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import { recordEvent } from '../db/audit.ts'
 import { forgetDaysOff, listDaysOff } from '../db/days-off.ts'
 import { type Db, transaction } from '../db/db.ts'
+import { lockDaysOff } from '../db/locks.ts'
 import { AppError } from '../errors/errors.ts'
 import type { Actor } from './users.ts'
 
@@ -30,6 +31,7 @@ async function store(db: Db, days: StoredDayOff[], { id, ip }: Actor): Promise<v
   const isRemoval = days[0]?.name === null
   const event = isRemoval ? 'day_off_removed' : 'day_off_added'
   await transaction(db, async (trx) => {
+    await lockDaysOff(trx)
     const stored = trx.deleteFrom('daysOff').where('date', '>=', from).where('date', '<=', to)
     const free = await stored.where('isHoliday', '=', false).executeTakeFirst()
     const isGivenBack = isRemoval && free.numDeletedRows > 0

@@ -2,7 +2,7 @@ import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedDay } from '@hasiye/contract/trash.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory, recordMarks } from '../db/history.ts'
-import { removeRows } from '../db/slices.ts'
+import { removeRowsOfCourses } from '../db/slices.ts'
 import type { SavedMark } from '../db/tables.ts'
 import { daysLeft, restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -10,7 +10,7 @@ import type { HandlerResult } from '../http/route.ts'
 import { confirmManager, markColumns } from './days.ts'
 import type { ConsumeNotes } from './note-bytes.ts'
 
-export const removeExpiredDeletedDays = removeRows('deletedDays', (db) =>
+export const removeExpiredDeletedDays = removeRowsOfCourses('deletedDays', (db) =>
   db.selectFrom('deletedDays').where('deletedAt', '<', restorableSince),
 )
 

@@ -71,10 +71,26 @@ export const mergedMarks: MergeRule = {
   },
 }
 
+/** What the undo of deleted marks needs: the dates of the deletions, too. */
+interface DeletedMarks extends ChangedRows<StoredMark> {
+  days: { courseId: number; id: number; date: string }[]
+}
+
+/** The newest of these marks of each student and date, as they stand after the deletions were restored. */
+function asMarks(stored: readonly StoredMark[], days: DeletedMarks['days']): StoredMark[] {
+  const marks = stored.flatMap(({ deleted_day_id, ...mark }) =>
+    days.flatMap(({ courseId, id, date }) =>
+      courseId === mark.course_id && id === deleted_day_id ? [{ ...mark, date }] : [],
+    ),
+  )
+  marks.sort((a, b) => (a.updated_at < b.updated_at ? -1 : 1))
+  return [...new Map(marks.map((mark) => [`${cellOf(mark)} ${mark.student_id}`, mark])).values()]
+}
+
 export const mergedDeletedMarks: MergeRule = {
-  async merge(trx, merge, place) {
+  async merge(trx, merge, place): Promise<DeletedMarks> {
     const changed = (await deletedMarks.merge(trx, merge, place)) as unknown as ChangedRows<StoredMark>
-    const ids = changed.after.flatMap((mark) => mark.deleted_day_id ?? [])
+    const ids = changed.before.flatMap((mark) => mark.deleted_day_id ?? [])
     const days = await trx
       .selectFrom('deletedDays')
       .where('courseId', 'in', (query) =>
@@ -87,7 +103,19 @@ export const mergedDeletedMarks: MergeRule = {
       const day = days.find(({ courseId, id }) => courseId === mark.course_id && id === mark.deleted_day_id)
       return day?.date ?? ''
     })
-    return changed
+    return { ...changed, days }
   },
-  undo: deletedMarks.undo,
+  async undo(trx: Trx, undone: UndoneMerge, stored: DeletedMarks, place) {
+    await deletedMarks.undo(trx, undone, stored as unknown as ChangedRows, place)
+    // the dates that were restored since, unless the undo of their marks gave the card one
+    const { rows: restored } = await sql<DeletedMarks['days'][number]>`
+      select d."courseId", d.id, d.date from jsonb_to_recordset(${JSON.stringify(stored.days)}::jsonb)
+        as d ("courseId" bigint, id bigint, date date)
+      where not exists (select from deleted_days k where k.course_id = d."courseId" and k.id = d.id) and not exists (
+        select from marks m where m.course_id = d."courseId" and m.date = d.date and m.student_id = ${undone.cardId}
+      )`.execute(trx)
+    const marks = { before: asMarks(stored.before, restored), after: asMarks(stored.after, restored) }
+    if (marks.before.length > 0)
+      await mergedMarks.undo(trx, undone, marks as never, { table: 'marks', column: place.column })
+  },
 }

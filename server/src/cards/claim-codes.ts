@@ -4,8 +4,9 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { sql } from 'kysely'
 import { newShortId } from '../accounts/short-ids.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
+import { lockCards, lockCourses } from '../db/locks.ts'
 import { courseOfCard, stillTeaches, teaches } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 
@@ -25,7 +26,7 @@ function studentsById(rows: ({ id: null } | Omit<Person, 'hasAccount'>)[]): Map<
 }
 
 /**
- * Gives cards that belong to a course new claim codes, in one statement. The old codes stop working, and each course
+ * Gives cards that belong to a course new claim codes. The old codes stop working, and each course
  * that has the card records it in its history. Other students are not in the response, which keeps the order of the
  * ids.
  * @throws AppError not_found when all cards among them belong to another course, or the actor no longer teaches here
@@ -39,56 +40,60 @@ export async function renewClaimCodes(
   const codes = new Map(studentIds.map((id) => [id, newClaimCode()]))
   const renewed = [...codes].map(([id, code]) => ({ id, hash: hashOfCode(code).toString('hex') }))
   const listed = sql<{ id: number; hash: string }>`jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb)`
-  const rows = await db
-    .with('still', stillTeaches(courseId, actorId))
-    .with('renewed', (query) =>
-      query
-        .updateTable('cards as c')
-        .from(['still', 'participants as p'])
-        .from(listed.as<'r'>(sql`r (id bigint, hash text)`))
-        .set({ codeHash: sql<Buffer>`decode(r.hash, 'hex')`, codedIn: courseId })
-        .where('p.courseId', '=', courseId)
-        .whereRef('p.studentId', '=', 'r.id')
-        .whereRef('c.accountId', '=', 'r.id')
-        .where('c.claimedAt', 'is', null)
-        .where(courseOfCard('r.id'), '=', courseId)
-        .returning('c.accountId'),
-    )
-    .with('noted', (query) =>
-      insertHistory(
-        query,
+  const rows = await transaction(db, async (trx) => {
+    await lockCourses(trx, [courseId])
+    await lockCards(trx, studentIds)
+    return await trx
+      .with('still', stillTeaches(courseId, actorId))
+      .with('renewed', (query) =>
         query
-          .selectFrom('renewed')
-          .innerJoin('participants as p', 'p.studentId', 'renewed.accountId')
-          .orderBy('renewed.accountId'),
-        ({ ref }) => ({
-          courseId: ref('p.courseId'),
-          actorId,
-          action: 'card_code_renewed',
-          studentId: ref('renewed.accountId'),
-        }),
-      ),
-    )
-    .selectFrom('still')
-    .leftJoin('renewed', (join) => join.onTrue())
-    .leftJoin('accounts as a', 'a.id', 'renewed.accountId')
-    .select(({ exists, selectFrom }) => [
-      'a.id',
-      'a.fullName',
-      'a.shortId',
-      'a.avatar',
-      exists(
-        selectFrom('participants as p')
-          .innerJoin('cards as c', 'c.accountId', 'p.studentId')
+          .updateTable('cards as c')
+          .from(['still', 'participants as p'])
+          .from(listed.as<'r'>(sql`r (id bigint, hash text)`))
+          .set({ codeHash: sql<Buffer>`decode(r.hash, 'hex')`, codedIn: courseId })
           .where('p.courseId', '=', courseId)
-          .where('p.studentId', '=', sql<number>`any(${studentIds}::bigint[])`)
+          .whereRef('p.studentId', '=', 'r.id')
+          .whereRef('c.accountId', '=', 'r.id')
           .where('c.claimedAt', 'is', null)
-          .where(courseOfCard('p.studentId'), '<>', courseId)
-          .select('p.studentId'),
-      ).as('hasOthers'),
-    ])
-    .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
-    .execute()
+          .where(courseOfCard('r.id'), '=', courseId)
+          .returning('c.accountId'),
+      )
+      .with('noted', (query) =>
+        insertHistory(
+          query,
+          query
+            .selectFrom('renewed')
+            .innerJoin('participants as p', 'p.studentId', 'renewed.accountId')
+            .orderBy('renewed.accountId'),
+          ({ ref }) => ({
+            courseId: ref('p.courseId'),
+            actorId,
+            action: 'card_code_renewed',
+            studentId: ref('renewed.accountId'),
+          }),
+        ),
+      )
+      .selectFrom('still')
+      .leftJoin('renewed', (join) => join.onTrue())
+      .leftJoin('accounts as a', 'a.id', 'renewed.accountId')
+      .select(({ exists, selectFrom }) => [
+        'a.id',
+        'a.fullName',
+        'a.shortId',
+        'a.avatar',
+        exists(
+          selectFrom('participants as p')
+            .innerJoin('cards as c', 'c.accountId', 'p.studentId')
+            .where('p.courseId', '=', courseId)
+            .where('p.studentId', '=', sql<number>`any(${studentIds}::bigint[])`)
+            .where('c.claimedAt', 'is', null)
+            .where(courseOfCard('p.studentId'), '<>', courseId)
+            .select('p.studentId'),
+        ).as('hasOthers'),
+      ])
+      .$narrowType<{ id: null } | { id: number; fullName: string; shortId: string }>()
+      .execute()
+  })
   const students = studentsById(rows)
   if (students.size === 0 && rows.some(({ hasOthers }) => hasOthers)) throw new AppError('not_found')
   return [...codes].flatMap(([id, claimCode]) => {

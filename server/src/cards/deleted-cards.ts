@@ -7,7 +7,7 @@ import { type Db, type Trx, transaction } from '../db/db.ts'
 import { insertHistory, raiseVersion } from '../db/history.ts'
 import { teaches } from '../db/membership.ts'
 import { placeName } from '../db/merges.ts'
-import { removeRows } from '../db/slices.ts'
+import { removeRowsOfCourses } from '../db/slices.ts'
 import type { Tables } from '../db/tables.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -62,7 +62,7 @@ export const listDeletedCards = (db: Db, courseId: number): Promise<HandlerResul
     .orderBy('d.cardId')
     .execute()
 
-export const removeExpiredDeletedCards = removeRows('deletedCards', (db) =>
+export const removeExpiredDeletedCards = removeRowsOfCourses('deletedCards', (db) =>
   db.selectFrom('deletedCards').where('deletedAt', '<', restorableSince),
 )
 

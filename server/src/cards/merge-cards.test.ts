@@ -1,5 +1,5 @@
 import { parentLogin } from '@hasiye/contract/accounts.ts'
-import { listAttendance, saveAttendance } from '@hasiye/contract/attendance.ts'
+import { deleteDay, listAttendance, restoreDay, saveAttendance } from '@hasiye/contract/attendance.ts'
 import { renewCalendar } from '@hasiye/contract/calendar.ts'
 import { claimCard, listSameCards, mergeCard, mergeStudents, renewCardId } from '@hasiye/contract/cards.ts'
 import { deleteCourse, getCourse, listMyCourses } from '@hasiye/contract/courses.ts'
@@ -417,3 +417,21 @@ test('a part while a common course is deleted leaves the other card there as it 
   await owner.call(restoreCourse, { body: { kind: 'course', id: second.id } })
   expect(await read()).toEqual(before)
 })
+
+test.each([false, true])(
+  'marks of a date that was deleted before the merge and restored after it go back to the card, the other one there too: %s',
+  async (isBoth) => {
+    const { course, owner, card, other, merge, part, mark, cells } = await world()
+    if (isBoth) {
+      await owner.call(addParticipant, { params: course, body: { studentShortId: other.shortId } })
+      await mark(course, other.id, '-')
+    }
+    await mark(course, card.id, '+')
+    await owner.call(deleteDay, { params: course, body: { date } })
+    await merge()
+    await owner.call(restoreDay, { params: course, body: { date } })
+    await part()
+    const own = isBoth ? [[other.id, '-']] : []
+    expect((await cells(course)).sort()).toEqual([...own, [card.id, '+']].sort())
+  },
+)

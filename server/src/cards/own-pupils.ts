@@ -112,7 +112,8 @@ export async function addPupils(
     return pupil
   })
   const at = (where: Pupil['where']) => chosen.filter((pupil) => pupil.where === where)
-  const restored = [...at('removed'), ...at('moved')]
+  // by id, because each restore counts for its student
+  const restored = [...at('removed'), ...at('moved')].sort((one, other) => one.id - other.id)
   for (const { id } of restored) await restoreParticipant(trx, courseId, actorId, id)
   const shortIds = at('own').map(({ shortId }) => shortId)
   const none = { added: [], notFound: [], left: [], moved: [] }

@@ -14,8 +14,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Source: SECURITY_REQUIREMENTS.md sections 9 and 10. A connection with an incomplete head takes 17 kB of memory. A
- * school of 1,500 people with their phones may share one address.
+ * A connection with an incomplete head takes 17 kB of memory. A school of 1,500 people with their phones may share one
+ * address.
  */
 export const connectionLimits: ConnectionLimits = {
   headersTimeoutMs: 10_000,

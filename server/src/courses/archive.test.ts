@@ -75,7 +75,7 @@ test('its verdicts allow the owner to unarchive and copy it, others to leave it,
 })
 
 /** Every call of the contract that writes in a course. */
-const writes = callsOf(describeApi({ version: '0.1.0', cookie: 'sid', rooms })).filter(
+const writes = callsOf(describeApi({ version: '1.0.0', cookie: 'sid', rooms })).filter(
   ({ method, responses }: DescribedCall) =>
     method !== 'GET' && JSON.stringify(responses[403]?.content ?? {}).includes('course_read_only'),
 )

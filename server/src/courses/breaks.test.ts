@@ -11,6 +11,7 @@ import { listNews } from '@hasiye/contract/news.ts'
 import { expect, test } from 'vitest'
 import { accessOf, everyAccount, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 
 const server = testServer()
 const today = bakuDate(new Date())
@@ -50,6 +51,16 @@ const teachersAlone = {
 test.each(accessOf(everyAccount))('%s ending a break that does not exist gets no success', async (who) => {
   const { people } = await server.make.course()
   expect((await server.as(people[who]).call(undoBreak, { params: { id: 1_000_000 } })).status).toBeGreaterThan(399)
+})
+
+test('a break that stands already is given to who sets it again, unless in other words', async () => {
+  const { course, people, set } = await dailyCourse()
+  const { body: first } = await set()
+  const again = await server
+    .as(people.coTeacher)
+    .call(createBreak, { body: { from, to, courseIds: [course.id], text: 'Ezamiyyət' } })
+  expect([again.status, again.body]).toEqual([201, first])
+  expect((await set({ text: 'Bayram' })).body.id).not.toBe(first.id)
 })
 
 test.each(accessOf(teachersAlone, 201))('%s setting a break gets %i', async (who, status, code) => {
@@ -163,6 +174,20 @@ test('the last group of a break that goes for good takes it along', async () => 
   const { course, set } = await dailyCourse()
   const { body } = await set()
   await server.db.deleteFrom('allCourses').where('id', '=', course.id).execute()
+  expect(await server.db.selectFrom('breaks').where('id', '=', body.id).selectAll().execute()).toEqual([])
+})
+
+test('a break of two courses that are removed at once goes with them', async () => {
+  const [one, other] = [await dailyCourse(), await dailyCourse()]
+  const { body } = await one.set()
+  await server.db.insertInto('courseBreaks').values({ courseId: other.course.id, breakId: body.id }).execute()
+  const remove = 'delete from all_courses where id = $1'
+  const { removing } = await holding(server.pool, remove, [one.course.id], async () => {
+    const started = server.pool.query(remove, [other.course.id])
+    await Promise.race([started, untilWaiting(server.pool)])
+    return { removing: started }
+  })
+  await removing
   expect(await server.db.selectFrom('breaks').where('id', '=', body.id).selectAll().execute()).toEqual([])
 })
 

@@ -46,7 +46,8 @@ async function firstStartIn(
 }
 
 /**
- * Gives courses that the actor teaches days without lessons, with a history row in each, and queues one notice.
+ * Gives courses that the actor teaches days without lessons, with a history row in each, and queues one notice. A course
+ * that has the same break, without a lesson inside it, keeps it, and nothing is told.
  * @throws AppError date_invalid for a break that ends before it begins, or is too long or too far away; not_found where
  * the actor does not teach all of the courses; course_read_only
  */
@@ -76,6 +77,11 @@ export async function createBreak(
       ? new AppError('course_read_only')
       : new AppError('course_read_only', courseArchived)
   }
+  const same = (one: LessonBreak) => one.from === from && one.to === to && one.text === text && one.except.length === 0
+  const plans = await readPlans(trx, locked, today, today)
+  const standing = plans.flatMap(({ id, breaks }) => breaks.filter(same).map((one) => ({ ...one, courseId: id })))
+  const added = locked.filter((id) => standing.every(({ courseId }) => courseId !== id))
+  if (added.length === 0 && standing[0]) return { id: standing[0].id, from, to, text, except: [] }
   const { id } = await trx
     .insertInto('breaks')
     .values({ firstDay: from, lastDay: to, text, createdBy: actorId })
@@ -83,11 +89,11 @@ export async function createBreak(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('courseBreaks')
-    .values(locked.map((courseId) => ({ courseId, breakId: id, endedAt: null })))
+    .values(added.map((courseId) => ({ courseId, breakId: id, endedAt: null })))
     .execute()
-  for (const courseId of locked)
+  for (const courseId of added)
     await recordHistory(trx, courseId, actorId, [{ action: 'break_set', after: textOf({ from, to, text }) }])
-  await queueBreak(trx, id, await firstStartIn(trx, locked, { from, to }, now), now)
+  await queueBreak(trx, id, await firstStartIn(trx, added, { from, to }, now), now)
   return { id, from, to, text, except: [] }
 }
 

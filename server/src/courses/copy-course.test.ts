@@ -38,7 +38,7 @@ async function source() {
     .where('id', '=', course.id)
     .execute()
   const copy = (
-    body: { name: string; withTeachers?: boolean; withStudents?: boolean },
+    body: { name: string; emoji?: string | null; withTeachers?: boolean; withStudents?: boolean },
     who = people.owner,
     headers = {},
   ) => server.as(who).call(copyCourse, { params, body, headers })
@@ -100,6 +100,11 @@ test('a copy has name, description, look, lesson days, categories and materials,
   }
   const history = await server.db.selectFrom('history').where('courseId', '=', body.id).selectAll().execute()
   expect(history).toMatchObject([{ action: 'course_copied', actorId: people.owner.id, after: course.name }])
+})
+
+test('a copy may have another emoji than its source', async () => {
+  const { copy } = await source()
+  expect((await copy({ name: 'Yeni rüb', emoji: '🪐' })).body).toMatchObject({ emoji: '🪐', ground: 'zeytun' })
 })
 
 test('a copy with people has the students, and the teachers with their rights; the copying teacher owns it', async () => {

@@ -14,23 +14,32 @@ import type { AddedAs } from '../mail/mail.ts'
 import { checkQuota } from './quota.ts'
 
 /** What a copy takes over from its source, besides the name. */
-const copiedColumns = ['description', 'emoji', 'ground', 'lessonDays', 'lessonMinutes', 'round'] as const
+const copiedColumns = ['description', 'ground', 'lessonDays', 'lessonMinutes', 'round'] as const
 
-/** A new course of the actor, with the description, the look and the lesson days of the source. */
-async function createFrom(trx: Trx, sourceId: number, actorId: number, name: string): Promise<number> {
+/** A new course of the actor, with the description, the look and the lesson days of the source, except a new emoji. */
+async function createFrom(
+  trx: Trx,
+  sourceId: number,
+  actorId: number,
+  { name, emoji = null }: Pick<BodyOf<typeof copyCall>, 'name' | 'emoji'>,
+): Promise<number> {
   const { id } = await trx
     .with('still', stillTeaches(sourceId, actorId, 'manage'))
     .with('source', (query) =>
       query
         .selectFrom(['still', 'courses'])
         .where('courses.id', '=', sourceId)
-        .select(['courses.name', ...copiedColumns]),
+        .select(['courses.name', 'courses.emoji', ...copiedColumns]),
     )
     .with('created', (query) =>
       query
         .insertInto('courses')
-        .columns(['name', ...copiedColumns])
-        .expression((eb) => eb.selectFrom('source').select([eb.val(name).as('name'), ...copiedColumns]))
+        .columns(['name', 'emoji', ...copiedColumns])
+        .expression((eb) =>
+          eb
+            .selectFrom('source')
+            .select([eb.val(name).as('name'), eb.fn.coalesce(eb.val(emoji), 'emoji').as('emoji'), ...copiedColumns]),
+        )
         .returning('id'),
     )
     .with('owned', (query) =>
@@ -141,14 +150,14 @@ async function copyStudents(
         ),
     )
     .insertInto('participants')
-    .columns(['courseId', 'studentId', 'nameInCourse', 'round'])
+    .columns(['courseId', 'studentId', 'nameInCourse', 'sentIdHash', 'round'])
     .expression((eb) =>
       eb
         .selectFrom('participants as p')
         .innerJoin('courses as c', 'c.id', 'p.courseId')
         .where('p.courseId', '=', sourceId)
         .where(({ not }) => not(hasSaidNo(copyId, actorId, 'p.studentId')))
-        .select([eb.val(copyId).as('courseId'), 'p.studentId', 'p.nameInCourse', round.as('round')])
+        .select([eb.val(copyId).as('courseId'), 'p.studentId', 'p.nameInCourse', 'p.sentIdHash', round.as('round')])
         .orderBy('p.studentId'),
     )
     .returning('studentId')
@@ -168,11 +177,11 @@ export async function copyCourse(
   trx: Trx,
   sourceId: number,
   actorId: number,
-  { name, withTeachers = false, withStudents = false, withRounds = false }: BodyOf<typeof copyCall>,
+  { withTeachers = false, withStudents = false, withRounds = false, ...own }: BodyOf<typeof copyCall>,
 ): Promise<number> {
   await lockCourses(trx, [sourceId])
   await checkQuota(trx, actorId)
-  const copyId = await createFrom(trx, sourceId, actorId, name)
+  const copyId = await createFrom(trx, sourceId, actorId, own)
   await copyMaterials(trx, sourceId, copyId)
   const notify = (role: AddedAs, ids: number[]) =>
     queueAddition(trx, jobs, { courseId: copyId, actorId, role, accountIds: ids })

@@ -3,8 +3,7 @@ import type { updateCourse as updateCall } from '@hasiye/contract/courses.ts'
 import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
-import { locked } from '../db/locks.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { lockedTaught } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { checkDates } from './dates.ts'
 import { saveLessonDays } from './lesson-days.ts'
@@ -26,13 +25,7 @@ export function updateCourse(
   { lessonDays, lessonMinutes, base, ...change }: BodyOf<typeof updateCall>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
-    const before = await trx
-      .with('still', stillTeaches(courseId, actorId))
-      .selectFrom(['courses', 'still'])
-      .where('courses.id', '=', courseId)
-      .select(fields)
-      .$call(locked('no key update', 'courses'))
-      .executeTakeFirst()
+    const before = await lockedTaught(trx, courseId, actorId).select(fields).executeTakeFirst()
     if (!before) throw new AppError('not_found')
     const after = { ...before, ...change, name: change.name === base?.name ? before.name : change.name }
     checkDates(after)

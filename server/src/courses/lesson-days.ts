@@ -5,8 +5,7 @@ import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Trx } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
-import { locked } from '../db/locks.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { lockedTaught } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { endChanges } from './lesson-changes.ts'
 import { queueLessonDays } from './lesson-notice.ts'
@@ -87,12 +86,8 @@ export async function saveLessonDays(
   change: LessonDaysChange,
   now = new Date(),
 ): Promise<void> {
-  const before = await trx
-    .with('still', stillTeaches(courseId, actorId))
-    .selectFrom(['courses', 'still'])
-    .where('courses.id', '=', courseId)
-    .select(['courses.lessonDays', 'courses.lessonSlots', 'courses.lessonMinutes'])
-    .$call(locked('no key update', 'courses'))
+  const before = await lockedTaught(trx, courseId, actorId)
+    .select(['c.lessonDays', 'c.lessonSlots', 'c.lessonMinutes'])
     .executeTakeFirst()
   if (!before) throw new AppError('not_found')
   const { lessonMinutes = before.lessonMinutes } = change

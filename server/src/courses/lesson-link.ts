@@ -1,7 +1,6 @@
 import { type Db, transaction } from '../db/db.ts'
 import { insertHistory } from '../db/history.ts'
-import { locked } from '../db/locks.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { lockedTaught } from '../db/membership.ts'
 import { AppError } from '../errors/errors.ts'
 import { queueLessonLink } from './lesson-link-notice.ts'
 
@@ -19,14 +18,7 @@ export function setLessonLink(
 ): Promise<void> {
   return transaction(db, async (trx) => {
     const changed = await trx
-      .with('still', stillTeaches(courseId, actorId))
-      .with('before', (query) =>
-        query
-          .selectFrom(['courses', 'still'])
-          .where('courses.id', '=', courseId)
-          .select('courses.lessonLink')
-          .$call(locked('no key update', 'courses')),
-      )
+      .with('before', (query) => lockedTaught(query, courseId, actorId).select('c.lessonLink'))
       .with('noted', (query) =>
         insertHistory(
           query,

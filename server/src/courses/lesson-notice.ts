@@ -182,6 +182,14 @@ function lessonsOf(plan: Scheduled & { dayOffOn: DayOffOn }, date: string): Less
   return lessons.length === 0 && !isSaid ? null : lessons.map(({ date, startsAt }) => ({ date, startsAt }))
 }
 
+/** Whether `n` of a date of the course `c` was told after each break over the date. */
+const isToldAfterBreaks = (date: string) => sql<boolean>`not exists (
+  select from notified o join breaks b on o.key = 'break/' || b.id
+  where o.device_id = n.device_id and o.state -> 'courseIds' @> to_jsonb(c.id)
+    and ${date}::date between b.first_day and b.last_day
+    and greatest(o.notified_at, o.corrected_at) > greatest(n.notified_at, n.corrected_at)
+)`
+
 /**
  * What takes place now of the lessons planned for a date, where it is not what the family knows: it was told before, or
  * the lesson days say it. So a change that was taken back before it was told says nothing, and a correction says what
@@ -192,7 +200,9 @@ async function composeDate(db: Db, notice: DueNotice, course: string, now: Date)
   const { date = '' } = about
   const today = bakuDate(now)
   const row = await selectPlans(db, [courseId ?? 0], date, today)
-    .leftJoin('notified as n', (join) => join.on('n.deviceId', '=', deviceId).on('n.key', '=', key))
+    .leftJoin('notified as n', (join) =>
+      join.on('n.deviceId', '=', deviceId).on('n.key', '=', key).on(isToldAfterBreaks(date)),
+    )
     .select([
       sql<Told | null>`n.state`.as('told'),
       sql<Date | null>`greatest(n.notified_at, n.corrected_at)`.as('notifiedAt'),

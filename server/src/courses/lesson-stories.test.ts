@@ -285,6 +285,18 @@ test('a break that another one covers, and one whose past is over, are corrected
   expect((await told()).slice(2)).toEqual([`Düzəliş: “Fizika”: ${daysText(third, until)} dərslər olacaq.`])
 })
 
+test('a lesson that was told before a break is told again when it is set inside it', async () => {
+  const { change, undo, setBreak, told } = await evening()
+  await change(third, cancelled)
+  await told()
+  await undo(third)
+  await told()
+  await setBreak()
+  await told()
+  await change(third, { kind: 'extra', startsAt: '14:00' })
+  expect((await told()).slice(3)).toEqual([`“Fizika”: ${day(2)}, 14:00, əlavə dərs.`])
+})
+
 test('a mark in a break that is removed again takes no extra lesson back', async () => {
   const { course, setBreak, mark, told } = await evening()
   await setBreak([course.id], today)

@@ -5,7 +5,7 @@ import { roundAfter } from '@hasiye/contract/rounds.ts'
 import type { Person, StudentRound } from '@hasiye/contract/shapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { formerSince } from '../db/membership.ts'
+import { formerSince, isSent } from '../db/membership.ts'
 import { agreedRounds, countedLessons, earlierDates, earlierLessons, earliestSince, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -30,6 +30,7 @@ const participantsOfCourse = (today: string, studentId?: number) => sql<Particip
       a.email is null and (k.made_in is distinct from c.id or c.archived_at is not null)
         and course_of_card(a.id) is distinct from c.id as "madeElsewhere",
       not exists (select from new_courses n where n.course_id = c.id and n.student_id = a.id) as known,
+      ${isSent} as sent,
       case when c.round is not null then json_build_object(
         'since', ${roundSince}, 'agreed', ${agreedRounds}, 'lessons', ${countedLessons(today)},
         'earliest', ${earliestSince},
@@ -44,7 +45,8 @@ const participantsOfCourse = (today: string, studentId?: number) => sql<Particip
     where p.course_id = c.id ${studentId === undefined ? sql`` : sql`and p.student_id = ${studentId}`}
   ) person)`
 
-interface ParticipantRow extends Omit<Person, 'round'> {
+interface ParticipantRow extends Omit<Person, 'round' | 'sent'> {
+  sent: true | null
   round: {
     since: string
     agreed: number
@@ -59,8 +61,9 @@ interface ParticipantRow extends Omit<Person, 'round'> {
 
 /** A participant as teachers read them, in a course with these rounds. */
 function personOf(row: ParticipantRow, settings: Round | null): HandlerResult<Person> {
-  const { madeElsewhere, parentDevices, round: stored, ...person } = row
-  const base = { ...person, round: stored && settings && roundStateOf(stored, settings.length) }
+  const { madeElsewhere, parentDevices, round: stored, sent, ...person } = row
+  const round = stored && settings && roundStateOf(stored, settings.length)
+  const base = { ...person, round, sent: sent ?? undefined }
   return madeElsewhere ? { ...base, madeElsewhere } : parentDevices ? { ...base, parentDevices } : base
 }
 

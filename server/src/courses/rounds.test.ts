@@ -21,11 +21,13 @@ import { purgeCourse, restoreCourse, restoreDeleted } from '@hasiye/contract/tra
 import { expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
+import { holding, untilWaiting } from '../../test/locks.ts'
 import type { TestPerson } from '../../test/makers.ts'
 import { newIp } from '../../test/new-ip.ts'
 import { removeExpiredCourses } from '../accounts/hand-over-courses.ts'
 import { listOwnAttendedCourses } from '../participants/participants.ts'
 import { setStudentRounds } from './rounds.ts'
+import { removeExpiredDeletedCourses } from './trash.ts'
 
 const server = testServer({ RATE_LIMITS: 'off' })
 const today = bakuDate(new Date())
@@ -140,7 +142,9 @@ test('teachers read where each student is, the student and their parents their o
   }
   await mark(0)
   const list = await owner.call(listMyCourses)
-  expect([list.queries, list.body.map(({ roundsDue, round }) => [roundsDue, round])]).toEqual([2, [[1, undefined]]])
+  expect([list.queries, list.body.map(({ roundsDue, roundLength, round }) => [roundsDue, roundLength, round])]).toEqual(
+    [2, [[1, 4, undefined]]],
+  )
   await owner.call(archiveCourse, { params, body: { archived: true } })
   expect((await owner.call(listMyCourses)).body[0]?.roundsDue).toBeUndefined()
   await owner.call(archiveCourse, { params, body: { archived: false } })
@@ -325,7 +329,10 @@ test('a corrected mark, a deleted and a restored date, and a repeated save move 
 /** Another course of the same teacher. */
 async function otherCourse(owner: TestPerson, round: Round | null = four) {
   const { course } = await server.make.course()
-  await server.db.insertInto('courseTeachers').values({ courseId: course.id, teacherId: owner.id }).execute()
+  await server.db
+    .insertInto('courseTeachers')
+    .values({ courseId: course.id, teacherId: owner.id, canManage: true })
+    .execute()
   await server.as(owner).call(setRound, { params: { id: course.id }, body: { round } })
   return course.id
 }
@@ -405,6 +412,35 @@ test('lessons in earlier courses count after these were removed for good, each d
   expect(await since(day(3))).toMatchObject({ done: 0 })
 })
 
+test.each([
+  ['moved on', moveParticipant],
+  ['copied', copyCourse],
+])('a student who is %s while an earlier course is removed for good keeps its lessons', async (_how, act) => {
+  const { owner, params, people, studentId, mark, roundIn } = await world()
+  for (const back of [9, 8, 7]) await mark(back)
+  const [to, last] = [await otherCourse(people.owner), await otherCourse(people.owner)]
+  const move = (id: number, toCourseId: number) =>
+    owner.call(moveParticipant, { params: { id, studentId }, body: { toCourseId, from: day(1) } })
+  await move(params.id, to)
+  await owner.call(deleteCourse, { params })
+  // the new place is written, and not yet committed
+  const counter = 'select from course_counts where account_id = $1 for update'
+  const { both } = await holding(server.pool, counter, [studentId], async () => {
+    const body = { name: 'B2', withStudents: true, withRounds: true }
+    const acting =
+      act === copyCourse
+        ? owner.call(copyCourse, { params: { id: to }, body }).then((copy) => copy.body.id)
+        : move(to, last)
+    await untilWaiting(server.pool)
+    const purging = owner.call(purgeCourse, { body: { kind: 'course', id: params.id } })
+    await Promise.race([purging, untilWaiting(server.pool, 2)])
+    return { both: Promise.all([acting, purging]) }
+  })
+  const [made, { status }] = await both
+  expect(status).toBe(200)
+  expect(await roundIn(typeof made === 'number' ? made : last)).toMatchObject({ done: 3, earlierLessons: 3 })
+})
+
 test('a date of two earlier courses that are removed at once counts once', async () => {
   const { owner, params, people, studentId, mark, roundIn } = await world()
   const [to, last] = [await otherCourse(people.owner), await otherCourse(people.owner)]
@@ -414,6 +450,17 @@ test('a date of two earlier courses that are removed at once counts once', async
   await owner.call(moveParticipant, { params: { id: to, studentId }, body: { toCourseId: last, from: day(1) } })
   await server.pool.query('delete from all_courses where id = any($1)', [[params.id, to]])
   expect(await roundIn(last)).toMatchObject({ done: 1, earlierLessons: 1 })
+})
+
+test('courses expire at once with two from which their students were moved', async () => {
+  const made = [await server.make.course(), await server.make.course(), await server.make.course()]
+  const [last, ...earlier] = made.map(({ course }) => course.id)
+  const ids = [last, ...earlier]
+  const round = JSON.stringify({ since: day(9), courses: earlier.map((id) => ({ id, until: today })) })
+  await server.pool.query('update stays set round = $2 where course_id = $1', [last, round])
+  await server.pool.query(`update all_courses set deleted_at = now() - interval '31 days' where id = any($1)`, [ids])
+  await removeExpiredDeletedCourses(server.db)
+  expect((await server.pool.query('select from all_courses where id = any($1)', [ids])).rowCount).toBe(0)
 })
 
 test('a move from a course without rounds begins with the day in the new one; an undone move restores what was', async () => {
@@ -546,6 +593,26 @@ test('a card that gets its place back from an account has its own round again', 
   expect(await roundIn(params.id, people.otherStudent.id)).toMatchObject(own)
   await owner.call(restoreDeleted, { params, body: { kind: 'card', id: card.id } })
   expect(await roundIn(params.id, card.id)).toMatchObject(own)
+})
+
+test('a card keeps its lessons when an earlier course is removed for good before its merge is undone', async () => {
+  const { owner, params, course, people, mark, roundIn } = await world()
+  const card = await server.make.card(course, { madeBy: people.owner })
+  for (const back of [9, 8, 7]) await mark(back, '+', { student: card.id })
+  const to = await otherCourse(people.owner)
+  const place = { params: { ...params, studentId: card.id }, body: { toCourseId: to, from: day(1) } }
+  await owner.call(moveParticipant, place)
+  const { code } = (await owner.call(setJoinCode, { params: { id: to }, body: { on: true } })).body
+  await server.as(people.otherStudent).call(joinCourse, { params: { code: String(code) } })
+  const [request] = (await owner.call(listJoinRequests, { params: { id: to } })).body
+  const body = { requestId: request?.id ?? 0 }
+  await owner.call(mergeStudents, { params: { id: to, studentId: card.id }, body })
+  await owner.call(deleteCourse, { params })
+  await owner.call(purgeCourse, { body: { kind: 'course', id: params.id } })
+  const counted = { done: 3, earlierDates: [], earlierLessons: 3 }
+  expect(await roundIn(to, people.otherStudent.id)).toMatchObject(counted)
+  await owner.call(restoreDeleted, { params: { id: to }, body: { kind: 'card', id: card.id } })
+  expect(await roundIn(to, card.id)).toMatchObject(counted)
 })
 
 test('the export has it, and no name of an account that was deleted', async () => {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { recordHistory } from '../db/history.ts'
 import { locked } from '../db/locks.ts'
-import { stillTeaches } from '../db/membership.ts'
+import { lockedTaught, stillTeaches } from '../db/membership.ts'
 import { agreedRounds, earliestSince, roundSince } from '../db/rounds.ts'
 import { AppError } from '../errors/errors.ts'
 
@@ -19,13 +19,7 @@ const textOf = (round: Round | null) => round && fill(roundTexts[round.counts], 
  */
 export function setRound(db: Db, courseId: number, actorId: number, round: Round | null): Promise<void> {
   return transaction(db, async (trx) => {
-    const before = await trx
-      .with('still', stillTeaches(courseId, actorId))
-      .selectFrom(['courses', 'still'])
-      .where('courses.id', '=', courseId)
-      .select('courses.round')
-      .$call(locked('no key update', 'courses'))
-      .executeTakeFirst()
+    const before = await lockedTaught(trx, courseId, actorId).select('c.round').executeTakeFirst()
     if (!before) throw new AppError('not_found')
     const values = { before: textOf(before.round), after: textOf(round) }
     const stored = round && JSON.stringify(round)

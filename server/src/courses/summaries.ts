@@ -287,6 +287,7 @@ export function summaryFor<Row extends SummaryRow>(reader: Reader, row: Row, now
     former: reader.role === 'teacher' ? undefined : isFormer,
     round: reader.role === 'teacher' ? undefined : ownRound(row),
     roundsDue: row.roundsDue ?? undefined,
+    roundLength: reader.role === 'teacher' ? row.round?.length : undefined,
     may: rightsOf(reader.role, { ...row, isFormer }),
     attendance: row.signs === undefined ? undefined : ownAttendance(row.signs),
   }

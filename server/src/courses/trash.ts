@@ -1,14 +1,19 @@
 import { limits } from '@hasiye/contract/limits.ts'
 import type { DeletedCourse } from '@hasiye/contract/trash.ts'
-import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { recordEvent } from '../db/audit.ts'
 import { type Db, type Trx, transaction } from '../db/db.ts'
 import { nextVersion, recordHistory } from '../db/history.ts'
 import { lockCourses } from '../db/locks.ts'
 import { endedStay, hasRefused, openStay, teaches } from '../db/membership.ts'
-import { inSlices, smallSlice } from '../db/slices.ts'
-import type { Tables } from '../db/tables.ts'
-import { daysLeft, deletedBy, deleterName, notDeleted, restorableSince } from '../db/trash.ts'
+import {
+  daysLeft,
+  deletedBy,
+  deleterName,
+  expireCourses,
+  notDeleted,
+  removeCourses,
+  restorableSince,
+} from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { checkRoom, lockQuota } from './quota.ts'
@@ -140,32 +145,8 @@ export function restoreCourse(db: Db, courseId: number, actorId: number): Promis
   })
 }
 
-type Courses = DeleteQueryBuilder<Tables, 'allCourses', DeleteResult>
-
-/** Removes courses with everything in them and their history; their files become unused. @returns their names */
-const removeCourses = (db: Db, choose: (courses: Courses) => Courses) =>
-  db
-    .with('gone', (query) => choose(query.deleteFrom('allCourses')).returning(['id', 'name']))
-    .with('forgotten', (query) =>
-      query.deleteFrom('history').where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id')),
-    )
-    .selectFrom('gone')
-    .select('name')
-    .execute()
-
 /** Removes the courses that can no longer be restored. */
-export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
-  inSlices(smallSlice, async (limit) => {
-    const gone = await removeCourses(db, (courses) =>
-      courses
-        .where('id', 'in', (expired) =>
-          expired.selectFrom('allCourses').where('deletedAt', '<', restorableSince).select('id').limit(limit),
-        )
-        // the name of the row that is removed; the course may have been restored since it was found
-        .where('deletedAt', '<', restorableSince),
-    )
-    return gone.length
-  })
+export const removeExpiredDeletedCourses = expireCourses((eb) => eb('deletedAt', '<', restorableSince))
 
 /**
  * Removes a course that could be restored. Its history is removed with it, so the act is recorded in the audit.
@@ -174,21 +155,22 @@ export const removeExpiredDeletedCourses = (db: Db): Promise<void> =>
  */
 export function purgeCourse(db: Db, courseId: number, actorId: number, ip: string): Promise<string> {
   return transaction(db, async (trx) => {
-    await lockCourses(trx, [courseId])
-    const [gone] = await removeCourses(trx, (courses) =>
-      courses
-        .where('id', '=', courseId)
-        .where('deletedAt', '>', restorableSince)
-        .where('id', 'in', (own) =>
-          own
+    const [name] = await removeCourses(trx, [courseId], (eb) =>
+      eb.and([
+        eb('deletedAt', '>', restorableSince),
+        eb(
+          'id',
+          'in',
+          eb
             .selectFrom('deletedCourseTeachers')
             .where('teacherId', '=', actorId)
             .where('isOwner', '=', true)
             .select('courseId'),
         ),
+      ]),
     )
-    if (!gone) throw new AppError('not_found')
+    if (name === undefined) throw new AppError('not_found')
     await recordEvent(trx, { event: 'course_purged', accountId: actorId, ip, details: { course: String(courseId) } })
-    return gone.name
+    return name
   })
 }

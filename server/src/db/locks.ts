@@ -1,4 +1,11 @@
-import { type QueryCreator, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type QueryCreator,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { Restart, type Trx } from './db.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,10 +19,14 @@ import type { Tables } from './tables.ts'
  * 3. Cards, UPDATE.
  * 4. What a statement changes, in its own order: rows of a course, counters, files.
  *
- * The advisory lock of the e-mails to people who were added is taken by its job alone, before the others.
+ * The days off, and the e-mails to people who were added, have an advisory lock each; who takes it locks nothing before.
  * A foreign key locks the row to which it points for KEY SHARE, whenever its row is inserted. Only UPDATE makes it wait.
- * Who deletes an account has locked all courses with data of it before, because its rows there go too.
+ * Who deletes an account has locked all courses with data of it before, because its rows there go too. So has who removes a
+ * course for good: the rounds of others count its lessons.
  */
+
+/** A condition on the rows of a table. */
+export type Which<Table extends keyof Tables> = (eb: ExpressionBuilder<Tables, Table>) => Expression<SqlBool>
 
 const listed = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
@@ -40,6 +51,12 @@ const selectCourses = (trx: Trx, ids: readonly number[]) =>
 /** Locks courses, also deleted ones. */
 export async function lockCourses(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await selectCourses(trx, ids).execute()
+}
+
+/** Locks those of the courses that nobody else has locked, so it never waits. @returns their ids */
+export async function lockFreeCourses(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const rows = ids.length > 0 ? await selectCourses(trx, ids).skipLocked().execute() : []
+  return rows.map(({ id }) => id)
 }
 
 /** Locks a course `c` and then the row `t` of a teacher, which is read again after another writer of the course. */
@@ -75,20 +92,38 @@ export async function lockAccounts(trx: Trx, ids: readonly number[], strength: S
   return rows.map(({ id }) => id)
 }
 
-/** Locks cards by the ids of their accounts. */
-export async function lockCards(trx: Trx, accountIds: readonly number[]): Promise<void> {
+/** Locks cards by the ids of their accounts, or those that match. */
+export async function lockCards(trx: Trx, which: readonly number[] | Which<'cards'>): Promise<void> {
   await trx
     .selectFrom('cards')
-    .where('accountId', '=', listed(accountIds))
+    .where(typeof which === 'function' ? which : (eb) => eb('accountId', '=', listed(which)))
     .select('accountId')
     .orderBy('accountId')
     .forUpdate()
     .execute()
 }
 
+/** Locks the files of courses that go, which their copies share: each category releases its own. */
+export async function lockFiles(trx: Trx, courseIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('files')
+    .where('key', 'in', (shared) =>
+      shared
+        .selectFrom('allMaterials')
+        .where('courseId', '=', listed(courseIds))
+        .where('fileKey', 'is not', null)
+        .select('fileKey'),
+    )
+    .select('key')
+    .orderBy('key')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /**
- * Locks the courses that have data of accounts, and then the accounts, so that they get no other course. One that was
- * added before that is locked too where it is free; otherwise the transaction restarts, because it would wait out of order.
+ * Locks the courses that have data of accounts, or of courses, and then the accounts, so that no other course gets some.
+ * One that was added before that is locked too where it is free; otherwise the transaction restarts, because it would wait
+ * out of order.
  * @param find the ids of the courses
  * @returns these ids, sorted
  */
@@ -99,11 +134,16 @@ export async function lockWithCourses(
 ): Promise<number[]> {
   const found = new Set(await find())
   await lockCourses(trx, [...found])
-  await lockAccounts(trx, accountIds, 'update')
-  const added = [...new Set(await find())].filter((id) => !found.has(id))
-  if (added.length > 0) {
-    const free = await selectCourses(trx, added).skipLocked().execute()
-    if (free.length < added.length) throw new Restart()
+  if (accountIds.length > 0) await lockAccounts(trx, accountIds, 'update')
+  for (;;) {
+    const added = [...new Set(await find())].filter((id) => !found.has(id))
+    if (added.length === 0) return [...found].sort((a, b) => a - b)
+    if ((await lockFreeCourses(trx, added)).length < added.length) throw new Restart()
+    for (const id of added) found.add(id)
   }
-  return [...found, ...added].sort((a, b) => a - b)
+}
+
+/** Locks the days off, also those that are not stored yet. */
+export async function lockDaysOff(trx: Trx): Promise<void> {
+  await trx.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('days_off'))`.as('lock')).execute()
 }

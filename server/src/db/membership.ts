@@ -46,7 +46,18 @@ export const teaches =
 export const stillTeaches =
   (courseId: number, teacherId: number, right: Right = 'teach'): StillAllowed =>
   (query) =>
-    withRight(query, courseId, teacherId, right).$call(lockedByTeacher)
+    lockedTaught(query, courseId, teacherId, right)
+
+/**
+ * The course `c` itself, for what is read of it under the lock: a statement that locks its row twice can end in a
+ * deadlock with another one.
+ */
+export const lockedTaught = (
+  query: QueryCreator<Tables>,
+  courseId: number,
+  teacherId: number,
+  right: Right = 'teach',
+) => withRight(query, courseId, teacherId, right).$call(lockedByTeacher)
 
 /** The same check for a teacher or a participant of the course. */
 export const stillBelongs = (courseId: number, accountId: number, role: 'teacher' | 'student'): StillAllowed =>
@@ -57,6 +68,15 @@ export const formerSince = `(now() at time zone '${bakuZone}')::date - ${lifetim
 
 /** The id of the course whose teachers may rename a card and renew its claim code, null without one. */
 export const courseOfCard = (idColumn: string) => sql<number | null>`course_of_card(${sql.ref(idColumn)})`
+
+/** True where the family of the participant `p` was sent a link that opens the panel; null otherwise. */
+export const isSent = sql<true | null>`(
+  select true from accounts o where o.id = p.student_id and p.sent_id_hash is not null and (
+    p.sent_id_hash = sha256(convert_to(o.short_id, 'UTF8')) or exists (
+      select from merged_cards k where k.account_id = o.id and p.sent_id_hash = sha256(convert_to(k.short_id, 'UTF8'))
+    )
+  )
+)`
 
 /** Whether a course is new in a browser of the student's family; an empty browser means the student. */
 export const isNewCourse = (courseId: unknown, studentId: unknown, device: unknown) => sql<boolean>`(

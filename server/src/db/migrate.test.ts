@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { withDatabase } from '../../test/cluster.ts'
 import { migrate, SchemaOfOtherBuild, SchemaTooNew } from './migrate.ts'
-import type { Migration } from './schema.ts'
+import { type Migration, migrations } from './schema.ts'
 
 let url: string
 let client: pg.Client
@@ -144,4 +145,26 @@ test.each([
   await migrate(url, { migrations: [first, { name: '002-c', text: 'create table c (id bigint)' }] })
   await expect(migrate(url, { migrations })).rejects.toThrow(refusal)
   expect((await client.query(`select to_regclass('b') as b`)).rows).toEqual([{ b: null }])
+})
+
+test('the schema of 1.0.0 is frozen: a change is a later migration', () => {
+  expect(migrations[0]?.name).toBe('001-schema-54c055e4beaf')
+})
+
+test('the migrations since 1.0.0 keep its data', async () => {
+  await migrate(url, { migrations: migrations.slice(0, 1) })
+  await client.query(readFileSync(new URL('../../test/data-1.0.0.sql', import.meta.url), 'utf8'))
+  const tables = async () => {
+    const { rows } = await client.query<{ name: string; count: number }>(
+      `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', relname),
+         false, true, '')))[1]::text::int as count
+       from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> 'migrations'`,
+    )
+    return new Map(rows.map(({ name, count }) => [name, count]))
+  }
+  const before = await tables()
+  expect([...before].filter(([, count]) => count === 0)).toEqual([])
+  await migrate(url)
+  const after = await tables()
+  expect([...before].filter(([name, count]) => (after.get(name) ?? 0) < count)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { bakuZone } from '@hasiye/contract/locale.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './db.ts'
 
 /** The day that a teacher set, or that was taken along. */
 const setDayOf = (row: string) => sql<string | null>`(${sql.ref(`${row}.round`)} ->> 'since')::date`
@@ -43,6 +44,21 @@ const countedDates = (courses: RawBuilder<unknown>, today: string) => sql`
   join marks m on m.course_id = k.id and m.student_id = p.student_id
   where m.date between ${roundSince} and least(k.until, ${today}::date)
     and (m.status = '+' or m.status = '-' and c.round ->> 'counts' = 'held')`
+
+/** The courses in which the round of a student counts lessons of one of these; the removal of that one writes there. */
+export async function coursesCounting(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`unnest(${ids}::bigint[])`.as<'named'>(sql`named (id)`))
+    .innerJoin('stays as s', (join) =>
+      join.on(
+        sql<boolean>`s.round ? 'courses' and s.round -> 'courses' @> jsonb_build_array(jsonb_build_object('id', named.id))`,
+      ),
+    )
+    .select('s.courseId')
+    .distinct()
+    .execute()
+  return rows.map(({ courseId }) => courseId)
+}
 
 /** How many lessons count in courses from which the student was moved, and which were removed for good. */
 export const earlierLessons = sql<number>`coalesce((p.round ->> 'lessons')::int, 0)`

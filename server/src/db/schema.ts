@@ -18,7 +18,7 @@ export const parts = [
 export const schemaFolder = new URL('./schema/', import.meta.url)
 const read = (file: string): string => readFileSync(new URL(file, schemaFolder), 'utf8')
 
-/** The first schema, which is edited in place until 1.0.0; so its name contains a hash of its text. */
+/** The schema of 1.0.0, which is frozen; its name contains a hash of its text. */
 function readFirstSchema(): Migration {
   const text = parts.map((part) => read(`${part}.sql`)).join('\n')
   return { name: `001-schema-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`, text }

@@ -33,6 +33,7 @@ interface Stay {
   studentId: number
   since: DefaultInstant
   nameInCourse: string | null
+  sentIdHash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
   round: RoundColumn
 }
 

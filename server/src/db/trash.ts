@@ -4,9 +4,10 @@ import { type Expression, type QueryCreator, type SelectQueryBuilder, sql } from
 import { AppError } from '../errors/errors.ts'
 import { type Db, type Trx, transaction } from './db.ts'
 import { ago, now } from './instants.ts'
-import { lockCourses } from './locks.ts'
+import { lockCards, lockCourses, lockFiles, lockWithCourses, type Which } from './locks.ts'
 import { teaches } from './membership.ts'
-import { removeRows, smallSlice } from './slices.ts'
+import { coursesCounting } from './rounds.ts'
+import { inSlices, removeRowsOfCourses, smallSlice } from './slices.ts'
 import type { Tables } from './tables.ts'
 
 /** Deletions after this instant can be restored. */
@@ -47,7 +48,41 @@ export const markDeleted = (
 
 /** Removes the rows that can no longer be restored, with their contents; the files become unused. */
 export const removeExpired = (table: Table) =>
-  removeRows(table, (db) => db.selectFrom(anyOf(table)).where('deletedAt', '<', restorableSince), smallSlice)
+  removeRowsOfCourses(table, (db) => db.selectFrom(anyOf(table)).where('deletedAt', '<', restorableSince), smallSlice)
+
+/**
+ * Removes those of the courses for good that still match, with everything in them and their history; their files become
+ * unused. Before it, the courses are locked that count their lessons: who moves or copies a student has locked the course
+ * from which the round is taken, so no place is missed.
+ * @returns their names
+ */
+export async function removeCourses(trx: Trx, ids: readonly number[], which: Which<'allCourses'>): Promise<string[]> {
+  await lockWithCourses(trx, [], async () => [...ids, ...(await coursesCounting(trx, ids))])
+  const those = sql<number>`any(${ids}::bigint[])`
+  await lockCards(trx, (eb) => eb.or([eb('madeIn', '=', those), eb('codedIn', '=', those)]))
+  await lockFiles(trx, ids)
+  const rows = await trx
+    .with('gone', (query) =>
+      query.deleteFrom('allCourses').where('id', '=', those).where(which).returning(['id', 'name']),
+    )
+    .with('forgotten', (query) =>
+      query.deleteFrom('history').where('courseId', 'in', (gone) => gone.selectFrom('gone').select('id')),
+    )
+    .selectFrom('gone')
+    .select('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Returns a function that removes the courses that match. */
+export const expireCourses =
+  (which: Which<'allCourses'>) =>
+  (db: Db): Promise<void> =>
+    inSlices(db, smallSlice, async (trx, limit) => {
+      const rows = await trx.selectFrom('allCourses').where(which).select('id').limit(limit).execute()
+      const ids = rows.map(({ id }) => id)
+      return (await removeCourses(trx, ids, which)).length
+    })
 
 /** The name of the person who deleted a row; null where the account was deleted. */
 export const deleterName = (accountId: Expression<number | null>) =>

@@ -18,7 +18,7 @@ export interface UploadLimiter {
   begin(viewer: Viewer, declaredBytes: number): Promise<RunningUpload>
 }
 
-/** Limits on concurrent uploads and the daily volume of an account. Source: SECURITY_REQUIREMENTS.md section 4. */
+/** Limits on concurrent uploads and the daily volume of an account. */
 export function openUploadLimiter(isOn: boolean): UploadLimiter {
   const running = new Map<number, number>()
   const limiterOf = (points: number) => new RateLimiterMemory({ points, duration: daySeconds })

@@ -78,7 +78,7 @@ async function checkFreeSpace(hasFreeSpace: HasFreeSpace, policy: Policy, method
 
 /**
  * Checks everything up to `forbidden` in the first hook, from method, headers, path and database, before a byte of the
- * body is read. The order is that of API_CONTRACT.md, conventions.
+ * body is read. The order is that of `Endpoint` in the contract.
  */
 export function addAccessHook(app: FastifyInstance, parts: AccessHookParts): void {
   const { config, sessionPool, limiter, requestLimiter, findInSlot } = parts

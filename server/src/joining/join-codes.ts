@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../db/db.ts'
 import { ago, now } from '../db/instants.ts'
 import { stillTeaches } from '../db/membership.ts'
-import { removeRows } from '../db/slices.ts'
+import { removeRowsOfCourses } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 
 /** A code that was used after this instant is in use. */
 export const inUseSince = ago({ days: lifetimes.unusedJoinCodeDays })
 
-export const removeExpiredJoinCodes = removeRows('joinCodes', (db) =>
+export const removeExpiredJoinCodes = removeRowsOfCourses('joinCodes', (db) =>
   db.selectFrom('joinCodes').where('usedAt', '<', inUseSince),
 )
 

@@ -7,14 +7,14 @@ import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { ago, now } from '../db/instants.ts'
 import { locked } from '../db/locks.ts'
 import { lastNameIn, stillTeaches } from '../db/membership.ts'
-import { removeRows } from '../db/slices.ts'
+import { removeRowsOfCourses } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
 import { queueAddition } from '../mail/added-to-course.ts'
 import type { Parts } from '../parts.ts'
 
 /** Removes refusals after which a student may ask again, and requests that nobody answered. */
-export const removeExpiredJoinRequests = removeRows('joinRequests', (db) =>
+export const removeExpiredJoinRequests = removeRowsOfCourses('joinRequests', (db) =>
   db
     .selectFrom('joinRequests')
     .where(({ eb, or }) =>

@@ -36,7 +36,7 @@ export async function findTokenOwner(db: Db, purpose: TokenPurpose, token: strin
   return row?.accountId
 }
 
-/** Consumes a token. @returns its account; undefined when it was used, has expired or never existed */
+/** Consumes a token of an account that is locked. @returns its account; undefined when it was used, has expired or never existed */
 export async function consumeToken(trx: Trx, purpose: TokenPurpose, token: string): Promise<number | undefined> {
   const row = await trx
     .deleteFrom('mailTokens')

@@ -47,6 +47,13 @@ test.each(accessOf(access))('%s subscribing, listing and removing a device gets 
   }
 })
 
+test('devices that are saved at the same moment are ten at most', async () => {
+  const as = server.as(await server.make.person('student'))
+  const save = () => as.call(savePushDevice, { body: { ...browser(), kinds: [] } })
+  await Promise.all(Array.from({ length: 14 }, save))
+  expect((await as.call(listPushDevices)).body).toHaveLength(10)
+})
+
 test('saving the same endpoint again changes it, and kinds of other roles are ignored', async () => {
   const student = await server.make.person('student')
   const device = browser()

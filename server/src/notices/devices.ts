@@ -112,7 +112,7 @@ export async function savePushDevice(
   return transaction(db, async (trx) => {
     await checkSession(trx, viewer)
     // one after the other, so that they count each other
-    if (isParent(viewer)) await lockAccounts(trx, [viewer.id], 'no key update')
+    await lockAccounts(trx, [viewer.id], 'no key update')
     const { isNew, ...device } = await trx
       .insertInto('pushDevices')
       .values({ accountId: viewer.id, isParent: isParent(viewer), endpoint, ...settings, ...seen })

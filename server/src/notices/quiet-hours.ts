@@ -67,7 +67,7 @@ interface Phone {
 /**
  * When a notice is sent that is due at an instant, which is not before `now`: then, or at the end of the quiet hours of
  * the phone that contain it. Of a lesson before they end it is sent from 06:30 on, or, where the lesson begins before
- * that, at the beginning of the quiet hours, while that is still to come. Source: API_CONTRACT.md.
+ * that, at the beginning of the quiet hours, while that is still to come. Source: `noticeKinds` of the contract.
  */
 export function afterQuiet(at: Date, { zone: own, lessonAt = null, now = at }: Phone): Date {
   const zone = own ?? bakuZone

@@ -86,7 +86,7 @@ function lineOf(
  * its content, change that notice: it is sent again with all its contents as they are now and replaces the one on the
  * phone, one change an hour. So nothing is dropped, an absence of today does not wait for tomorrow because one of
  * yesterday was sent this morning, and however much is saved, a phone rings once a day and once an hour. A future date
- * waits for its morning. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 12.
+ * waits for its morning. Source: SECURITY_REQUIREMENTS.md section 12.
  */
 export function decideMarks({ date, dates, kinds, changedAt }: CourseFacts, now: Date): MarksDecision {
   const today = bakuDate(now)
@@ -122,7 +122,7 @@ const lessonPauseMs = 10 * 60_000
 /**
  * Decides when a device is notified of lessons that differ from what it knows, for dates that are not over: at most two
  * dates a day, and each of them twice and not within ten minutes, except those of today and tomorrow. What concerns
- * today is sent at once. Source: API_CONTRACT.md, SECURITY_REQUIREMENTS.md section 13.
+ * today is sent at once. Source: SECURITY_REQUIREMENTS.md section 13.
  */
 export function decideLesson({ dates, isCorrection, notified, notifiedAt, notifiedToday }: LessonFacts, now: Date) {
   const today = bakuDate(now)

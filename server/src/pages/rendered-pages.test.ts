@@ -75,7 +75,7 @@ test.each<[string, string, string[]]>([
   ['/student/course/ID', 'student', ['/api/courses/ID', '/api/courses/ID/announcements', '/api/courses/ID/categories']],
   ['/student/course/ID/attendance', 'parent', ['/api/courses/ID', '/api/courses/ID/attendance/me']],
   ['/news', 'student', ['/api/me/news']],
-  ['/student-dashboard', 'student', ['/api/my-courses']],
+  ['/student-dashboard', 'student', ['/api/my-courses', '/api/me/recent-marks']],
 ])('the calls of %s for a %s', async (path, who, calls) => {
   const { course, people } = await server.make.course()
   const of = (text: string) => text.replace('ID', String(course.id))

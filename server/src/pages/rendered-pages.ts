@@ -170,13 +170,13 @@ export async function openRenderer(
     }
     if (me) await requestLimiter.consumeLeft(personLimit, `${me.id} ${audience}`, 1)
     else if (renders) await consumeAddress(request)
-    const urls = isOpen ? firstUrls(page, request.url, { all: renders, isParent }) : []
+    const urls = isOpen ? firstUrls(page, request.url, { all: renders }) : []
     const responses = [
       ...(found ? [found] : []),
       ...(await makeCalls(urls, app, request, renders ? timeoutMs : undefined)),
     ]
     if (renders && responses.some(({ status }) => status === 404)) {
-      const others = firstUrls(page, request.url, { all: true, isParent, ifMissing: true })
+      const others = firstUrls(page, request.url, { all: true, ifMissing: true })
       responses.push(...(await makeCalls(others, app, request, timeoutMs)))
     }
     const unrendered = { html: page.html, responses, isRendered: false }

@@ -40,17 +40,17 @@ export function findRoutePage({ screens }: RoutePagesFile, path: string, hasSess
 }
 
 /**
- * The URLs of a page's first calls. Those that depend on the hash, which is not sent, are all included. Those that only
- * parents make, or that name an id in the search, are in `all` only where the server renders the page.
+ * The URLs of a page's first calls. Those that depend on the hash, which is not sent, are all included. Those that name
+ * an id in the search are in `all` only where the server renders the page.
  */
 export function firstUrls(
   { path, params }: RoutePage,
   url: string,
-  { all, isParent = false, ifMissing = false } = { all: false },
+  { all, ifMissing = false } = { all: false },
 ): string[] {
   const search = parseQuery(url.split('?')[1] ?? '')
   return (pageOf(path).firstCalls ?? []).flatMap((call) => {
-    if ((call.ofParents && !isParent) || Boolean(call.ifMissing) !== ifMissing) return []
+    if (Boolean(call.ifMissing) !== ifMissing) return []
     const named = call.queryInSearch && search[call.queryInSearch]
     const query = named ? `?${new URLSearchParams({ [call.queryInSearch ?? '']: String(named) })}` : ''
     if (!call.idInSearch) return urlOf(call, params) + query

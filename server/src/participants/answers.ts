@@ -5,7 +5,7 @@ import { raiseVersion } from '../db/history.ts'
 import { ago } from '../db/instants.ts'
 import { lockAccounts, lockCourses } from '../db/locks.ts'
 import { leftOwnerDays } from '../db/membership.ts'
-import { removeRows } from '../db/slices.ts'
+import { removeRows, removeRowsOfCourses } from '../db/slices.ts'
 import { AppError } from '../errors/errors.ts'
 import { answererOf } from '../sessions/sessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -36,6 +36,7 @@ async function setAnswer(
   said: { isKnown: true } | { isMuted: boolean },
 ): Promise<void> {
   await transaction(db, async (trx) => {
+    await lockCourses(trx, [courseId])
     const [student] = await lockAccounts(trx, [viewer.id], 'key share')
     if (!student) throw new AppError('unauthenticated')
     await trx
@@ -71,7 +72,7 @@ export async function removeExpiredAnswers(db: Db): Promise<void> {
   await removeOldAnswers(db)
   await removeOldRefusals(db)
 }
-const removeOldAnswers = removeRows('courseAnswers', (db) =>
+const removeOldAnswers = removeRowsOfCourses('courseAnswers', (db) =>
   db
     .selectFrom('courseAnswers')
     .where('deviceHash', '<>', Buffer.alloc(0))

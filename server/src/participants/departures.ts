@@ -17,7 +17,7 @@ import {
   teaches,
 } from '../db/membership.ts'
 import { movedRound } from '../db/rounds.ts'
-import { removeRows } from '../db/slices.ts'
+import { removeRowsOfCourses } from '../db/slices.ts'
 import { restorableSince, selectRestorable } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
 import type { HandlerResult } from '../http/route.ts'
@@ -249,7 +249,7 @@ export async function restoreParticipant(
 }
 
 /** Removes the records of students who left so long ago that no past of a course shows them. */
-export const removeExpiredRemovals = removeRows('stays', (db) =>
+export const removeExpiredRemovals = removeRowsOfCourses('stays', (db) =>
   db
     .selectFrom('stays')
     .where('ended', '<>', 'with_course')

@@ -40,7 +40,8 @@ async function merge(trx: Trx, { cardId, studentId, cardName }: Merge): Promise<
     )`.execute(trx)
   await sql`
     update stays participants
-    set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course, ${cardName}::text), round = ${mergedRound}
+    set name_in_course = coalesce(participants.name_in_course, excluded.name_in_course, ${cardName}::text),
+      sent_id_hash = coalesce(participants.sent_id_hash, excluded.sent_id_hash), round = ${mergedRound}
     from stays excluded
     where participants.student_id = ${studentId} and ${isOpen('participants')} and excluded.student_id = ${cardId}
       and ${isOpen('excluded')} and excluded.course_id = participants.course_id`.execute(trx)
@@ -94,7 +95,7 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
       and ${cardName !== null}::boolean
     on conflict do nothing`.execute(trx)
   await sql`
-    update stays s set student_id = ${cardId}, since = r.since, name_in_course = r.name_in_course, round = r.round,
+    update stays s set student_id = ${cardId}, since = r.since, name_in_course = r.name_in_course, sent_id_hash = r.sent_id_hash, round = r.round,
       until = case when ${isOpen('r')} then k.until else r.until end, ended = case when ${isOpen('r')} then k.ended else r.ended end,
       ended_at = case when ${isOpen('r')} then k.ended_at else r.ended_at end,
       ended_by = case when ${isOpen('r')} then k.ended_by else r.ended_by end,
@@ -103,8 +104,8 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
     where r.student_id = ${cardId} and s.id = r.id and s.student_id = ${studentId}`.execute(trx)
   // the stays that the merge joined with the student's
   await sql`
-    insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round)
-    select r.course_id, r.student_id, r.since, k.until, k.ended, k.ended_at, k.ended_by, r.moved_to, r.name_in_course, r.round
+    insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, sent_id_hash, round)
+    select r.course_id, r.student_id, r.since, k.until, k.ended, k.ended_at, k.ended_by, r.moved_to, r.name_in_course, r.sent_id_hash, r.round
     from ${before} r join all_courses c on c.id = r.course_id
     cross join lateral (
       select ${standing} where ${isOpen('r')} union all select r.until, r.ended, r.ended_at, r.ended_by where not ${isOpen('r')}
@@ -113,14 +114,14 @@ async function undo(trx: Trx, undone: UndoneMerge, stored: StoredParticipations)
     trx,
   )
   await sql`
-    insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round)
-    select course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, round
+    insert into stays (course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, sent_id_hash, round)
+    select course_id, student_id, since, until, ended, ended_at, ended_by, moved_to, name_in_course, sent_id_hash, round
     from jsonb_populate_recordset(null::stays, ${JSON.stringify(remaining.map(({ stay }) => stay))}::jsonb)`.execute(
     trx,
   )
   await sql`
     update stays p set name_in_course = nullif(p.name_in_course, coalesce(r.name_in_course, ${cardName}::text)),
-      round = case when (p.round ->> 'agreedAt')::timestamptz > ${mergedAt} then p.round else o.round end
+      sent_id_hash = case when p.sent_id_hash = r.sent_id_hash then o.sent_id_hash else p.sent_id_hash end, round = case when (p.round ->> 'agreedAt')::timestamptz > ${mergedAt} then p.round else o.round end
     from ${before} r
     left join ${before} o on o.course_id = r.course_id and o.student_id = ${studentId} and ${isOpen('o')}
     where r.student_id = ${cardId} and ${isOpen('r')} and p.course_id = r.course_id and p.student_id = ${studentId}

@@ -81,7 +81,7 @@ async function moveParticipation(
     .with('added', (query) =>
       query
         .insertInto('participants')
-        .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'round'])
+        .columns(['courseId', 'studentId', 'since', 'nameInCourse', 'sentIdHash', 'round'])
         .expression((eb) =>
           eb
             .selectFrom('participants as p')
@@ -91,7 +91,7 @@ async function moveParticipation(
             .where(({ not }) => not(hasLeftCourse(toCourseId, actorId, 'p.studentId')))
             .where(({ not }) => not(hasSaidNo(toCourseId, actorId, 'p.studentId')))
             .select([id(toCourseId).as('courseId'), 'p.studentId'])
-            .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'p.nameInCourse'])
+            .select([sql<Date>`${bakuInstant(from)}::timestamptz`.as('since'), 'p.nameInCourse', 'p.sentIdHash'])
             .select(movedRound(toCourseId, today).as('round')),
         )
         .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,12 @@
-import { getCourse } from '@hasiye/contract/courses.ts'
+import { archiveCourse, getCourse } from '@hasiye/contract/courses.ts'
 import { listHistory } from '@hasiye/contract/history.ts'
-import { addParticipant, leaveAsParticipant, removeParticipant } from '@hasiye/contract/participants.ts'
+import {
+  addParticipant,
+  leaveAsParticipant,
+  listMyFamilies,
+  removeParticipant,
+  setCourseKnown,
+} from '@hasiye/contract/participants.ts'
 import { describe, expect, test } from 'vitest'
 import { accessOf, teachersOfCourse } from '../../test/access.ts'
 import { testServer } from '../../test/harness.ts'
@@ -187,4 +193,31 @@ test('a student who leaves is no participant any more, and the history says that
   expect(await idsNow()).toEqual([])
   const { id, fullName } = people.student
   expect(await history()).toEqual([['participant_left', fullName, id, fullName, null]])
+})
+
+test.each(accessOf({ ...teachersOfCourse, parent: 'forbidden', otherTeacher: 'allowed', admin: 'forbidden' }))(
+  '%s reading the families of the courses taught gets %i',
+  async (who, status, code) => {
+    const { people } = await course()
+    const response = await server.as(people[who]).call(listMyFamilies)
+    expect([response.status, response.error.code]).toEqual([status, code])
+  },
+)
+
+test('the families of each course taught, without those who left and archived courses', async () => {
+  const { course: made, people, params, newcomer, add, remove } = await course()
+  const read = async (who: 'owner' | 'coTeacher' | 'otherTeacher') =>
+    (await server.as(people[who]).call(listMyFamilies)).body
+  const { id: studentId } = people.student
+  await server.as(people.student).call(setCourseKnown, { params })
+  const first = [{ courseId: made.id, studentIds: [studentId], isKnown: true }]
+  expect(await read('owner')).toEqual(first)
+  expect(await read('coTeacher')).toEqual(first)
+  expect(await read('otherTeacher')).toEqual([])
+
+  await add(newcomer.shortId)
+  await remove(studentId)
+  expect(await read('owner')).toEqual([{ courseId: made.id, studentIds: [newcomer.id], isKnown: false }])
+  await server.as(people.owner).call(archiveCourse, { params, body: { archived: true } })
+  expect(await read('owner')).toEqual([])
 })

@@ -1,9 +1,12 @@
+import { messages } from '@hasiye/contract/messages.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { normalizeShortId } from '@hasiye/contract/short-id.ts'
+import { fill } from '@hasiye/contract/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { insertHistory, raiseVersionIf } from '../db/history.ts'
 import { locked } from '../db/locks.ts'
-import { hasLeftCourse, hasSaidNo, isKnownFromStart, lastNameIn, stillTeaches } from '../db/membership.ts'
+import { hasLeftCourse, hasSaidNo, isKnownFromStart, isSent, lastNameIn, stillTeaches } from '../db/membership.ts'
 import { agreedRounds, earlierLessons, roundSince } from '../db/rounds.ts'
 import { restorableSince } from '../db/trash.ts'
 import { AppError } from '../errors/errors.ts'
@@ -19,6 +22,26 @@ export interface AddedParticipants {
   /** Short IDs that no student has. */
   notFound: string[]
 }
+
+/** The students of each course that the teacher can write to. */
+export const listFamilies = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('courseTeachers as t')
+    .innerJoin('courses as c', 'c.id', 't.courseId')
+    .innerJoin('participants as p', 'p.courseId', 'c.id')
+    .where('t.teacherId', '=', teacherId)
+    .where('c.archivedAt', 'is', null)
+    .where('c.readOnlyUntil', 'is', null)
+    .select([
+      'c.id as courseId',
+      sql<number[]>`json_agg(p.student_id order by p.student_id)`.as('studentIds'),
+      sql<boolean>`bool_or(not exists (
+        select from new_courses n where n.course_id = c.id and n.student_id = p.student_id
+      ))`.as('isKnown'),
+    ])
+    .groupBy('c.id')
+    .orderBy('c.id')
+    .execute()
 
 /** The name of the course to which a student was moved from this one and is in now, where the actor can undo that. */
 const movedFrom = (courseId: number, actorId: number, student: string) => sql<string | null>`(
@@ -62,6 +85,7 @@ export async function addByShortIds(
         .select((eb) => eb('email', 'is not', null).$castTo<boolean>().as('hasAccount'))
         .select(hasLeftCourse(courseId, actorId, 'accounts.id').as('hasLeft'))
         .select(movedFrom(courseId, actorId, 'accounts.id').as('movedTo'))
+        .orderBy('accounts.id')
         .$call(locked('key share', 'accounts')),
     )
     .with('fresh', (query) =>
@@ -219,6 +243,40 @@ export async function setNameInCourse(
   return student
 }
 
+/**
+ * Stores whether the family of a student was sent the link of the panel.
+ * @param shortId the one in the sent link
+ * @throws AppError not_found when the student is no participant, or the actor no longer teaches here;
+ * changed_meanwhile when the student has another short ID
+ */
+export async function setSent(
+  db: Db,
+  courseId: number,
+  actorId: number,
+  { studentId, sent, shortId: typedId }: { studentId: number; sent: boolean; shortId?: string },
+): Promise<void> {
+  const shortId = sent && typedId !== undefined ? normalizeShortId(typedId) : null
+  const student = await db
+    .with('still', stillTeaches(courseId, actorId))
+    .updateTable('participants as p')
+    .from(['still', 'accounts as a'])
+    .whereRef('a.id', '=', 'p.studentId')
+    .set({
+      sentIdHash: sent
+        ? sql<Buffer>`case when a.short_id = coalesce(${shortId}, a.short_id)
+            then sha256(convert_to(a.short_id, 'UTF8')) else p.sent_id_hash end`
+        : null,
+    })
+    .where('p.courseId', '=', courseId)
+    .where('p.studentId', '=', studentId)
+    .returning(['a.shortId', sql<string>`coalesce(p.name_in_course, a.full_name)`.as('name')])
+    .executeTakeFirst()
+  if (!student) throw new AppError('not_found')
+  if (shortId !== null && student.shortId !== shortId) {
+    throw new AppError('changed_meanwhile', { text: fill(messages.linkOutdated, { name: student.name }) })
+  }
+}
+
 /** The courses that a person attends or left, with the last day there, for their export. */
 export const listOwnAttendedCourses = (db: Db, studentId: number) =>
   db
@@ -231,6 +289,7 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
       'c.description',
       'p.since',
       'p.nameInCourse',
+      isSent.as('sent'),
       roundSince.as('roundSince'),
       agreedRounds.as('roundsAgreed'),
       earlierLessons.as('lessonsInRemovedCourses'),
@@ -242,7 +301,14 @@ export const listOwnAttendedCourses = (db: Db, studentId: number) =>
         .innerJoin('courses as c', 'c.id', 'd.courseId')
         .where('d.studentId', '=', studentId)
         .where('d.until', 'is not', null)
-        .select(['c.id', 'c.name', sql<string>`''`.as('description'), 'd.since', 'd.nameInCourse'])
+        .select([
+          'c.id',
+          'c.name',
+          sql<string>`''`.as('description'),
+          'd.since',
+          'd.nameInCourse',
+          sql<true | null>`null::boolean`.as('sent'),
+        ])
         .select([
           sql<string>`(d.round ->> 'since')::date`.as('roundSince'),
           sql<number>`(d.round ->> 'agreed')::int`.as('roundsAgreed'),

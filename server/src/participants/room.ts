@@ -24,7 +24,7 @@ import { mergedParticipations } from './merged-participations.ts'
 import { moveParticipant } from './move.ts'
 import { moved } from './moved-notice.ts'
 import { newCourse } from './new-course-notice.ts'
-import { listOwnAttendedCourses, setNameInCourse } from './participants.ts'
+import { listFamilies, listOwnAttendedCourses, setNameInCourse, setSent } from './participants.ts'
 import { addTeacher, leaveAsTeacher, removeTeacher, setCanManage } from './teachers.ts'
 import { addMany, addOne, type Teacher, tryTypedId } from './typed-ids.ts'
 
@@ -41,6 +41,7 @@ export const participants = defineRoom({
   after: ['notices', 'accounts'],
   api,
   calls: [
+    call(api.listMyFamilies, { roles: ['teacher'] }, ({ db, viewer }) => listFamilies(db, viewer.id)),
     call(api.addParticipant, { ...teachers, rateLimit: unknownIdCheck }, (asked) =>
       addOne(asked, teacherOf(asked), { courseId: asked.params.id, typedId: asked.body.studentShortId }),
     ),
@@ -60,6 +61,10 @@ export const participants = defineRoom({
     call(api.setNameInCourse, teachers, ({ db, params, viewer, body }) =>
       setNameInCourse(db, params.id, viewer.id, { studentId: params.studentId, nameInCourse: body.nameInCourse }),
     ),
+    call(api.setSent, teachers, async ({ db, params, viewer, body }) => {
+      await setSent(db, params.id, viewer.id, { studentId: params.studentId, ...body })
+      return { message: messages.linkSent }
+    }),
     call(api.moveParticipant, teachers, async ({ parts, params, viewer, body }) => {
       const move = { courseId: params.id, studentId: params.studentId, actorId: viewer.id, ...body }
       return { message: fill(messages.participantMoved, { ...(await moveParticipant(parts, move)) }) }

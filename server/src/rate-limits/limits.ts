@@ -80,5 +80,5 @@ export const writeLimit = limit('writes', 300, minute)
 /** What a large body that does not match its schema counts. Source: SECURITY_REQUIREMENTS.md section 10. */
 export const writesPerMalformedBody = 20
 
-/** Bytes of a JSON body. Source: SECURITY_REQUIREMENTS.md section 10. */
+/** Bytes of a JSON body. */
 export const bodyLimits = { usual: 16 * 1024, longText: 64 * 1024, marks: 1024 * 1024 } as const

@@ -146,7 +146,7 @@ async function suspendParentSession(db: Db, token: string, deviceHash: Buffer): 
 const mayStay = sql<boolean>`kind = 'parent' and (last_seen_at - created_at >= interval '1 day' or id = max(id) over ())`
 
 /** Ends the sessions that were used longest ago, above the limit of their kind. */
-export async function endOldest(db: Db, accountId: number, kind: SessionKind): Promise<void> {
+async function endOldest(db: Db, accountId: number, kind: SessionKind): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (old) =>

@@ -55,12 +55,16 @@ create table course_breaks (
   primary key (course_id, break_id)
 );
 create index course_breaks_break_idx on course_breaks (break_id);
-create function remove_empty_break() returns trigger language plpgsql as $$
+-- Because of the lock the last two courses of a break leave it one after the other.
+create function remove_empty_breaks() returns trigger language plpgsql as $$
 begin
-  delete from breaks b where b.id = old.break_id and not exists (select from course_breaks k where k.break_id = b.id);
+  perform from breaks where id in (select break_id from gone) order by id for update;
+  delete from breaks b
+  where b.id in (select break_id from gone) and not exists (select from course_breaks k where k.break_id = b.id);
   return null;
 end $$;
-create trigger course_break_removed after delete on course_breaks for each row execute function remove_empty_break();
+create trigger course_break_removed after delete on course_breaks
+  referencing old table as gone for each statement execute function remove_empty_breaks();
 create trigger course_break_changed after insert or update on course_breaks
   for each row execute function note_lesson_change();
 

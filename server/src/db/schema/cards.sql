@@ -35,7 +35,8 @@ begin
   where k.account_id = gone.student_id;
   return null;
 end $$;
-create trigger stays_end_claim_codes after update on stays
+-- The name puts it before the counters of `participants_changed`: cards are locked before what belongs to an account.
+create trigger end_claim_codes after update on stays
   referencing old table as before new table as after for each statement execute function end_claim_codes();
 
 -- The course whose teachers may rename a card and renew its claim code; null without one. It is the course in which the card was made,

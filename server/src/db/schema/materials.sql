@@ -62,15 +62,15 @@ create trigger materials_restore_limit after update of deleted_at on all_materia
 
 -- A file is unused when its last material is deleted. Because of the lock two materials of one file are deleted one after the other, so
 -- that the second sees that the first is deleted.
-create function release_material_file() returns trigger language plpgsql as $$
+create function release_material_files() returns trigger language plpgsql as $$
 begin
-  perform from files where key = old.file_key for no key update;
-  update files set unused_since = now()
-  where key = old.file_key and not exists (select from all_materials where file_key = old.file_key);
+  perform from files where key in (select file_key from gone) order by key for no key update;
+  update files f set unused_since = now()
+  where key in (select file_key from gone) and not exists (select from all_materials m where m.file_key = f.key);
   return null;
 end $$;
 create trigger materials_file_gone after delete on all_materials
-  for each row execute function release_material_file();
+  referencing old table as gone for each statement execute function release_material_files();
 
 create view materials as
 select course_id, category_id, id, title, file_name, file_key, url, uploaded_by, comments_version, created_at

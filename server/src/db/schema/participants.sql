@@ -18,6 +18,8 @@ create table stays (
   moved_to bigint,
   -- the student's name in this course, where its teachers chose one or a card had one
   name_in_course text,
+  -- SHA-256 of the short ID in the link of the panel that a teacher sent the family; it counts while the ID is in use
+  sent_id_hash bytea,
   -- What the teachers set for a student, and what a move took along: { since: the first day that counts, agreed: rounds after the first
   -- one, agreedAt, agreedBy, courses: from which the student was moved, each { id, until: the day of the move }, lessons: those in such
   -- courses that were removed for good }; null: from the day of joining on, and nothing is agreed.
@@ -30,12 +32,12 @@ create index stays_student on stays (student_id, course_id);
 create index stays_ended on stays (ended_at) where ended <> 'with_course';
 
 create view participants as
-  select course_id, student_id, since, name_in_course, round from stays where until is null;
+  select course_id, student_id, since, name_in_course, sent_id_hash, round from stays where until is null;
 
 -- The last stays of the students who left a course, were removed or moved from it, and are not there now; those of a deleted course, too.
 create view former_participants as
   select distinct on (course_id, student_id)
-    id, course_id, student_id, since, until, ended, moved_to, name_in_course, round, ended_at as deleted_at, ended_by as deleted_by
+    id, course_id, student_id, since, until, ended, moved_to, name_in_course, sent_id_hash, round, ended_at as deleted_at, ended_by as deleted_by
   from stays s
   where until is not null and ended <> 'with_course' and not exists (
     select from stays o where o.course_id = s.course_id and o.student_id = s.student_id and (o.until is null or o.ended = 'with_course')

@@ -23,9 +23,23 @@ create index stays_moved on stays using gin ((round -> 'courses') jsonb_path_ops
 create function keep_lessons_of_moved() returns trigger language plpgsql as $$
 declare
   named jsonb := jsonb_build_array(jsonb_build_object('id', old.id));
+  place constant text[] := '{rows,stays.studentId,stays}';
 begin
+  -- the undo of a merge puts stays back as they were stored; the marks are the student's until then
+  update deleted_cards d set state = jsonb_set(d.state, place, (
+    select jsonb_agg(case
+      when s -> 'round' -> 'courses' @> named
+        then s || jsonb_build_object('round', round_without(old.id, (s ->> 'course_id')::bigint, d.account_id, s -> 'round'))
+      else s
+    end)
+    from jsonb_array_elements(d.state #> place) s
+  ))
+  where d.account_id in (select p.student_id from stays p where p.round ? 'courses' and p.round -> 'courses' @> named)
+    and jsonb_array_length(d.state #> place) > 0;
   update stays p set round = round_without(old.id, p.course_id, p.student_id, p.round)
-  where p.round ? 'courses' and p.round -> 'courses' @> named;
+  where p.round ? 'courses' and p.round -> 'courses' @> named
+    -- not in a course that the same statement has removed
+    and exists (select from all_courses c where c.id = p.course_id);
   return old;
 end $$;
 create trigger courses_lessons_of_moved before delete on all_courses

@@ -20,7 +20,7 @@ import { describeApi } from './openapi.ts'
 import type { JsonSchema } from './schema.ts'
 
 const server = testServer()
-const document = describeApi({ version: '0.1.0', cookie: 'sid', rooms })
+const document = describeApi({ version: '1.0.0', cookie: 'sid', rooms })
 const calls = callsOf(document)
 const problemsOf = openResponseCheck(document)
 

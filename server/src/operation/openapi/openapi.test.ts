@@ -6,7 +6,7 @@ import { rooms } from '../../rooms.ts'
 import { callsOf, endpointsOf, isEndpoint } from './calls.ts'
 import { describeApi } from './openapi.ts'
 
-const description = describeApi({ version: '0.1.0', cookie: 'sid', rooms })
+const description = describeApi({ version: '1.0.0', cookie: 'sid', rooms })
 
 test("Redocly's recommended rules find nothing in the document", async () => {
   const config = await createConfig({ extends: ['recommended'] })
