@@ -43,6 +43,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'src/app/keep-press.ts'].map((file) => join(import.meta.dirname, file)),
+      // prints how long each plugin took
+      checks: { pluginTimings: false },
       output: { codeSplitting: { groups: chunks }, chunkFileNames },
     },
   },

@@ -51,6 +51,7 @@ const allowed: Record<string, string> = {
   'accent-color': '',
   'container-type': '',
   'container-type: inline-size': '',
+  'container-type: normal': '',
   'content-visibility': '',
   'content-visibility: auto': '',
   'contain-intrinsic-size': '',

@@ -6,7 +6,7 @@ type Context = Rolldown.ChunkingContext
 const filesOf = (paths: PagePath[]): RegExp =>
   new RegExp(`/(${paths.map((path) => pageOf(path).screen).join('|')})\\.tsx$`)
 
-const routeFiles = /web\/src\/app\/(router\.tsx|screens\.ts)$/
+const routeFiles = /web\/src\/app\/(router\.tsx|screens\.ts|rendered-screens\.ts)$/
 const shell = /web\/src\/app\/Shell\.tsx$/
 /** Shows its part, the tabs of the children, at once. */
 const parentBar = /web\/src\/app\/ParentBar\.tsx$/
@@ -112,6 +112,6 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
 
 /** Names the chunk of a screen's dialogs after its folder. */
 export function chunkFileNames({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
-  const folder = facadeModuleId?.match(/([^/\\]+)[/\\]dialogs\.ts$/)?.[1]
+  const folder = facadeModuleId?.match(/([^/\\]+)[/\\]dialogs\.tsx?$/)?.[1]
   return folder ? `assets/${folder}-dialogs-[hash].js` : 'assets/[name]-[hash].js'
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { browser } from '../src/ui/texts/browser.ts'
-import { failure } from '../src/ui/texts/errors.ts'
+import { browser, failure } from '../src/ui/texts/errors.ts'
 import { readSmall } from './bundle.ts'
 import { lowered } from './floor.ts'
 

@@ -3,7 +3,7 @@ import mediaMinmax from '@csstools/postcss-media-minmax'
 import { list, type Plugin } from 'postcss'
 import customMedia from 'postcss-custom-media'
 import type { UserConfig } from 'vite'
-import { media } from '../src/ui/media.ts'
+import { media } from '../src/device/media.ts'
 
 /** The oldest supported browsers, as `[name, version]`; they are defined only in `browserslist` in web/package.json. */
 export const floor: [name: string, version: string][] = (

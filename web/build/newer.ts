@@ -252,7 +252,7 @@ export function newerInStyle(source: string): Newer[] {
       for (const [, name = ''] of node.value.matchAll(/([a-z][\w-]*)\(/gi)) {
         add(`${name}()`, types[name] ?? (types.color?.[name] as Compat | undefined))
       }
-      for (const [, unit = ''] of node.value.matchAll(/\d([a-z]+)/g)) add(`1${unit}`, unitOf(unit))
+      for (const [, unit = ''] of node.value.matchAll(/(?<![\w-])[\d.]+([a-z]+)\b/g)) add(`1${unit}`, unitOf(unit))
     }
   })
   return found

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import postcss from 'postcss'
 import { build, createLogger } from 'vite'
 import { expect, test } from 'vitest'
-import { media } from '../src/ui/media.ts'
+import { media } from '../src/device/media.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 

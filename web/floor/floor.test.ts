@@ -47,7 +47,13 @@ describe('where the browser blocks its storage', () => {
 })
 
 test.each([
-  ['hasiye.children', 'not JSON', ['data-scripted', 'data-children']],
+  [
+    'hasiye.children',
+    '[{"shortId":"S1"},{"shortId":"S2"}]',
+    ['data-scripted', 'data-children', 'data-several', 'data-answered'],
+  ],
+  ['hasiye.children', '[{"shortId":"S1"}]', ['data-scripted', 'data-children', 'data-answered']],
+  ['hasiye.children', 'not JSON', ['data-scripted', 'data-children', 'data-answered']],
   ['hasiye.ends', '', ['data-scripted', 'data-held']],
   ['hasiye.logOut', '', ['data-scripted', 'data-held']],
   ['hasiye.pushOffer parent 5', 'asked', ['data-scripted']],

@@ -25,5 +25,8 @@
     })
     if (ends || stored.getItem('hasiye.logOut') != null || offers || (isSignIn && children)) page.dataset.held = ''
     else if (children) page.dataset.children = ''
+    // their tabs stand above the name
+    if (children && children.split('shortId').length > 2) page.dataset.several = ''
+    if (stored.getItem('hasiye.children') || sessionStorage.getItem('hasiye.childNotKept')) page.dataset.answered = ''
   } catch (e) {}
 })(document.documentElement)

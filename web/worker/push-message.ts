@@ -1,5 +1,5 @@
 import type { PushMessage } from '@hasiye/contract/notices.ts'
-import { platform } from '../src/ui/brand.ts'
+import { platform } from '../src/ui/texts/common.ts'
 import { unreadNotice } from '../src/ui/texts/notices.ts'
 
 /** The message of the worker to an open page whose notice was pressed; the page responds through the port. */

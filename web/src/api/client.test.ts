@@ -5,8 +5,17 @@ import { listHistory } from '@hasiye/contract/history.ts'
 import { removeTeacher } from '@hasiye/contract/participants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failure } from '../ui/texts/errors.ts'
-import { ApiError, actFor, address, call, errorText, forgetResponses, onUnauthenticated } from './client.ts'
-import { dropResponses, giveResponse } from './given-responses.ts'
+import {
+  ApiError,
+  actFor,
+  address,
+  call,
+  dropResponses,
+  errorText,
+  forgetResponses,
+  giveResponse,
+  onUnauthenticated,
+} from './client.ts'
 import { onPageError } from './page-errors.ts'
 
 const fetched = vi.fn<typeof fetch>()

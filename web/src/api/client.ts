@@ -1,9 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '@hasiye/contract/errors.ts'
 import { accountHeader } from '@hasiye/contract/headers.ts'
-import { learnTime, serverMs } from '../ui/clock.ts'
+import { learnTime, serverMs } from '../device/clock.ts'
 import { failure } from '../ui/texts/errors.ts'
-import { takeResponse } from './given-responses.ts'
 import { Observable } from './observable.ts'
 import { pageErrorOf, recordPageError } from './page-errors.ts'
 
@@ -224,3 +223,18 @@ function cacheResponse(url: string, etag: string, body: unknown): void {
   const oldest = cachedResponses.keys().next().value
   if (cachedResponses.size > maxCachedResponses && oldest !== undefined) cachedResponses.delete(oldest)
 }
+
+const givenResponses = new Map<string, Response>()
+
+/** Gives the client the response to a call that the page already has, for the first call of this URL. */
+export const giveResponse = (url: string, response: Response): void => void givenResponses.set(url, response)
+
+/** Returns the given response to a call, if there is one. It is returned once. */
+function takeResponse(url: string): Response | undefined {
+  const given = givenResponses.get(url)
+  givenResponses.delete(url)
+  return given
+}
+
+/** Drops the unused responses: they are as old as the page, and belong to the person who opened it. */
+export const dropResponses = (): void => givenResponses.clear()

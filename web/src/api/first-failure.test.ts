@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { firstFailure } from '../offline/cached-viewer.ts'
 import { ApiError } from './client.ts'
-import { firstFailure } from './first-failure.ts'
 
 const hourMs = 3_600_000
 const queryKey = ['me']

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../ui/device-storage.ts'
+import { deviceStorage } from '../device/storage.ts'
 import { currentAccount } from './client.ts'
 
 const keyOf = (studentId: number): string => `hasiye.newsSeen.${studentId}`

@@ -1,5 +1,5 @@
 import { logOut } from '@hasiye/contract/accounts.ts'
-import { deviceStorage } from '../ui/device-storage.ts'
+import { deviceStorage } from '../device/storage.ts'
 import { alone, cacheLogOut, endSession, findCachedLogOut, removeCachedLogOut } from './cached-log-out.ts'
 import { setBeforeCall } from './client.ts'
 

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../ui/device-storage.ts'
+import { deviceStorage } from '../device/storage.ts'
 
 const key = 'hasiye.email'
 
@@ -6,11 +6,6 @@ const key = 'hasiye.email'
 export function rememberedEmail(storage = deviceStorage()): string {
   return storage?.getItem(key) ?? ''
 }
-
-/**
- * Returns whether the device is a phone or a tablet, which belongs to one person; a computer may belong to a school.
- */
-export const isPersonal = (): boolean => globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
 
 /** Stores the e-mail address on this device or removes it. Nothing else is stored. */
 export function rememberEmail(email: string | null, storage = deviceStorage()): void {

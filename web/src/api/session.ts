@@ -1,7 +1,7 @@
 import { type Me, signIn } from '@hasiye/contract/accounts.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { clearCache } from '../ui/cache-database.ts'
-import { deviceStorage } from '../ui/device-storage.ts'
+import { clearCache } from '../device/cache.ts'
+import { deviceStorage } from '../device/storage.ts'
 import { ApiError, actFor, call, forgetResponses } from './client.ts'
 import { meQuery } from './queries.ts'
 

@@ -10,9 +10,8 @@ import { Badge } from '../ui/blocks/Badge.tsx'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../ui/blocks/EmptyState.tsx'
-import { ListSkeleton } from '../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../ui/blocks/LoadError.tsx'
-import { lazyPart } from '../ui/blocks/lazyPart.ts'
+import { ListSkeleton } from '../ui/blocks/Skeleton.tsx'
 import { ToastArea } from '../ui/blocks/ToastArea.tsx'
 import { useNarrow } from '../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../ui/blocks/usePageTitle.ts'
@@ -21,13 +20,9 @@ import { admin } from '../ui/texts/admin.ts'
 import { doc } from '../ui/texts/common.ts'
 import { nav } from '../ui/texts/dashboard.ts'
 import classes from './AdminFrame.module.css'
-import { appDialogs } from './app-dialogs.ts'
+import { appDialogs, TurnedAway, useSettings, useWrongClock } from './frame.tsx'
 import page from './NotFound.module.css'
 import { useLogOut } from './useLogOut.ts'
-import { useSettings } from './useSettings.tsx'
-import { useWrongClock } from './useWrongClock.ts'
-
-const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
 
 /** Layout of the admin panel, shown after the server has confirmed that the viewer is an admin. */
 export function AdminFrame() {

@@ -1,9 +1,9 @@
 import { fill } from '@hasiye/contract/text.ts'
+import { timeText } from '../device/clock.ts'
+import { useToday } from '../device/useNow.ts'
 import { useLastUpdated } from '../offline/useLastUpdated.ts'
-import { Delayed } from '../ui/blocks/Delayed.tsx'
+import { Delayed } from '../ui/blocks/Skeleton.tsx'
 import { kept } from '../ui/texts/common.ts'
-import { timeText } from '../ui/today.ts'
-import { useToday } from '../ui/useNow.ts'
 import classes from './Shell.module.css'
 
 /**

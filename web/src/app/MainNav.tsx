@@ -1,31 +1,27 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { homes } from '@hasiye/contract/pages.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { IconHome, IconLogout, IconMessageCircle, IconSettings, IconSquareRoundedPlus } from '@tabler/icons-react'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useSupportLink } from '../api/support.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
-import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
-import { withSpelledIds } from '../ui/blocks/Said.tsx'
 import { common } from '../ui/texts/common.ts'
-import { dash, nav } from '../ui/texts/dashboard.ts'
-import { appDialogs } from './app-dialogs.ts'
+import { nav } from '../ui/texts/dashboard.ts'
+import { appDialogs, useSettings } from './frame.tsx'
 import classes from './MainNav.module.css'
 import { NewsBell } from './NewsBell.tsx'
 import { useLogOut } from './useLogOut.ts'
-import { useSettings } from './useSettings.tsx'
 
 /** Navigation of teachers and students: a sidebar from 992 px, a bottom bar below. */
-export function MainNav({ me }: { me: Me }) {
-  const isAtHome = useLocation({ select: ({ pathname }) => pathname === homes.teacher })
+export function MainNav({ me, isInGroup }: { me: Me; isInGroup: boolean }) {
   const support = useSupportLink()
   const { open, dialog } = useDialogs(appDialogs)
   const logOut = useLogOut(open)
   const settings = useSettings(me)
   const isTeacher = me.role === 'teacher'
   const home = homes[me.role]
+  const mayCreate = me.quota?.active && me.quota.used < me.quota.limit
   return (
     <nav className={classes.nav} aria-label={nav.aria}>
       <div className={classes.head}>
@@ -36,7 +32,7 @@ export function MainNav({ me }: { me: Me }) {
       </div>
       <ul className={classes.items}>
         <li>
-          <Link to={home} className={classes.item}>
+          <Link to={home} className={classes.item} {...(isInGroup ? { 'aria-current': 'true' } : {})}>
             <IconHome aria-hidden="true" />
             {nav.home}
           </Link>
@@ -45,8 +41,12 @@ export function MainNav({ me }: { me: Me }) {
           <NewsBell me={me} itemClass={classes.item} />
         </li>
         {isTeacher && (
-          <li className={isAtHome ? classes.createAtHome : undefined}>
-            <button type="button" className={classes.item} onClick={() => open('createCourse')}>
+          <li>
+            <button
+              type="button"
+              className={classes.item}
+              onClick={() => (mayCreate && focusFirstCourse()) || open('createCourse')}
+            >
               <IconSquareRoundedPlus aria-hidden="true" />
               {nav.createGroup}
             </button>
@@ -71,14 +71,7 @@ export function MainNav({ me }: { me: Me }) {
             {nav.settings}
           </button>
         </li>
-        <li className={classes.person}>
-          <PersonAvatar name={me.fullName} src={me.avatar} />
-          <span>
-            <strong>{me.fullName}</strong>
-            <span className={`${classes.id} tabular`}>{withSpelledIds(fill(dash.id, { id: me.shortId }))}</span>
-          </span>
-        </li>
-        <li>
+        <li className={classes.end}>
           <form {...logOut.form}>
             <button type="submit" className={classes.item} disabled={logOut.isLoggingOut}>
               <IconLogout aria-hidden="true" />
@@ -91,4 +84,11 @@ export function MainNav({ me }: { me: Me }) {
       {settings.dialog}
     </nav>
   )
+}
+
+/** Focuses the form of the first course; returns whether the page is that form. */
+function focusFirstCourse(): boolean {
+  const name = document.querySelector<HTMLElement>('[data-first-course] [name="name"]')
+  name?.focus()
+  return name !== null
 }

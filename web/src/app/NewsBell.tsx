@@ -7,9 +7,10 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { storedNewsSeen, storeNewsSeen } from '../api/news-seen.ts'
 import { myCourses } from '../api/queries.ts'
+import { now } from '../device/clock.ts'
+import { prefetchLater } from '../device/first-use.ts'
 import { newSince, setNewSince } from '../features/news/seen.ts'
-import { CountBadge } from '../ui/blocks/CountBadge.tsx'
-import { now } from '../ui/clock.ts'
+import { CountBadge } from '../ui/blocks/Badge.tsx'
 import { nav } from '../ui/texts/dashboard.ts'
 import classes from './NewsBell.module.css'
 
@@ -19,9 +20,14 @@ interface Props {
   itemClass?: string | undefined
 }
 
-/** Link to the news, with its number as last loaded with the courses: it makes no call of its own. */
+/** Link to the news, with its number as last loaded with the courses, which it loads itself where no screen did. */
 export function NewsBell({ me, itemClass }: Props) {
+  const queryClient = useQueryClient()
   const { data: courses } = useQuery({ ...myCourses, enabled: false })
+  useEffect(
+    () => prefetchLater(() => queryClient.prefetchQuery({ ...myCourses, staleTime: Number.POSITIVE_INFINITY })),
+    [queryClient],
+  )
   useNewsOfParent(me, courses)
   newSince(me)
   const count = courses?.reduce((sum, { newsCount = 0 }) => sum + newsCount, 0) ?? 0

@@ -1,38 +1,44 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { IconEye, IconLogout } from '@tabler/icons-react'
-import { Suspense } from 'react'
-import { Badge } from '../ui/blocks/Badge.tsx'
+import { homes } from '@hasiye/contract/pages.ts'
+import { IconLogout } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { useDialogs } from '../ui/blocks/dialog-table.tsx'
 import { Hasiye } from '../ui/blocks/Hasiye.tsx'
-import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { nav } from '../ui/texts/dashboard.ts'
 import { parent } from '../ui/texts/parent.ts'
 import { view } from '../ui/texts/student.ts'
-import { appDialogs } from './app-dialogs.ts'
+import { appDialogs } from './frame.tsx'
 import { NewsBell } from './NewsBell.tsx'
 import classes from './ParentBar.module.css'
 import { useLogOut } from './useLogOut.ts'
 
-const ChildTabs = lazyPart(() => import('../features/children/ChildTabs.tsx'), 'ChildTabs')
-
-/** Header of every page that a parent sees. */
+/** Header of every page that a parent sees: on the panel its title, on the others whose they are. */
 export function ParentBar({ me }: { me: Me }) {
   const { open, dialog } = useDialogs(appDialogs)
   const logOut = useLogOut(open)
+  const isPanel = useLocation().pathname === homes.student
   return (
     <header>
       <div className={classes.bar}>
         <BrandMark />
-        <Badge icon={<IconEye size={16} aria-hidden="true" />}>{view.badge}</Badge>
+        <div className={classes.text}>
+          {isPanel ? (
+            <h1 className={classes.title}>{parent.dash.title}</h1>
+          ) : (
+            <p className={classes.title}>{me.fullName}</p>
+          )}
+          <p className={classes.mode}>{view.badge}</p>
+        </div>
         <NewsBell me={me} />
         <form {...logOut.form}>
           <Button
             type="submit"
-            variant="default"
+            variant="subtle"
+            color="gray"
             className={classes.logOut}
-            leftSection={<IconLogout size={20} aria-hidden="true" />}
+            leftSection={<IconLogout size={24} aria-hidden="true" />}
             disabled={logOut.isLoggingOut}
           >
             <span className={classes.label}>{logOut.isLoggingOut ? nav.loggingOut : parent.dash.logout}</span>
@@ -40,11 +46,6 @@ export function ParentBar({ me }: { me: Me }) {
         </form>
       </div>
       <Hasiye />
-      <div className={classes.children}>
-        <Suspense>
-          <ChildTabs me={me} />
-        </Suspense>
-      </div>
       {dialog}
     </header>
   )

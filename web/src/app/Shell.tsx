@@ -8,27 +8,29 @@ import { workerPath } from '../../worker/paths.ts'
 import { ApiError, currentAccount, errorText } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { onSessionEnd, useMe } from '../api/session.ts'
+import { afterFirstScreen, afterFirstUse, prefetchLater } from '../device/first-use.ts'
 import { type DraftMessage, openDraftChannel } from '../offline/draft-channel.ts'
 import { type Reverted, reverted } from '../offline/reverted-saves.ts'
+import { shareHash } from '../offline/share-target.ts'
 import { readUnsynced } from '../offline/useUnsynced.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
 import { loadMenu } from '../ui/blocks/LazyMenu.tsx'
-import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { loadWithRetry } from '../ui/blocks/load-with-retry.ts'
 import { notifyError, notifyUpdate } from '../ui/blocks/notify.ts'
 import { PersonAvatar } from '../ui/blocks/PersonAvatar.tsx'
 import { ToastArea } from '../ui/blocks/ToastArea.tsx'
-import { afterFirstScreen, afterFirstUse, prefetchLater } from '../ui/first-use.ts'
+import { useWide } from '../ui/blocks/useNarrow.ts'
 import { att, former, sync } from '../ui/texts/attendance.ts'
 import { common } from '../ui/texts/common.ts'
+import { TurnedAway, useWrongClock } from './frame.tsx'
 import { MainNav } from './MainNav.tsx'
 import { NewsBell } from './NewsBell.tsx'
 import { ParentBar } from './ParentBar.tsx'
 import classes from './Shell.module.css'
-import { useWrongClock } from './useWrongClock.ts'
 
-const TurnedAway = lazyPart(() => import('./TurnedAway.tsx'), 'TurnedAway')
+/** A group's pages have their own header and way back instead of the bars of a phone. */
+const isGroup = /^\/(student\/)?course\/\d/
 /** Pages whose links explain the redirect to those who may not open them. */
 const isExplained = /^\/(course|student\/course|student-view|admin)\b/
 
@@ -57,8 +59,13 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const {
     pathname,
+    hash,
+    search,
     state: { from = '' },
   } = useLocation()
+  // the dashboard fills the places in the top bar
+  const hasOwnHeader = !useWide() && pathname === homes.teacher && !('trash' in search) && hash !== shareHash
+  const isInGroup = isGroup.test(pathname)
   const shown = useRef('')
   const viewerId = me?.id
   useEffect(() => {
@@ -92,15 +99,16 @@ export function Shell() {
           {content}
         </div>
       ) : (
-        <div className={classes.shell}>
+        <div className={classes.shell} data-in-group={isInGroup || undefined}>
           <header className={classes.top}>
             <Link to={homes[me.role]} className={classes.brand}>
-              <BrandMark />
+              <BrandMark isAlone={hasOwnHeader} />
             </Link>
+            {hasOwnHeader && <div id="own-name" className={classes.own} />}
             <NewsBell me={me} />
-            <PersonAvatar name={me.fullName} src={me.avatar} />
+            {hasOwnHeader ? <div id="own-avatar" /> : <PersonAvatar name={me.fullName} src={me.avatar} />}
           </header>
-          <MainNav me={me} />
+          <MainNav me={me} isInGroup={isInGroup} />
           {content}
         </div>
       )}

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { endPendingLogOut, storeLogOut } from '../api/pending-log-out.ts'
 import { meQuery } from '../api/queries.ts'
 import { endsKey, endWithBrowser, mustEndSession, openLock } from '../api/session.ts'
-import { clearCache } from '../ui/cache-database.ts'
-import { deviceStorage } from '../ui/device-storage.ts'
+import { clearCache } from '../device/cache.ts'
+import { deviceStorage } from '../device/storage.ts'
 import { remember } from '../ui/texts/install.ts'
 
 const waitMs = 4_000

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { meQuery } from '../api/queries.ts'
+import { now } from '../device/clock.ts'
 import { draftDatabase } from '../offline/draft-channel.ts'
-import { now } from '../ui/clock.ts'
 
 const removalDelayMs = 2000
 

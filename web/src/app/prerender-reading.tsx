@@ -1,11 +1,10 @@
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { ReadingPath } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { JSX } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { PrivacyPolicy } from '../screens/public/PrivacyPolicy.tsx'
-import { UserGuide } from '../screens/public/UserGuide.tsx'
-import { platform } from '../ui/brand.ts'
-import { doc } from '../ui/texts/common.ts'
+import { ProsePage } from '../screens/public/ProsePage.tsx'
+import { doc, platform } from '../ui/texts/common.ts'
 import { privacyPolicy } from '../ui/texts/privacy-policy.ts'
 import { userGuide } from '../ui/texts/user-guide.ts'
 
@@ -24,4 +23,28 @@ export function renderReading(path: ReadingPath): { title: string; description: 
     description: fill(String(prose.intro.at(-1)), { platform }).replace(linkInProse, '$1'),
     markup: renderToStaticMarkup(content),
   }
+}
+
+const values = {
+  effectiveDate: '21 noyabr 2026',
+  /** How long a deleted date can be restored. */
+  days: lifetimes.trashDays,
+  formerDays: lifetimes.formerDays,
+  draftDays: lifetimes.draftDays,
+  pendingDays: lifetimes.pendingSaveDays,
+  pushDays: lifetimes.unseenPushDays,
+  keptDays: lifetimes.cachedResponseDays,
+  logDays: lifetimes.auditDays,
+  backupDays: '__BACKUP_DAYS__',
+  replyDays: 30,
+}
+
+/** The privacy policy. */
+function PrivacyPolicy() {
+  return <ProsePage prose={privacyPolicy} values={values} />
+}
+
+/** The user guide for all roles. */
+function UserGuide() {
+  return <ProsePage prose={userGuide} values={{ host: '__HOST__' }} />
 }

@@ -8,18 +8,14 @@ import { renderToString } from 'react-dom/server'
 import { ApiError } from '../api/client.ts'
 import { meQuery } from '../api/queries.ts'
 import { forgetInput, giveInput } from '../forms/prerendered-input.ts'
-import { lazyPart, rendered } from '../ui/blocks/lazyPart.ts'
+import { rendered } from '../ui/blocks/lazyPart.ts'
 import { renderedTitle } from '../ui/blocks/usePageTitle.ts'
-import { platform } from '../ui/brand.ts'
+import { platform } from '../ui/texts/common.ts'
 import { openQueryClient } from './query-client.ts'
+import { renderedScreens } from './rendered-screens.ts'
 import { firstQueries, routesOf } from './router.tsx'
 
-const routeTree = routesOf({
-  ParentLogin: lazyPart(() => import('../screens/parent/ParentLogin.tsx'), 'ParentLogin'),
-  StudentDashboard: lazyPart(() => import('./StudentDashboard.tsx'), 'StudentDashboard'),
-  StudentCourse: lazyPart(() => import('../screens/student/StudentCourse.tsx'), 'StudentCourse'),
-  News: lazyPart(() => import('../screens/news/News.tsx'), 'News'),
-})
+const routeTree = routesOf(renderedScreens)
 
 /** Renders a page in the server, from the same components as in the browser. Only the loaded code outlives it. */
 export async function renderPage(

@@ -12,8 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { address, type Input } from '../api/client.ts'
-import { isGiven } from '../api/given-responses.ts'
-import { meQuery, query } from '../api/queries.ts'
+import { query } from '../api/queries.ts'
 import { settingsIn } from '../features/settings/location.ts'
 import { lazyPart } from '../ui/blocks/lazyPart.ts'
 import { isLayerStep } from '../ui/blocks/useBackLayer.ts'
@@ -35,7 +34,9 @@ declare module '@tanstack/react-router' {
     /** What the end of the session stopped, as a sentence. */
     stopped?: string | undefined
     /** The e-mail address that has just been signed up, and the message about the verification e-mail. */
-    registered?: { email: string; message: string }
+    registered?: { email: string; message?: string }
+    /** The course is the teacher's first one and has just been created: its page asks for the students. */
+    asksForStudents?: boolean
     /** This navigation opened a layer over the page, which Back closes. */
     isOpenedHere?: boolean
     /** A section of the settings whose list is the entry of the history below it. */
@@ -128,7 +129,7 @@ interface Place {
 /** The queries of a page's first calls, under the keys of the queries in its screen. */
 export function firstQueries(path: PagePath, { params, location }: Place) {
   const { firstCalls = [] } = pageOf(path)
-  return firstCalls.flatMap(({ endpoint, ifHash, ifNotHash, idInSearch, queryInSearch, ifMissing, ofParents }) => {
+  return firstCalls.flatMap(({ endpoint, ifHash, ifNotHash, idInSearch, queryInSearch, ifMissing }) => {
     const id = idInSearch ? location.search[idInSearch] : Number(params.id)
     const isSkipped =
       (ifHash !== undefined && location.hash !== ifHash) ||
@@ -140,7 +141,7 @@ export function firstQueries(path: PagePath, { params, location }: Place) {
       ...(endpoint.path.includes(':id') && { params: { id } }),
       ...(queryInSearch && named !== undefined && { query: { [queryInSearch]: named } }),
     } as Input<Endpoint>
-    return isSkipped ? [] : [{ url: address(endpoint, input), query: query(endpoint, input), ofParents }]
+    return isSkipped ? [] : [{ url: address(endpoint, input), query: query(endpoint, input) }]
   })
 }
 
@@ -150,10 +151,7 @@ const loaderOf =
   ({ context: { queryClient }, ...place }: Place & { context: Context }): void => {
     // the server has made them
     if (import.meta.env.SSR) return
-    const isParentView = queryClient.getQueryData(meQuery.queryKey)?.isParentView
-    for (const { url, query, ofParents } of firstQueries(path, place)) {
-      if (!ofParents || isParentView || isGiven(url)) void queryClient.prefetchQuery(query)
-    }
+    for (const { query } of firstQueries(path, place)) void queryClient.prefetchQuery(query)
   }
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0

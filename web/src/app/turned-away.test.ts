@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foreignLink } from './turned-away.ts'
+import { foreignLink } from './TurnedAway.tsx'
 
 const teacher = { role: 'teacher', isParentView: false } as const
 const student = { role: 'student', isParentView: false } as const

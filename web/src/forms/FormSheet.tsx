@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { FormButtons } from '../ui/blocks/FormButtons.tsx'
 import { Sheet } from '../ui/blocks/Sheet.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { common } from '../ui/texts/common.ts'
 import { Form } from './Form.tsx'
 import type { FormState } from './useForm.ts'
 
@@ -25,8 +26,8 @@ export function FormSheet({
   onClose,
   children,
   intro,
-  submit,
-  submitting,
+  submit = common.save,
+  submitting = common.saving,
   isUnchanged = form.isUnchanged,
   size,
 }: Props) {
@@ -35,7 +36,14 @@ export function FormSheet({
     onClose()
   }
   const footer = (close: () => void) => (
-    <FormButtons formId={form.id} close={close} loading={form.isSubmitting} label={submit} loadingLabel={submitting} />
+    <>
+      <Button variant="default" onClick={close} disabled={form.isSubmitting}>
+        {common.cancel}
+      </Button>
+      <Button type="submit" form={form.id} loading={form.isSubmitting} loadingLabel={submitting}>
+        {submit}
+      </Button>
+    </>
   )
   return (
     <Sheet title={title} opened onClose={giveUp} dirty={form.isUnsaved && !isUnchanged} footer={footer} size={size}>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { actFor } from '../api/client.ts'
 import { signedOut } from '../api/session.ts'
 import { formDraft, hasFormDraft, removeFormDrafts, storeFormDraft } from './form-draft.ts'
@@ -14,7 +14,10 @@ beforeEach(() => {
   localStorage.clear()
   actFor(7)
 })
-afterEach(() => actFor(undefined))
+afterEach(() => {
+  vi.restoreAllMocks()
+  actFor(undefined)
+})
 
 test('input is restored for the same account only', () => {
   storeFormDraft('comment', nothing, typed)
@@ -61,4 +64,22 @@ test('only the account that typed has input on the device', () => {
   expect([hasFormDraft(7), hasFormDraft(70), hasFormDraft(8)]).toEqual([true, false, false])
   storeFormDraft('comment', nothing, nothing)
   expect(hasFormDraft(7)).toBe(false)
+})
+
+test('what a full or blocked storage does not take is kept while the page is open, before what is older', () => {
+  storeFormDraft('names', nothing, { text: 'Aysu' })
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  storeFormDraft('names', nothing, { text: 'Aysu, Orxan' })
+  expect(formDraft('names', nothing)).toEqual({ text: 'Aysu, Orxan' })
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  storeFormDraft('names', nothing, { text: 'Orxan' })
+  expect(formDraft('names', nothing)).toEqual({ text: 'Orxan' })
+  expect(hasFormDraft(7)).toBe(true)
+  signedOut(new QueryClient(), 'loggedOut')
+  actFor(7)
+  expect(formDraft('names', nothing)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { currentAccount } from '../api/client.ts'
 import { onSessionEnd } from '../api/session.ts'
-import { serverMs } from '../ui/clock.ts'
-import { deviceStorage } from '../ui/device-storage.ts'
+import { serverMs } from '../device/clock.ts'
+import { deviceStorage } from '../device/storage.ts'
 import type { Values } from './checks.ts'
 import { isEqual } from './useFields.ts'
 
@@ -14,6 +14,9 @@ interface Stored {
   initial: Values
   values: Values
 }
+
+/** What the storage of the device did not take, by its key: kept while the page is open. */
+const unstored = new Map<string, string>()
 
 const keyOf = (name: string, accountId = currentAccount()) => accountId !== undefined && `${prefix}${accountId}/${name}`
 
@@ -31,10 +34,14 @@ export function storeFormDraft(name: string, initial: Values, values: Values): v
   }
   const only = (from: Values) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   const stored: Stored = { at: serverMs(), initial: only(initial), values: only(values) }
+  const text = JSON.stringify(stored)
+  unstored.set(key, text)
   try {
-    deviceStorage()?.setItem(key, JSON.stringify(stored))
+    const storage = deviceStorage()
+    storage?.setItem(key, text)
+    if (storage) unstored.delete(key)
   } catch {
-    // Storage is full. The form itself still has the input.
+    // Storage is full.
   }
 }
 
@@ -53,26 +60,31 @@ export function formDraft<V extends Values>(name: string, initial: V, now = serv
 /** Removes the stored input after it was saved or discarded. */
 export function dropFormDraft(name: string): void {
   const key = keyOf(name)
-  if (key) deviceStorage()?.removeItem(key)
+  if (!key) return
+  unstored.delete(key)
+  deviceStorage()?.removeItem(key)
 }
 
 /** Removes expired input of all accounts and, if `accountId` is given, all input of that account. */
 export function removeFormDrafts(accountId?: number, storage = deviceStorage(), now = serverMs()): void {
-  for (const key of Object.keys(storage ?? {})) {
-    if (!storage || !key.startsWith(prefix)) continue
+  for (const key of [...Object.keys(storage ?? {}), ...unstored.keys()]) {
+    if (!key.startsWith(prefix)) continue
     const isOwn = accountId !== undefined && key.startsWith(`${prefix}${accountId}/`)
-    if (isOwn || now - (read(storage, key)?.at ?? 0) > ttlMs) storage.removeItem(key)
+    if (!isOwn && now - (read(storage, key)?.at ?? 0) <= ttlMs) continue
+    unstored.delete(key)
+    storage?.removeItem(key)
   }
 }
 
 /** Whether a form of this account has input that was neither sent nor discarded. */
 export function hasFormDraft(accountId: number, storage = deviceStorage()): boolean {
-  return Object.keys(storage ?? {}).some((key) => key.startsWith(`${prefix}${accountId}/`))
+  const keys = [...Object.keys(storage ?? {}), ...unstored.keys()]
+  return keys.some((key) => key.startsWith(`${prefix}${accountId}/`))
 }
 
 function read(storage: Storage | undefined, key: string): Stored | undefined {
   try {
-    return JSON.parse(storage?.getItem(key) ?? 'null') ?? undefined
+    return JSON.parse(unstored.get(key) ?? storage?.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullNameHint } from './full-name.ts'
+import { fullNameHint } from './account-fields.ts'
 
 const refused = 'Ad və soyad düzgün formatda deyil.'
 const rule = 'Adda ən azı iki hərf olmalıdır, sayt ünvanı isə ola bilməz.'

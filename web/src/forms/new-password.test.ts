@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPasswordErrors } from './new-password.ts'
+import { newPasswordErrors } from './account-fields.ts'
 
 const texts = { short: 'Çox qısadır.', mismatch: 'Uyğun gəlmir.' }
 const errorsOf = (password: string, repeat = password) =>

@@ -190,9 +190,12 @@ interface Focus {
   isOnlyIfLost?: true
 }
 
-/** Focuses the named field, otherwise the first invalid one. */
+/** Focuses the named field, otherwise the first invalid one; unfolds what it is in. */
 function focusField(form: HTMLFormElement | null, { name, isOnlyIfLost }: Focus): void {
   if (isOnlyIfLost && document.activeElement !== document.body) return
   const target = isOnlyIfLost ? 'input, textarea' : name === undefined ? '[aria-invalid="true"]' : `[name="${name}"]`
-  form?.querySelector<HTMLElement>(target)?.focus()
+  const field = form?.querySelector<HTMLElement>(target)
+  for (let folded = field?.closest('details'); folded; folded = folded.parentElement?.closest('details'))
+    folded.open = true
+  field?.focus()
 }

@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { cacheDatabase } from '../ui/cache-database.ts'
+import { cacheDatabase } from '../device/cache.ts'
 import { openOnce } from './open-database.ts'
-import type { SharedLink } from './shared-link.ts'
+import type { SharedLink } from './shared-files.ts'
 
 /**
  * A response of the server as stored on the device. `hash` is the query's, `body` is JSON, `updatedAt` in ms since

@@ -1,10 +1,9 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
-import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { actFor } from '../api/client.ts'
-import { firstFailure } from '../api/first-failure.ts'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { actFor, isUnreachable } from '../api/client.ts'
 import { meQuery } from '../api/queries.ts'
-import { clearCache } from '../ui/cache-database.ts'
+import { clearCache } from '../device/cache.ts'
 import { type CachedResponse, type CacheOwner, readCached, readOwner } from './cache-disk.ts'
 import { isCached } from './cached-queries.ts'
 import { isFresh, showCached } from './cached-response.ts'
@@ -70,4 +69,17 @@ async function showCachedViewer(queryClient: QueryClient, cached: CachedViewer |
   const pending = queryClient.getQueryCache().findAll({ predicate: isCached })
   await showCached(queryClient, pending, { owner: owner.name, isWanted })
   return me
+}
+
+/** Resolves when a query could not reach the server, even if it will be retried. Stops watching on `signal`. */
+export function firstFailure(queryClient: QueryClient, queryKey: QueryKey, signal: AbortSignal): Promise<undefined> {
+  const cache = queryClient.getQueryCache()
+  const hash = hashKey(queryKey)
+  return new Promise((resolve) => {
+    const check = () => {
+      if (isUnreachable(cache.get(hash)?.state.fetchFailureReason)) resolve(undefined)
+    }
+    signal.addEventListener('abort', cache.subscribe(check))
+    check()
+  })
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '../api/client.ts'
-import { serverMs } from '../ui/clock.ts'
+import { serverMs } from '../device/clock.ts'
 
 /** Time source of the outbox and the store; the simulation has its own implementation. */
 export interface Clock {

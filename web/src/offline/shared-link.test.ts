@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedLinkIn } from './shared-link.ts'
+import { sharedLinkIn } from './shared-files.ts'
 
 const nothing = { title: '', text: '', url: '' }
 const url = 'https://video.example.az/izle?v=12'

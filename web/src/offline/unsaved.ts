@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isUnreachable } from '../api/client.ts'
 import { newUuid } from '../api/idempotency.ts'
-import { now } from '../ui/clock.ts'
+import { now } from '../device/clock.ts'
 import { clearDrafts, openCourseDrafts, openedOf } from './course-drafts.ts'
 import { pressSave } from './entries.ts'
 import { listUnsynced, type UnsyncedCourse, unsyncedIn } from './unsynced.ts'

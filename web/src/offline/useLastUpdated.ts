@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isUnreachable } from '../api/client.ts'
-import { serverMs } from '../ui/clock.ts'
+import { serverMs } from '../device/clock.ts'
 import { isOld } from './cached-response.ts'
 
 /**

@@ -1,5 +1,6 @@
+import { courseEmoji } from '@hasiye/contract/course-look.ts'
 import { expect, test } from 'vitest'
-import { courseLook, withOwnGrounds } from './course-look.ts'
+import { courseLook, freeEmoji, withOwnGrounds } from './course-look.ts'
 import { courseGrounds } from './woven.ts'
 
 const list = (count: number) =>
@@ -30,4 +31,11 @@ test('a ground that teachers chose stays', () => {
       { id: 2, ground: null },
     ])[1],
   ).not.toBe(first.key)
+})
+
+test('a new course gets an emoji that no other course of the teacher has, chosen or not', () => {
+  const courses: { id: number; emoji: string | null }[] = [{ id: 100, emoji: null }]
+  for (let id = 101; courses.length < courseEmoji.length; id++) courses.push({ id, emoji: freeEmoji(courses) ?? null })
+  expect(new Set(courses.map((course) => courseLook(course).emoji)).size).toBe(courseEmoji.length)
+  expect(freeEmoji(courses)).toBeUndefined()
 })

@@ -41,6 +41,15 @@ export function courseLook({ id, emoji, ground }: LookOf): CourseLook {
   }
 }
 
+/**
+ * Returns an emoji for a new course that none of the others has, not always the first one; undefined if all are in use.
+ */
+export function freeEmoji(courses: readonly LookOf[]): string | undefined {
+  const used = new Set(courses.map((course) => courseLook(course).emoji))
+  const from = hashId(Math.max(0, ...courses.map(({ id }) => id)) + 1) % courseEmoji.length
+  return [...courseEmoji.slice(from), ...courseEmoji.slice(0, from)].find((emoji) => !used.has(emoji))
+}
+
 /** How many cards before one are its neighbours: beside it, and above it where three stand in a row. */
 const neighbours = 3
 

@@ -1,17 +1,22 @@
 import type { Announcement } from '@hasiye/contract/announcements.ts'
+import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
-import { announcementViews } from '../../api/queries.ts'
-import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
+import { announcements as announcementsQuery, announcementViews } from '../../api/queries.ts'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Column, List } from '../../ui/blocks/layout.tsx'
+import { Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
 import { labelsOf } from '../people/told-apart.ts'
+import { AnnouncementSheet } from './Announcements.tsx'
+import { SeenButton } from './NewestAnnouncements.tsx'
 
 interface Props {
   courseId: number
@@ -85,5 +90,63 @@ function Names({ title, people, labelOf }: NamesProps) {
         ))}
       </List>
     </Column>
+  )
+}
+
+interface CourseAnnouncementsProps {
+  course: Course
+  onEdit: (announcement: Announcement) => void
+  onDelete: (announcement: Announcement) => void
+  onViews: (announcement: Announcement) => void
+  onClose: () => void
+}
+
+/** As many letters of a text as name its buttons. */
+const named = 40
+
+/** All announcements of a course for its teachers: who has seen each, and what they can do with it. */
+export function CourseAnnouncements({
+  course: { id, may },
+  onEdit,
+  onDelete,
+  onViews,
+  onClose,
+}: CourseAnnouncementsProps) {
+  const { data: all = [], error, isError, refetch } = useQuery(announcementsQuery(id))
+  return (
+    <Sheet title={texts.title} opened onClose={onClose} size={560}>
+      {isError && all.length === 0 && (
+        <LoadError {...describeError(error, texts.failed.load)} onRetry={() => void refetch()} />
+      )}
+      <List gap="s">
+        {all.map((one) => (
+          <li key={one.id}>
+            <AnnouncementSheet announcement={one}>
+              <Row justify="between">
+                {one.views && (
+                  <Column align="start">
+                    <SeenButton views={one.views} onClick={() => onViews(one)} />
+                    {one.views.seenEarlier > 0 && <Hint>{fill(texts.seenEarlier, { n: one.views.seenEarlier })}</Hint>}
+                  </Column>
+                )}
+                {may.edit && (
+                  <Row>
+                    <IconButton aria-label={`${texts.edit}: ${one.text.slice(0, named)}`} onClick={() => onEdit(one)}>
+                      <IconPencil size={20} aria-hidden="true" />
+                    </IconButton>
+                    <IconButton
+                      aria-label={`${common.delete}: ${one.text.slice(0, named)}`}
+                      onClick={() => onDelete(one)}
+                    >
+                      <IconTrash size={20} aria-hidden="true" />
+                    </IconButton>
+                  </Row>
+                )}
+              </Row>
+            </AnnouncementSheet>
+          </li>
+        ))}
+      </List>
+    </Sheet>
   )
 }

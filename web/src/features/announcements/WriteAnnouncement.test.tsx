@@ -23,6 +23,12 @@ const pinned: Announcement = {
   courseIds: [7, 8, 9],
 }
 
+/** A child is in two of the groups. */
+const families = [
+  { courseId: 7, studentIds: [1, 2], isKnown: true },
+  { courseId: 8, studentIds: [2, 3], isKnown: false },
+]
+
 /** What the page sent. */
 const sent: unknown[] = []
 let answer = () => Response.json({ id: 5 }, { status: 201 })
@@ -32,6 +38,7 @@ beforeEach(() => {
   localStorage.clear()
   actFor(3)
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return Response.json(families)
     sent.push([method, url, JSON.parse(String(body))])
     return answer()
   })
@@ -59,16 +66,47 @@ async function open(form: 'new' | 'edit', known = courses) {
 const refuse = (status: number, code: string, error: string) => () => Response.json({ error, code }, { status })
 const choose = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('an announcement without a group is not sent', async () => {
   await open('new')
   write('Salam')
-  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
   choose('Riyaziyyat')
-  press('Göndər')
+  press(/göndər$/i)
   expect((await eventually(() => screen.getByRole('alert'))).textContent).toBe('Ən azı bir qrup seçin.')
   expect(sent).toEqual([])
+  // the folded groups are open, and the first one has the focus
+  expect(document.querySelector('details')?.open).toBe(true)
+  expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[1])
+})
+
+test('where the groups did not load, the sheet says so, and a retry offers them', async () => {
+  let isDown = true
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    return Response.json(url.includes('families') ? families : courses)
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await renderAt('/', () => <WriteAnnouncement courseIds={[7]} onClose={() => {}} />, client)
+  await eventually(() => screen.getByText('Qrupları yükləmək mümkün olmadı.'))
+  write('Salam')
+  press(/göndər$/i)
+  await eventually(() => screen.getByText('Qrupları yükləmək mümkün olmadı.'))
+  expect(screen.queryByText('Ən azı bir qrup seçin.')).toBeNull()
+  isDown = false
+  press('Yenidən cəhd et')
+  await eventually(() => screen.getByRole('checkbox', { name: 'Riyaziyyat' }))
+})
+
+test('the button counts each family once, and the sheet says where nobody can read it yet', async () => {
+  await open('new')
+  await eventually(() => screen.getByRole('button', { name: '2 ailəyə göndər' }))
+  expect(screen.queryByText('Hələ heç bir ailə görə bilmir.')).toBeNull()
+  choose('Hamısı (2 qrup, 3 ailə)')
+  screen.getByRole('button', { name: '3 ailəyə göndər' })
+  choose('Riyaziyyat')
+  screen.getByText('Hələ heç bir ailə görə bilmir.')
 })
 
 test('the text and the chosen groups survive a refusal and a reload, and are sent', async () => {
@@ -76,12 +114,12 @@ test('the text and the chosen groups survive a refusal and a reload, and are sen
   await open('new')
   write('Salam')
   choose('Fizika')
-  press('Göndər')
+  press(/göndər$/i)
   expect((await eventually(() => screen.getByRole('alert'))).textContent).toContain('Bu gün üçün elan limiti bitib.')
   cleanup()
   answer = () => Response.json({ id: 5 }, { status: 201 })
   const onClose = await open('new')
-  press('Göndər')
+  press(/göndər$/i)
   await eventually(() => expect(onClose).toHaveBeenCalled())
   const both = ['POST', '/api/announcements', { text: 'Salam', courseIds: [7, 8] }]
   expect(sent).toEqual([both, both])
@@ -94,7 +132,7 @@ test('a group that was archived since it was chosen is not sent to', async () =>
   cleanup()
   answer = () => Response.json({ id: 5 }, { status: 201 })
   const onClose = await open('new', [courseOf(7, 'Riyaziyyat'), courseOf(8, 'Fizika', false)])
-  press('Göndər')
+  press(/göndər$/i)
   await eventually(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([['POST', '/api/announcements', { text: 'Salam', courseIds: [7] }]])
 })
@@ -103,7 +141,7 @@ test('a changed date is sent without the text, which another teacher may have ch
   answer = () => Response.json(pinned)
   const onClose = await open('edit')
   screen.getByText('Elan bu qrupların hamısında dəyişəcək: “Riyaziyyat”, “Fizika”.')
-  press('Tarixi təmizlə')
+  fireEvent.click(screen.getByRole('radio', { name: 'Yox' }))
   press('Yadda saxla')
   await eventually(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([['PUT', '/api/announcements/5', { pinnedUntil: null }]])

@@ -1,21 +1,31 @@
 import { type Announcement, changeAnnouncement, createAnnouncement } from '@hasiye/contract/announcements.ts'
+import { addDays } from '@hasiye/contract/lesson-days.ts'
 import { limits } from '@hasiye/contract/limits.ts'
+import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill, showsNothing } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { announcementKeys, myCourses } from '../../api/queries.ts'
+import { useToday } from '../../device/useNow.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
-import { DateField } from '../../ui/blocks/DateField.tsx'
+import { Banner } from '../../ui/blocks/Banner.tsx'
+import { DateChips } from '../../ui/blocks/DateChips.tsx'
 import { GroupChoice } from '../../ui/blocks/GroupChoice.tsx'
-import { Hint } from '../../ui/blocks/layout.tsx'
+import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { announce as texts } from '../../ui/texts/announcements.ts'
 import { common } from '../../ui/texts/common.ts'
+import { dash } from '../../ui/texts/dashboard.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
+import { first } from '../../ui/texts/first-page.ts'
+import { useFamilies } from '../people/useFamilies.ts'
+import classes from './Announcements.module.css'
+import { AnnouncementText } from './Announcements.tsx'
 
 interface Typed {
   [name: string]: unknown
@@ -32,14 +42,18 @@ interface WriteProps {
 
 /** Writes an announcement to one or several of the teacher's courses; the text survives a failure and a reload. */
 export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
-  const { data: courses = [] } = useQuery(myCourses)
-  const writable = courses.filter(({ may }) => may.edit)
+  const { data: courses, error, refetch } = useQuery(myCourses)
+  const writable = courses?.filter(({ may }) => may.edit) ?? []
   /** Without courses that were archived or left since they were chosen. */
   const offered = (ids: number[]) => ids.filter((id) => writable.some((course) => course.id === id))
-  const initial: Typed = { text: '', courseIds: [...courseIds], pinnedUntil: null }
+  const { count, nobodyKnows } = useFamilies()
+  const most = limits.announcementCourses.max
+  const all = writable.length <= most ? writable.map(({ id }) => id) : []
+  const initial: Typed = { text: '', courseIds: courseIds.length > 0 ? [...courseIds] : all, pinnedUntil: null }
   const form = useForm(createAnnouncement, {
     initial,
-    check: (typed) => (offered(typed.courseIds).length === 0 ? { courseIds: texts.chooseGroup } : {}),
+    check: (typed) =>
+      offered(typed.courseIds).length === 0 ? { courseIds: courses ? texts.chooseGroup : dash.loadError } : {},
     input: ({ text, courseIds: ids, pinnedUntil }) => ({
       body: { text: text.trim(), courseIds: offered(ids), ...(pinnedUntil !== null && { pinnedUntil }) },
     }),
@@ -54,18 +68,43 @@ export function WriteAnnouncement({ courseIds, onClose }: WriteProps) {
     },
   })
   const chosen = offered(form.values.courseIds)
+  const families = count(chosen)
   return (
-    <FormSheet form={form} title={texts.new} submit={texts.send} submitting={common.sending} onClose={onClose}>
+    <FormSheet
+      form={form}
+      title={texts.new}
+      submit={families ? fill(texts.sendTo, { n: families }) : texts.send}
+      submitting={common.sending}
+      onClose={onClose}
+    >
+      {courses ? (
+        <GroupChoice
+          legend={texts.groups}
+          courses={writable}
+          chosen={chosen}
+          onChange={(ids) => form.setValue('courseIds', ids)}
+          families={count(writable.map(({ id }) => id))}
+          error={form.errors.courseIds}
+          max={most}
+        />
+      ) : (
+        (error || form.errors.courseIds) && (
+          <Banner tone="danger">
+            {dash.loadError}
+            <Button variant="default" onClick={() => void refetch()}>
+              {first.retry}
+            </Button>
+          </Banner>
+        )
+      )}
       <Text form={form} />
-      <GroupChoice
-        legend={texts.groups}
-        courses={writable}
-        chosen={chosen}
-        onChange={(ids) => form.setValue('courseIds', ids)}
-        error={form.errors.courseIds}
-        max={limits.announcementCourses.max}
-      />
       <Pin form={form} />
+      <Preview
+        text={form.values.text}
+        groupName={writable.find(({ id }) => id === chosen[0])?.name}
+        pinnedUntil={form.values.pinnedUntil}
+      />
+      <Hint>{chosen.length > 0 && nobodyKnows(chosen) ? texts.nobodyYet : texts.where}</Hint>
     </FormSheet>
   )
 }
@@ -129,11 +168,42 @@ const Text = ({ form }: { form: Pick<FieldsOf, 'field'> }) => (
   <TextArea {...form.field('text')} placeholder={texts.placeholder} maxRows={10} data-autofocus />
 )
 
-const Pin = ({ form: { values, errors, setValue } }: { form: Omit<FieldsOf, 'field'> }) => (
-  <DateField
-    label={texts.pin}
-    value={values.pinnedUntil}
-    onChange={(day) => setValue('pinnedUntil', day)}
-    error={errors.pinnedUntil}
-  />
-)
+function Pin({ form: { values, errors, setValue } }: { form: Omit<FieldsOf, 'field'> }) {
+  const today = useToday()
+  return (
+    <DateChips
+      label={texts.pin}
+      choices={[
+        { date: null, text: texts.notPinned },
+        { date: addDays(today, 7), text: texts.week },
+      ]}
+      value={values.pinnedUntil}
+      onChange={(day) => setValue('pinnedUntil', day)}
+      error={errors.pinnedUntil}
+    />
+  )
+}
+
+interface PreviewProps {
+  text: string
+  /** A family reads that of its own group. */
+  groupName: string | undefined
+  pinnedUntil: string | null
+}
+
+/** The text as families read it, with its links. */
+function Preview({ text, groupName, pinnedUntil }: PreviewProps) {
+  if (showsNothing(text)) return null
+  return (
+    <figure className={classes.preview}>
+      <figcaption>{texts.preview}</figcaption>
+      <div className={classes.sheet}>
+        <AnnouncementText text={text.trim()} />
+        <Row as="p" wrap gap="xs" lineGap="none" className={classes.foot}>
+          {groupName && <span>{wholeOrdinals(groupName)}</span>}
+          {pinnedUntil && <span>{fill(texts.pinned, { date: dayAndMonth(pinnedUntil) })}</span>}
+        </Row>
+      </div>
+    </figure>
+  )
+}

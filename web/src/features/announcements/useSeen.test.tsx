@@ -3,8 +3,9 @@ import type { Announcement } from '@hasiye/contract/announcements.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../../../test/page.tsx'
 import { announcements } from '../../api/queries.ts'
-import { OwnAnnouncements } from './Announcements.tsx'
+import { AnnouncementRows, OwnAnnouncements } from './Announcements.tsx'
 
 const announcement: Announcement = {
   id: 5,
@@ -178,4 +179,47 @@ test('the page says that the teacher knows, and the text is a sheet with name an
   await show()
   expect(document.body.textContent).toContain('Müəllim elanı gördüyünüzü bilir.')
   expect(document.querySelector('article')?.textContent).toContain('Nigar Əliyeva')
+})
+
+/** The panel, whose lines have room for so many letters. */
+async function showLine(letters: number): Promise<void> {
+  class Resized {
+    callback: () => void
+    constructor(callback: () => void) {
+      this.callback = callback
+    }
+    observe(line: HTMLElement) {
+      Object.defineProperties(line, {
+        clientWidth: { value: letters },
+        scrollWidth: { value: line.textContent.length },
+      })
+      this.callback()
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Resized)
+  const one = { ...announcement, course: { id: 7, name: 'Fizika' } }
+  await act(() => renderAt('/', () => <AnnouncementRows announcements={[one]} />))
+}
+
+test('in the panel a line that shows the whole text is seen', async () => {
+  await showLine(announcement.text.length)
+  await scrollTo(1)
+  await pass(1000)
+  expect(sent).toEqual(told)
+})
+
+test('one that is cut off is seen once it is unfolded', async () => {
+  await showLine(announcement.text.length - 1)
+  await scrollTo(1)
+  await pass(5000)
+  expect(sent).toEqual([])
+  const row = document.querySelector('details') as HTMLDetailsElement
+  await act(async () => {
+    row.open = true
+    row.dispatchEvent(new Event('toggle'))
+  })
+  await scrollTo(1)
+  await pass(1000)
+  expect(sent).toEqual(told)
 })

@@ -1,6 +1,7 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { nextStatus } from '@hasiye/contract/attendance-rules.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { now } from '../../device/clock.ts'
 import type { DraftStore } from '../../offline/draft-store.ts'
 import {
   addDate,
@@ -13,7 +14,6 @@ import {
   touchStatus,
 } from '../../offline/drafts.ts'
 import { addDateAgain } from '../../offline/entries.ts'
-import { now } from '../../ui/clock.ts'
 import { cellAt, type Marks } from './marks.ts'
 
 type Student = Pick<Person, 'id' | 'fullName'>

@@ -3,7 +3,7 @@ import { dayWithWeekday, longDate, percent } from '@hasiye/contract/locale.ts'
 import { type NoteCounts, noteWords } from '@hasiye/contract/note-words.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { att, statusWords } from '../../ui/texts/attendance.ts'
-import { noteWordTexts } from '../../ui/texts/note-words.ts'
+import { noteWordTexts } from '../../ui/texts/common.ts'
 import type { Cell, Noticed, Tally } from './marks.ts'
 
 /** Returns a cell's accessible name: `Aysel Məmmədova, 14 noyabr 2026: İştirak edib. Qeyd var. Yadda saxlanılmayıb` */

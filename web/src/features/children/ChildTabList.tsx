@@ -16,7 +16,7 @@ interface Props {
 export function ChildTabList({ all, shortId, isOpening, onOpen }: Props) {
   const names = tabNames(all)
   return (
-    <Row as="ul" className={classes.tabs}>
+    <Row as="ul" className={classes.tabs} data-many={all.length > 2 || undefined}>
       {all.map((child, index) => (
         <li key={child.shortId}>
           <button
@@ -28,7 +28,7 @@ export function ChildTabList({ all, shortId, isOpening, onOpen }: Props) {
             disabled={isOpening}
             onClick={() => child.shortId !== shortId && onOpen(child)}
           >
-            <PersonAvatar name={child.name} size={28} />
+            <PersonAvatar name={child.name} size={32} />
             {names[index]}
           </button>
         </li>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { childrenKey, onSessionEnd } from '../../api/session.ts'
-import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
+import { deviceStorage, tabStorage } from '../../device/storage.ts'
 
 /** A child whose panel a parent opened: its account, name and short ID, nothing else. */
 export interface Child {
@@ -108,6 +108,25 @@ export function visitChild(child: Child): void {
   const position = before.findIndex((other) => isSameChild(other, child))
   if (JSON.stringify(before[position]) === JSON.stringify(child)) return
   visited.store(position < 0 ? [...before, child] : before.with(position, child))
+}
+
+const declinedKey = 'hasiye.childNotKept'
+const declinedListeners = new Set<() => void>()
+const readDeclined = (): string => tabStorage()?.getItem(declinedKey) ?? ''
+
+/** Does not ask again about this child until the tab is closed. */
+export function declineChild(shortId: string): void {
+  tabStorage()?.setItem(declinedKey, `${readDeclined()} ${shortId}`.trim())
+  for (const listener of declinedListeners) listener()
+}
+
+/** Returns the short IDs of the children that this device is not to store. */
+export function useDeclined(): string[] {
+  const subscribe = (listener: () => void) => {
+    declinedListeners.add(listener)
+    return () => void declinedListeners.delete(listener)
+  }
+  return useSyncExternalStore(subscribe, readDeclined, () => '').split(' ')
 }
 
 /** Whether this device knows the short ID: of a stored child, or of one whose panel was opened since the sign-in. */

@@ -3,6 +3,7 @@ import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { courseKeys, course as courseQuery, myCourses } from '../../api/queries.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
@@ -10,6 +11,7 @@ import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Switch } from '../../ui/controls/Switch.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { freeEmoji } from '../../ui/course-look.ts'
 import { copying as texts } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { group } from '../../ui/texts/dashboard.ts'
@@ -30,21 +32,28 @@ export function CopyCourse(props: Props) {
   )
 }
 
-const namesOf = (queryClient: QueryClient): string[] =>
-  (queryClient.getQueryData(myCourses.queryKey) ?? []).map(({ name }) => name)
+const coursesIn = (queryClient: QueryClient) => queryClient.getQueryData(myCourses.queryKey) ?? []
 
 function Copy({ course, onClose }: Props) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { data: source } = useQuery(courseQuery(course.id))
+  // chosen once: what a lost response may have created is sent again as it was
+  const [emoji] = useState(() => freeEmoji(coursesIn(queryClient)) ?? null)
   const form = useForm(copyCourse, {
     initial: {
-      name: copyName(course.name, namesOf(queryClient)),
+      name: copyName(
+        course.name,
+        coursesIn(queryClient).map(({ name }) => name),
+      ),
       withStudents: false,
       withRounds: false,
       withTeachers: false,
     },
-    input: ({ name, ...withWhat }) => ({ params: { id: course.id }, body: { name: name.trim(), ...withWhat } }),
+    input: ({ name, ...withWhat }) => ({
+      params: { id: course.id },
+      body: { name: name.trim(), ...withWhat, emoji },
+    }),
     stale: courseKeys,
     failed: texts.failed,
     onSaved: async ({ id, name, participantCount }) => {

@@ -7,8 +7,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
-import { lessonDays as texts } from '../../ui/texts/lesson-days.ts'
+import { isNoTime, TimeField } from '../../ui/controls/TimeField.tsx'
+import { timeField } from '../../ui/texts/calendar.ts'
+import { lessonDays as texts } from '../../ui/texts/course.ts'
 import classes from './LessonDaysField.module.css'
 
 interface Props {
@@ -17,36 +18,69 @@ interface Props {
 }
 
 interface FieldProps extends Props {
+  /** Shown at the lesson that it is about. */
+  error?: string | undefined
   /** The length of a lesson. */
   minutes: number
   onMinutes: (minutes: number) => void
-  /** The field's name is a heading, for a card of its own. */
-  isHeading?: boolean
 }
 
 /** The seven days of the week as buttons, the times of the chosen ones, and how long a lesson takes. */
-export function LessonDaysField({ value, onChange, minutes, onMinutes, isHeading = false }: FieldProps) {
+export function LessonDaysField(props: FieldProps) {
   const hintId = useId()
   return (
     <fieldset className={classes.field} aria-describedby={hintId}>
-      <legend>{isHeading ? <h2>{texts.title}</h2> : texts.title}</legend>
-      <Row gap="xs" className={classes.days}>
-        {weekdaysShort.map((short, index) => (
-          <WeekdayButton key={short} weekday={index + 1} value={value} onChange={onChange} />
-        ))}
-      </Row>
-      {value.length > 0 && (
-        <Column as="ul" gap="s" className={classes.times}>
-          {value.map((lesson, index) => (
-            // the position in the list is the lesson's only identity
-            <Time key={`${lesson.weekday} ${index}`} index={index} value={value} onChange={onChange} />
-          ))}
-        </Column>
-      )}
-      {value.length > 0 && <LessonMinutes minutes={minutes} onMinutes={onMinutes} />}
+      <legend>{texts.title}</legend>
+      <WeekdayButtons {...props} />
+      <LessonTimes {...props} />
       <Hint id={hintId}>{texts.hint}</Hint>
     </fieldset>
   )
+}
+
+export const WeekdayButtons = ({ value, onChange }: Props) => (
+  <div className={classes.days}>
+    {weekdaysShort.map((short, index) => (
+      <WeekdayButton key={short} weekday={index + 1} value={value} onChange={onChange} />
+    ))}
+  </div>
+)
+
+/** When the lessons of the chosen days begin, and how long they take. */
+export function LessonTimes({ value, onChange, error, minutes, onMinutes }: FieldProps) {
+  if (value.length === 0) return null
+  const wrong = Math.max(0, value.findIndex(errorOf))
+  return (
+    <>
+      <Column as="ul" gap="s" className={classes.times}>
+        {value.map((lesson, index) => (
+          // the position in the list is the lesson's only identity
+          <Time
+            key={`${lesson.weekday} ${index}`}
+            index={index}
+            value={value}
+            onChange={onChange}
+            error={index === wrong ? error : undefined}
+          />
+        ))}
+      </Column>
+      <LessonMinutes minutes={minutes} onMinutes={onMinutes} />
+    </>
+  )
+}
+
+/** What is wrong with one of the lessons: a text that is no time, or the time of one before it. */
+function errorOf({ weekday, startsAt }: LessonDay, index: number, all: readonly LessonDay[]): string | undefined {
+  if (isNoTime(startsAt)) return timeField.odd
+  const isTwice = all.slice(0, index).some((other) => other.weekday === weekday && other.startsAt === startsAt)
+  if (!isTwice) return undefined
+  return startsAt === null ? timeField.odd : texts.twice
+}
+
+/** The error of a form whose lessons cannot be saved as they were typed. */
+export function timeErrors({ lessonDays }: { lessonDays: readonly LessonDay[] }): { lessonDays?: string } {
+  const error = lessonDays.map(errorOf).find((text) => text !== undefined)
+  return error === undefined ? {} : { lessonDays: error }
 }
 
 const lengths = [usualLessonMinutes, 60, 90]
@@ -59,14 +93,14 @@ function LessonMinutes({ minutes, onMinutes }: Pick<FieldProps, 'minutes' | 'onM
   return (
     <fieldset className={classes.field}>
       <legend>{texts.minutes}</legend>
-      <Row gap="xs" className={classes.days}>
+      <div className={classes.days}>
         {shown.map((length) => (
           <label key={length} className={classes.day} data-chosen={length === minutes || undefined}>
             <input type="radio" name={name} checked={length === minutes} onChange={() => onMinutes(length)} />
             {length}
           </label>
         ))}
-      </Row>
+      </div>
     </fieldset>
   )
 }
@@ -91,7 +125,7 @@ function WeekdayButton({ weekday, value, onChange }: Props & { weekday: number }
 /**
  * The time of one lesson. The lessons are sorted when the days are saved, so that nothing moves while a time is typed.
  */
-function Time({ index, value, onChange }: Props & { index: number }) {
+function Time({ index, value, onChange, error }: Props & { index: number; error: string | undefined }) {
   const lesson = value[index]
   if (!lesson) return null
   const { weekday, startsAt } = lesson
@@ -104,11 +138,11 @@ function Time({ index, value, onChange }: Props & { index: number }) {
       <span className={classes.name} aria-hidden="true">
         {isFirst && day}
       </span>
-      <TextField
-        type="time"
+      <TimeField
         aria-label={fill(texts.time, { day })}
         value={startsAt ?? ''}
-        onChange={({ currentTarget }) => put({ weekday, startsAt: currentTarget.value || null })}
+        error={error}
+        onChange={(time) => put({ weekday, startsAt: time || null })}
       />
       {!isFirst ? (
         <IconButton aria-label={fill(texts.removeTime, { day })} onClick={() => put()}>

@@ -1,24 +1,29 @@
 import type { Course, LessonChange } from '@hasiye/contract/courses.ts'
 import { lessonChangeText } from '@hasiye/contract/lesson-change-text.ts'
 import { changeLesson } from '@hasiye/contract/lesson-changes.ts'
-import { nextLessonDates } from '@hasiye/contract/lesson-days.ts'
+import { nextLesson, nextLessonDates } from '@hasiye/contract/lesson-days.ts'
 import { dayAndMonth } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendarOff, IconCalendarPlus, IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { courseKeys } from '../../api/queries.ts'
+import { now } from '../../device/clock.ts'
+import { useLessonTime } from '../../device/useLessonTime.ts'
+import { useToday } from '../../device/useNow.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
+import { DateChips } from '../../ui/blocks/DateChips.tsx'
 import { DateField } from '../../ui/blocks/DateField.tsx'
 import { Hint } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { isNoTime, TimeField } from '../../ui/controls/TimeField.tsx'
+import { timeField } from '../../ui/texts/calendar.ts'
+import { common } from '../../ui/texts/common.ts'
 import { lessonChange as texts } from '../../ui/texts/lesson-changes.ts'
-import { useLessonTime } from '../../ui/useLessonTime.ts'
-import { useToday } from '../../ui/useNow.ts'
 import classes from './ChangeLesson.module.css'
 import { useUndoChange } from './useUndoChange.ts'
 
@@ -38,8 +43,15 @@ interface Typed {
   text: string
 }
 
+interface Props {
+  course: Course
+  /** The date that is chosen at first; otherwise that of the next lesson. */
+  date?: string
+  onClose: () => void
+}
+
 /** Cancels, moves or adds a lesson: one sheet, which says who is notified. */
-export function ChangeLesson({ course, onClose }: { course: Course; onClose: () => void }) {
+export function ChangeLesson({ course, date: first, onClose }: Props) {
   const today = useToday()
   const dayOffOn = useDayOffOn()
   const undo = useUndoChange(course.id)
@@ -51,9 +63,11 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
     const change = current.find((one) => one.date === day && one.kind === 'cancelled')
     return change && { movedTo: `${lessonChangeText(change, timeOn)}.` }
   }
+  const [openedAt] = useState(now)
+  const next = nextLessonDates(course, nextLesson(course, openedAt, dayOffOn)?.date ?? today, dayOffOn, 3)
   const initial: Typed = {
     kind: 'cancelled',
-    date: nextLessonDates(course, today, dayOffOn)[0] ?? today,
+    date: first ?? next[0] ?? today,
     movedTo: null,
     startsAt: '',
     text: '',
@@ -65,6 +79,7 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
       ...(date === null && { date: texts.noDate }),
       ...(kind === 'moved' && (movedTo === null || movedTo === date) && !startsAt && { movedTo: texts.noTime }),
       ...(kind === 'moved' && cancelledOn(movedTo === date ? null : movedTo)),
+      ...(kind !== 'cancelled' && isNoTime(startsAt) && { startsAt: timeField.odd }),
     }),
     input: ({ kind, date, movedTo, startsAt, text }) => ({
       params: { id: course.id, date: date ?? today },
@@ -89,7 +104,8 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
     },
   })
   const { kind, date, movedTo } = form.values
-  const title = kind === 'cancelled' ? fill(texts.cancelTitle, { date: dayAndMonth(date ?? '') }) : texts.way[kind]
+  const setDate = (day: string | null) => form.setValue('date', day)
+  const title = kind === 'cancelled' && date ? fill(texts.cancelTitle, { date: dayAndMonth(date) }) : texts.way[kind]
   const isCancelled = kind === 'extra' && cancelledOn(date) !== undefined
   return (
     <FormSheet
@@ -109,12 +125,17 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
           </label>
         ))}
       </fieldset>
-      <DateField
-        label={texts.date}
-        value={date}
-        onChange={(day) => form.setValue('date', day)}
-        error={form.errors.date}
-      />
+      {kind === 'extra' ? (
+        <DateField label={texts.date} value={date} onChange={setDate} error={form.errors.date} />
+      ) : (
+        <DateChips
+          label={texts.date}
+          choices={next.map((day) => ({ date: day, text: dayAndMonth(day) }))}
+          value={date}
+          onChange={setDate}
+          error={form.errors.date}
+        />
+      )}
       {kind === 'moved' && (
         <DateField
           label={texts.newDate}
@@ -123,8 +144,8 @@ export function ChangeLesson({ course, onClose }: { course: Course; onClose: () 
           error={form.errors.movedTo}
         />
       )}
-      {kind !== 'cancelled' && <TextField {...form.field('startsAt')} type="time" />}
-      <TextField {...form.field('text')} autoComplete="off" />
+      {kind !== 'cancelled' && <TimeField {...form.field('startsAt')} />}
+      <TextField {...form.field('text')} labelNote={common.optional} autoComplete="off" />
       {isCancelled && (
         <Banner tone="warn">
           {texts.isCancelled}

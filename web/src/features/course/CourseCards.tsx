@@ -1,36 +1,25 @@
 import { IconVideo } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
-import { Card, Row } from '../../ui/blocks/layout.tsx'
+import { Card } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { group } from '../../ui/texts/dashboard.ts'
-import { lesson } from '../../ui/texts/lesson-link.ts'
+import { lesson } from '../../ui/texts/course.ts'
 import classes from './cards.module.css'
 
 interface Props {
   link: string | null
-  /** Buttons for viewers who may change the link. */
-  children?: ReactNode
 }
 
 /** Link to the online lesson, or a note that there is none. */
-export function LessonCard({ link, children }: Props) {
+export function LessonCard({ link }: Props) {
   return (
     <Card as="section" gap="m" className={classes.card}>
       <h2>{lesson.title}</h2>
       {link === null ? (
-        <>
-          <p className={classes.missing}>{lesson.missing}</p>
-          {children}
-        </>
+        <p className={classes.missing}>{lesson.missing}</p>
       ) : (
         <>
           <p className={classes.address}>{link.replace(/^https?:\/\//, '')}</p>
-          <Row gap="s" className={classes.lesson}>
-            <JoinButton link={link} />
-            {children}
-          </Row>
+          <JoinButton link={link} />
         </>
       )}
     </Card>
@@ -48,21 +37,5 @@ export function JoinButton({ link }: { link: string }) {
       {lesson.join}
       <span className="visually-hidden"> ({common.aria.newTab})</span>
     </Button>
-  )
-}
-
-/** Description of a course, with its line breaks. */
-export function AboutCard({ description }: { description: string }) {
-  return (
-    <Card as="section" gap="m" className={classes.card}>
-      <h2>{group.description.label}</h2>
-      {description ? (
-        <p className={classes.prose}>
-          <LinkedText text={description} />
-        </p>
-      ) : (
-        <p className={classes.missing}>{common.notSet}</p>
-      )}
-    </Card>
   )
 }

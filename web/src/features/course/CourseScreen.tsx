@@ -6,10 +6,9 @@ import { describeError } from '../../api/describe-error.ts'
 import { course as courseQuery } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackLink } from '../../ui/blocks/BackLink.tsx'
-import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { Delayed, Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { ButtonLink } from '../../ui/controls/Button.tsx'
 import { course as texts } from '../../ui/texts/course.ts'
@@ -62,7 +61,8 @@ export function CourseScreen({ id, home, title, Missing, children }: Props) {
   )
 }
 
-const useBackLabel = (): string => (useMe()?.isParentView ? texts.header.backToPanel : texts.header.back)
+/** Name of the link back to the list from which a course was opened. */
+export const useBackLabel = (): string => (useMe()?.isParentView ? texts.header.backToPanel : texts.header.back)
 
 /** Link from a course back to the list from which it was opened: archived courses have their own. */
 export function BackToCourses({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {

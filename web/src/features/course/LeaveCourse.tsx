@@ -10,7 +10,7 @@ import { courseKeys } from '../../api/queries.ts'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
-import { quit } from '../../ui/texts/quit.ts'
+import { quit } from '../../ui/texts/dashboard.ts'
 
 interface Props {
   course: Pick<CourseSummary, 'id' | 'name'>

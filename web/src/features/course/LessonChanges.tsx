@@ -3,11 +3,11 @@ import { daysText, lessonChangeText } from '@hasiye/contract/lesson-change-text.
 import { upcomingBreaks, upcomingChanges } from '@hasiye/contract/lesson-days.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { ReactNode } from 'react'
+import { useLessonTime } from '../../device/useLessonTime.ts'
+import { useToday } from '../../device/useNow.ts'
 import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
 import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
-import { useLessonTime } from '../../ui/useLessonTime.ts'
-import { useToday } from '../../ui/useNow.ts'
 import classes from './LessonChanges.module.css'
 
 type Changed = Pick<CourseSummary, 'lessonChanges' | 'breaks' | 'heldDates'>

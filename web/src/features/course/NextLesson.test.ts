@@ -1,6 +1,6 @@
 import { timeFor } from '@hasiye/contract/locale.ts'
 import { expect, test } from 'vitest'
-import type { LessonTime } from '../../ui/useLessonTime.ts'
+import type { LessonTime } from '../../device/useLessonTime.ts'
 import { lessonText } from './NextLesson.tsx'
 
 // a Saturday

@@ -4,10 +4,10 @@ import { bakuDate, dayWithWeekday, weekdayOf, weekdays } from '@hasiye/contract/
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { useDayOffOn } from '../../api/days-off.ts'
+import { type LessonTime, useLessonTime } from '../../device/useLessonTime.ts'
+import { useNow } from '../../device/useNow.ts'
 import { Row } from '../../ui/blocks/layout.tsx'
-import { nextLesson as texts } from '../../ui/texts/next-lesson.ts'
-import { type LessonTime, useLessonTime } from '../../ui/useLessonTime.ts'
-import { useNow } from '../../ui/useNow.ts'
+import { nextLesson as texts } from '../../ui/texts/course.ts'
 
 interface Props {
   course: Omit<CourseSummary, 'former' | 'round'>

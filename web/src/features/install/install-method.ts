@@ -1,6 +1,6 @@
 import { Observable } from '../../api/observable.ts'
+import { installsByHand } from '../../device/browser.ts'
 import { type DraftMessage, openDraftChannel } from '../../offline/draft-channel.ts'
-import { installsByHand } from '../../ui/installs-by-hand.ts'
 import { closeOffer, countSave } from './offer.ts'
 
 /** The event of Chromium that TypeScript does not know; its `prompt` works once. */

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../ui/device-storage.ts'
+import { deviceStorage } from '../../device/storage.ts'
 
 const key = 'hasiye.install'
 const answered = 'answered'

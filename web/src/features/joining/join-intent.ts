@@ -1,5 +1,5 @@
-import { serverMs } from '../../ui/clock.ts'
-import { deviceStorage } from '../../ui/device-storage.ts'
+import { serverMs } from '../../device/clock.ts'
+import { deviceStorage } from '../../device/storage.ts'
 
 const key = 'hasiye.join'
 const ttl = { pressMs: 3_600_000, codeMs: 86_400_000 }

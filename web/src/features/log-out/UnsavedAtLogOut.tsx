@@ -11,8 +11,8 @@ import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../ui/blocks/DialogFrame.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, former, leave, logout } from '../../ui/texts/attendance.ts'
-import { describeUnsynced } from './describe-unsynced.ts'
 import type { Unsaved } from './find-unsaved.ts'
+import { describeUnsynced } from './find-unsaved.ts'
 
 interface Props extends Unsaved {
   me: Me

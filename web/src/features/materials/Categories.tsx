@@ -1,15 +1,15 @@
 import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconFolder } from '@tabler/icons-react'
+import { IconChevronRight, IconFolder } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { categories as categoriesQuery, materials as materialsQuery } from '../../api/queries.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
-import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, List, Row } from '../../ui/blocks/layout.tsx'
+import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { material as materialTexts, category as texts } from '../../ui/texts/materials.ts'
 import classes from './Categories.module.css'
@@ -28,18 +28,24 @@ interface Props {
   menu?: ((category: Category) => ReactNode) | undefined
 }
 
+/** With fewer files a search saves nothing. */
+const searchedFrom = 10
+
 /** The categories of a course; during a search, the matching materials of all categories. */
 export function Categories({ courseId, emptyText, seesComments, action, belowEmpty, menu }: Props) {
   const { data: categories, error, refetch } = useQuery(categoriesQuery(courseId))
   const [{ find }] = useMaterialsLocation()
   const fileCount = categories?.reduce((sum, category) => sum + category.fileCount, 0) ?? 0
+  const hasSearch = find !== undefined || fileCount >= searchedFrom
   return (
-    <Column as="section" gap="l" aria-labelledby="categories">
-      <Row wrap gap="m" lineGap="s" className={classes.head}>
-        <Row align="baseline" gap="m" lineGap="none" className={classes.title}>
-          <h2 id="categories">{texts.title}</h2>
-          {fileCount > 0 && <p>{fill(texts.count, { n: fileCount })}</p>}
-        </Row>
+    <Column as="section" gap="m" aria-labelledby="categories">
+      <Row wrap gap="s" className={classes.head}>
+        <h2 id="categories">{texts.title}</h2>
+        {hasSearch && (
+          <div className={classes.search}>
+            <MaterialTools canSort={find !== undefined} />
+          </div>
+        )}
         {action}
       </Row>
       {!categories ? (
@@ -48,21 +54,16 @@ export function Categories({ courseId, emptyText, seesComments, action, belowEmp
         ) : (
           <ListSkeleton label={texts.loading} />
         )
+      ) : find !== undefined ? (
+        <FoundMaterials categories={categories} seesComments={seesComments} />
+      ) : categories.length === 0 ? (
+        <EmptyState title={emptyText} action={belowEmpty} />
       ) : (
-        <>
-          {fileCount > 0 && <MaterialTools canSort={find !== undefined} />}
-          {find !== undefined ? (
-            <FoundMaterials categories={categories} seesComments={seesComments} />
-          ) : categories.length === 0 ? (
-            <EmptyState title={emptyText} action={belowEmpty} />
-          ) : (
-            <List gap="m" className={classes.cards}>
-              {categories.map((category) => (
-                <CategoryCard key={category.id} category={category} menu={menu?.(category)} />
-              ))}
-            </List>
-          )}
-        </>
+        <List className={classes.cards}>
+          {categories.map((category) => (
+            <CategoryCard key={category.id} category={category} menu={menu?.(category)} />
+          ))}
+        </List>
       )}
     </Column>
   )
@@ -76,9 +77,9 @@ interface CardProps {
 /** A category with its number of files; the whole card is a link. */
 function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
   return (
-    <Row as="li" gap="m" className={classes.card}>
+    <Row as="li" gap="m" className={classes.card} data-menu={menu ? '' : undefined}>
       <span className={classes.icon}>
-        <IconFolder size={24} aria-hidden="true" />
+        <IconFolder size={22} aria-hidden="true" />
       </span>
       <Link
         to="."
@@ -94,7 +95,7 @@ function CategoryCard({ category: { id, name, fileCount }, menu }: CardProps) {
         <span aria-hidden="true">{fileCount}</span>
         <span className="visually-hidden">{fill(texts.count, { n: fileCount })}</span>
       </span>
-      {menu}
+      {menu ?? <IconChevronRight size={20} aria-hidden="true" className={classes.sign} />}
     </Row>
   )
 }

@@ -3,48 +3,54 @@ import type { Category, Material } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { categories, materials } from '../../api/queries.ts'
 import { BackLink } from '../../ui/blocks/BackLink.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
-import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
+import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { useNarrow, useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
-import { first } from '../../ui/texts/common.ts'
+import { common, first } from '../../ui/texts/common.ts'
 import {
   category as categoryTexts,
   comment as commentTexts,
   link,
   material as texts,
 } from '../../ui/texts/materials.ts'
+import { TrashLinkIfAny } from '../trash/TrashLink.tsx'
 import classes from './CategoryPage.module.css'
 import { CommentPanel, GeneralComments, MaterialComments } from './comments/CommentPanel.tsx'
 import { useMaterialsLocation } from './location.ts'
-import { Materials } from './Materials.tsx'
-import { materialDialogs } from './material-dialogs.ts'
+import { MaterialList, MaterialTools } from './MaterialList.tsx'
+import { RenameDeleteMenu } from './RenameDeleteMenu.tsx'
 import { DropZone, UploadButton, UploadList } from './upload/Uploads.tsx'
 import { useUploads } from './upload/useUploads.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 interface Props {
   course: Course
   categoryId: number
+  /** The actions on the category. */
+  menu?: ((category: Category) => ReactNode) | undefined
 }
 
 /** Page of a category: loads it with its materials. */
-export function CategoryPage({ course, categoryId }: Props) {
+export function CategoryPage({ course, categoryId, menu }: Props) {
   const list = useQuery(categories(course.id))
   const files = useQuery(materials(categoryId))
   const category = list.data?.find(({ id }) => id === categoryId)
   const error = list.error ?? files.error
   const isGone = list.data !== undefined && !category && !list.isFetching
   if (category && files.data && error?.code !== 'not_found') {
-    const opened = { course, category, materials: files.data }
+    const opened = { course, category, materials: files.data, menu: menu?.(category) }
     return course.may.edit ? <EditedCategory {...opened} /> : <OpenCategory {...opened} />
   }
   const retry = () => {
@@ -72,6 +78,7 @@ interface OpenProps {
   course: Course
   category: Category
   materials: Material[]
+  menu: ReactNode
   /** For viewers who may add materials. */
   uploads?: ReturnType<typeof useUploads>
 }
@@ -85,10 +92,10 @@ function EditedCategory(props: OpenProps) {
  * A category: its materials and beside them the comments. Where there is no room for both, the general comments are a
  * tab, and those of a file have a page of their own.
  */
-function OpenCategory({ course, category, materials, uploads }: OpenProps) {
+function OpenCategory({ course, category, materials, menu, uploads }: OpenProps) {
   const isWide = useWide()
   const [location, go] = useMaterialsLocation()
-  const { open, dialog } = useDialogs(materialDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const isNarrow = useNarrow()
   const material = materials.find(({ id }) => id === location.file)
   const isFilePage = !isWide && course.may.readComments && location.comments === 'file' && material !== undefined
@@ -157,6 +164,7 @@ function OpenCategory({ course, category, materials, uploads }: OpenProps) {
               {link.add}
             </Button>
             {!isNarrow && uploadButton}
+            {menu}
           </Row>
         )}
       </Row>
@@ -192,5 +200,49 @@ function BackToCategories() {
     <BackLink to="." search={{}} hash="general">
       {texts.back}
     </BackLink>
+  )
+}
+
+interface MaterialsProps {
+  course: Course
+  category: Category
+  materials: Material[]
+  /** The button that uploads, on phones beside search and order. */
+  upload?: ReactNode
+}
+
+/** The materials of a category, filtered and sorted. */
+function Materials({ course: { id: courseId, may }, category, materials, upload }: MaterialsProps) {
+  const [location, go] = useMaterialsLocation()
+  const { open, dialog } = useDialogs(dialogs, { courseId, categoryId: category.id })
+  if (materials.length === 0) {
+    return may.edit ? (
+      <>
+        {upload}
+        <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
+      </>
+    ) : (
+      <EmptyState title={texts.empty.student} />
+    )
+  }
+  const openComments = ({ id }: Material) => go({ ...location, file: id, comments: 'file' })
+  const menuOf = (material: Material) => (
+    <RenameDeleteMenu
+      name={material.title}
+      renameLabel={material.type === 'link' ? link.change : common.rename}
+      onRename={() => open('changeMaterial', { material })}
+      onDelete={() => open('deleteMaterial', { material })}
+    />
+  )
+  return (
+    <>
+      {materials.length > 1 ? <MaterialTools canSort>{upload}</MaterialTools> : upload}
+      <MaterialList
+        materials={materials}
+        onComments={may.readComments ? openComments : undefined}
+        menu={may.edit ? menuOf : undefined}
+      />
+      {dialog}
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { hostOf } from '@hasiye/contract/web-address.ts'
 import { IconArrowsSort, IconArrowUpRight, IconDownload, IconMessage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/blocks/Badge.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
@@ -16,12 +16,12 @@ import { common } from '../../ui/texts/common.ts'
 import { link, material as texts } from '../../ui/texts/materials.ts'
 import { fresh } from '../../ui/texts/news.ts'
 import { useIsNew } from '../news/seen.ts'
-import { type FileLink, ifOffline, isPreviewable } from './file-link.ts'
+import { type FileLink, ifOffline, isPreviewable, sizeText } from './files.ts'
 import { type Order, orders, useMaterialsLocation } from './location.ts'
 import classes from './MaterialList.module.css'
-import { materialDialogs } from './material-dialogs.ts'
-import { sizeText } from './size-text.ts'
 import { badgeOf, MaterialTile } from './TypeBadge.tsx'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /** A material, with its category's name in lists of several categories. */
 type Listed = Material & { categoryName?: string }
@@ -37,7 +37,7 @@ interface Props<M extends Listed> {
 /** The materials that match the search, sorted; files that can be previewed open in a dialog. */
 export function MaterialList<M extends Listed>({ materials, onComments, menu }: Props<M>) {
   const [{ find = '', order = 'newest', file }] = useMaterialsLocation()
-  const { open, dialog } = useDialogs(materialDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const isNew = useIsNew()
   const found = inOrder(materials, find, order)
   if (found.length === 0) return <NoMatch text={fill(common.noResults, { query: find })} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRefusal } from './find-refusal.ts'
+import { findRefusal } from './files.ts'
 
 /** A file of Google Drive that changed after it was chosen. */
 const changed = Object.assign(new File(['x'], 'konspekt.pdf'), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './size-text.ts'
+import { sizeText } from './files.ts'
 
 test.each([
   [1, '1 KB'],

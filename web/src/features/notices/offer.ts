@@ -1,4 +1,4 @@
-import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
+import { deviceStorage, tabStorage } from '../../device/storage.ts'
 import { offerKey, type PushViewer } from './push-viewer.ts'
 
 /** Acknowledged saves of a teacher on this device before the offer. */

@@ -1,4 +1,4 @@
-import { installsByHand } from '../../ui/installs-by-hand.ts'
+import { installsByHand } from '../../device/browser.ts'
 
 /** What prevents a browser from being notified; `ready` if nothing does. */
 type PushSupport = 'ready' | 'blocked' | 'ios' | 'none'

@@ -1,5 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { deviceStorage, tabStorage } from '../../ui/device-storage.ts'
+import { deviceStorage, tabStorage } from '../../device/storage.ts'
 
 export type PushViewer = Pick<Me, 'id' | 'isParentView'>
 

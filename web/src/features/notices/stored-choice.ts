@@ -1,5 +1,5 @@
 import type { PushChoice } from '../../api/push-subscription.ts'
-import { deviceStorage } from '../../ui/device-storage.ts'
+import { deviceStorage } from '../../device/storage.ts'
 import { type PushViewer, viewerKey } from './push-viewer.ts'
 
 /**

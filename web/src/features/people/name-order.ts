@@ -2,7 +2,7 @@ import type { Me, NameOrder } from '@hasiye/contract/accounts.ts'
 import { compareNames } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { partsOf, usualEnd } from '@hasiye/contract/surname.ts'
-import { deviceStorage } from '../../ui/device-storage.ts'
+import { deviceStorage } from '../../device/storage.ts'
 
 type Named = Pick<Person, 'id' | 'fullName'>
 

@@ -1,7 +1,5 @@
 import type { Person } from '@hasiye/contract/shapes.ts'
-import { IconAbc, IconId, type IconProps } from '@tabler/icons-react'
-import { type ComponentType, createContext, use } from 'react'
-import { start } from '../../ui/texts/start.ts'
+import { createContext, use } from 'react'
 import type { Column } from '../attendance/columns.ts'
 import type { Marks } from '../attendance/marks.ts'
 
@@ -17,20 +15,24 @@ export interface SeenTable {
   marks: Marks
   date: string
   today: string
+  /** Opens the note of the shown date, where that has one or may get one. */
+  openNote?: (() => void) | undefined
 }
 
 /** Actions on the course's people, provided by the page around the marks. */
 export interface PeopleActions {
-  /** Opens the invitation: QR code, link, and the other options to add students. */
-  invite(): void
-  addStudent(): void
-  /** A list of names that become students without an account. */
-  addNames(): void
-  openCards(): void
-  openReport(): void
-  openMonthSheets(): void
-  /** Opens the choice of the report's period. Changes on this device are not in the report. */
-  openExport(seen: { hasUnsaved: boolean }): void
+  /** Opens the sheet with all options to add students. */
+  addStudents(): void
+  /** Opens the page of the papers, the spreadsheet and the messages to the families. */
+  openReports(): void
+  /** Opens the choice of the report's period. */
+  openExport(): void
+  /** Offers once to send the families their links, after the first saved lesson; calls `afterwards` where it is over. */
+  offerFamilies(afterwards: () => void): void
+  /** The teachers, and the form that adds one. */
+  openTeachers(): void
+  /** Cancels, moves or adds a lesson, beginning with this date. */
+  changeLesson(date: string): void
   /** Opens the sheet of one student. */
   openStudent(student: Person, seen: SeenTable): void
   showCard(student: Person): void
@@ -47,8 +49,6 @@ export interface PeopleActions {
   /** Moves the student to another course. */
   moveStudent(student: Person): void
   importStudents(): void
-  openTeachers(): void
-  teacherCount: number
   removeStudent(student: Person): void
 }
 
@@ -59,16 +59,3 @@ export function usePeople(): PeopleActions {
   if (!actions) throw new Error('used outside the page of a course')
   return actions
 }
-
-/** An option to add students, as a row of a list. */
-export interface AddOption {
-  text: string
-  Icon: ComponentType<IconProps>
-  open: () => void
-}
-
-/** Lists the options to add students without the QR code, for the invitation and for a course without students. */
-export const listAddOptions = (actions: Pick<PeopleActions, 'addNames' | 'addStudent'>): AddOption[] => [
-  { text: start.names, Icon: IconAbc, open: actions.addNames },
-  { text: start.ids, Icon: IconId, open: actions.addStudent },
-]

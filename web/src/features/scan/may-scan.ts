@@ -1,4 +1,7 @@
 import { cameraPages } from '@hasiye/contract/pages.ts'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+
+export const Scanner = lazyPart(() => import('./Scanner.tsx'), 'Scanner')
 
 const mark = '#scan'
 

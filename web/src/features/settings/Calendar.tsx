@@ -11,7 +11,7 @@ import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { copy } from '../../ui/blocks/ShareButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { calendar as texts } from '../../ui/texts/lesson-calendar.ts'
+import { calendar as texts } from '../../ui/texts/settings.ts'
 
 export const ownCalendar = { ...query(getCalendar), staleTime: 0 }
 

@@ -7,6 +7,7 @@ import { ApiError, errorText } from '../../api/client.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { invalidate } from '../../api/mutation.ts'
 import { query } from '../../api/queries.ts'
+import { useNow } from '../../device/useNow.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { Badge } from '../../ui/blocks/Badge.tsx'
 import { ConfirmDialog } from '../../ui/blocks/ConfirmDialog.tsx'
@@ -16,9 +17,8 @@ import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { sessions } from '../../ui/texts/settings.ts'
-import { useNow } from '../../ui/useNow.ts'
+import type { OpenSettingsDialog } from './dialogs.tsx'
 import classes from './Settings.module.css'
-import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 const list = query(listSessions)
 

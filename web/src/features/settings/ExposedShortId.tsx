@@ -3,17 +3,18 @@ import { keepShortId } from '@hasiye/contract/own-account.ts'
 import { meQuery } from '../../api/queries.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { ownId } from '../../ui/texts/settings.ts'
-import { settingsDialogs } from './settings-dialogs.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /** Offers to renew a short ID that outsiders may know, until its owner renews or confirms it. */
 export function ExposedShortId({ me }: { me: Me }) {
-  const { open, dialog } = useDialogs(settingsDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const { mutate: keep, isPending } = useCall(keepShortId, { stale: [meQuery.queryKey], failed: failure.server })
   return (
     <aside style={{ marginBottom: 16 }} aria-label={ownId.title}>

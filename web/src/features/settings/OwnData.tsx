@@ -1,14 +1,15 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { deleteOwnAccount, exportOwnData } from '@hasiye/contract/own-account.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { errorText } from '../../api/client.ts'
-import { download } from '../../api/download.ts'
+import { ApiError, accountHeaders, address, errorText, refusal } from '../../api/client.ts'
 import { rememberEmail, rememberedEmail } from '../../api/remember.ts'
 import { announceSessionChange, endWithBrowser, signedOut } from '../../api/session.ts'
+import { mayLoseDownloads, saveFile } from '../../device/save-file.ts'
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { clearDrafts } from '../../offline/course-drafts.ts'
@@ -20,11 +21,10 @@ import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
-import { mayLoseDownloads } from '../../ui/save-file.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { common } from '../../ui/texts/common.ts'
 import { data } from '../../ui/texts/settings.ts'
-import type { OpenSettingsDialog } from './settings-dialogs.ts'
+import type { OpenSettingsDialog } from './dialogs.tsx'
 
 /** Download of the user's own data, and deletion of the account. */
 export function OwnData({ me, open }: { me: Me; open: OpenSettingsDialog }) {
@@ -126,4 +126,22 @@ export function DeleteAccount({ me, onClose }: { me: Me; onClose: () => void }) 
       </Form>
     </DialogFrame>
   )
+}
+
+/**
+ * Fetches a file that the server generates and saves it as a download. Has no timeout, because the file may be large. Throws
+ * `ApiError`.
+ */
+async function download(endpoint: Endpoint, fileName: string): Promise<void> {
+  saveFile(await fetchFile(endpoint), fileName)
+}
+
+async function fetchFile(endpoint: Endpoint): Promise<Blob> {
+  const lost = () => {
+    throw new ApiError('network', 0)
+  }
+  const init = { credentials: 'same-origin', headers: accountHeaders() } as const
+  const response = await fetch(address(endpoint, {}), init).catch(lost)
+  if (response.ok) return response.blob().catch(lost)
+  throw refusal(response.status, await response.json().catch(() => undefined), response.headers.get('retry-after'))
 }

@@ -1,5 +1,6 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import { imageTypes, maxImageMb } from '@hasiye/contract/images.ts'
+import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { updateProfile } from '@hasiye/contract/own-account.ts'
 import { fill, isFullName } from '@hasiye/contract/text.ts'
 import { IconCamera, IconLock, IconRefresh } from '@tabler/icons-react'
@@ -7,30 +8,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/client.ts'
 import { meQuery, refreshMe } from '../../api/queries.ts'
+import { fullNameHint } from '../../forms/account-fields.ts'
 import { Form } from '../../forms/Form.tsx'
-import { fullNameHint } from '../../forms/full-name.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
+import { Said } from '../../ui/blocks/Said.tsx'
 import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FileButton } from '../../ui/controls/FileButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
+import { quota, subscription } from '../../ui/texts/dashboard.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
 import { ownId, settings } from '../../ui/texts/settings.ts'
+import type { OpenSettingsDialog } from './dialogs.tsx'
 import classes from './Settings.module.css'
-import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 interface Props {
   me: Me
   open: OpenSettingsDialog
 }
 
-/** Avatar, name and phone; below them the short ID. */
+/** Avatar, name and phone; below them the short ID, and what a teacher may create. */
 export function Profile({ me, form, open }: Props & { form: ProfileForm }) {
   return (
     <>
@@ -54,6 +57,7 @@ export function Profile({ me, form, open }: Props & { form: ProfileForm }) {
         />
       </Form>
       {me.role !== 'admin' && <OwnShortId me={me} open={open} />}
+      {me.quota && <OwnQuota quota={me.quota} />}
     </>
   )
 }
@@ -73,6 +77,22 @@ function OwnShortId({ me, open }: Props) {
           {ownId.renew}
         </Button>
       </Row>
+    </Column>
+  )
+}
+
+/** How many courses a teacher may have, and until when. */
+function OwnQuota({
+  quota: { used, limit, active, subscriptionExpiresAt: until },
+}: {
+  quota: NonNullable<Me['quota']>
+}) {
+  return (
+    <Column as="section" gap="xs" className={classes.part}>
+      <p>
+        <Said as={fill(quota.statusSaid, { used, limit })}>{fill(quota.status, { used, limit })}</Said>
+      </p>
+      {active && until && <Hint>{fill(subscription.until, { date: longDate(bakuDate(new Date(until))) })}</Hint>}
     </Column>
   )
 }

@@ -25,10 +25,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { login } from '../../ui/texts/auth.ts'
-import { totp } from '../../ui/texts/second-factor.ts'
+import { totp } from '../../ui/texts/passwords.ts'
+import type { OpenSettingsDialog } from './dialogs.tsx'
 import own from './SecondFactor.module.css'
 import classes from './Settings.module.css'
-import type { OpenSettingsDialog } from './settings-dialogs.ts'
 
 /** Whether the sign-in asks for a code, with a button that turns this on or off; for admins. */
 export function SecondFactor({ open }: { open: OpenSettingsDialog }) {

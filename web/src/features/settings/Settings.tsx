@@ -1,49 +1,37 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import {
-  IconBell,
-  IconCalendar,
-  IconChevronLeft,
-  IconChevronRight,
-  IconDevices,
-  IconFileDownload,
-  IconLock,
-  IconSunMoon,
-  IconUser,
-} from '@tabler/icons-react'
+import { type Icon, IconChevronLeft, IconChevronRight, IconLock, IconSettings, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { configQuery } from '../../api/queries.ts'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { type ColorScheme, chooseScheme, chosenScheme, onSchemeChosen } from '../../device/color-scheme.ts'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { leaveLayers } from '../../ui/blocks/useBackLayer.ts'
 import { useNarrow } from '../../ui/blocks/useNarrow.ts'
-import { type ColorScheme, chooseScheme, chosenScheme, onSchemeChosen } from '../../ui/color-scheme.ts'
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { calendar } from '../../ui/texts/lesson-calendar.ts'
 import { push } from '../../ui/texts/notices.ts'
-import { data, sessions, settings } from '../../ui/texts/settings.ts'
+import { calendar, data, sessions, settings } from '../../ui/texts/settings.ts'
 import { PushSettings } from '../notices/PushSettings.tsx'
 import { CalendarLink } from './Calendar.tsx'
 import { Devices } from './Devices.tsx'
-import { settingsIn } from './location.ts'
+import { devicesHash, settingsIn, useSettingsLocation } from './location.ts'
 import { OwnData } from './OwnData.tsx'
 import { Password, usePasswordForm } from './Password.tsx'
 import { Profile, useProfileForm } from './Profile.tsx'
 import classes from './Settings.module.css'
-import { settingsDialogs } from './settings-dialogs.ts'
-import { type Section, useSections } from './useSections.ts'
 
-const looks = {
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
+
+const looks: Record<Section, { label: string; Icon: Icon }> = {
   profile: { label: settings.tab.profile, Icon: IconUser },
   password: { label: settings.tab.password, Icon: IconLock },
-  sessions: { label: sessions.title, Icon: IconDevices },
-  notices: { label: push.title, Icon: IconBell },
-  appearance: { label: settings.tab.appearance, Icon: IconSunMoon },
-  calendar: { label: calendar.title, Icon: IconCalendar },
-  data: { label: data.title, Icon: IconFileDownload },
+  other: { label: settings.tab.other, Icon: IconSettings },
 }
+const sections = Object.keys(looks) as Section[]
 
 /** The settings of an account, in sections: in wide windows beside the list of them, on phones one at a time. */
 export function Settings({ me }: { me: Me }) {
@@ -52,19 +40,36 @@ export function Settings({ me }: { me: Me }) {
   const profile = useProfileForm(me)
   const password = usePasswordForm(me)
   const { data: config } = useQuery(configQuery)
-  const { open, dialog } = useDialogs(settingsDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const isAdmin = me.role === 'admin'
   const contents = {
     profile: <Profile me={me} form={profile} open={open} />,
     password: <Password me={me} form={password} open={open} />,
-    sessions: <Devices open={open} />,
-    ...(!isAdmin && config?.pushKey != null && { notices: <PushSettings me={me} /> }),
-    appearance: <Appearance />,
-    ...(!isAdmin && { calendar: <CalendarLink /> }),
-    data: <OwnData me={me} open={open} />,
+    other: (
+      <>
+        {!isAdmin && config?.pushKey != null && (
+          <Part id="notices" title={push.title} opened={location.part}>
+            <PushSettings me={me} />
+          </Part>
+        )}
+        <Part id="appearance" title={settings.tab.appearance} opened={location.part}>
+          <Appearance />
+        </Part>
+        <Part id="sessions" title={sessions.title} opened={location.part}>
+          <Devices open={open} />
+        </Part>
+        {!isAdmin && (
+          <Part id="calendar" title={calendar.title} opened={location.part}>
+            <CalendarLink />
+          </Part>
+        )}
+        <Part id="data" title={data.title} opened={location.part}>
+          <OwnData me={me} open={open} />
+        </Part>
+      </>
+    ),
   }
-  const shown = Object.keys(contents) as (keyof typeof contents)[]
-  const section = shown.find((each) => each === location.open) ?? (isNarrow ? undefined : 'profile')
+  const section = location.section ?? (isNarrow ? undefined : 'profile')
   const isList = section === undefined
   const isDirty = profile.isDirty || password.isDirty
   const close = () => {
@@ -100,7 +105,7 @@ export function Settings({ me }: { me: Me }) {
         {(isList || !isNarrow) && (
           <Column className={classes.side}>
             <TabList isColumn className={classes.list}>
-              {shown.map((each) => {
+              {sections.map((each) => {
                 const { label, Icon } = looks[each]
                 return (
                   <Tab
@@ -129,6 +134,29 @@ export function Settings({ me }: { me: Me }) {
       </Tabs>
       {dialog}
     </Sheet>
+  )
+}
+
+interface PartProps {
+  id: string
+  title: string
+  /** The part to which the address leads. */
+  opened: string | undefined
+  children: ReactNode
+}
+
+/** A part of the last section; the one of the address is scrolled to. */
+function Part({ id, title, opened, children }: PartProps) {
+  const element = useRef<HTMLElement>(null)
+  const isOpened = opened === id
+  useEffect(() => {
+    if (isOpened) element.current?.scrollIntoView()
+  }, [isOpened])
+  return (
+    <Column as="section" gap="m" ref={element} className={classes.part} aria-labelledby={`settings-${id}`}>
+      <h4 id={`settings-${id}`}>{title}</h4>
+      {children}
+    </Column>
   )
 }
 
@@ -182,4 +210,55 @@ function Reading() {
       ))}
     </Row>
   )
+}
+
+type SettingsSearch = ReturnType<typeof settingsIn>
+
+type Section = 'profile' | 'password' | 'other'
+
+const sectionOf = (open: string | true | undefined): Section | undefined =>
+  typeof open !== 'string' ? undefined : open === 'profile' || open === 'password' ? open : 'other'
+
+interface Move {
+  replace?: boolean
+  ignoreBlocker?: boolean
+  state: object
+}
+
+/** The open section of the settings, and the functions that move between the sections and leave them. */
+function useSections() {
+  const { open } = useSettingsLocation()
+  const isAboveList = useLocation({ select: ({ state }) => state.isAboveList === true })
+  const { history } = useRouter()
+  const navigate = useNavigate()
+  const go = (to: Section | true | undefined, move: Move) =>
+    navigate({
+      to: '.',
+      search: ({ settings: _, ...rest }: SettingsSearch) => ({ ...rest, ...(to && { settings: to }) }),
+      hash: (hash = '') => (hash === devicesHash ? '' : hash),
+      hashScrollIntoView: false,
+      resetScroll: false,
+      ...move,
+    })
+  const here = () => {
+    const { isOpenedHere = false, isAboveList = false } = history.location.state
+    return { isOpenedHere, isAboveList }
+  }
+  return {
+    /** Undefined for the list. An address that names a part of the last section opens that section. */
+    section: sectionOf(open),
+    part: typeof open === 'string' ? open : undefined,
+    isAboveList,
+    /** Shows a section; one that is opened from the list is above it in the history. */
+    show: (section: Section, isFromList: boolean) =>
+      void go(section, isFromList ? { state: { ...here(), isAboveList: true } } : { replace: true, state: here() }),
+    backToList: () => (here().isAboveList ? history.back() : void go(true, { replace: true, state: here() })),
+    /** Leaves the settings, also with unsaved input. */
+    close: async () => {
+      await leaveLayers()
+      const { isOpenedHere, isAboveList } = here()
+      if (isOpenedHere) history.go(isAboveList ? -2 : -1, { ignoreBlocker: true })
+      else await go(undefined, { replace: true, ignoreBlocker: true, state: {} })
+    },
+  }
 }

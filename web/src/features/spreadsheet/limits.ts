@@ -1,4 +1,4 @@
-/** Limits of an imported file. Source: SECURITY_REQUIREMENTS.md, sections 5 and 13. */
+/** Limits of an imported file. */
 export const maxFileBytes = 5 * 1024 * 1024
 export const maxUnpackedBytes = 50 * 1024 * 1024
 export const maxRows = 5000

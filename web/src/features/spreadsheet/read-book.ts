@@ -1,10 +1,9 @@
+import Papa from 'papaparse'
 import { decodeText, isText } from './decode-text.ts'
-import { type Extent, listExtent, maxLetters, maxRows, maxUnpackedBytes } from './limits.ts'
+import { type Extent, listExtent, maxCellLetters, maxLetters, maxRows, maxUnpackedBytes } from './limits.ts'
 import { isEncrypted, odsSheets, xlsSheets } from './old-sheets.ts'
-import { rosterTable } from './roster.ts'
-import type { Sheet } from './sheet.ts'
-import { textTable } from './text-table.ts'
-import { isZip, namesIn, unpack } from './unpacked.ts'
+import type { Sheet, TableRow } from './sheet.ts'
+import { isZip, namesIn, type Parts, unpack } from './unpacked.ts'
 import { xlsxSheets } from './xlsx-sheets.ts'
 
 /** The sheets of a file that are within its extent and have content; at least one. */
@@ -83,3 +82,65 @@ const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, '\u00d0
 
 const startsWith = (bytes: Uint8Array, start: string): boolean =>
   [...start].every((letter, index) => bytes[index] === letter.charCodeAt(0))
+
+const columnOf = ([first]: TableRow[], title: string): number =>
+  first?.cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase()) ?? -1
+
+/**
+ * The users of a ZIP as school programs exchange them; undefined where it has none. Since version 1.2 the roles are in
+ * a separate file, and are added as a column. Source: 1EdTech, OneRoster CSV Binding 1.1 and 1.2.
+ */
+function rosterTable(parts: Parts): TableRow[] | undefined {
+  const read = (file: string): TableRow[] | undefined => {
+    const [, bytes] = [...parts].find(([name]) => name.toLowerCase().split('/').at(-1) === file) ?? []
+    return bytes && textTable(decodeText(bytes))
+  }
+  const users = read('users.csv')
+  const roles = read('roles.csv')
+  if (!users || !roles || columnOf(users, 'role') >= 0) return users
+  const [user, role, id] = [columnOf(roles, 'userSourcedId'), columnOf(roles, 'role'), columnOf(users, 'sourcedId')]
+  const roleOf = new Map(roles.map(({ cells }) => [cells[user], cells[role] ?? '']))
+  return users.map((row, index) => ({
+    ...row,
+    cells: [...row.cells, index === 0 ? 'role' : (roleOf.get(row.cells[id]) ?? '')],
+  }))
+}
+
+/** What separates cells, rarest first within cells. */
+const separators = ['\t', ';', '|', ',']
+/** A separator that splits at least this share of the lines that the best one splits is considered equally good. */
+const nearlyAsGood = 0.8
+
+interface Parsed {
+  rows: string[][]
+  /**
+   * The share of non-empty lines with several cells; less where quotes do not match, or where a space follows as after
+   * a comma.
+   */
+  score: number
+}
+
+function parse(text: string, delimiter: string): Parsed {
+  const { data: rows, errors } = Papa.parse<string[]>(text, { delimiter })
+  const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''))
+  const split = filled.filter((cells) => cells.length > 1)
+  const before = text.split(delimiter).length - 1
+  const isPunctuation = text.split(`${delimiter} `).length - 1 > before / 2
+  const hasBrokenQuotes = errors.some(({ type }) => type === 'Quotes')
+  return { rows, score: (split.length / Math.max(1, filled.length)) * (isPunctuation || hasBrokenQuotes ? 0.5 : 1) }
+}
+
+/**
+ * The cells of a text: the separator is the one that fits the whole text. Rows are numbered by their lines, without
+ * those in quotes.
+ */
+function textTable(text: string): TableRow[] {
+  const parsed = separators.map((separator) => parse(text, separator))
+  const best = Math.max(...parsed.map(({ score }) => score))
+  const chosen = best > 0 ? parsed.find(({ score }) => score >= best * nearlyAsGood) : undefined
+  const rows = chosen?.rows ?? text.split(/\r\n?|\n/).map((line) => [line])
+  return rows.flatMap((cells, index) => {
+    const trimmed = cells.slice(0, listExtent.columns).map((cell) => cell.slice(0, maxCellLetters).trim())
+    return trimmed.some((cell) => cell !== '') ? [{ row: index + 1, cells: trimmed }] : []
+  })
+}

@@ -1,13 +1,13 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { dayMs } from '@hasiye/contract/lifetimes.ts'
 import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { ReactNode } from 'react'
 import { useSupportLink } from '../../api/support.ts'
+import { useNow } from '../../device/useNow.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { subscription, quota as texts } from '../../ui/texts/dashboard.ts'
-import { useNow } from '../../ui/useNow.ts'
-import { daysLeft, soonDays } from './days-left.ts'
 
 export type Quota = NonNullable<Me['quota']>
 
@@ -59,3 +59,10 @@ function LinkedBanner({ title, children }: { title?: string; children: ReactNode
     </Banner>
   )
 }
+
+/** A subscription with this many days left or fewer counts as ending soon. */
+export const soonDays = 14
+
+/** Returns the number of days until an instant, rounded up; 0 once it has passed. */
+export const daysLeft = (until: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / dayMs))

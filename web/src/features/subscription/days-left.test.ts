@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft } from './days-left.ts'
+import { daysLeft } from './QuotaBanner.tsx'
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 

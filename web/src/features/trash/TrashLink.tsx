@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { trash as texts } from '../../ui/texts/deleted.ts'
+import { trash as texts } from '../../ui/texts/archive.ts'
 import { courseTrash } from './restore.ts'
 import classes from './TrashPage.module.css'
 

@@ -5,20 +5,21 @@ import { type Icon, IconDotsVertical, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
-import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Hint } from '../../ui/blocks/layout.tsx'
+import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { trash as texts } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
-import { trash as texts } from '../../ui/texts/deleted.ts'
 import { purging as purgeTexts, trashPage } from '../../ui/texts/trash.ts'
 import classes from './TrashPage.module.css'
-import { trashDialogs } from './trash-dialogs.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 export interface TrashRow {
   key: string
@@ -88,7 +89,7 @@ interface ListProps {
 
 function TrashList({ rows, heading }: ListProps) {
   const [restoring, setRestoring] = useState<string>()
-  const { open, isOpen, dialog } = useDialogs(trashDialogs)
+  const { open, isOpen, dialog } = useDialogs(dialogs)
   /** The row whose button was pressed last. */
   const pressed = useRef<string>(undefined)
   useEffect(() => {

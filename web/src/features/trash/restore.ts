@@ -4,13 +4,20 @@ import { listHistory } from '@hasiye/contract/history.ts'
 import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { type DeletedDay, listCourseTrash, restoreCourse, restoreDeleted } from '@hasiye/contract/trash.ts'
+import {
+  type DeletedDay,
+  listCourseTrash,
+  purgeCourse,
+  purgeDeleted,
+  restoreCourse,
+  restoreDeleted,
+} from '@hasiye/contract/trash.ts'
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { invalidate } from '../../api/mutation.ts'
 import { announcementKeys, categories, courseKeys, daysKey, deletedCourses, query } from '../../api/queries.ts'
 import { useCall } from '../../forms/useCall.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
-import { trash as texts } from '../../ui/texts/deleted.ts'
+import { trash as texts } from '../../ui/texts/archive.ts'
 import { restoring } from '../../ui/texts/trash.ts'
 import { joinRequests } from '../joining/queries.ts'
 import { notifyRefusal } from '../subscription/refusal.ts'
@@ -83,4 +90,30 @@ export function useNotifyDeleted(courseId: number): (text: string, deleted: Rest
   const restore = useRestoreInCourse(courseId)
   return (text, deleted, undoLabel = texts.restore) =>
     void notifySuccess(text, { undo: () => void restore(deleted), undoLabel })
+}
+
+/**
+ * Returns the function that purges something that was deleted in a course, refetches the lists, and notifies the user.
+ * Its promise is rejected with a refusal.
+ */
+export function usePurgeInCourse(courseId: number): (body: BodyOf<typeof purgeDeleted>) => Promise<unknown> {
+  const stale = [courseTrash(courseId).queryKey, [listHistory.method, listHistory.path]]
+  const { mutateAsync } = useCall(purgeDeleted, usePurging(stale))
+  return (body) => mutateAsync({ params: { id: courseId }, body })
+}
+
+/** Returns the same function for a deleted course of the viewer. */
+export function usePurgeCourse(): (id: number) => Promise<unknown> {
+  const { mutateAsync } = useCall(purgeCourse, usePurging([deletedCourses.queryKey]))
+  return (id) => mutateAsync({ body: { kind: 'course', id } })
+}
+
+function usePurging(stale: readonly QueryKey[]) {
+  const client = useQueryClient()
+  return {
+    stale,
+    onDone: ({ message }: { message: string }) => void notifySuccess(message),
+    // Somebody else may have restored or purged it; without a network the refetch would not end.
+    onError: () => void invalidate(client, stale),
+  }
 }

@@ -1,30 +1,61 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
+import { resendVerification } from '@hasiye/contract/accounts.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconMailExclamation } from '@tabler/icons-react'
+import { IconMail } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '../../api/client.ts'
+import { useCall } from '../../forms/useCall.ts'
 import { common } from '../../ui/texts/common.ts'
+import { failure } from '../../ui/texts/errors.ts'
 import { verify } from '../../ui/texts/verify-email.ts'
-import { useResend } from './useResend.ts'
 import classes from './VerifyReminder.module.css'
 
-interface Props {
-  me: Me
-  /** Part of the text around it instead of a bar of its own. */
-  isInline?: boolean
-}
-
 /** Reminder for users with an unverified e-mail address, with a button to resend the e-mail. */
-export function VerifyReminder({ me, isInline = false }: Props) {
+export function VerifyReminder({ me }: { me: Me }) {
   const { resend, isSubmitting, error, waitSeconds } = useResend()
   if (me.isVerified || me.isParentView) return null
   const isWaiting = waitSeconds > 0
   return (
-    <aside className={isInline ? classes.inline : classes.reminder} aria-label={verify.title}>
-      {!isInline && <IconMailExclamation size={20} aria-hidden="true" />}
-      <span>{verify.banner}</span> {isWaiting && <span role="status">{`${verify.resent} ${verify.newest}`}</span>}{' '}
-      {error && <span role="alert">{error}</span>}{' '}
+    <aside className={classes.reminder} aria-label={verify.title}>
+      <IconMail size={20} aria-hidden="true" />
+      <span className={classes.text}>
+        {isWaiting ? <span role="status">{`${verify.resent} ${verify.newest}`}</span> : verify.banner}{' '}
+        {error && <span role="alert">{error}</span>}
+      </span>
       <button type="button" onClick={resend} disabled={isWaiting} aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? common.sending : isWaiting ? fill(verify.wait, { n: waitSeconds }) : verify.resend}
       </button>
     </aside>
   )
+}
+
+const resendDelaySeconds = 60
+
+/**
+ * Resends the verification e-mail, at most once a minute; `waitSeconds` is the time until the next attempt is allowed.
+ */
+export function useResend() {
+  const [waitSeconds, setWaitSeconds] = useState(0)
+  const sentAtMs = useRef(0)
+  const { mutate, isPending, error } = useCall(resendVerification, {
+    onDone: () => {
+      sentAtMs.current = Date.now()
+      setWaitSeconds(resendDelaySeconds)
+    },
+  })
+  const isWaiting = waitSeconds > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    // The timer does not run while the phone sleeps, so the clock decides.
+    const count = () => setWaitSeconds(resendDelaySeconds - Math.floor((Date.now() - sentAtMs.current) / 1000))
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  return {
+    resend: () => isPending || mutate({}),
+    isSubmitting: isPending,
+    error: error ? errorText(error, failure.server) : undefined,
+    waitSeconds,
+  }
 }

@@ -14,7 +14,7 @@ import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { login } from '../../ui/texts/auth.ts'
 import { doc } from '../../ui/texts/common.ts'
-import { totp } from '../../ui/texts/second-factor.ts'
+import { totp } from '../../ui/texts/passwords.ts'
 
 /** Sign-in page of admins. */
 export function AdminLogin() {
@@ -50,7 +50,6 @@ export function AdminLogin() {
         <EmailField {...form.field('email')} />
         <PasswordField
           {...form.field('password')}
-          placeholder={login.password.placeholder}
           showLabel={login.password.show}
           hideLabel={login.password.hide}
           autoComplete="current-password"

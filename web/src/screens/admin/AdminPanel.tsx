@@ -3,9 +3,8 @@ import { IconActivityHeartbeat, IconBackpack, IconChalkboardTeacher } from '@tab
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { PageTitle } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
@@ -13,19 +12,19 @@ import { admin } from '../../ui/texts/admin.ts'
 import { state } from '../../ui/texts/admin-status.ts'
 import { doc } from '../../ui/texts/common.ts'
 import classes from './AdminPanel.module.css'
-import { adminDialogs } from './admin-dialogs.ts'
 import type { AdminSearch } from './admin-search.ts'
+import { Status } from './Status.tsx'
 import type { ListedUser } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
 import { countText, studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
-const Status = lazyPart(() => import('./Status.tsx'), 'Status')
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /** Admin page that lists teachers and students, to search, edit and delete them, and shows the state of the service. */
 export function AdminPanel() {
   const { tab = 'teachers', ...search } = useSearch({ from: '/adminFrame' })
   const navigate = useNavigate()
-  const { open, dialog } = useDialogs(adminDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const isStudents = tab === 'students'
   const listed = { placeholderData: keepPreviousData }
   const teacherList = useQuery({ ...teachers(search), ...listed, enabled: tab === 'teachers' })

@@ -4,12 +4,13 @@ import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../api/describe-error.ts'
 import { query } from '../../api/queries.ts'
+import { useToday } from '../../device/useNow.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { useCall } from '../../forms/useCall.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { DateField } from '../../ui/blocks/DateField.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Column, Hint, List, Row } from '../../ui/blocks/layout.tsx'
 import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
@@ -19,11 +20,11 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { daysOff as texts } from '../../ui/texts/admin-status.ts'
 import { common } from '../../ui/texts/common.ts'
-import { useToday } from '../../ui/useNow.ts'
-import { adminDialogs } from './admin-dialogs.ts'
 import classes from './DaysOff.module.css'
 import page from './Status.module.css'
 import { daysOffKeys, notifyChanged } from './user-lists.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 type Holiday = AdminStatus['expectedHolidays'][number]
 
@@ -33,7 +34,7 @@ const daysQuery = { ...query(listDaysOff), staleTime: 0 }
 export function DaysOff({ expected }: { expected: readonly Holiday[] }) {
   const { data, error, refetch } = useQuery(daysQuery)
   const today = useToday()
-  const { open, dialog } = useDialogs(adminDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   return (
     <section className={page.section} aria-labelledby="days-off">
       <Row className={page.head}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../test/page.tsx'
 import { actFor } from '../../api/client.ts'
-import { EditStudent, EditTeacher } from './EditUser.tsx'
+import { EditStudent, EditTeacher } from './dialogs.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 const closed = vi.fn()

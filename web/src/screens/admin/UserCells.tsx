@@ -13,13 +13,13 @@ import {
   IconRosetteDiscountCheck,
   IconTrash,
 } from '@tabler/icons-react'
+import { useNow } from '../../device/useNow.ts'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { admin } from '../../ui/texts/admin.ts'
 import { common } from '../../ui/texts/common.ts'
-import { useNow } from '../../ui/useNow.ts'
 import classes from './UserCells.module.css'
 import { columnNames, sortedBy, subscriptionOf, turned } from './user-lists.ts'
 

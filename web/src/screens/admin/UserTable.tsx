@@ -101,9 +101,7 @@ function UserRow({ user, onEdit, onDelete }: RowProps) {
         <Column as="span" className={`${classes.two} ${classes.contact}`}>
           <span>{user.email === null ? admin.cardInList : <Address email={user.email} />}</span>
           <Hint as="span" className="tabular">
-            <span className={user.number === null ? classes.noNumber : undefined}>
-              {user.number ?? <Said as={common.notSet}>–</Said>}
-            </span>
+            {user.number}
             <span className={classes.registered}>
               {user.number !== null && ' · '}
               {`${admin.col.created} ${created}`}

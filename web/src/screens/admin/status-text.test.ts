@@ -9,7 +9,7 @@ import {
   moment,
   schemaNumber,
   sizeOf,
-} from './status-text.ts'
+} from './Status.tsx'
 
 test('a size is in gigabytes with one decimal, a moment in Baku time', () => {
   expect([gigabytes(0), gigabytes(1_288_490_189), gigabytes(53_687_091_200)]).toEqual(['0,0', '1,2', '50,0'])

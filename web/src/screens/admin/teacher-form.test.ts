@@ -2,7 +2,7 @@ import { setQuota } from '@hasiye/contract/admin.ts'
 import type { Endpoint } from '@hasiye/contract/endpoint.ts'
 import { expect, test } from 'vitest'
 import { contractErrors } from '../../forms/checks.ts'
-import { errorsOf, type TeacherFields } from './teacher-form.ts'
+import { errorsOf, type TeacherFields } from './dialogs.tsx'
 
 const { fields = {} }: Endpoint = setQuota
 const allErrors = (typed: TeacherFields) => ({ ...contractErrors(fields, typed), ...errorsOf(typed, '2') })

@@ -10,7 +10,7 @@ import {
 import { wholeNumber } from '@hasiye/contract/locale.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import { query } from '../../api/queries.ts'
-import { daysLeft as daysUntil, soonDays } from '../../features/subscription/days-left.ts'
+import { daysLeft as daysUntil, soonDays } from '../../features/subscription/QuotaBanner.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { admin } from '../../ui/texts/admin.ts'
 import type { AdminSearch } from './admin-search.ts'

@@ -1,17 +1,17 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { describeError } from '../../api/describe-error.ts'
+import { letterOf } from '../../device/letter-of.ts'
 import { absentOn } from '../../features/attendance/marks.ts'
+import { usePeople } from '../../features/people/people-actions.ts'
 import type { SaveOutcome } from '../../offline/outbox.ts'
-import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Column } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
-import { letterOf } from '../../ui/letter-of.ts'
+import { Delayed, Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { absentToday, att, sync } from '../../ui/texts/attendance.ts'
 import type { BannerContent } from './BannerLine.tsx'
 import {
@@ -35,36 +35,24 @@ interface Props {
   me: Me
   /** Of students who ask to join. */
   requests: BannerContent | undefined
+  /** The history is to be opened, which calls `onHistory`. */
+  isHistoryAsked: boolean
+  onHistory: () => void
 }
 
 /** The attendance screen: the grid, or one date at a time on phones. */
-export function Attendance({ course, me, requests }: Props) {
+export function Attendance({ course, me, ...asked }: Props) {
   const { attendance, error, refetch } = useAttendance(course, me)
   const isList = useListLayout()
-  useOwnHeader(isList && !error)
   if (error) {
     return <LoadError {...describeError(error, att.loadError)} onRetry={() => void refetch()} />
   }
-  if (attendance) return <LoadedAttendance attendance={attendance} isList={isList} requests={requests} />
+  if (attendance) return <LoadedAttendance attendance={attendance} isList={isList} {...asked} />
   return (
     <Delayed>
       <AttendanceSkeleton />
     </Delayed>
   )
-}
-
-/**
- * Marks on the root element that the screen has its own header, because the marks need the height; from the start, so
- * that nothing moves.
- */
-function useOwnHeader(isOwn: boolean) {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    if (isOwn) dataset.ownHeader = ''
-    return () => {
-      delete dataset.ownHeader
-    }
-  }, [isOwn])
 }
 
 const rows = Array.from({ length: 8 }, (_, i) => i)
@@ -81,16 +69,23 @@ function AttendanceSkeleton() {
   )
 }
 
-interface LoadedProps extends Pick<Props, 'requests'> {
+interface LoadedProps extends Omit<Props, 'course' | 'me'> {
   attendance: Loaded
   isList: boolean
 }
 
-function LoadedAttendance({ attendance, isList, requests }: LoadedProps) {
+function LoadedAttendance({ attendance, isList, requests, isHistoryAsked, onHistory }: LoadedProps) {
   const { roster, table, drafts } = attendance
   const { screen, dialog } = useCommands(attendance)
   useSaveOutcome(attendance, screen)
   useSaveKey(screen.save)
+  const openHistory = useEffectEvent(() => {
+    screen.open('history')
+    onHistory()
+  })
+  useEffect(() => {
+    if (isHistoryAsked) openHistory()
+  }, [isHistoryAsked])
   return (
     <RosterContext value={roster}>
       <TableContext value={table}>
@@ -120,7 +115,8 @@ function useSaveKey(save: () => void): void {
 }
 
 /**
- * Notifies the user when everything was saved, and offers the list of absentees where today was saved too. Opens the
+ * Notifies the user when everything was saved, offers the list of absentees where today was saved too, and after the
+ * first lesson to send the families their links. Opens the
  * conflicts as soon as a save causes them.
  */
 function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }: Screen) {
@@ -128,17 +124,19 @@ function useSaveOutcome({ drafts, table, roster }: Loaded, { open, showAbsent }:
   const { outcome } = sending
   const { marks } = table
   const { today, students } = roster
+  const { offerFamilies } = usePeople()
   const report = useEffectEvent((outcome: SaveOutcome) => {
     if (outcome.total === 0) return
     if (outcome.conflicts > 0) open('conflicts')
     else if (outcome.saved.length === outcome.total && outcome.skipped.length === 0) {
       const text = outcome.by === 'person' ? att.saved : sync.done
       const absent = outcome.saved.includes(today) ? absentOn(marks, today, students) : []
-      if (absent.length === 0) void notifySuccess(text)
-      else {
-        const label = fill(absentToday.title, { n: absent.length })
-        void notifySuccess(text, { action: { label, act: () => showAbsent(today) } })
-      }
+      const label = fill(absentToday.title, { n: absent.length })
+      const notify = () =>
+        void notifySuccess(text, absent.length > 0 ? { action: { label, act: () => showAbsent(today) } } : {})
+      const isFirst = outcome.by === 'person' && [...marks.stored.keys()].every((date) => outcome.saved.includes(date))
+      if (isFirst) offerFamilies(notify)
+      else notify()
       outbox.forgetOutcome()
     }
   })

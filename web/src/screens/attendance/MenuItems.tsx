@@ -2,70 +2,88 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
 import {
+  IconArrowBackUp,
   IconArrowRight,
+  IconCalendarEvent,
   IconCheck,
   IconChecks,
-  IconDots,
   IconEraser,
   IconHistory,
   IconId,
-  IconLayoutGrid,
   IconMessage,
   IconPencil,
   IconProgressCheck,
-  IconSortAscendingLetters,
-  IconTable,
+  IconShare,
   IconTrash,
   IconUserMinus,
   IconX,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import type { Column } from '../../features/attendance/columns.ts'
-import { absentOn } from '../../features/attendance/marks.ts'
-import { useCourseActions } from '../../features/course-form/CourseItems.tsx'
+import { cellAt, tallyOfDate } from '../../features/attendance/marks.ts'
+import { shownRound } from '../../features/attendance/rounds.ts'
+import { lessonForParents, studentYear } from '../../features/attendance/student-year.ts'
+import { useUndoChange } from '../../features/course/useUndoChange.ts'
+import { useParentMessage } from '../../features/people/parent-message.ts'
 import { isOwnCard, usePeople } from '../../features/people/people-actions.ts'
+import { useAgreeRound } from '../../features/people/useAgreeRound.ts'
 import { hasChanges } from '../../offline/drafts.ts'
+import { MenuItem } from '../../ui/blocks/LazyMenu.tsx'
+import { shareText } from '../../ui/blocks/ShareButton.tsx'
 import { absentToday, att } from '../../ui/texts/attendance.ts'
 import { card } from '../../ui/texts/cards.ts'
-import { common } from '../../ui/texts/common.ts'
-import { course as courseTexts } from '../../ui/texts/course.ts'
 import { history } from '../../ui/texts/history.ts'
-import { move } from '../../ui/texts/move.ts'
+import { lessonChange } from '../../ui/texts/lesson-changes.ts'
 import { people } from '../../ui/texts/people.ts'
 import { round } from '../../ui/texts/round.ts'
-import { ActionItem, ActionItems } from './ActionItems.tsx'
+import { move, person } from '../../ui/texts/student-sheet.ts'
 import { useDrafts, useRoster, useScreen, useTable } from './contexts.ts'
-import { MoreSheet } from './phone/MoreSheet.tsx'
-import { type Action, shortMenu, useActions } from './useActions.ts'
+import { useIsDueOnly } from './Rounds.tsx'
+import { type Action, useActions } from './useActions.ts'
+import { useNoLessonOn } from './useNoLesson.ts'
+
+type Actions = (Action | false | undefined)[]
+
+const existing = (actions: Actions): Action[] => actions.filter((action) => action !== undefined && action !== false)
 
 /** Entries of the menu of a date. */
 export function ColumnActions(column: Column) {
   const { date } = column
-  const { readOnly } = useRoster()
+  const { readOnly, classmates } = useRoster()
+  const isForAll = !readOnly && !classmates
   const { open, fill, clear } = useScreen()
+  const change = useChangeAction(date)
   const absent = useAbsentAction(date)
   const remove = useDeleteAction(column)
-  return (
-    <>
-      {!readOnly && (
-        <>
-          <ActionItem label={att.bulk.allPresent} Icon={IconChecks} run={() => fill(date)} />
-          <ActionItem label={att.bulk.clear} Icon={IconEraser} run={() => clear(date)} />
-        </>
-      )}
-      {absent && <ActionItem {...absent} />}
-      <ActionItem label={history.title} Icon={IconHistory} run={() => open('history', { date })} />
-      {remove && <ActionItem {...remove} />}
-    </>
-  )
+  const actions = existing([
+    isForAll && { label: att.bulk.allPresent, Icon: IconChecks, run: () => fill(date) },
+    change,
+    isForAll && { label: att.bulk.clear, Icon: IconEraser, run: () => clear(date) },
+    absent,
+    { label: history.title, Icon: IconHistory, run: () => open('history', { date }) },
+    remove,
+  ])
+  return <ActionItems actions={actions} />
+}
+
+/** Changes the lesson of a date that is not over, or undoes its change. */
+function useChangeAction(date: string): Action | undefined {
+  const { course, readOnly, today } = useRoster()
+  const { changeLesson } = usePeople()
+  const off = useNoLessonOn()(date)
+  const undo = useUndoChange(course.id)
+  if (readOnly || !course.may.edit || date < today) return undefined
+  return off && off.reason !== 'break'
+    ? { label: lessonChange.undo, Icon: IconArrowBackUp, run: () => undo(date) }
+    : { label: lessonChange.open, Icon: IconCalendarEvent, run: () => changeLesson(date) }
 }
 
 /** Only on the day itself, and while somebody is absent. */
-function useAbsentAction(date: string | undefined): Action | undefined {
+function useAbsentAction(date: string): Action | undefined {
   const { students, today } = useRoster()
   const { marks } = useTable()
   const { showAbsent } = useScreen()
-  const n = date === today ? absentOn(marks, date, students).length : 0
+  const ids = students.map(({ id }) => id)
+  const n = date === today ? tallyOfDate(marks, date, ids).absent : 0
   if (n === 0) return undefined
   return { label: fillText(absentToday.title, { n }), Icon: IconMessage, run: () => showAbsent(today) }
 }
@@ -91,135 +109,82 @@ export function StudentActions({ student }: { student: Person }) {
   const { course, readOnly } = useRoster()
   const { open } = useScreen()
   const { showCard, renameCard, nameInCourse, studentRound, moveStudent, removeStudent } = usePeople()
-  return (
-    <>
-      <ActionItem label={history.title} Icon={IconHistory} run={() => open('history', { student })} />
-      <ActionItem label={card.show} Icon={IconId} run={() => showCard(student)} />
-      {!readOnly && (
-        <>
-          {isOwnCard(student) ? (
-            <ActionItem label={card.rename} Icon={IconPencil} run={() => renameCard(student)} />
-          ) : (
-            <ActionItem label={card.nameIn} Icon={IconPencil} run={() => nameInCourse(student)} />
-          )}
-          {course.round && (
-            <ActionItem label={round.title} Icon={IconProgressCheck} run={() => studentRound(student)} />
-          )}
-          <ActionItem label={move.action} Icon={IconArrowRight} run={() => moveStudent(student)} />
-          <ActionItem
-            label={people.removeStudent.confirm}
-            Icon={IconUserMinus}
-            color="nar"
-            run={() => removeStudent(student)}
-          />
-        </>
-      )}
-    </>
-  )
+  const message = useMessageAction(student)
+  const agree = useAgreeAction(student)
+  const actions = existing([
+    !readOnly && agree,
+    message,
+    { label: history.title, Icon: IconHistory, run: () => open('history', { student }) },
+    { label: card.show, Icon: IconId, run: () => showCard(student) },
+    !readOnly &&
+      (isOwnCard(student)
+        ? { label: card.rename, Icon: IconPencil, run: () => renameCard(student) }
+        : { label: card.nameIn, Icon: IconPencil, run: () => nameInCourse(student) }),
+    !readOnly && course.round
+      ? { label: round.line, Icon: IconProgressCheck, run: () => studentRound(student) }
+      : undefined,
+    !readOnly && { label: move.action, Icon: IconArrowRight, run: () => moveStudent(student) },
+    !readOnly && {
+      label: people.removeStudent.confirm,
+      Icon: IconUserMinus,
+      color: 'nar',
+      run: () => removeStudent(student),
+    },
+  ])
+  return <ActionItems actions={actions} />
 }
 
-/** The orders of the students' names, the chosen one ticked. */
-function useSortActions(): Action[] {
-  const { order, sortBy } = useRoster()
-  return (['given', 'family'] as const).map((each) => ({
-    label: att.sort[each],
-    Icon: each === order ? IconCheck : IconSortAscendingLetters,
-    isCurrent: each === order,
-    run: () => sortBy(each),
-  }))
+/** Sends parents the mark of today, or the last one. */
+function useMessageAction(student: Person): Action | undefined {
+  const { course, today } = useRoster()
+  const { columns, marks } = useTable()
+  const messageOf = useParentMessage(course, today)
+  const shown = { ...cellAt(marks, today, student.id), date: today }
+  const lesson = lessonForParents(studentYear(columns, marks, student.id, today), shown, today)
+  return lesson && { label: person.message, Icon: IconShare, run: () => void shareText(messageOf(student, lesson)) }
 }
 
-/** The same as entries of a menu. */
-export const SortItems = () => useSortActions().map((action) => <ActionItem key={action.label} {...action} />)
-
-interface PageProps {
-  date: string | undefined
-  isTable: boolean
-  onTable: () => void
+/** Agrees the next round of a student whose round is over. */
+function useAgreeAction(student: Person): Action | undefined {
+  const { course, today } = useRoster()
+  const { marks } = useTable()
+  const { agree } = useAgreeRound(course.id)
+  const state = shownRound(course, student, marks, today)
+  if (!state?.due || !course.may.edit) return undefined
+  return { label: round.agree, Icon: IconCheck, run: () => agree(student.id, state.over, state.agreed) }
 }
 
-/** The actions of the phone's page. */
-function usePageMenu({ date, isTable, onTable }: PageProps) {
-  const { course, readOnly } = useRoster()
+/** The actions on the shown date, for its sheet on a phone. */
+export function useDateActions(date: string): Action[] {
+  const { readOnly } = useRoster()
   const { columns } = useTable()
   const { unsaved } = useDrafts()
+  const isForAll = !readOnly && !useIsDueOnly()
   const { open, clear } = useScreen()
-  const navigate = useNavigate()
-  const column = isTable ? undefined : columns.find((each) => each.date === date)
-  const absent = useAbsentAction(column?.date)
-  const remove = useDeleteAction(column)
-  const sorting = useSortActions()
-  const courseActions = useCourseActions({ course, onOpen: (kind) => open(kind, { course }) })
-  // an archived course has no bar, and so no menu of actions
-  const isArchived = course.archivedAt !== null
-  const people = useActions(['cards', 'teachers'])
-  const reports = useActions(['export', 'report', 'monthSheets'])
-  const toGeneral = () => void navigate({ to: '.', hash: 'general', hashScrollIntoView: false })
-  return shortMenu(
-    {
-      [att.menu.course]: [{ label: courseTexts.tab.general, Icon: IconLayoutGrid, run: toGeneral }],
-      [att.menu.attendance]: [
-        { label: isTable ? common.back : att.title, Icon: IconTable, run: onTable },
-        hasChanges(unsaved) && { label: att.discard.button, Icon: IconX, run: () => open('discard') },
-        absent,
-        { label: history.title, Icon: IconHistory, run: () => open('history') },
-      ],
-    },
-    {
-      [att.menu.attendance]: [
-        column && !readOnly && { label: att.bulk.clear, Icon: IconEraser, run: () => clear(column.date) },
-        remove,
-        ...(isArchived ? reports : []),
-      ],
-      [att.menu.participants]: isArchived ? people : [],
-      [att.menu.sort]: sorting,
-      [att.menu.course]: isTable ? [] : courseActions,
-    },
-  )
+  const column = columns.find((each) => each.date === date)
+  return existing([
+    useChangeAction(date),
+    hasChanges(unsaved) && { label: att.discard.button, Icon: IconX, run: () => open('discard') },
+    column && isForAll && { label: att.bulk.clear, Icon: IconEraser, run: () => clear(date) },
+    useDeleteAction(column),
+  ])
 }
-
-/** Entries of the menu of the phone's page. */
-export const PageItems = ({ onMore, ...props }: PageProps & MenuProps) => (
-  <ShortMenu {...usePageMenu(props)} onMore={onMore} />
-)
-
-/** The entries of the phone's page for which its menu has no room. */
-export const PageMore = ({ onClose, ...props }: PageProps & SheetProps) => (
-  <MoreSheet groups={usePageMenu(props).more} onClose={onClose} />
-)
-
-/** What the [+] button of the phone's save bar adds, and what is done seldom. */
-const usePlusMenu = () =>
-  shortMenu(
-    {
-      [att.menu.attendance]: useActions(['addDate']),
-      [att.menu.participants]: useActions(['addStudent', 'invite', 'addNames']),
-    },
-    {
-      [att.menu.participants]: useActions(['import', 'cards', 'teachers']),
-      [att.menu.attendance]: useActions(['export', 'returned', 'report', 'monthSheets']),
-    },
-  )
 
 /** Entries of the menu of the [+] button. */
-export const PlusItems = ({ onMore }: MenuProps) => <ShortMenu {...usePlusMenu()} onMore={onMore} />
+export const PlusItems = () => (
+  <ActionItems actions={useActions(['addStudent', 'addDate', 'addTeacher', 'import', 'export', 'reports'])} />
+)
 
-/** The entries for which that menu has no room. */
-export const PlusMore = ({ onClose }: SheetProps) => <MoreSheet groups={usePlusMenu().more} onClose={onClose} />
-
-interface MenuProps {
-  onMore: () => void
-}
-
-interface SheetProps {
-  onClose: () => void
-}
-
-function ShortMenu({ shown, more, onMore }: ReturnType<typeof shortMenu> & MenuProps) {
-  return (
-    <>
-      <ActionItems groups={shown} />
-      {more.length > 0 && <ActionItem label={common.more} Icon={IconDots} run={onMore} />}
-    </>
-  )
-}
+/** Actions as entries of a menu. */
+const ActionItems = ({ actions }: { actions: readonly Action[] }) =>
+  actions.map(({ label, name, Icon, run, color }) => (
+    <MenuItem
+      key={label}
+      leftSection={<Icon size={20} aria-hidden="true" />}
+      onClick={run}
+      {...(name === undefined ? {} : { 'aria-label': name })}
+      {...(color ? { color } : {})}
+    >
+      {label}
+    </MenuItem>
+  ))

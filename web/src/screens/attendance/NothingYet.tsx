@@ -1,32 +1,43 @@
-import { IconChevronRight, IconQrcode } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useUndoChange } from '../../features/course/useUndoChange.ts'
 import { badgesIn, CardBadge } from '../../features/people/CardBadge.tsx'
-import { listAddOptions, usePeople } from '../../features/people/people-actions.ts'
+import { usePeople } from '../../features/people/people-actions.ts'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
-import { Column, Hint, List } from '../../ui/blocks/layout.tsx'
-import { OptionRow } from '../../ui/blocks/OptionRow.tsx'
+import { Hint, List } from '../../ui/blocks/layout.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { Spelled } from '../../ui/blocks/Said.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att } from '../../ui/texts/attendance.ts'
+import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
-import { start } from '../../ui/texts/start.ts'
+import { people } from '../../ui/texts/people.ts'
 import { useRoster, useScreen, useTable } from './contexts.ts'
 import classes from './NothingYet.module.css'
+import { todayText, useNoLessonOn } from './useNoLesson.ts'
 
 /** Shown instead of the marks if there are no students or no dates. */
 export function NothingYet() {
-  const { students, readOnly, today } = useRoster()
+  const { course, students, readOnly, today } = useRoster()
   const { columns, marks } = useTable()
-  const { addToday } = useScreen()
-  const { openStudent } = usePeople()
+  const { addToday, open } = useScreen()
+  const { openStudent, addStudents } = usePeople()
+  const off = useNoLessonOn()(today)
+  const undo = useUndoChange(course.id)
   const badges = badgesIn(students)
   if (students.length === 0) {
-    return readOnly ? <EmptyState title={att.empty.students} /> : <FirstStudents />
+    const add = <Button onClick={addStudents}>{people.addStudent}</Button>
+    return <EmptyState title={att.empty.students} action={!readOnly && add} />
   }
-  const add = <Button onClick={addToday}>{att.date.today}</Button>
+  const add =
+    off && off.reason !== 'break' ? (
+      <Button onClick={() => undo(today)}>{common.undo}</Button>
+    ) : (
+      // the dialog asks first
+      <Button onClick={off ? () => open('addDate') : addToday}>{att.date.today}</Button>
+    )
   return (
     <div className={classes.dateless}>
-      <EmptyState title={att.empty.dates} action={!readOnly && add} />
+      <EmptyState title={off ? todayText(off) : att.empty.dates} action={!readOnly && add} />
       <List as="ol" className={classes.students}>
         {students.map((student) => {
           const { id, fullName, avatar, shortId } = student
@@ -52,23 +63,5 @@ export function NothingYet() {
       </List>
       {badges.meaning && <Hint className={classes.meaning}>{badges.meaning}</Hint>}
     </div>
-  )
-}
-
-/** The options to add the first students. */
-function FirstStudents() {
-  const actions = usePeople()
-  const options = [{ text: start.qr, Icon: IconQrcode, open: actions.invite }, ...listAddOptions(actions)]
-  return (
-    <EmptyState
-      title={start.title}
-      action={
-        <Column gap="m" className={classes.options}>
-          {options.map(({ text, Icon, open }) => (
-            <OptionRow key={text} text={text} Icon={Icon} onClick={open} isCard />
-          ))}
-        </Column>
-      }
-    />
   )
 }

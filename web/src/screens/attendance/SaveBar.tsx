@@ -1,16 +1,16 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconCloudOff, IconDeviceFloppy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { timeText } from '../../device/clock.ts'
+import { useToday } from '../../device/useNow.ts'
 import { countChanges, hasChanges } from '../../offline/drafts.ts'
 import { useLastUpdated } from '../../offline/useLastUpdated.ts'
-import { Delayed } from '../../ui/blocks/Delayed.tsx'
 import { dockToasts, useDocked } from '../../ui/blocks/notify.ts'
+import { Delayed } from '../../ui/blocks/Skeleton.tsx'
 import { useTapShield } from '../../ui/blocks/useTapShield.ts'
 import { Button, type ButtonProps } from '../../ui/controls/Button.tsx'
 import { att, sync } from '../../ui/texts/attendance.ts'
 import { common, kept } from '../../ui/texts/common.ts'
-import { timeText } from '../../ui/today.ts'
-import { useToday } from '../../ui/useNow.ts'
 import { type Asked, Banners } from './Banners.tsx'
 import { useDrafts, useScreen } from './contexts.ts'
 import classes from './SaveBar.module.css'
@@ -22,15 +22,11 @@ interface Props extends Asked {
   hint?: ReactNode
 }
 
-/**
- * Marks on the root element that there is a save bar, and its height, which a banner increases, as `--covered-end`. A
- * selector like `body:has([data-save-bar])` would traverse the page at each mark.
- */
-function publish(element: HTMLElement | null) {
+/** Publishes the height of a bar, which a banner increases, as `--covered-end` on the root element. */
+function publishHeight(element: HTMLElement | null) {
   const banner = element?.firstElementChild
   if (!element || !(banner instanceof HTMLElement)) return
-  const { style, dataset } = document.documentElement
-  dataset.hasSaveBar = ''
+  const { style } = document.documentElement
   const observer = new ResizeObserver(() =>
     style.setProperty('--covered-end', `${element.offsetHeight + banner.offsetHeight}px`),
   )
@@ -38,9 +34,32 @@ function publish(element: HTMLElement | null) {
   return () => {
     observer.disconnect()
     style.removeProperty('--covered-end')
+  }
+}
+
+/**
+ * Marks on the root element that there is a save bar, and its height. A selector like `body:has([data-save-bar])` would
+ * traverse the page at each mark.
+ */
+function publish(element: HTMLElement | null) {
+  const { dataset } = document.documentElement
+  const stop = publishHeight(element)
+  if (!stop) return
+  dataset.hasSaveBar = ''
+  return () => {
+    stop()
     delete dataset.hasSaveBar
   }
 }
+
+/** Only the most important banner, where there is nothing to save. */
+export const BannerBar = (asked: Asked) => (
+  <div ref={publishHeight} className={classes.root} data-wide="">
+    <div className={classes.banner}>
+      <Banners {...asked} />
+    </div>
+  </div>
+)
 
 /**
  * Shows what is unsaved, pending or being sent, with the most important banner above it; always visible. Only this bar
@@ -69,7 +88,12 @@ export function SaveBar({ start, hint, ...asked }: Props) {
       <div className={classes.banner}>
         <Banners {...asked} />
       </div>
-      <div className={classes.bar} data-offline={isOffline || undefined} data-done={done ? '' : undefined}>
+      <div
+        className={classes.bar}
+        data-offline={isOffline || undefined}
+        data-done={done ? '' : undefined}
+        data-counted={unsaved.changes > 0 || undefined}
+      >
         {start}
         <div className={classes.done}>
           <div role="status" aria-live="polite">
@@ -88,10 +112,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
               isOnline && (savedAt === undefined ? att.allSaved : fill(att.savedAt, { time: timeText(savedAt, today) }))
             ) : unsaved.changes > 0 ? (
               <>
-                <strong className={classes.count}>
-                  {fill(att.unsavedShort, { n: unsaved.changes, d: unsaved.dates })}
-                </strong>
-                {!isOffline && <span className={classes.more}>{att.unsavedCell}</span>}
+                <Count n={unsaved.changes} d={unsaved.dates} />
                 {pending.changes > 0 && (
                   <span className={classes.more}>{fill(sync.pending, { n: pending.changes })}</span>
                 )}
@@ -134,7 +155,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
 }
 
 /** Saves what is unsaved. */
-export function SaveButton(look: Pick<ButtonProps, 'className' | 'variant'>) {
+function SaveButton(look: Pick<ButtonProps, 'className' | 'variant'>) {
   const drafts = useDrafts()
   const { save } = useScreen()
   const { sending } = drafts.sending
@@ -166,6 +187,17 @@ function DoneAction({ label, act, close }: ActionProps) {
     <Button variant="light" onClick={press}>
       {label}
     </Button>
+  )
+}
+
+/** On phones one date is not counted, and with large text only the number of changes is shown. */
+function Count({ n, d }: { n: number; d: number }) {
+  const [changes, dates] = fill(att.unsavedShort, { n, d }).split(' · ')
+  const [number, word] = (changes ?? '').split(' ')
+  return (
+    <strong className={classes.count}>
+      {number} <span>{word}</span> <span data-one={d === 1 || undefined}>· {dates}</span>
+    </strong>
   )
 }
 

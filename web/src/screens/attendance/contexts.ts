@@ -1,4 +1,3 @@
-import type { NameOrder } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { type Context, createContext, use } from 'react'
@@ -16,8 +15,8 @@ export interface Roster {
   course: Course
   /** In alphabetical order. */
   students: readonly Person[]
-  order: NameOrder
-  sortBy(order: NameOrder): void
+  /** All students of the course, where only some are listed. */
+  classmates?: readonly Person[]
   today: string
   readOnly: boolean
   mayDeleteDates: boolean
@@ -65,7 +64,7 @@ export type Marking = (date: string, editor: Editor) => void
 
 /** The actions of clicks, keys and menus on the screen. The functions stay the same while the screen is open. */
 export interface Screen {
-  open: OpenDialog<typeof import('./dialogs.ts').dialogs>
+  open: OpenDialog<typeof import('./dialogs.tsx').dialogs>
   openNote(date: string, student: Person): void
   /** Opens the list of absentees of a date, unless another dialog is open. */
   showAbsent(date: string): void
@@ -111,9 +110,14 @@ export const useTable = (): Table => useRequired(TableContext)
 export const useDrafts = (): DraftLayers => useRequired(DraftsContext)
 export const useScreen = (): Screen => useRequired(ScreenContext)
 
-/** Whether the marks are read-only: the course is archived, and the device has no earlier change. */
+/** Whether there is nothing to save: the course is archived or has no students, and the device has no earlier change. */
 export function useAtRest(): boolean {
-  const { course } = useRoster()
+  const { course, students } = useRoster()
   const { drafts, gone, old } = useDrafts()
-  return course.archivedAt !== null && gone.length === 0 && !hasChanges(drafts) && !hasChanges(old)
+  return (
+    (course.archivedAt !== null || students.length === 0) &&
+    gone.length === 0 &&
+    !hasChanges(drafts) &&
+    !hasChanges(old)
+  )
 }

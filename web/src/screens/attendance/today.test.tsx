@@ -25,12 +25,15 @@ const nextDay = '2026-11-26T04:00:00Z'
 let courseId = 900
 let days: { date: string; statuses: object[] }[]
 let lessonDays: { weekday: number; startsAt: null }[]
+let lessonChanges: object[]
 let deviceAheadMs = 0
 let archivedAt: string | null = null
+let round: object | null = null
 
 beforeEach(() => {
   courseId += 1
   lessonDays = []
+  lessonChanges = []
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(evening) })
   vi.stubGlobal('fetch', async () => {
     const date = new Date(Date.now() - deviceAheadMs).toUTCString()
@@ -40,27 +43,29 @@ beforeEach(() => {
 afterEach(() => {
   deviceAheadMs = 0
   archivedAt = null
+  round = null
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-function Screen({ View }: { View: View }) {
+function Screen({ View, students }: { View: View; students: object[] }) {
   const may = { saveAttendance: archivedAt === null, deleteDays: false }
   const course = {
     id: courseId,
     name: 'Fizika',
     archivedAt,
-    participants: [student],
+    participants: students,
     may,
     lessonDays,
     learnedDays: [],
     breaks: [],
     heldDates: [],
-    lessonChanges: [],
+    lessonChanges,
+    round,
   }
   const { attendance } = useAttendance(course as unknown as Course, { id: 1 } as Me)
   return (
-    <PeopleContext value={{ teacherCount: 1 } as PeopleActions}>
+    <PeopleContext value={{} as PeopleActions}>
       {attendance && <Loaded View={View} attendance={attendance} />}
     </PeopleContext>
   )
@@ -82,10 +87,16 @@ function Loaded({ View, attendance }: { View: View; attendance: Attendance }) {
   )
 }
 
-async function open(View: View, dates: string[], statuses: object[] = []): Promise<void> {
+async function open(
+  View: View,
+  dates: string[],
+  statuses: object[] = [],
+  students: object[] = [student],
+  path = '/',
+): Promise<void> {
   days = dates.map((date) => ({ date, statuses }))
-  const Page = (): ReactNode => <Screen View={View} />
-  await renderAt('/', Page)
+  const Page = (): ReactNode => <Screen View={View} students={students} />
+  await renderAt(path, Page)
 }
 
 /** The day passes while the device sleeps; a laptop wakes without an event. */
@@ -111,12 +122,12 @@ const answer = async (label: string) => pressIn(await question(), label)
 
 test('the list of a day that is over says so when the device wakes, and is no longer called today', async () => {
   await open(PhoneView, ['2026-11-25'])
-  await eventually(() => expect(text()).toContain('Bu gün, '))
+  await eventually(() => expect(text()).toContain('Bu gün ·'))
   sleep()
   wake()
   await click(behindStorage)
   await eventually(() => expect(text()).toContain('Gün dəyişib: bu gün 26 noyabr 2026.'))
-  expect(text()).not.toContain('Bu gün, ')
+  expect(text()).not.toContain('Bu gün ·')
   await click('Bu günə keç')
   await eventually(() => expect(text()).toContain('Bu gün dərs var?'))
   expect(text()).not.toContain('Gün dəyişib')
@@ -188,7 +199,103 @@ test('“yes” to a lesson today adds the new day', async () => {
   sleep()
   yes.click()
   await sign('26 noyabr 2026')
-  expect(text()).toContain('2 dərsdən 2-ci')
+  expect(text()).toContain('2-ci dərs')
+})
+
+test.each([PhoneView, DesktopView])(
+  'a lesson that is cancelled today can be brought back in the place of the question',
+  async (View) => {
+    lessonDays = [{ weekday: 3, startsAt: null }]
+    lessonChanges = [{ date: '2026-11-25', kind: 'cancelled', startsAt: null, movedTo: null, text: 'Xəstəyəm' }]
+    await open(View, ['2026-11-20'])
+    if (View === DesktopView) await click(behindStorage)
+    await eventually(() => expect(text()).toContain('Dərs ləğv edilib: Xəstəyəm'))
+    await find('Geri qaytar')
+    expect(text()).not.toContain('Bu gün dərs var?')
+    expect(text()).not.toContain('Bəli, bu günü əlavə et')
+  },
+)
+
+test('a lesson that is cancelled today is said in a group without dates too, and adding another day asks', async () => {
+  lessonChanges = [{ date: '2026-11-25', kind: 'cancelled', startsAt: null, movedTo: null, text: 'Xəstəyəm' }]
+  for (const View of [PhoneView, DesktopView]) {
+    await open(View, [])
+    await eventually(() => expect(text()).toContain('Dərs ləğv edilib: Xəstəyəm'))
+    await find('Geri qaytar')
+    expect(text()).not.toContain('Hələ dərs tarixi yoxdur')
+    expect(text()).not.toContain('Bu günü əlavə et')
+    cleanup()
+  }
+})
+
+test('the button that adds a cancelled day beside an older one asks first', async () => {
+  lessonChanges = [{ date: '2026-11-25', kind: 'cancelled', startsAt: null, movedTo: null, text: '' }]
+  await open(PhoneView, ['2026-11-20'])
+  await click(/^Son dərsə bax/)
+  await click('Bu günü əlavə et')
+  await click('Əlavə et')
+  await eventually(() => expect(text()).toContain('Bu tarixin dərsi ləğv edilib.'))
+})
+
+test('on a desktop the button names the day that it marks where that is not today', async () => {
+  await open(DesktopView, ['2026-11-24', '2026-11-25'])
+  expect((await find('Hamısı iştirak edib (25 noyabr 2026)')).textContent).toBe('Hamısı iştirak edib')
+  cleanup()
+  await open(DesktopView, ['2026-11-24'])
+  expect((await find('Hamısı iştirak edib (24 noyabr 2026)')).textContent).toBe('Hamısı (24 noyabr)')
+})
+
+describe('the list of the students whose round is over', () => {
+  const own = { since: '2026-11-01', done: 0, index: 0, due: false, agreed: 0 }
+  const group = [
+    { ...student, round: own },
+    { ...student, id: 2, shortId: 'B7M2Q9PB', round: own },
+    { ...student, id: 3, fullName: 'Vaqif Əliyev', shortId: 'C7M2Q9PC', round: own },
+  ]
+  const here = { studentId: 1, status: '+', note: '', updatedAt: evening, updatedBy: null }
+  const dates = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25']
+  beforeEach(() => {
+    round = { length: 4, counts: 'present', tellFamilies: false }
+  })
+
+  test('on a phone counts those that it lists, marks nobody else, and says why others are not found', async () => {
+    await open(PhoneView, dates, [here], group, '/?due=true')
+    await eventually(() => expect(text()).toContain('Dərsləri bitən şagirdlər: 1'))
+    expect([...document.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['1', '0', '0'])
+    expect(text()).not.toContain('Hamısı iştirak edib')
+    expect(text(), 'its namesake is hidden').toContain('Aysu Kərimova (ID: K7M2Q9PA)')
+    await click('Ad və ya ID üzrə axtarın')
+    const field = await appearance(() => document.querySelector('input'))
+    fireEvent.change(field, { target: { value: 'Vaqif' } })
+    await eventually(() => expect(text()).toContain('Siyahıda yalnız dərsləri bitən şagirdlər var.'))
+    pressIn(document.querySelector('[role=status]:has(button)'), 'Hamısını göstər')
+    await eventually(() => expect(text()).toContain('Vaqif Əliyev'))
+  })
+
+  test('on a desktop has no button that marks all, and a namesake keeps the ID', async () => {
+    await open(DesktopView, dates, [here], group, '/?due=true')
+    await eventually(() => expect(text()).toContain('Dərsləri bitən şagirdlər: 1'))
+    expect(text()).not.toContain('Hamısı iştirak edib')
+    expect(text()).toContain('4 dərs bitib')
+    expect(document.querySelector('th[scope=row]')?.textContent).toContain('K7M2Q9PA')
+    fireEvent.pointerEnter(document.querySelector('th[aria-label="25 noyabr 2026"]') as Element, {
+      pointerType: 'mouse',
+    })
+    expect([...document.querySelectorAll('button')].filter((one) => one.textContent === 'Hamısı')).toEqual([])
+  })
+})
+
+test('an empty group has no save bar, and one door to its first student', async () => {
+  for (const View of [PhoneView, DesktopView]) {
+    await open(View, [], [], [])
+    await eventually(() => expect(text()).toContain('Hələ şagird əlavə edilməyib.'))
+    expect(document.querySelector('[data-save-bar]')).toBeNull()
+    const doors = [...document.querySelectorAll('button')].map(
+      (one) => one.getAttribute('aria-label') ?? one.textContent,
+    )
+    expect(doors.filter((name) => /Şagird əlavə et|menyusunu/.test(name))).toEqual(['Şagird əlavə et'])
+    cleanup()
+  }
 })
 
 test('the question about the lesson of today is asked about the new day', async () => {
@@ -275,7 +382,7 @@ describe('a planned lesson of today', () => {
     present.click()
     await answer('Bu günə keç')
     await eventually(async () => expect((await sign('26 noyabr 2026')).getAttribute('aria-pressed')).toBe('true'))
-    expect(text()).toContain('1 dərsdən 1-ci')
+    expect(text()).toContain('1-ci dərs')
   })
 
   test('of yesterday without any mark is not shown the next morning', async () => {
@@ -285,7 +392,7 @@ describe('a planned lesson of today', () => {
     sleep()
     await open(PhoneView, [])
     await sign('26 noyabr 2026')
-    expect(text()).toContain('1 dərsdən 1-ci')
+    expect(text()).toContain('1-ci dərs')
   })
 })
 

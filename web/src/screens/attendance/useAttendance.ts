@@ -6,6 +6,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { newUuid } from '../../api/idempotency.ts'
 import { days as daysQuery } from '../../api/queries.ts'
+import { now } from '../../device/clock.ts'
+import { useToday } from '../../device/useNow.ts'
 import { columnsOf, isDeleted } from '../../features/attendance/columns.ts'
 import { conflictsOf } from '../../features/attendance/conflicts.ts'
 import { createEditor } from '../../features/attendance/editor.ts'
@@ -15,8 +17,6 @@ import { useNameOrder } from '../../features/people/useNameOrder.ts'
 import { useCourseDrafts } from '../../offline/course-drafts.ts'
 import { type Drafts, settleDates } from '../../offline/drafts.ts'
 import { dropUnsaved, isPending, overlay, pendingOf, pressSave, revertAll, unsavedOf } from '../../offline/entries.ts'
-import { now } from '../../ui/clock.ts'
-import { useToday } from '../../ui/useNow.ts'
 import type { Attendance, DraftLayers, Roster, Table } from './contexts.ts'
 
 /** Combines server data and drafts of a course. `attendance` is defined once both are loaded. */
@@ -62,18 +62,16 @@ export function useAttendance(course: Course, me: Me) {
 
 function useRosterOf(course: Course, me: Me): Roster {
   const today = useToday()
-  const { order, sortBy } = useNameOrder(me, course.participants)
+  const { order } = useNameOrder(me, course.participants)
   return useMemo(
     () => ({
       course,
       students: inOrder(course.participants, order),
-      order,
-      sortBy,
       today,
       readOnly: !course.may.saveAttendance,
       mayDeleteDates: course.may.deleteDays,
     }),
-    [course, today, order, sortBy],
+    [course, today, order],
   )
 }
 

@@ -4,22 +4,20 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { renewTime, today } from '../../device/clock.ts'
+import { prefetchLater } from '../../device/first-use.ts'
 import { type Filled, fillOf, markedOn, setAll } from '../../features/attendance/editor.ts'
 import { cellAt } from '../../features/attendance/marks.ts'
 import { usePeople } from '../../features/people/people-actions.ts'
 import { useCall } from '../../forms/useCall.ts'
-import { countChanges } from '../../offline/drafts.ts'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { notifyError, notifySuccess } from '../../ui/blocks/notify.ts'
-import { renewTime } from '../../ui/clock.ts'
-import { prefetchLater } from '../../ui/first-use.ts'
 import { att, exporting } from '../../ui/texts/attendance.ts'
-import { today } from '../../ui/today.ts'
 import type { Attendance, Marking, Screen } from './contexts.ts'
 import { deferredParts } from './lazy-parts.ts'
 import { useListLayout } from './useListLayout.ts'
 
-const dialogs = dialogTable(() => import('./dialogs.ts'))
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /** The commands of the screen, and the open dialog. */
 export function useCommands(attendance: Attendance) {
@@ -138,10 +136,9 @@ export function useCommands(attendance: Attendance) {
         restore({ params: { id: latest.current.roster.course.id }, body: { date } }).catch(() => undefined),
       save: () => void latest.current.drafts.save(),
       exportReport: () => {
-        const { table, drafts, people } = latest.current
+        const { table, people } = latest.current
         if (table.marks.stored.size === 0) return void notifyError(exporting.empty)
-        const { changes } = countChanges(drafts.drafts)
-        people.openExport({ hasUnsaved: changes > 0 })
+        people.openExport()
       },
     }
   }, [queryClient, setSeenToday, open, offer])

@@ -15,6 +15,13 @@ export function useNoLessonOn(): (date: string) => NoLesson | undefined {
   }
 }
 
+/** What is said of today in the place of the question about a lesson: the reason with the words of the teachers. */
+export function todayText(off: NoLesson | undefined): string {
+  if (!off || off.reason === 'dayOff') return texts.title
+  const title = fill(texts.today[off.reason], { date: off.to ? dayAndMonth(off.to.date) : '' })
+  return [title, off.text].filter(Boolean).join(': ')
+}
+
 /** The reason as a sentence. */
 export function noLessonText({ reason, to }: NoLesson): string {
   if (reason !== 'moved' || !to) return reason === 'break' ? texts.break : texts.cancelled

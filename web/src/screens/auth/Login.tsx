@@ -1,10 +1,10 @@
 import { signIn, startGoogleSignIn } from '@hasiye/contract/accounts.ts'
-import { IconArrowRight, IconBrandGoogleFilled, IconEyeCheck } from '@tabler/icons-react'
+import { IconBrandGoogleFilled, IconChevronRight, IconEyeCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
 import { configQuery } from '../../api/queries.ts'
-import { isPersonal, rememberEmail, rememberedEmail } from '../../api/remember.ts'
+import { rememberEmail, rememberedEmail } from '../../api/remember.ts'
 import { endWithBrowser, sessionOpened } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
 import { Form, FormError } from '../../forms/Form.tsx'
@@ -17,7 +17,7 @@ import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { EmailField } from '../../ui/controls/TextField.tsx'
-import { login, marketing } from '../../ui/texts/auth.ts'
+import { login } from '../../ui/texts/auth.ts'
 import { failure } from '../../ui/texts/errors.ts'
 import { doc } from '../../ui/texts/first-page.ts'
 import classes from './Login.module.css'
@@ -36,7 +36,7 @@ export function Login() {
     initial: {
       email: before?.texts.email || registered || rememberedEmail(),
       password: before?.texts.password ?? '',
-      remembers: before?.checked.includes('remember') || rememberedEmail() !== '' || isPersonal(),
+      remembers: before?.checked.includes('remember') ?? true,
     },
     failed: login.failed,
     onRefused: ({ code, message }) =>
@@ -52,16 +52,14 @@ export function Login() {
   useLayoutEffect(() => continueInput(element.current, before, registered && 'password'), [before, registered, element])
 
   return (
-    <AuthPage>
+    <AuthPage below={<OtherWays />}>
       {note}
       <h1>{login.title}</h1>
-      <p className={entry.intro}>{login.subtitle}</p>
       <Form form={form} className={entry.fields} submit={login.submit} submitting={login.submitting} hasOwnError>
         {form.error === undefined ? <Arrival /> : <FormError form={form} />}
         <EmailField {...form.field('email')} />
         <PasswordField
           {...form.field('password')}
-          placeholder={login.password.placeholder}
           showLabel={login.password.show}
           hideLabel={login.password.hide}
           autoComplete="current-password"
@@ -84,18 +82,28 @@ export function Login() {
       <p className={entry.other}>
         {login.toSignup} <Link to="/signup">{login.toSignupLink}</Link>
       </p>
-      <p className={entry.other}>
-        <Link to="/join">{login.toJoin}</Link> · <Link to="/kart">{login.toCard}</Link>
-      </p>
+    </AuthPage>
+  )
+}
+
+/** Where parents sign in, and students with a code or a card, who have no password yet. */
+function OtherWays() {
+  return (
+    <>
       <Link to="/parent-view" className={classes.parents}>
         <IconEyeCheck size={24} aria-hidden="true" />
         <span>
           <strong>{login.toParent}</strong>
-          <span>{marketing.parents}</span>
+          <span>{login.toParentBy}</span>
         </span>
-        <IconArrowRight size={20} aria-hidden="true" />
+        <IconChevronRight size={20} aria-hidden="true" />
       </Link>
-    </AuthPage>
+      <details className={classes.codes}>
+        <summary>{login.hasCode}</summary>
+        <Link to="/join">{login.toJoin}</Link>
+        <Link to="/kart">{login.toCard}</Link>
+      </details>
+    </>
   )
 }
 
@@ -128,12 +136,9 @@ function GoogleSignIn({ onLeave }: { onLeave: () => void }) {
   const { data: config } = useQuery(configQuery)
   if (!config?.google) return null
   return (
-    <>
-      <p className={classes.divider}>{login.divider}</p>
-      <a href={startGoogleSignIn.path} onClick={onLeave} className={classes.google}>
-        <IconBrandGoogleFilled size={20} aria-hidden="true" />
-        {login.google}
-      </a>
-    </>
+    <a href={startGoogleSignIn.path} onClick={onLeave} className={classes.google}>
+      <IconBrandGoogleFilled size={20} aria-hidden="true" />
+      {login.google}
+    </a>
   )
 }

@@ -6,9 +6,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signInNew } from '../../api/session.ts'
 import { useJoinNote } from '../../features/joining/useJoinNote.tsx'
+import { fullNameHint, isLongEnough, newPasswordErrors } from '../../forms/account-fields.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
-import { fullNameHint } from '../../forms/full-name.ts'
-import { isLongEnough, newPasswordErrors } from '../../forms/new-password.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AuthPage } from '../../ui/blocks/AuthPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
@@ -71,9 +70,10 @@ export function SignUp() {
         return navigate({ to: '/join/$code', params: { code: intent.code }, replace: true })
       }
       const address = email.trim()
-      const sent = fill(verify.pending, { email: address })
-      const registered = { email: address, message: mustVerify ? sent : `${sent} ${verify.later}` }
-      const state = mustVerify ? { registered, done: verify.first } : { registered }
+      const message = fill(verify.pending, { email: address })
+      const state = mustVerify
+        ? { registered: { email: address, message }, done: verify.first }
+        : { registered: { email: address } }
       return navigate({ to: '/login', search: { registered: true }, state })
     },
   })
@@ -96,7 +96,6 @@ export function SignUp() {
         <EmailField
           {...form.field('email')}
           placeholder={signup.email.placeholder}
-          autoComplete="email"
           hint={taken !== undefined && form.errors.email === taken && <OtherPages />}
         />
         <TextField

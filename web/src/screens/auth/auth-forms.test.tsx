@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../test/page.tsx'
 import { configQuery } from '../../api/queries.ts'
-import { arrivalIn } from '../../app/validate-search.ts'
+import { arrivalIn } from '../../app/searches.ts'
 import { AdminLogin } from '../admin/AdminLogin.tsx'
 import { Claim } from '../claim/Claim.tsx'
 import { JoinByCode } from '../join/JoinByCode.tsx'
@@ -72,9 +72,9 @@ test.each([
     [
       ['Şifrəni unutmusunuz?', '/forgot-password'],
       ['Qeydiyyatdan keçin', '/signup'],
+      [expect.stringContaining('Valideyn platforması'), '/parent-view'],
       ['Kodla qrupa qoşulun', '/join'],
       ['Kartınızla qeydiyyat', '/kart'],
-      [expect.stringContaining('Valideyn platforması'), '/parent-view'],
     ],
   ],
   ['/signup', SignUp, 'Qeydiyyat', [['Daxil olun', '/login']]],

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { serverMs } from '../../ui/clock.ts'
+import { serverMs } from '../../device/clock.ts'
 
 interface StoredToken {
   token: string

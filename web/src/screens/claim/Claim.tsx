@@ -9,22 +9,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ChangeEventHandler, Suspense, useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
 import { signInNew, useMe } from '../../api/session.ts'
-import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
+import { isReloadedToScan, Scanner, startScanning } from '../../features/scan/may-scan.ts'
+import { isLongEnough } from '../../forms/account-fields.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
-import { isLongEnough } from '../../forms/new-password.ts'
 import { type FormState, useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
 import { Column } from '../../ui/blocks/layout.tsx'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { EmailField, TextField } from '../../ui/controls/TextField.tsx'
 import { scan } from '../../ui/texts/children.ts'
-import { claim } from '../../ui/texts/claim.ts'
 import { fieldError } from '../../ui/texts/errors.ts'
-import { signup } from '../../ui/texts/sign-up.ts'
+import { claim, signup } from '../../ui/texts/sign-up.ts'
 import { verify } from '../../ui/texts/verify-email.ts'
 import classes from './Claim.module.css'
 
@@ -100,7 +98,7 @@ function MakeAccount() {
           claimCode={form.field('claimCode')}
           onScanned={(scanned) => enter(form, scanned)}
         />
-        <EmailField {...form.field('email')} placeholder={signup.email.placeholder} autoComplete="email" />
+        <EmailField {...form.field('email')} placeholder={signup.email.placeholder} />
         <PasswordField
           {...form.field('password')}
           showLabel={signup.password.show}
@@ -164,8 +162,6 @@ function MergeCard({ me }: { me: Me }) {
     </>
   )
 }
-
-const Scanner = lazyPart(() => import('../../features/scan/Scanner.tsx'), 'Scanner')
 
 interface FieldProps {
   name: string

@@ -18,7 +18,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** The form for a new category, for phones. */
+/** The form for a new category, where there is no panel beside the categories. */
 export function NewCategorySheet({ courseId, onClose }: SheetProps) {
   const [isTyped, setTyped] = useState(false)
   return (
@@ -57,7 +57,7 @@ export function RenameCategory({ courseId, category: { id, name }, onClose }: Ca
 }
 
 /** Confirms that a category is deleted with its materials and comments. */
-export function DeleteCategory({ courseId, category, onClose }: CategoryProps) {
+export function DeleteCategory({ courseId, category, onDeleted, onClose }: CategoryProps & { onDeleted?: () => void }) {
   const { id, name, fileCount, commentCount } = category
   const notifyDeleted = useNotifyDeleted(courseId)
   const consequences = [
@@ -75,7 +75,10 @@ export function DeleteCategory({ courseId, category, onClose }: CategoryProps) {
       confirming={common.deleting}
       failed={texts.failed.delete}
       stale={[categories(courseId).queryKey]}
-      onDone={() => notifyDeleted(fill(texts.deleted, { name }), { kind: 'category', id })}
+      onDone={() => {
+        onDeleted?.()
+        return notifyDeleted(fill(texts.deleted, { name }), { kind: 'category', id })
+      }}
       onClose={onClose}
     />
   )

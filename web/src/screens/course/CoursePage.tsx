@@ -1,22 +1,18 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { fill } from '@hasiye/contract/text.ts'
-import { IconLayoutGrid, IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
-import { joinRequests } from '../../features/joining/queries.ts'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { course as texts } from '../../ui/texts/course.ts'
-import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
-import { useListLayout } from '../attendance/useListLayout.ts'
+import { CourseMenu } from './CourseMenu.tsx'
+import { useCourseTabs } from './course-tabs.ts'
 import { Participants } from './Participants.tsx'
 
 const General = lazyPart(() => import('./General.tsx'), 'General')
-const CourseActions = lazyPart(() => import('./General.tsx'), 'CourseActions')
+const CategoryMenu = lazyPart(() => import('./General.tsx'), 'CategoryMenu')
 const GoneCourse = lazyPart(() => import('./GoneCourse.tsx'), 'GoneCourse')
 const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
 
@@ -43,36 +39,38 @@ function Deleted({ course, me }: { course: Course; me: Me }) {
 }
 
 function Tabs({ course, me }: { course: Course; me: Me }) {
-  const isList = useListLayout()
-  const isOpen = course.may.edit
-  const { data: requests } = useQuery({ ...joinRequests(course.id), enabled: isOpen })
-  const waiting = isOpen ? (requests?.length ?? course.joinRequestCount ?? 0) : 0
+  const navigate = useNavigate()
+  // the marks open it, because it restores them
+  const [isHistoryAsked, setHistoryAsked] = useState(false)
+  const openHistory = () => {
+    setHistoryAsked(true)
+    void navigate({ to: '.', hash: 'participants', resetScroll: false, hashScrollIntoView: false })
+  }
+  const { general, participants } = useCourseTabs(course)
   return (
     <CourseFrame
       course={course}
       home="/dashboard"
+      menu={<CourseMenu course={course} me={me} onHistory={openHistory} />}
+      categoryMenu={
+        course.may.edit ? (category) => <CategoryMenu courseId={course.id} category={category} /> : undefined
+      }
       tabs={[
         {
-          value: 'general',
-          label: texts.tab.general,
-          Icon: IconLayoutGrid,
+          ...general,
           content: <General course={course} />,
-          action: (
-            <Suspense>
-              <CourseActions course={course} />
-            </Suspense>
-          ),
           guard: <UnsavedElsewhere course={course} me={me} />,
         },
         {
-          value: 'participants',
-          label: texts.tab.participants,
-          Icon: IconUsersGroup,
-          count: course.participantCount,
-          ...(waiting > 0 ? { waiting: { count: waiting, label: fill(waitingTexts.count, { n: waiting }) } } : {}),
-          content: <Participants course={course} me={me} />,
-          isAlone: isList,
-          isCompact: true,
+          ...participants,
+          content: (
+            <Participants
+              course={course}
+              me={me}
+              isHistoryAsked={isHistoryAsked}
+              onHistory={() => setHistoryAsked(false)}
+            />
+          ),
         },
       ]}
     />

@@ -15,16 +15,16 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMaterialsLocation } from '../../features/materials/location.ts'
 import { labelsOf } from '../../features/people/told-apart.ts'
-import { usePurgeInCourse } from '../../features/trash/purge.ts'
-import { courseTrash, useRestoreInCourse } from '../../features/trash/restore.ts'
+import { courseTrash, usePurgeInCourse, useRestoreInCourse } from '../../features/trash/restore.ts'
 import type { TrashRow } from '../../features/trash/TrashPage.tsx'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
-import { trashDialogs } from '../../features/trash/trash-dialogs.ts'
 import { BackLink } from '../../ui/blocks/BackLink.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { archive } from '../../ui/texts/archive.ts'
 import { merge } from '../../ui/texts/requests.ts'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
+
+const dialogs = dialogTable(() => import('../../features/trash/dialogs.tsx'))
 
 const kinds = [
   { list: 'categories', kind: 'category', Icon: IconFolder },
@@ -40,7 +40,7 @@ export function CourseTrash({ course: { id, name, may, archivedAt, participants 
   const restore = useRestoreInCourse(id)
   const purge = usePurgeInCourse(id)
   const [location] = useMaterialsLocation()
-  const { open, dialog } = useDialogs(trashDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const restoreDate = ({ id: deletion, date }: DeletedDay) => restore({ kind: 'date', id: deletion, date })
 
   const people = [...(data?.participants ?? []), ...(data?.cards ?? [])]

@@ -1,18 +1,59 @@
-import { setLessonLink } from '@hasiye/contract/courses.ts'
+import { type Course, setLessonLink } from '@hasiye/contract/courses.ts'
 import { isWebAddress, webAddressIn } from '@hasiye/contract/web-address.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { errorText } from '../../api/client.ts'
 import { courseKeys } from '../../api/queries.ts'
+import { JoinButton } from '../../features/course/CourseCards.tsx'
 import { ConfirmCall } from '../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
+import { Sheet } from '../../ui/blocks/Sheet.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { common } from '../../ui/texts/common.ts'
-import { lesson as texts } from '../../ui/texts/lesson-link.ts'
+import { lesson as texts } from '../../ui/texts/course.ts'
+import classes from './general.module.css'
 
 interface Props {
   courseId: number
   onClose: () => void
+}
+
+interface OnlineProps {
+  course: Pick<Course, 'lessonLink' | 'may'>
+  onChange: () => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** The link of the online lesson; viewers who may do so can change and remove it. */
+export function OnlineLesson({ course: { lessonLink, may }, onChange, onRemove, onClose }: OnlineProps) {
+  return (
+    <Sheet title={texts.title} opened onClose={onClose}>
+      {lessonLink !== null && (
+        <>
+          <p className={classes.address}>{lessonLink.replace(/^https?:\/\//, '')}</p>
+          <JoinButton link={lessonLink} />
+        </>
+      )}
+      {may.edit && (
+        <>
+          <Button variant="default" leftSection={<IconPencil size={20} aria-hidden="true" />} onClick={onChange}>
+            {texts.change}
+          </Button>
+          <Button
+            variant="subtle"
+            color="nar"
+            leftSection={<IconTrash size={20} aria-hidden="true" />}
+            onClick={onRemove}
+          >
+            {texts.delete}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  )
 }
 
 /** Form for the link of the online lesson; an empty one removes it. */

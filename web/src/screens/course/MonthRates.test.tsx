@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { daysFrom, daysKey } from '../../api/queries.ts'
-import { MonthRates } from './MonthRates.tsx'
+import { NewestRate } from './MonthRates.tsx'
 
 vi.useFakeTimers({ now: new Date('2026-01-14T08:00:00Z'), toFake: ['Date'] })
 
@@ -34,24 +34,24 @@ function shown(days: AttendanceDay[]): string {
   client.setQueryData(daysFrom(7, '2025-12-01').queryKey, days)
   const { container } = render(
     <QueryClientProvider client={client}>
-      <MonthRates course={course} />
+      <NewestRate course={course} />
     </QueryClientProvider>,
   )
   return container.textContent ?? ''
 }
 
-test('the rate of this month is beside that of the previous one, as in their reports', () => {
+test('the newest month with marks has its rate, as in its report', () => {
   expect(bakuDate(new Date())).toBe('2026-01-14')
   const december = [day('2025-12-03', '++-'), day('2025-12-17', '-+-')]
   const january = [day('2026-01-07', '+-'), day('2026-01-14', '++'), day('2026-01-21', '--')]
   // the student who left does not count after the last day, and neither do marks after today
-  expect(shown([...december, ...january])).toBe('DavamiyyətYanvar: 75% · Dekabr: 60%')
-  expect(shown([...december])).toBe('DavamiyyətDekabr: 60%')
+  expect(shown([...december, ...january])).toBe('Yanvar 75%')
+  expect(shown([...december])).toBe('Dekabr 60%')
 })
 
-test('where neither month has marks nothing is shown', () => {
-  expect(shown([])).toBe('')
-  expect(shown([day('2026-01-07', '  '), day('2026-01-21', '--')])).toBe('')
+test('where neither month has marks that is said', () => {
+  expect(shown([])).toBe('Hələ işarə yoxdur')
+  expect(shown([day('2026-01-07', '  '), day('2026-01-21', '--')])).toBe('Hələ işarə yoxdur')
 })
 
 test('the marks of the months are read again after a change of the course’s marks', async () => {

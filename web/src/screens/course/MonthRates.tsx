@@ -1,18 +1,17 @@
 import type { AttendanceDay } from '@hasiye/contract/attendance.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { percent } from '@hasiye/contract/locale.ts'
-import { fill } from '@hasiye/contract/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { daysFrom } from '../../api/queries.ts'
+import { useToday } from '../../device/useNow.ts'
 import { monthBefore, monthOf, monthTitle } from '../../features/attendance/months.ts'
-import cards from '../../features/course/cards.module.css'
-import { Card } from '../../ui/blocks/layout.tsx'
+import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
+import { Sheet } from '../../ui/blocks/Sheet.tsx'
 import { course as texts } from '../../ui/texts/course.ts'
-import { useToday } from '../../ui/useNow.ts'
 import { isIn, type Period } from './report/period.ts'
 import { peopleIn, rateOf, reportOf } from './report/report.ts'
 
-type Members = Pick<Course, 'participants' | 'former' | 'round'>
+type Members = Pick<Course, 'participants' | 'former' | 'round' | 'id'>
 
 /** The group's rate in a month as in its report; null where nothing is marked until today. */
 function monthRate(course: Members, month: string, days: readonly AttendanceDay[], today: string): number | null {
@@ -22,21 +21,37 @@ function monthRate(course: Members, month: string, days: readonly AttendanceDay[
   return rateOf(reportOf(ofMonth, people, today).overall)
 }
 
-/** The group's attendance of this month beside the previous one; nothing where neither has marks. */
-export function MonthRates({ course }: { course: Members & Pick<Course, 'id'> }) {
+/** The group's attendance of this month and the previous one, without a month that has no marks. */
+function useMonthRates(course: Members): { month: string; rate: string }[] {
   const today = useToday()
   const month = monthOf(today)
   const previous = monthBefore(month)
   const { data: days = [] } = useQuery(daysFrom(course.id, `${previous}-01`))
-  const rates = [month, previous].flatMap((each) => {
+  return [month, previous].flatMap((each) => {
     const rate = monthRate(course, each, days, today)
-    return rate === null ? [] : fill(texts.monthRate, { month: monthTitle(each), rate: percent(rate) })
+    return rate === null ? [] : { month: monthTitle(each), rate: percent(rate) }
   })
-  if (rates.length === 0) return null
+}
+
+/** `Noyabr 93,7%` */
+export function NewestRate({ course }: { course: Members }) {
+  const [newest] = useMonthRates(course)
+  return newest ? `${newest.month} ${newest.rate}` : texts.noRates
+}
+
+/** The group's attendance of two months. */
+export function MonthRates({ course, onClose }: { course: Members; onClose: () => void }) {
+  const rates = useMonthRates(course)
   return (
-    <Card as="section" gap="s" className={`${cards.card} ${cards.below}`}>
-      <h2>{texts.rates}</h2>
-      <p className="tabular">{rates.join(' · ')}</p>
-    </Card>
+    <Sheet title={texts.rates} opened onClose={onClose}>
+      <Column as="ul" gap="m">
+        {rates.map(({ month, rate }) => (
+          <Row as="li" key={month} justify="between">
+            {month} <strong className="tabular">{rate}</strong>
+          </Row>
+        ))}
+      </Column>
+      {rates.length === 0 && <Hint>{texts.noRates}</Hint>}
+    </Sheet>
   )
 }

@@ -2,29 +2,39 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { configQuery } from '../../api/queries.ts'
+import { prefetchLater } from '../../device/first-use.ts'
 import { joinRequests } from '../../features/joining/queries.ts'
-import { listAddOptions, type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { type PeopleActions, PeopleContext } from '../../features/people/people-actions.ts'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { prefetchLater } from '../../ui/first-use.ts'
 import { waiting as waitingTexts } from '../../ui/texts/joining.ts'
 import { requests as requestTexts } from '../../ui/texts/requests.ts'
 import { Attendance } from '../attendance/Attendance.tsx'
 import type { BannerContent } from '../attendance/BannerLine.tsx'
-import { courseDialogs } from './course-dialogs.ts'
+import { wasOffered } from './families/offered.ts'
 import { type InvitationKind, invitationIn } from './invite/search.ts'
 
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
+
 // They are in the URL, so that Back closes them.
-const table = async () => (await import('./dialogs.ts')).dialogs
+const table = async () => (await import('./dialogs.tsx')).dialogs
 const Board = lazyPart(table, 'board')
 const Invitation = lazyPart(table, 'invitation')
 
+interface Props {
+  course: Course
+  me: Me
+  /** The history is to be opened, which calls `onHistory`. */
+  isHistoryAsked: boolean
+  onHistory: () => void
+}
+
 /** The attendance of a course, and the dialogs that change its participants and teachers. */
-export function Participants({ course, me }: { course: Course; me: Me }) {
-  const { open, dialog } = useDialogs(courseDialogs, { course, me })
+export function Participants({ course, me, isHistoryAsked, onHistory }: Props) {
+  const { open, isOpen, dialog } = useDialogs(dialogs, { course, me })
   const navigate = useNavigate()
   const invitation = useInvitation()
   const queryClient = useQueryClient()
@@ -32,15 +42,23 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
   useEffect(() => prefetchLater(() => queryClient.prefetchQuery(configQuery)), [queryClient])
   const openRequests = () =>
     open('requests', { onMerge: (request, card) => open('mergeCard', { request, card, onClose: openRequests }) })
-  const params = { id: String(course.id) }
+  const mayEdit = course.may.edit
+  const options = {
+    byCode: () => invitation.open('sheet'),
+    byFile: () => actions.importStudents(),
+    byId: () => open('addById'),
+  }
   const actions: PeopleActions = {
-    invite: () => invitation.open('sheet'),
-    addStudent: () => open('addStudent', { onImport: actions.importStudents }),
-    addNames: () => open('addNames'),
-    openCards: () => void navigate({ to: '/course/$id/cards', params }),
-    openReport: () => void navigate({ to: '/course/$id/register', params }),
-    openMonthSheets: () => void navigate({ to: '/course/$id/months', params }),
-    openExport: (seen) => open('exportReport', seen),
+    addStudents: () => open('addStudents', { options }),
+    openReports: () => void navigate({ to: '/course/$id/reports', params: { id: String(course.id) } }),
+    openExport: () => open('exportReport'),
+    offerFamilies: (afterwards) => {
+      const n = countUntold(course)
+      if (n > 0 && mayEdit && !isOpen && !wasOffered()) open('families', { n, afterwards })
+      else afterwards()
+    },
+    openTeachers: () => open('teachers'),
+    changeLesson: (date) => open('changeLesson', { date }),
     openStudent: (student, seen) => open('student', { student, seen, actions }),
     showCard: (student) => open('showCard', { student }),
     renameCard: (student) => open('renameCard', { student }),
@@ -49,39 +67,38 @@ export function Participants({ course, me }: { course: Course; me: Me }) {
     nameInCourse: (student) => open('nameInCourse', { student }),
     studentRound: (student) => open('studentRound', { studentId: student.id }),
     moveStudent: (student) => open('moveStudent', { student }),
-    importStudents: () => open('importStudents', { onNames: (file) => open('addNames', { file }) }),
-    openTeachers: () => open('teachers'),
-    teacherCount: course.teachers.length,
+    importStudents: () => open('importStudents', { onNames: (file) => open('addStudents', { file, options }) }),
     removeStudent: (student) => open('removeStudent', { student }),
   }
-  const invitationOptions = listAddOptions(actions).map((option) => ({
-    ...option,
-    open: () => {
-      invitation.leave()
-      option.open()
-    },
-  }))
-  const mayEdit = course.may.edit
   const requests = useRequestsBanner(course, openRequests)
+  useAsked(() => open('addStudents', { options }))
   return (
     <>
       <PeopleContext value={actions}>
-        <Attendance course={course} me={me} requests={requests} />
+        <Attendance course={course} me={me} requests={requests} isHistoryAsked={isHistoryAsked} onHistory={onHistory} />
       </PeopleContext>
       <Suspense>
         {mayEdit && invitation.invite === 'sheet' && (
-          <Invitation
-            course={course}
-            options={invitationOptions}
-            onBoard={() => invitation.open('board')}
-            onClose={invitation.close}
-          />
+          <Invitation course={course} onBoard={() => invitation.open('board')} onClose={invitation.close} />
         )}
         {mayEdit && invitation.invite === 'board' && <Board course={course} onClose={invitation.close} />}
       </Suspense>
       {dialog}
     </>
   )
+}
+
+/** Opens the sheet for students in a teacher's first course, once. */
+function useAsked(openSheet: () => void): void {
+  const isAsked = useLocation({ select: ({ state }) => state.asksForStudents })
+  const navigate = useNavigate()
+  const ask = useEffectEvent(async () => {
+    await navigate({ to: '.', hash: true, replace: true, state: {}, resetScroll: false, hashScrollIntoView: false })
+    openSheet()
+  })
+  useEffect(() => {
+    if (isAsked) void ask()
+  }, [isAsked])
 }
 
 /** Which view of the invitation is open. It is part of the URL, so that Back closes the view that was opened last. */
@@ -110,3 +127,7 @@ function useRequestsBanner({ id, may }: Course, onOpen: () => void): BannerConte
     isDirect: true,
   }
 }
+
+/** How many families see nothing yet: of students without an account, to whom nobody sent the link. */
+const countUntold = ({ participants }: Pick<Course, 'participants'>): number =>
+  participants.filter(({ hasAccount, sent, parentDevices }) => !hasAccount && !sent && !parentDevices).length

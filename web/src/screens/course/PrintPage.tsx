@@ -2,10 +2,7 @@ import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
 import type { ReactNode } from 'react'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
-import { BackLink } from '../../ui/blocks/BackLink.tsx'
-import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { cards as texts } from '../../ui/texts/card-sheets.ts'
-import classes from './PrintPage.module.css'
+import { PageBar } from '../../features/course/PageBar.tsx'
 
 interface Props {
   id: number
@@ -13,17 +10,13 @@ interface Props {
   children: (course: Course, me: Me) => ReactNode
 }
 
-/** A page of a course on which something is chosen and printed, with the link back to the participants. */
+/** A page of a course on which something is chosen and printed, with the link back to the reports. */
 export function PrintPage({ id, title, children }: Props) {
   return (
     <CourseScreen id={id} home="/dashboard" title={title}>
       {(course, me) => (
         <>
-          <BackLink to="/course/$id" params={{ id: String(id) }} hash="participants">
-            {texts.back}
-          </BackLink>
-          <h1>{title}</h1>
-          <p className={classes.course}>{wholeOrdinals(course.name)}</p>
+          <PageBar course={course} title={title} isBelowReports />
           {children(course, me)}
         </>
       )}

@@ -16,12 +16,26 @@ test.each([
 ])('the day for all closes %s', async (_how, length, count) => {
   let closed = 0
   await renderAt('/', () => <RoundSettings course={course} onClose={() => closed++} />)
-  const lengthField = () => screen.findByLabelText<HTMLSelectElement>('Neçə dərsdən bir?')
-  const field = await lengthField()
-  await act(async () => void fireEvent.change(field, { target: { value: length } }))
+  const choice = () => screen.findByRole('button', { name: length })
+  const button = await choice()
+  await act(async () => void fireEvent.click(button))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Hamı üçün gün seç' })))
   const cancel = within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ləğv et' })
   await act(async () => void fireEvent.click(cancel))
   expect(closed).toBe(count)
-  if (count === 0) expect((await lengthField()).value).toBe(length)
+  if (count === 0) expect((await choice()).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('every length can be chosen, and none', async () => {
+  await renderAt('/', () => <RoundSettings course={course} onClose={() => {}} />)
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    await act(async () => void fireEvent.click(button))
+  }
+  await press('Başqa')
+  const field = await screen.findByLabelText<HTMLSelectElement>('Neçə dərsdən bir?')
+  expect([field.value, field.options.length]).toEqual(['8', 37])
+  await press('Yox')
+  expect(screen.queryByLabelText('Neçə dərsdən bir?')).toBeNull()
+  expect(screen.queryByLabelText('Dərslərin sayı')).toBeNull()
 })

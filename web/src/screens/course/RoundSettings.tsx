@@ -3,24 +3,30 @@ import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useState } from 'react'
 import { courseKeys } from '../../api/queries.ts'
+import { today } from '../../device/clock.ts'
 import { FormSheet } from '../../forms/FormSheet.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { DateField } from '../../ui/blocks/DateField.tsx'
-import { Hint } from '../../ui/blocks/layout.tsx'
+import { Hint, Row } from '../../ui/blocks/layout.tsx'
 import { notifySuccess } from '../../ui/blocks/notify.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { fieldError } from '../../ui/texts/errors.ts'
 import { round as texts } from '../../ui/texts/round.ts'
-import { today } from '../../ui/today.ts'
 
 const { minimum, maximum } = limits.roundLength
-const off = { value: '', label: texts.off }
+const usual = ['4', '8', '12']
 const lengths = Array.from({ length: maximum - minimum + 1 }, (_, index) => {
   const length = minimum + index
   return { value: String(length), label: fill(texts.every, { length }) }
 })
+const other = 'other'
+const choices = [
+  ...usual.map((value) => ({ value, label: value })),
+  { value: other, label: texts.other },
+  { value: '', label: texts.never },
+]
 const counts = (['present', 'held'] as const).map((value) => ({ value, label: texts.counts[value] }))
 
 interface Props {
@@ -34,6 +40,7 @@ interface Props {
  */
 export function RoundSettings({ course: { id, round, participants }, onClose }: Props) {
   const [isForAll, setForAll] = useState(false)
+  const [isOther, setOther] = useState(round !== null && !usual.includes(String(round.length)))
   const form = useForm(setRound, {
     initial: {
       length: String(round?.length ?? ''),
@@ -51,17 +58,41 @@ export function RoundSettings({ course: { id, round, participants }, onClose }: 
       onClose()
     },
   })
+  const choose = (value: string) => {
+    setOther(value === other)
+    form.setValue('length', value === other ? form.values.length || String(limits.roundLength.minimum) : value)
+  }
   // back to the input that is not saved
   if (isForAll) return <SinceForAll courseId={id} onClose={form.isUnsaved ? () => setForAll(false) : onClose} />
   return (
-    <FormSheet form={form} title={texts.title} onClose={onClose}>
-      <SelectField
-        {...form.field('length')}
-        label={texts.length}
-        onChange={({ currentTarget }) => form.setValue('length', currentTarget.value)}
-        data={[off, ...lengths]}
-        data-autofocus
-      />
+    <FormSheet form={form} title={texts.line} onClose={onClose}>
+      <fieldset>
+        <legend>{texts.remind}</legend>
+        <Row wrap gap="s">
+          {choices.map(({ value, label }) => {
+            const isChosen = value === (isOther ? other : form.values.length)
+            return (
+              <Button
+                key={value}
+                variant={isChosen ? 'light' : 'default'}
+                aria-pressed={isChosen}
+                data-autofocus={isChosen || undefined}
+                onClick={() => choose(value)}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </Row>
+      </fieldset>
+      {isOther && (
+        <SelectField
+          {...form.field('length')}
+          label={texts.length}
+          onChange={({ currentTarget }) => form.setValue('length', currentTarget.value)}
+          data={lengths}
+        />
+      )}
       {form.values.length !== '' && (
         <>
           <SelectField
@@ -103,7 +134,7 @@ function SinceForAll({ courseId, onClose }: { courseId: number; onClose: () => v
     },
   })
   return (
-    <FormSheet form={form} title={texts.title} onClose={onClose}>
+    <FormSheet form={form} title={texts.line} onClose={onClose}>
       <DateField {...form.field('since')} lastDate={today()} />
       <Hint>{texts.forAllHint}</Hint>
     </FormSheet>

@@ -36,8 +36,7 @@ import { CourseTrash } from './CourseTrash.tsx'
 import { RemoveStudent } from './people/StudentDialogs.tsx'
 import { ReportPaper } from './report/ReportPaper.tsx'
 import { reportOf } from './report/report.ts'
-import { MergeCard } from './requests/MergeCard.tsx'
-import { Requests } from './requests/Requests.tsx'
+import { MergeCard, Requests } from './requests/Requests.tsx'
 
 const date = '2026-11-26'
 const close = () => {}

@@ -1,6 +1,6 @@
 import type { News } from '@hasiye/contract/news.ts'
 import { describe, expect, test } from 'vitest'
-import { newsByDay, newsLine, splitLead } from './news-lines.ts'
+import { newsByDay, newsLine, splitLead } from './News.tsx'
 
 const item = (more: Partial<News>): News => ({
   id: 'mark-7-2026-11-14',

@@ -9,25 +9,23 @@ import { useMe } from '../../api/session.ts'
 import { ChildList } from '../../features/children/ChildList.tsx'
 import { noteOutdated, useOpened } from '../../features/children/open-child.ts'
 import { isKnownHere } from '../../features/children/stored-children.ts'
-import { isReloadedToScan, startScanning } from '../../features/scan/may-scan.ts'
+import { isReloadedToScan, Scanner, startScanning } from '../../features/scan/may-scan.ts'
 import { Form, FormError } from '../../forms/Form.tsx'
 import { continueInput, prerenderedInput } from '../../forms/prerendered-input.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EntryPage } from '../../ui/blocks/EntryPage.tsx'
 import entry from '../../ui/blocks/entry.module.css'
-import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { children, scan } from '../../ui/texts/children.ts'
+import { children, parentEntry, scan } from '../../ui/texts/children.ts'
 import { doc } from '../../ui/texts/common.ts'
 import { parent } from '../../ui/texts/parent.ts'
-import { parentEntry } from '../../ui/texts/parent-entry.ts'
 import classes from './ParentLogin.module.css'
-import { parentDialogs } from './parent-dialogs.ts'
 
-const Scanner = lazyPart(() => import('../../features/scan/Scanner.tsx'), 'Scanner')
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
+
 const exampleId = 'A2B3C4D5'
 
 /**
@@ -48,7 +46,7 @@ function SignIn({ shortId }: { shortId: string }) {
   const other = me?.isParentView ? null : me
   const [hasTried, setTried] = useState(false)
   const [before] = useState(prerenderedInput)
-  const { open, dialog } = useDialogs(parentDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   /** Runs once the parent is signed in; undefined until the person may leave the other account. */
   const leaving = useRef<() => Promise<void>>(undefined)
   const sent = useRef('')

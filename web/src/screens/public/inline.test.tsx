@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { inline } from './inline.tsx'
+import { inline } from './ProsePage.tsx'
 
 const markup = (text: string, values = {}) => renderToStaticMarkup(<p>{inline(text, values)}</p>)
 

@@ -1,13 +1,18 @@
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { longDate, percent } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Column, Hint, Row } from '../../ui/blocks/layout.tsx'
-import { Medallion } from '../../ui/blocks/Medallion.tsx'
+import type { ReactNode } from 'react'
+import { myCourses } from '../../api/queries.ts'
+import { BackToCourses, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
+import { Medallion } from '../../ui/blocks/CourseBanner.tsx'
+import { Column, Hint, PageTitle, Row } from '../../ui/blocks/layout.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
-import { former } from '../../ui/texts/former.ts'
+import { former } from '../../ui/texts/student.ts'
 import classes from './FormerCourses.module.css'
+import { OwnAttendance } from './OwnAttendance.tsx'
 import list from './RecentMarks.module.css'
 
 interface Props {
@@ -58,5 +63,28 @@ function Figures({ present, absent, rate, attended }: FiguresProps) {
         {present}/{total} · {percent(rate)}
       </Said>
     </strong>
+  )
+}
+
+interface FormerCourseProps {
+  id: number
+  /** Shown where the course is not one that the student left. */
+  children: ReactNode
+}
+
+/** The student's own marks in a course that they left: nothing else of it can be read. */
+export function FormerCourse({ id, children }: FormerCourseProps) {
+  const { data: courses, isPending } = useQuery(myCourses)
+  const course = courses?.find((one) => one.id === id && one.former)
+  if (!course) return isPending ? <CourseSkeleton /> : children
+  return (
+    <>
+      <BackToCourses to="/student-dashboard" />
+      <Column gap="s" style={{ marginBottom: 20 }}>
+        <PageTitle title={course.name}>{wholeOrdinals(course.name)}</PageTitle>
+        {course.until && <Hint>{fill(former.groupHint, { date: longDate(course.until) })}</Hint>}
+      </Column>
+      <OwnAttendance course={course} />
+    </>
   )
 }

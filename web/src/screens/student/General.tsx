@@ -1,6 +1,7 @@
 import type { Course } from '@hasiye/contract/courses.ts'
 import { OwnAnnouncements } from '../../features/announcements/Announcements.tsx'
-import { AboutCard, LessonCard } from '../../features/course/CourseCards.tsx'
+import { LessonCard } from '../../features/course/CourseCards.tsx'
+import { CourseIntro } from '../../features/course/CourseIntro.tsx'
 import cards from '../../features/course/cards.module.css'
 import { LessonChanges } from '../../features/course/LessonChanges.tsx'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
@@ -11,10 +12,10 @@ import { category } from '../../ui/texts/materials.ts'
 export function General({ course }: { course: Course }) {
   return (
     <>
+      <CourseIntro course={course} />
       <OwnAnnouncements courseId={course.id} />
       <div className={cards.columns}>
         <div className={cards.main}>
-          {course.description && <AboutCard description={course.description} />}
           <Categories courseId={course.id} emptyText={category.empty.student} seesComments={course.may.readComments} />
         </div>
         <div className={cards.side}>

@@ -11,27 +11,27 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { describeError } from '../../api/describe-error.ts'
 import { ownMarks } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { monthTitle } from '../../features/attendance/months.ts'
 import { noteCountsText } from '../../features/attendance/words.ts'
-import { Delayed } from '../../ui/blocks/Delayed.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../ui/blocks/MarkSign.tsx'
 import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
+import { Delayed, Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, exporting, statusWords } from '../../ui/texts/attendance.ts'
 import { common } from '../../ui/texts/common.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import { Knots } from './Knots.tsx'
-import { groupByMonth } from './months.ts'
 import { NoticedLine } from './NoticedLine.tsx'
 import classes from './OwnAttendance.module.css'
 import type { OwnRound } from './OwnMonth.tsx'
-import { studentDialogs } from './student-dialogs.ts'
 import { TeacherNote } from './TeacherNote.tsx'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /** Source: SPEC.md section 9. */
 const marksPerPage = 5
@@ -56,7 +56,7 @@ type OwnCourse = Pick<CourseSummary, 'id' | 'name' | 'teacherName'> & { round?: 
 export function OwnAttendance({ course }: { course: OwnCourse }) {
   const { title, attended } = useMe()?.isParentView ? ofChild : own
   const { data: marks, error, refetch } = useQuery(ownMarks(course.id))
-  const { open, dialog } = useDialogs(studentDialogs)
+  const { open, dialog } = useDialogs(dialogs)
 
   if (!marks && error) {
     return <LoadError {...describeError(error, att.loadError)} onRetry={refetch} />
@@ -254,4 +254,25 @@ function AttendanceSkeleton() {
       </div>
     </Delayed>
   )
+}
+
+/** A row of the chart: the marks of a month, oldest first. */
+interface Month {
+  /** `YYYY-MM` */
+  key: string
+  name: string
+  signs: ('+' | '-')[]
+  present: number
+}
+
+/** Groups marks by month, oldest first; empty marks are omitted. The name includes the year if a month occurs twice. */
+export function groupByMonth(marks: OwnMark[]): Month[] {
+  const signed = marks.flatMap(({ date, status }) => (status === '' ? [] : [{ date, status }]))
+  const ordered = signed.toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  const byMonth = [...Map.groupBy(ordered, ({ date }) => date.slice(0, 7))]
+  const isRepeating = new Set(byMonth.map(([key]) => key.slice(5))).size < byMonth.length
+  return byMonth.map(([key, days]) => {
+    const signs = days.map(({ status }) => status)
+    return { key, name: monthTitle(key, isRepeating), signs, present: signs.filter((sign) => sign === '+').length }
+  })
 }

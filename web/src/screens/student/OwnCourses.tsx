@@ -8,32 +8,32 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { type ReactNode, Suspense } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { myCourses } from '../../api/queries.ts'
-import { FamilyAnnouncements, inOrder } from '../../features/announcements/Announcements.tsx'
+import { myCourses, recentMarks } from '../../api/queries.ts'
+import { useToday } from '../../device/useNow.ts'
+import { AnnouncementRows, inOrder } from '../../features/announcements/Announcements.tsx'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { inDayOrder } from '../../features/course/day-order.ts'
-import { usePushOffer } from '../../features/notices/usePushOffer.ts'
+import { PushOffer, usePushOffer } from '../../features/notices/usePushOffer.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { Delayed } from '../../ui/blocks/Delayed.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
-import { Skeleton } from '../../ui/blocks/Skeleton.tsx'
-import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
+import { Delayed, Skeleton } from '../../ui/blocks/Skeleton.tsx'
 import { withOwnGrounds } from '../../ui/course-look.ts'
 import { archive } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash } from '../../ui/texts/dashboard.ts'
 import { student } from '../../ui/texts/student.ts'
-import { useToday } from '../../ui/useNow.ts'
 import classes from './OwnCourses.module.css'
+import { RecentMarks } from './RecentMarks.tsx'
 import { StudentCourseCard } from './StudentCourseCard.tsx'
-import { studentDialogs } from './student-dialogs.ts'
+import { TodayCard } from './TodayCard.tsx'
 
-const PushOffer = lazyPart(() => import('../../features/notices/PushOffer.tsx'), 'PushOffer')
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
+
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 /** Few families need it; it loads before the list, so that the list does not move. */
 const NewCourses = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'NewCourses')
@@ -51,17 +51,17 @@ interface Props {
   join?: ReactNode
   /** A part that the address opens. */
   opened?: ReactNode
-  /** The content above the courses has loaded. */
-  isReady?: boolean
-  above?: ReactNode
+  /** Above the courses. */
+  question?: ReactNode
 }
 
 /** The courses of a student, for the student and the parents. */
-export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Props) {
+export function OwnCourses({ me, opened, question, ...shown }: Props) {
   const { data: courses, error, refetch } = useQuery(myCourses)
-  // The content above the courses is shown with them: a parent sees everything at once, and nothing moves.
-  const offersPush = usePushOffer(me, PushOffer.prefetch)
-  const isSettled = isReady && offersPush !== undefined
+  const recent = useQuery(recentMarks)
+  // The content above the courses is shown with them: a family sees everything at once, and nothing moves.
+  const offersPush = usePushOffer(me)
+  const isSettled = recent.isFetched && offersPush !== undefined
   const { q, archive: isArchive } = useSearch({ from: '/shell/student-dashboard' })
   const left = q || isArchive ? [] : (courses ?? []).filter((course) => course.former)
   return (
@@ -70,8 +70,18 @@ export function OwnCourses({ me, opened, isReady = true, above, ...shown }: Prop
       <Suspense>{opened}</Suspense>
       {courses && isSettled && (
         <>
-          <PanelAnnouncements courses={courses} />
-          {above}
+          <div className={classes.first}>
+            {courses.length > 0 && (
+              <div>
+                <TodayCard courses={courses} marks={recent.data} />
+                <RecentMarks {...recent} courses={courses} />
+              </div>
+            )}
+            <div>
+              <PanelAnnouncements courses={courses} />
+              {question}
+            </div>
+          </div>
           <Suspense>{offersPush && <PushOffer key={me.id} me={me} />}</Suspense>
           <Suspense fallback={<CardSkeletons />}>
             <Courses {...shown} all={courses} />
@@ -91,12 +101,7 @@ function PanelAnnouncements({ courses }: { courses: CourseSummary[] }) {
   const all = courses.flatMap(({ id, name, announcements = [] }) =>
     announcements.map((one) => ({ ...one, course: { id, name } })),
   )
-  const about = ({ course }: (typeof all)[number]) => (
-    <Link to="/student/course/$id" params={{ id: String(course.id) }}>
-      {wholeOrdinals(course.name)}
-    </Link>
-  )
-  return <FamilyAnnouncements announcements={inOrder(all, today)} about={about} />
+  return <AnnouncementRows announcements={inOrder(all, today)} />
 }
 
 /** Shows what has just been done with a card. */
@@ -113,7 +118,7 @@ function Done() {
 function Courses({ all, title, attended, decline, empty, join }: Omit<Props, 'me'> & { all: CourseSummary[] }) {
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/student-dashboard' })
   const navigate = useNavigate()
-  const { open, dialog } = useDialogs(studentDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const today = useToday()
   const dayOffOn = useDayOffOn()
   const baseSearch = isArchive ? { archive: true as const } : {}

@@ -3,13 +3,13 @@ import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useState } from 'react'
 import { useMe } from '../../api/session.ts'
+import { today } from '../../device/clock.ts'
 import { MonthSheetDialog } from '../../features/attendance/MonthSheetDialog.tsx'
 import { ownSheet } from '../../features/attendance/month-sheet.ts'
 import { latestMonth, monthName, monthOf, monthsOf } from '../../features/attendance/months.ts'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { report } from '../../ui/texts/report.ts'
 import { round as roundTexts } from '../../ui/texts/round.ts'
-import { today } from '../../ui/today.ts'
 
 /** Null where the course counts no rounds. */
 export type OwnRound = { done?: number | undefined; length: number } | null | undefined

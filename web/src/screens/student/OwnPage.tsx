@@ -4,7 +4,7 @@ import { IconKeyboard, IconQrcode } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Row } from '../../ui/blocks/layout.tsx'
 import { ShareButton } from '../../ui/blocks/ShareButton.tsx'
@@ -16,7 +16,8 @@ import { dash } from '../../ui/texts/dashboard.ts'
 import { stats, student } from '../../ui/texts/student.ts'
 import classes from './OwnCourses.module.css'
 import { OwnCourses } from './OwnCourses.tsx'
-import { studentDialogs } from './student-dialogs.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /** A student's own page. */
 export function OwnPage({ me }: { me: Me }) {
@@ -45,7 +46,7 @@ export function OwnPage({ me }: { me: Me }) {
 /** Header of a student's own page: name and short ID, which a click copies and a camera can read. */
 export function StudentHead({ me }: { me: Me }) {
   const [label] = fill(student.id, { id: '\n' }).split('\n')
-  const { open, dialog } = useDialogs(studentDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   return (
     <Row as="header" wrap gap="xl" lineGap="s" justify="between" className={classes.head}>
       <h1>{fill(dash.greeting, { name: me.fullName })}</h1>
@@ -69,7 +70,7 @@ function FirstCourse({ me, wasIn }: { me: Me; wasIn: boolean }) {
     <EmptyState
       title={wasIn ? student.empty.noneNow : student.empty.title}
       action={
-        <Column gap="m" className={classes.first}>
+        <Column gap="m" className={classes.joining}>
           <Card as="section" gap="m">
             <p>{student.first.code}</p>
             <ButtonLink to="/join" leftSection={<IconKeyboard size={20} aria-hidden="true" />}>

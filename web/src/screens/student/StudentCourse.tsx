@@ -3,21 +3,21 @@ import { IconClipboardCheck, IconLayoutGrid, IconLogout } from '@tabler/icons-re
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '../../api/session.ts'
-import { JoinButton } from '../../features/course/CourseCards.tsx'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
 import { CourseScreen } from '../../features/course/CourseScreen.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { quit } from '../../ui/texts/dashboard.ts'
 import { parent } from '../../ui/texts/parent.ts'
-import { quit } from '../../ui/texts/quit.ts'
 import { student } from '../../ui/texts/student.ts'
 import { OwnAttendance } from './OwnAttendance.tsx'
-import { studentDialogs } from './student-dialogs.ts'
 
-const FormerCourse = lazyPart(() => import('./FormerCourse.tsx'), 'FormerCourse')
-const MutedCourse = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'MutedCourse')
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
+
 const General = lazyPart(() => import('./General.tsx'), 'General')
+const FormerCourse = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourse')
+const MutedCourse = lazyPart(() => import('../../features/course/NewCourses.tsx'), 'MutedCourse')
 
 /** A course as seen by a student or parent, with the tabs General and Attendance. */
 export function StudentCourse() {
@@ -31,7 +31,7 @@ export function StudentCourse() {
 }
 
 function Tabs({ course }: { course: Course }) {
-  const { open, dialog } = useDialogs(studentDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const leave = course.may.leave && (
     <Button
       variant="subtle"
@@ -68,8 +68,6 @@ function Tabs({ course }: { course: Course }) {
             label: student.tab.attendance,
             Icon: IconClipboardCheck,
             content: <OwnAttendance course={course} />,
-            isCompact: true,
-            action: course.lessonLink && <JoinButton link={course.lessonLink} />,
           },
         ]}
       />

@@ -5,12 +5,13 @@ import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowRight, IconBell } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useToday } from '../../device/useNow.ts'
 import { NextLesson } from '../../features/course/NextLesson.tsx'
+import { ReadOnlyLine } from '../../features/course/ReadOnlyLine.tsx'
 import { Badge } from '../../ui/blocks/Badge.tsx'
-import { CourseBanner } from '../../ui/blocks/CourseBanner.tsx'
+import { CourseBanner, Medallion } from '../../ui/blocks/CourseBanner.tsx'
 import { Column, Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { Medallion } from '../../ui/blocks/Medallion.tsx'
 import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
 import { RoundSign } from '../../ui/blocks/RoundSign.tsx'
 import { Said } from '../../ui/blocks/Said.tsx'
@@ -18,12 +19,9 @@ import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { common } from '../../ui/texts/common.ts'
 import { nav } from '../../ui/texts/dashboard.ts'
 import { stats, student } from '../../ui/texts/student.ts'
-import { useToday } from '../../ui/useNow.ts'
 import { Knots } from './Knots.tsx'
 import { NoticedLine } from './NoticedLine.tsx'
 import classes from './StudentCourseCard.module.css'
-
-const ReadOnlyLine = lazyPart(() => import('../../features/course/ReadOnlyLine.tsx'), 'ReadOnlyLine')
 
 /** Few have changes. */
 const LessonChanges = lazyPart(() => import('../../features/course/LessonChanges.tsx'), 'LessonChanges')

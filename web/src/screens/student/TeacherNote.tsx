@@ -1,13 +1,28 @@
+import { wordsIn } from '@hasiye/contract/note-words.ts'
 import { IconNote } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { LinkedText } from '../../ui/blocks/LinkedText.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { noteWordTexts } from '../../ui/texts/common.ts'
 import { student } from '../../ui/texts/student.ts'
 
 const FoldedText = lazyPart(() => import('../../ui/blocks/FoldedText.tsx'), 'FoldedText')
 
 /** This many characters or lines may take more than 8 lines of a phone. */
 const isLong = (note: string): boolean => note.length > 200 || note.split('\n').length > 8
+
+/** `Gecikdi, İcazəlidir`: what a note says beside the mark. */
+export const noteWordsText = (note: string): string =>
+  wordsIn(note)
+    .map((word) => noteWordTexts[word].inserted)
+    .join(', ')
+
+/** What a note says beyond the quick words, which stand beside the mark. */
+export function beyondWords(note: string): string {
+  const words: string[] = Object.values(noteWordTexts).map(({ inserted }) => inserted)
+  const lines = note.split('\n').filter((line) => !words.includes(line.trim()))
+  return lines.join('\n').trim()
+}
 
 /** A teacher's note below a mark, which a screen reader announces as such. */
 export function TeacherNote({ note, className }: { note: string; className: string | undefined }) {

@@ -1,6 +1,6 @@
 import type { OwnMark } from '@hasiye/contract/attendance.ts'
 import { expect, test } from 'vitest'
-import { groupByMonth } from './months.ts'
+import { groupByMonth } from './OwnAttendance.tsx'
 
 const mark = (date: string, status: OwnMark['status']): OwnMark => ({ date, status, note: '' })
 

@@ -1,57 +1,55 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { upcomingBreaks } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, longDate, matches } from '@hasiye/contract/locale.ts'
+import { bakuDate, dayWithWeekday, matches } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArchive, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconDotsVertical, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { deletedCourses, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
+import { serverMs } from '../../device/clock.ts'
+import { useNow, useToday } from '../../device/useNow.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
 import { inDayOrder } from '../../features/course/day-order.ts'
 import { isOfferDue } from '../../features/install/offer.ts'
-import { usePushOffer } from '../../features/notices/usePushOffer.ts'
+import { PushOffer, usePushOffer } from '../../features/notices/usePushOffer.ts'
+import { OwnAvatar, OwnName, OwnTopBar } from '../../features/settings/OwnHeader.tsx'
 import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
 import { QuotaBanner } from '../../features/subscription/QuotaBanner.tsx'
 import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
 import { shareHash, todayHash } from '../../offline/share-target.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { useUnsynced } from '../../offline/useUnsynced.ts'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
+import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { PersonAvatar } from '../../ui/blocks/PersonAvatar.tsx'
-import { Said } from '../../ui/blocks/Said.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
-import { ShortIdChip } from '../../ui/blocks/ShortIdChip.tsx'
-import { useNarrow } from '../../ui/blocks/useNarrow.ts'
+import { useWide } from '../../ui/blocks/useNarrow.ts'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
-import { serverMs } from '../../ui/clock.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { withOwnGrounds } from '../../ui/course-look.ts'
-import { prefetchLater } from '../../ui/first-use.ts'
 import { announce } from '../../ui/texts/announcements.ts'
-import { archive } from '../../ui/texts/archive.ts'
+import { archive, trash } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
-import { dash, nav, quota, subscription } from '../../ui/texts/dashboard.ts'
-import { trash } from '../../ui/texts/deleted.ts'
-import { useToday } from '../../ui/useNow.ts'
-import { CardItems, CardSkeletons, CourseCard } from './CourseCard.tsx'
+import { dash, nav, today as texts } from '../../ui/texts/dashboard.ts'
+import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
+import { CardSkeletons, CourseCard } from './CourseCard.tsx'
 import classes from './Dashboard.module.css'
-import { dashboardDialogs, type OpenDashboardDialog } from './dashboard-dialogs.ts'
-import { Today } from './Today.tsx'
-import { todayRows, unsentOf } from './today-state.ts'
+import type { OpenDashboardDialog } from './dialogs.tsx'
+import { courseOfToday, coursesToCancel, dueNow, noLessonsText, todayRows, unsentOf } from './today-state.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 const InstallOffer = lazyPart(() => import('../../features/install/InstallOffer.tsx'), 'InstallOffer')
-const PushOffer = lazyPart(() => import('../../features/notices/PushOffer.tsx'), 'PushOffer')
 const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
-const OpenToday = lazyPart(() => import('./OpenToday.tsx'), 'OpenToday')
+const FirstCourse = lazyPart(() => import('../../features/course-form/CreateCourse.tsx'), 'FirstCourse')
 const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')
 const BreakRows = lazyPart(() => import('./BreakRows.tsx'), 'BreakRows')
 const DeletedCourses = lazyPart(() => import('./DeletedCourses.tsx'), 'DeletedCourses')
@@ -63,7 +61,7 @@ const fetchAheadAfterMs = 5000
 /** A response of another day does not say whether there is a lesson today. */
 const withoutLesson = (course: CourseSummary): CourseSummary => ({ ...course, today: null })
 
-/** The teacher's start page: account information and courses. */
+/** The teacher's start page: today's courses by time, then the others by name. */
 export function Dashboard() {
   usePageTitle(dash.title)
   const me = useMe()
@@ -77,9 +75,8 @@ export function Dashboard() {
   useFetchAhead(me, todays !== undefined)
   const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
   const hash = useLocation({ select: (location) => location.hash })
-  const { open, dialog } = useDialogs(dashboardDialogs)
-  useEffect(() => prefetchLater(() => CardItems.prefetch().catch(() => undefined)), [])
-  const offersPush = usePushOffer(me, PushOffer.prefetch)
+  const { open, dialog } = useDialogs(dialogs)
+  const offersPush = usePushOffer(me)
   if (!me) return null
   if (isTrash) {
     return (
@@ -96,26 +93,27 @@ export function Dashboard() {
     )
   }
   const former = courses.data ? waiting.filter(({ courseId }) => !courses.data.some(({ id }) => id === courseId)) : []
+  const shown = todays?.filter(({ archivedAt }) => (archivedAt !== null) === isArchive)
   return (
     <>
       <ShortIdReminder me={me} />
-      <DashboardHeader me={me} onCreate={() => open('create')} />
+      <DashboardHeader me={me} shown={shown} open={open} />
       {!isArchive && todays?.some((course) => upcomingBreaks(course, today).length > 0) && (
         <Suspense>
           <BreakRows courses={todays} date={today} />
         </Suspense>
       )}
-      {todays && !isArchive && <Today courses={todays} date={today} waiting={waiting} open={open} />}
       <div className={classes.banners}>
         {me.quota && <QuotaBanner quota={me.quota} />}
         <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
       </div>
       <Suspense>
-        {offersPush ? <PushOffer me={me} /> : offersPush === false && isOfferDue() && <InstallOffer />}
         {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
       </Suspense>
-      {courses.data && offersPush !== undefined ? (
-        <Courses all={todays ?? []} today={today} waiting={waiting} open={open} />
+      {shown && offersPush !== undefined ? (
+        <Courses all={todays ?? []} shown={shown} today={today} waiting={waiting} open={open}>
+          <Suspense>{offersPush ? <PushOffer me={me} /> : isOfferDue() && <InstallOffer />}</Suspense>
+        </Courses>
       ) : courses.error && !courses.data ? (
         <LoadError {...describeError(courses.error, dash.loadError)} onRetry={() => void courses.refetch()} />
       ) : (
@@ -128,41 +126,60 @@ export function Dashboard() {
   )
 }
 
+interface HeaderProps {
+  me: Me
+  /** Undefined until they are loaded. */
+  shown: CourseSummary[] | undefined
+  open: OpenDashboardDialog
+}
+
 /**
- * Greeting, short ID, quota, subscription and the reminder of an unverified address: at most 90 px on phones. The
- * button for a new course is part of it only where there is no bottom bar.
+ * The search among the courses and the buttons that concern several of them; in wide windows beside the name and short
+ * ID, which are in the top bar of others.
  */
-function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
-  const isNarrow = useNarrow()
-  const expiresAt = me.quota?.active && me.quota.subscriptionExpiresAt
-  const factsWith = (status: typeof quota.status | typeof quota.statusSaid) =>
-    [
-      me.quota && fill(status, { used: me.quota.used, limit: me.quota.limit }),
-      expiresAt && fill(subscription.until, { date: longDate(bakuDate(new Date(expiresAt))) }),
-    ]
-      .filter(Boolean)
-      .join(' · ')
-  const shortId = <ShortIdChip shortId={me.shortId} isLabelled />
+function DashboardHeader({ me, shown = [], open }: HeaderProps) {
+  const isWide = useWide()
+  const { q = '', archive: isArchive } = useSearch({ from: '/shell/dashboard' })
+  const navigate = useNavigate()
+  const baseSearch = isArchive ? { archive: true as const } : {}
+  const search = (typed: string) =>
+    void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
+  const editable = shown.filter(({ may }) => may.edit)
+  const hasSearch = shown.length >= searchedFrom
   return (
     <>
-      {!isNarrow && <VerifyReminder me={me} />}
+      {!isWide && <OwnTopBar me={me} />}
+      <VerifyReminder me={me} />
       <header className={classes.header}>
-        <span className={classes.avatar}>
-          <PersonAvatar name={me.fullName} src={me.avatar} size={56} />
-        </span>
-        <h1 className={classes.greeting} title={isNarrow ? me.fullName : undefined}>
-          {isNarrow ? me.fullName : fill(dash.greeting, { name: me.fullName })}
-        </h1>
-        {isNarrow && <div className={classes.id}>{shortId}</div>}
-        <div className={classes.facts}>
-          <span>
-            <Said as={factsWith(quota.statusSaid)}>{factsWith(quota.status)}</Said>
-          </span>{' '}
-          {isNarrow ? <VerifyReminder me={me} isInline /> : shortId}
-        </div>
-        <Button className={classes.create} leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={onCreate}>
-          {nav.createGroup}
-        </Button>
+        {isWide && (
+          <>
+            <OwnAvatar me={me} size={44} />
+            <OwnName me={me} />
+          </>
+        )}
+        {hasSearch && (
+          <div className={classes.search}>
+            <SearchField label={dash.search} value={q} onChange={search} />
+          </div>
+        )}
+        {editable.length > 0 && (
+          <Button
+            variant="light"
+            leftSection={<IconSpeakerphone size={20} aria-hidden="true" />}
+            onClick={() => open('announce', { courseIds: editable.length === 1 ? editable.map(({ id }) => id) : [] })}
+          >
+            {announce.new}
+          </Button>
+        )}
+        {isWide && shown.length > 0 && (
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+            onClick={() => open('create')}
+          >
+            {nav.createGroup}
+          </Button>
+        )}
       </header>
     </>
   )
@@ -170,34 +187,181 @@ function DashboardHeader({ me, onCreate }: { me: Me; onCreate: () => void }) {
 
 interface CoursesProps {
   all: CourseSummary[]
+  /** Those that are archived, or the others. */
+  shown: CourseSummary[]
   /** `YYYY-MM-DD` */
   today: string
   waiting: UnsyncedCourse[]
   open: OpenDashboardDialog
+  /** Shown below today's courses. */
+  children: ReactNode
 }
 
-function Courses({ all, today, waiting, open }: CoursesProps) {
+function Courses({ all, shown, today, waiting, open, children }: CoursesProps) {
   const dayOffOn = useDayOffOn()
-  const pending = new Map(waiting.map((course) => [course.courseId, course.pending.changes]))
+  const now = useNow()
   const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
-  const navigate = useNavigate()
-  const baseSearch = isArchive ? { archive: true as const } : {}
-  const search = (typed: string) =>
-    void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
-  const archived = all.filter(({ archivedAt }) => archivedAt !== null)
-  const shown = isArchive ? archived : all.filter(({ archivedAt }) => archivedAt === null)
-  const editable = shown.filter(({ may }) => may.edit)
-  const found = shown.filter((course) => matches(`${course.name} ${course.description}`, q))
   const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
-  const rows = new Map(todayRows(all, (id) => unsent.get(id), today, dayOffOn).map((row) => [row.course.id, row]))
-  const { data: deleted } = useQuery(deletedCourses)
-  const hasDeleted = (deleted?.courses.length ?? 0) > 0
-  const elsewhere = !isArchive && (archived.length > 0 || hasDeleted) && (
+  const rows = todayRows(shown, (id) => unsent.get(id), today, dayOffOn)
+  const due = dueNow(
+    rows.filter(({ course }) => course.may.saveAttendance),
+    now,
+  )?.course
+  const lines = new Map(rows.map((row) => [row.course.id, row]))
+  const todays = isArchive ? [] : rows.map(({ course }) => course)
+  const sorted = [...todays, ...shown.filter((course) => !todays.includes(course))]
+  const found = withOwnGrounds(sorted).filter((course) => matches(`${course.name} ${course.description}`, q))
+  const cards = (isToday: boolean) =>
+    found
+      .filter(({ id }) => isArchive || lines.has(id) === isToday)
+      .map((course) => (
+        <CourseCard
+          key={course.id}
+          course={course}
+          today={lines.get(course.id)}
+          isNow={course.id === due?.id}
+          open={open}
+        />
+      ))
+  const [ofToday, others] = [cards(true), cards(false)]
+  const menu = shown.some(({ may }) => may.edit) && (
+    <DayMenu date={today} cancellable={coursesToCancel(rows)} open={open} />
+  )
+  const archived = all.filter(({ archivedAt }) => archivedAt !== null)
+  const offer = <div className={classes.offer}>{children}</div>
+  if (shown.length === 0 && !isArchive) {
+    return (
+      <>
+        {offer}
+        <NoCourses archived={archived.length} open={open} />
+      </>
+    )
+  }
+  return (
+    <>
+      {isArchive && <ArchiveHead count={archived.length} />}
+      {shown.length > 0 && found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
+      {isArchive ? (
+        <ul className={classes.grid}>{others}</ul>
+      ) : (
+        <>
+          {ofToday.length > 0 && (
+            <Section title={texts.title} date={dayWithWeekday(today, today)} menu={menu} cards={ofToday} />
+          )}
+          {offer}
+          {others.length > 0 &&
+            (rows.length > 0 ? (
+              <Section title={texts.others} cards={others} />
+            ) : (
+              <Section
+                title={dash.title}
+                menu={menu}
+                none={q === '' ? noLessonsText(shown, today, dayOffOn) : undefined}
+                cards={others}
+              />
+            ))}
+        </>
+      )}
+      {!isArchive && <Elsewhere archived={archived.length} />}
+    </>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** Beside the title, in words. */
+  date?: string
+  menu?: ReactNode
+  /** Why none of the courses has a lesson today. */
+  none?: string | undefined
+  cards: ReactNode
+}
+
+/** Courses under a heading. */
+function Section({ title, date, menu, none, cards }: SectionProps) {
+  const titleId = useId()
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <Row gap="s" className={classes.head}>
+        <h2 id={titleId}>{title}</h2>
+        {date && <span>{date}</span>}
+        {menu}
+      </Row>
+      {none && <p className={classes.none}>{none}</p>}
+      <ul className={classes.grid}>{cards}</ul>
+    </section>
+  )
+}
+
+interface MenuProps {
+  date: string
+  /** The courses whose lesson of today can be cancelled. */
+  cancellable: CourseSummary[]
+  open: OpenDashboardDialog
+}
+
+/** Menu of what is done with the lessons of several courses. */
+function DayMenu({ date, cancellable, open }: MenuProps) {
+  return (
+    <LazyMenu
+      target={(show, isOpen) => (
+        <IconButton
+          className={classes.menu ?? ''}
+          aria-label={texts.menu}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onClick={show}
+        >
+          <IconDotsVertical size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    >
+      {cancellable.length > 0 && (
+        <MenuItem onClick={() => open('cancelToday', { date, courses: cancellable })}>{texts.cancel}</MenuItem>
+      )}
+      <MenuItem onClick={() => open('takeBreak', {})}>{lessonBreak.open}</MenuItem>
+    </LazyMenu>
+  )
+}
+
+/** Shown to a teacher without courses that are not archived. */
+function NoCourses({ archived, open }: { archived: number; open: OpenDashboardDialog }) {
+  const { data: deleted, isLoading } = useQuery(deletedCourses)
+  if (archived === 0 && !deleted?.courses.length) {
+    // a form that is shown must not go while somebody types
+    return isLoading ? null : (
+      <Suspense>
+        <FirstCourse />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <EmptyState
+        title={dash.empty.noneNow}
+        action={
+          <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open('create')}>
+            {nav.createGroup}
+          </Button>
+        }
+      >
+        {dash.empty.bodyNow}
+      </EmptyState>
+      <Elsewhere archived={archived} />
+    </>
+  )
+}
+
+/** The links to archived and deleted courses, where there are some. */
+function Elsewhere({ archived }: { archived: number }) {
+  const hasDeleted = (useQuery(deletedCourses).data?.courses.length ?? 0) > 0
+  if (archived === 0 && !hasDeleted) return null
+  return (
     <Row as="p" wrap gap="xl" lineGap="none" className={classes.elsewhere}>
-      {archived.length > 0 && (
+      {archived > 0 && (
         <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
           <IconArchive size={20} aria-hidden="true" />
-          {fill(archive.list, { n: archived.length })}
+          {fill(archive.list, { n: archived })}
         </Link>
       )}
       {hasDeleted && (
@@ -207,53 +371,6 @@ function Courses({ all, today, waiting, open }: CoursesProps) {
         </Link>
       )}
     </Row>
-  )
-  if (shown.length === 0 && !isArchive) {
-    return (
-      <>
-        <EmptyState
-          title={elsewhere ? dash.empty.noneNow : dash.empty.title}
-          action={
-            <Button leftSection={<IconPlus size={20} aria-hidden="true" />} onClick={() => open('create')}>
-              {nav.createGroup}
-            </Button>
-          }
-        >
-          {elsewhere ? dash.empty.bodyNow : dash.empty.body}
-        </EmptyState>
-        {elsewhere}
-      </>
-    )
-  }
-  return (
-    <>
-      {isArchive && <ArchiveHead count={archived.length} />}
-      {editable.length > 0 && (
-        <Row justify="end" below="m">
-          <Button
-            variant="light"
-            leftSection={<IconSpeakerphone size={20} aria-hidden="true" />}
-            onClick={() => open('announce', { courseIds: editable.length === 1 ? editable.map(({ id }) => id) : [] })}
-          >
-            {announce.new}
-          </Button>
-        </Row>
-      )}
-      {shown.length >= searchedFrom && <SearchField label={dash.search} value={q} onChange={search} />}
-      {shown.length > 0 && found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
-      <ul className={classes.grid}>
-        {withOwnGrounds(found).map((course) => (
-          <CourseCard
-            key={course.id}
-            course={course}
-            today={rows.get(course.id)}
-            pendingChanges={pending.get(course.id) ?? 0}
-            open={open}
-          />
-        ))}
-      </ul>
-      {elsewhere}
-    </>
   )
 }
 
@@ -286,4 +403,20 @@ function useFetchAhead(me: Me | null, hasCourses: boolean): void {
       clearTimeout(timer)
     }
   }, [viewerId, hasCourses, queryClient])
+}
+
+/** Leads the shortcut of the installed app on to today's attendance if only one course can be meant. */
+function OpenToday({ courses }: { courses: CourseSummary[] }) {
+  const navigate = useNavigate()
+  const today = useToday()
+  const course = courseOfToday(courses, today, useDayOffOn())
+  const id = course?.id
+  useEffect(() => {
+    const open = async () => {
+      await navigate({ to: '/dashboard', hash: '', replace: true }) // Back from the attendance leads here
+      if (id !== undefined) await navigate({ to: '/course/$id', params: { id: String(id) }, hash: 'participants' })
+    }
+    void open()
+  }, [id, navigate])
+  return null
 }

@@ -1,12 +1,13 @@
 import { longDate } from '@hasiye/contract/locale.ts'
-import { describeUnsynced } from '../../features/log-out/describe-unsynced.ts'
+import { describeUnsynced } from '../../features/log-out/find-unsaved.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
 import { Banner } from '../../ui/blocks/Banner.tsx'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { att, former, statusWords } from '../../ui/texts/attendance.ts'
 import classes from './Dashboard.module.css'
-import { dashboardDialogs } from './dashboard-dialogs.ts'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 interface Props {
   userId: number
@@ -16,7 +17,7 @@ interface Props {
 
 /** Changes on this device that no server will accept, because the teacher has left their course; each course can be discarded. */
 export function FormerCourses({ userId, courses }: Props) {
-  const { open, dialog } = useDialogs(dashboardDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   return (
     <>
       {courses.map((course) => (

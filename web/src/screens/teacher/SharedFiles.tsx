@@ -7,14 +7,14 @@ import { describeError } from '../../api/describe-error.ts'
 import { categories, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
 import { BackToCourses } from '../../features/course/CourseScreen.tsx'
-import { sizeText } from '../../features/materials/size-text.ts'
+import { sizeText } from '../../features/materials/files.ts'
 import { ownerOf } from '../../offline/cached-response.ts'
+import type { SharedLink } from '../../offline/shared-files.ts'
 import { listShared, removeForeign, removeShared, type Shared } from '../../offline/shared-files.ts'
-import type { SharedLink } from '../../offline/shared-link.ts'
-import { useDialogs } from '../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../ui/blocks/EmptyState.tsx'
-import { ListSkeleton } from '../../ui/blocks/ListSkeleton.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
+import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
 import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -22,8 +22,9 @@ import { common } from '../../ui/texts/common.ts'
 import { dash, nav } from '../../ui/texts/dashboard.ts'
 import { share as texts } from '../../ui/texts/install.ts'
 import { category as categoryTexts } from '../../ui/texts/materials.ts'
-import { dashboardDialogs } from './dashboard-dialogs.ts'
 import classes from './SharedFiles.module.css'
+
+const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 /**
  * Page of the files, or of the link, that another app shared with this one: asks into which category to add them. Of
@@ -140,7 +141,7 @@ function ChooseCategory({ added }: { added: Added }) {
 
 function CategoriesOf({ courseId, added: { link, files, ...rest } }: { courseId: number; added: Added }) {
   const { data, error, refetch } = useQuery(categories(courseId))
-  const { open, dialog } = useDialogs(dashboardDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   if (!data) {
     return error ? (
       <LoadError {...describeError(error, categoryTexts.failed.load)} onRetry={() => void refetch()} />

@@ -1,7 +1,15 @@
 import type { LessonBreak, LessonChange } from '@hasiye/contract/courses.ts'
 import { holidayOn } from '@hasiye/contract/holidays.ts'
 import { expect, test } from 'vitest'
-import { courseOfToday, coursesToCancel, noLessonsText, todayRows, type Unsent, unsentOf } from './today-state.ts'
+import {
+  courseOfToday,
+  coursesToCancel,
+  dueNow,
+  noLessonsText,
+  todayRows,
+  type Unsent,
+  unsentOf,
+} from './today-state.ts'
 
 // a Thursday
 const today = '2026-11-26'
@@ -30,24 +38,27 @@ test('a lesson of today counts as marked once a student has a mark', () => {
 })
 
 test('a lesson in a break is shown as cancelled, and one on a day off is not shown', () => {
-  const away = { id: 1, from: today, to: today, text: '', except: [] }
-  expect(stateOf({ lessonDays: [thursday('14:00')], breaks: [away] })).toEqual({ kind: 'cancelled' })
+  const pause = { id: 1, from: today, to: today, text: 'Qış tətili', except: [] }
+  expect(stateOf({ lessonDays: [thursday('14:00')], breaks: [pause] })).toEqual({
+    kind: 'cancelled',
+    text: 'Qış tətili',
+  })
   const off = todayRows([{ ...course, lessonDays: [thursday('14:00')] }], none, today, () => 'Seçki günü')
   expect(off).toEqual([])
 })
 
 test('changes that have not reached the server take precedence over its state', () => {
-  expect(stateOf({ today: { marked: 36, total: 39 } }, 'pending')).toEqual({ kind: 'pending' })
-  expect(stateOf({}, 'unsaved')).toEqual({ kind: 'unsaved' })
+  expect(stateOf({ today: { marked: 36, total: 39 } }, { kind: 'pending' })).toEqual({ kind: 'pending' })
+  expect(stateOf({}, { kind: 'unsaved' })).toEqual({ kind: 'unsaved' })
 })
 
 test('a conflict takes precedence over other unsaved changes, and these over pending saves', () => {
   const none = { changes: 0, dates: [] }
   const some = { changes: 2, dates: [] }
-  const counts = { courseId: 1, pending: some, unsaved: some, all: some, conflicts: 1 }
-  expect(unsentOf(counts)).toBe('conflict')
-  expect(unsentOf({ ...counts, conflicts: 0 })).toBe('unsaved')
-  expect(unsentOf({ ...counts, conflicts: 0, unsaved: none })).toBe('pending')
+  const counts = { courseId: 1, pending: some, unsaved: some, all: some, conflicts: 3 }
+  expect(unsentOf(counts)).toEqual({ kind: 'conflict', count: 3 })
+  expect(unsentOf({ ...counts, conflicts: 0 })).toEqual({ kind: 'unsaved' })
+  expect(unsentOf({ ...counts, conflicts: 0, unsaved: none })).toEqual({ kind: 'pending' })
   expect(unsentOf({ ...counts, conflicts: 0, unsaved: none, all: none })).toBeUndefined()
 })
 
@@ -74,6 +85,19 @@ test('the courses are sorted by time, those without a time last in their order',
   ])
 })
 
+test('the earliest lesson without a mark is due from 10 minutes before it begins, also after it, until it is marked', () => {
+  const at = (id: number, startsAt: string | null) => ({ ...course, id, lessonDays: [thursday(startsAt)] })
+  const courses = [at(1, null), { ...at(2, '09:00'), today: { marked: 1, total: 2 } }, at(3, '10:00'), at(4, '15:00')]
+  const dueAt = (time: string, of = courses) =>
+    dueNow(todayRows(of, none, today, holidayOn), new Date(`${today}T${time}+04:00`))?.course.id
+  expect(dueAt('09:49:59')).toBeUndefined()
+  expect(dueAt('09:50:00')).toBe(3)
+  expect(dueAt('16:00:00')).toBe(3)
+  expect(dueAt('16:00:00', courses.slice(3))).toBe(4)
+  expect(dueAt('23:55:00', [at(1, '23:59')])).toBe(1)
+  expect(dueAt('12:00:00', [at(1, null)])).toBeUndefined()
+})
+
 test('a day without lessons says why, and when the next lesson of all courses is', () => {
   const of = (name: string, weekday: number) => ({ ...course, name, lessonDays: [{ weekday, startsAt: '09:00' }] })
   const courses = [of('Fizika', 2), of('Kimya', 6), { ...course, name: 'Tarix' }]
@@ -90,7 +114,11 @@ const lesson = { ...course, today: { marked: 0, total: 39 } }
 const change = { date: today, kind: 'cancelled', startsAt: null, movedTo: null, text: '' } as const
 
 test.each<[string, LessonChange[], unknown]>([
-  ['cancelled', [change], { state: { kind: 'cancelled' }, usualTime: '14:00', isPlanned: false }],
+  [
+    'cancelled',
+    [{ ...change, text: 'Xəstəyəm' }],
+    { state: { kind: 'cancelled', text: 'Xəstəyəm' }, usualTime: '14:00', isPlanned: false },
+  ],
   [
     'moved to another day',
     [{ ...change, kind: 'moved', movedTo: '2026-12-01', startsAt: '10:00' }],
@@ -114,7 +142,7 @@ test.each<[string, LessonChange[], unknown]>([
 
 test('a cancelled lesson whose date was added without a mark need not be marked', () => {
   const opened = { lessonDays: [thursday('14:00')], lessonChanges: [change], today: { marked: 0, total: 39 } }
-  expect(stateOf(opened)).toEqual({ kind: 'cancelled' })
+  expect(stateOf(opened)).toEqual({ kind: 'cancelled', text: '' })
   expect(stateOf({ ...opened, lessonChanges: [{ ...change, kind: 'moved', movedTo: '2026-12-01' }] })?.kind).toBe(
     'moved',
   )

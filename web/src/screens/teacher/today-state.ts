@@ -8,23 +8,26 @@ import {
   nextLessonDates,
   noLessonOn,
 } from '@hasiye/contract/lesson-days.ts'
-import { dayWithWeekday } from '@hasiye/contract/locale.ts'
+import { bakuDate, bakuTime, dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { today as texts } from '../../ui/texts/dashboard.ts'
 
 /**
- * The changes on the device that the server does not have: conflicts, unsaved changes, or saves that are sent
- * automatically.
+ * The changes on the device that the server does not have: conflicts, of which `count` cells have one, unsaved changes, or
+ * saves that are sent automatically.
  */
-export type Unsent = 'conflict' | 'unsaved' | 'pending'
+export type Unsent = { kind: 'conflict'; count: number } | { kind: 'unsaved' | 'pending' }
 
 /**
  * The state of today's lesson of a course. `marked` and `total` count participants. `cancelled` is a lesson that does
- * not take place today, also in a break, `moved` one that was moved to another day, which is `to`.
+ * not take place today, also in a break, with the teacher's words; `moved` one that was moved to another day, which is
+ * `to`.
  */
 type TodayState =
   | { kind: 'done'; marked: number; total: number }
-  | { kind: 'notYet' | 'cancelled' | Unsent }
+  | { kind: 'notYet' }
+  | Unsent
+  | { kind: 'cancelled'; text: string }
   | { kind: 'moved'; to: string; startsAt: string | null }
 
 type Summary = Pick<
@@ -83,21 +86,37 @@ export function todayRows<Course extends Summary>(
 }
 
 /** The state of a lesson that does not take place today; undefined on a day off, which the heading names. */
-function offState({ reason, to }: NoLesson): TodayState | undefined {
+function offState({ reason, to, text }: NoLesson): TodayState | undefined {
   if (reason === 'dayOff') return undefined
-  return reason === 'moved' && to ? { kind: reason, to: to.date, startsAt: to.startsAt } : { kind: 'cancelled' }
+  return reason === 'moved' && to ? { kind: reason, to: to.date, startsAt: to.startsAt } : { kind: 'cancelled', text }
 }
 
 /** Returns the courses whose lesson today takes place and has no mark yet. */
 export const coursesToCancel = <Course extends Summary>(rows: readonly TodayRow<Course>[]): Course[] =>
   rows.filter(({ state, isPlanned }) => isPlanned && state.kind === 'notYet').map(({ course }) => course)
 
+/** How long before a lesson its list is asked for. */
+const beforeMs = 10 * 60_000
+
+/**
+ * Returns the row whose list is to be filled in now: the earliest lesson without a mark, from 10 minutes before it begins
+ * on. A lesson without a time is never due.
+ */
+export function dueNow<Course>(rows: readonly TodayRow<Course>[], now: Date): TodayRow<Course> | undefined {
+  const soon = new Date(now.getTime() + beforeMs)
+  const until = bakuDate(soon) === bakuDate(now) ? bakuTime(soon) : 'midnight'
+  return rows.find(
+    ({ state, startsAt, isPlanned }) =>
+      isPlanned && state.kind === 'notYet' && startsAt !== undefined && startsAt <= until,
+  )
+}
+
 function stateOf(
   { today, archivedAt }: Summary,
   unsent: Unsent | undefined,
   planned: TodayState | undefined,
 ): TodayState | undefined {
-  if (unsent) return { kind: unsent }
+  if (unsent) return unsent
   if (archivedAt !== null) return undefined
   if (today && today.marked > 0) return { kind: 'done', ...today }
   return planned ?? (today ? { kind: 'notYet' } : undefined)
@@ -127,9 +146,9 @@ interface Waiting {
 
 /** Returns what the user must handle first: conflicts, then unsaved changes, then pending saves. */
 export function unsentOf({ conflicts, unsaved, all }: Waiting): Unsent | undefined {
-  if (conflicts > 0) return 'conflict'
-  if (unsaved.changes > 0) return 'unsaved'
-  return all.changes > 0 ? 'pending' : undefined
+  if (conflicts > 0) return { kind: 'conflict', count: conflicts }
+  if (unsaved.changes > 0) return { kind: 'unsaved' }
+  return all.changes > 0 ? { kind: 'pending' } : undefined
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ago, bakuDate, bakuTime, longDate } from '@hasiye/contract/locale.ts'
 import { useEffect, useReducer } from 'react'
-import { useNow } from '../useNow.ts'
+import { useNow } from '../../device/useNow.ts'
 
 const minuteMs = 60_000
 

@@ -1,8 +1,8 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { IconClipboardCheck, IconFolders, IconUsersGroup } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { platform } from '../brand.ts'
 import { marketing } from '../texts/auth.ts'
+import { platform } from '../texts/common.ts'
 import { first } from '../texts/first-page.ts'
 import { courseGrounds, motifs } from '../woven.ts'
 import classes from './AuthPage.module.css'
@@ -23,8 +23,14 @@ const pages = [
   { path: '/privacy-policy', label: first.footer.privacy },
 ]
 
+interface Props {
+  children: ReactNode
+  /** Other ways in, below the card of the form. */
+  below?: ReactNode
+}
+
 /** Layout of the sign-in pages: a panel that presents the product, and the form. */
-export function AuthPage({ children }: { children: ReactNode }) {
+export function AuthPage({ children, below }: Props) {
   return (
     <div className={classes.page}>
       <aside className={classes.panel} aria-label={platform}>
@@ -51,11 +57,14 @@ export function AuthPage({ children }: { children: ReactNode }) {
           <WovenPattern rows={motifs.buynuz} threadA={caspian.threadA} threadB={caspian.threadB} tilesHigh={40} />
         </div>
       </aside>
-      <main className={classes.card}>
-        <div className={classes.hasiye}>
-          <Hasiye ground="transparent" />
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <div className={classes.hasiye}>
+            <Hasiye ground="transparent" />
+          </div>
+          <div className={classes.form}>{children}</div>
         </div>
-        <div className={classes.form}>{children}</div>
+        {below}
       </main>
       <footer className={classes.footer} data-quiet>
         <span>{fill(first.footer.copyright, { platform })}</span>

@@ -17,3 +17,24 @@ export function Badge({ color = 'xezer', icon, children }: Props) {
     </span>
   )
 }
+
+interface CountBadgeProps {
+  count: number
+  /**
+   * What is counted, for a screen reader and as the tooltip; omitted where the badge is part of an element that it
+   * names.
+   */
+  label?: string
+  /** Saffron for things that wait for an answer. */
+  color?: 'xezer' | 'zeferan'
+}
+
+/** A number beside an icon. */
+export function CountBadge({ count, label, color = 'zeferan' }: CountBadgeProps) {
+  return (
+    <span className={`${classes.count} ${classes[color]} tabular`} title={label}>
+      <span aria-hidden="true">{count}</span>
+      {label && <span className="visually-hidden">{label}</span>}
+    </span>
+  )
+}

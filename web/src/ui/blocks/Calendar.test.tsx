@@ -2,7 +2,7 @@
 import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { learnTime } from '../clock.ts'
+import { learnTime } from '../../device/clock.ts'
 import { Calendar } from './Calendar.tsx'
 
 beforeEach(() => {

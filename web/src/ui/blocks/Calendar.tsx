@@ -2,15 +2,17 @@ import { longDate, months, weekdayOf, weekdays, weekdaysShort } from '@hasiye/co
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
+import { useToday } from '../../device/useNow.ts'
 import { IconButton } from '../controls/Button.tsx'
 import { cal } from '../texts/calendar.ts'
-import { useToday } from '../useNow.ts'
 import classes from './Calendar.module.css'
 
 interface Props {
   /** `YYYY-MM-DD` */
   value: string | null
   onChange: (date: string) => void
+  /** Earlier days cannot be chosen, earlier months not opened. */
+  firstDate?: string | undefined
   /** Later days cannot be chosen. */
   lastDate?: string | undefined
   /** Days that have a dot. */
@@ -27,7 +29,7 @@ const dayOf = (date: string): Date => new Date(`${date}T12:00:00`)
 const monthName = (day: Date): string => `${months[day.getMonth()]} ${day.getFullYear()}`
 
 /** A month of days, one of which can be selected. Browsers have no Azerbaijani names of months and days. */
-export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }: Props) {
+export function Calendar({ value, onChange, firstDate, lastDate, marked = [], markedLabel }: Props) {
   const today = useToday()
   const [month, setMonth] = useState(() => dayOf(value ?? today))
   const [isYear, setYear] = useState(false)
@@ -37,11 +39,12 @@ export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }
   }
   return (
     <div className={classes.calendar}>
-      <Head month={month} isYear={isYear} onMonth={setMonth} onYear={setYear} />
+      <Head month={month} isYear={isYear} firstDate={firstDate} onMonth={setMonth} onYear={setYear} />
       {isYear ? (
         <Months
           year={month.getFullYear()}
           chosen={value}
+          firstDate={firstDate}
           onChoose={(chosen) => {
             setMonth(chosen)
             setYear(false)
@@ -61,7 +64,10 @@ export function Calendar({ value, onChange, lastDate, marked = [], markedLabel }
           today={dayOf(today)}
           selected={value === null ? undefined : dayOf(value)}
           onSelect={(day) => onChange(dateOf(day))}
-          disabled={lastDate === undefined ? undefined : { after: dayOf(lastDate) }}
+          disabled={[
+            ...(firstDate === undefined ? [] : [{ before: dayOf(firstDate) }]),
+            ...(lastDate === undefined ? [] : [{ after: dayOf(lastDate) }]),
+          ]}
           modifiers={{ marked: marked.map(dayOf) }}
           formatters={{ formatWeekdayName: (day) => weekdaysShort[weekdayOf(dateOf(day))] ?? '' }}
           labels={{
@@ -100,13 +106,17 @@ function DayButton({ day: _, modifiers, ...button }: DayButtonProps) {
 interface HeadProps {
   month: Date
   isYear: boolean
+  firstDate: string | undefined
   onMonth: (month: Date) => void
   onYear: (isYear: boolean) => void
 }
 
-function Head({ month, isYear, onMonth, onYear }: HeadProps) {
+function Head({ month, isYear, firstDate, onMonth, onYear }: HeadProps) {
   const turned = (by: number) => new Date(month.getFullYear() + (isYear ? by : 0), month.getMonth() + (isYear ? 0 : by))
-  const isOutside = (by: number) => turned(by).getFullYear() < firstYear || turned(by).getFullYear() > lastYear
+  const isOutside = (by: number) =>
+    turned(by).getFullYear() < firstYear ||
+    turned(by).getFullYear() > lastYear ||
+    dateOf(turned(by)).slice(0, isYear ? 4 : 7) < (firstDate ?? '').slice(0, isYear ? 4 : 7)
   const turn = (by: number) => ({ disabled: isOutside(by), onClick: () => onMonth(turned(by)) })
   return (
     <div className={classes.head}>
@@ -123,7 +133,14 @@ function Head({ month, isYear, onMonth, onYear }: HeadProps) {
   )
 }
 
-function Months({ year, chosen, onChoose }: { year: number; chosen: string | null; onChoose: (month: Date) => void }) {
+interface MonthsProps {
+  year: number
+  chosen: string | null
+  firstDate: string | undefined
+  onChoose: (month: Date) => void
+}
+
+function Months({ year, chosen, firstDate = '', onChoose }: MonthsProps) {
   return (
     <div className={classes.months}>
       {months.map((name, index) => (
@@ -131,6 +148,7 @@ function Months({ year, chosen, onChoose }: { year: number; chosen: string | nul
           key={name}
           type="button"
           className={classes.month}
+          disabled={`${year}-${two(index + 1)}` < firstDate.slice(0, 7)}
           data-selected={chosen?.startsWith(`${year}-${two(index + 1)}`) || undefined}
           onClick={() => onChoose(new Date(year, index))}
         >

@@ -21,7 +21,7 @@ export function CourseBanner({ course, height }: Props) {
   const rows = motifs[motif]
   const showsPicture = bannerImage && bannerImage !== broken
   return (
-    <div aria-hidden="true">
+    <div className={classes.banner} aria-hidden="true">
       <div className={classes.field} style={{ background: ground.ground, ...(height === undefined ? {} : { height }) }}>
         {showsPicture ? (
           <img className={classes.picture} src={bannerImage} alt="" onError={() => setBroken(bannerImage)} />
@@ -41,5 +41,20 @@ export function CourseBanner({ course, height }: Props) {
         threadB={ground.threadB}
       />
     </div>
+  )
+}
+
+interface MedallionProps {
+  course: LookOf
+  /** Size in pixels with the ring of 4: 60 on cards, 84 in the course header, 40 in rows. */
+  size?: number
+}
+
+/** The course's emoji in an octagon. Decorative. */
+export function Medallion({ course, size = 60 }: MedallionProps) {
+  return (
+    <span className={classes.medallion} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden="true">
+      <span className={classes.ground}>{courseLook(course).emoji}</span>
+    </span>
   )
 }

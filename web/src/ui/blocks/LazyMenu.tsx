@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useState } from 'react'
 import { loadPart } from './load-code.ts'
-import type { FrameProps, GroupProps, ItemProps } from './MenuFrame.tsx'
+import type { FrameProps, ItemProps } from './MenuFrame.tsx'
 import { useBackLayer } from './useBackLayer.ts'
 import { useNarrow } from './useNarrow.ts'
 
@@ -18,7 +18,7 @@ export async function loadMenu(): Promise<Code> {
 interface Props extends Partial<Pick<FrameProps, 'position' | 'width' | 'zIndex'>> {
   /** Renders the button; its first click must call `open`. */
   target: (open: () => void, isOpen: boolean) => ReactElement
-  /** `MenuItem`, `MenuGroup` and `MenuDivider` elements. */
+  /** `MenuItem` and `MenuDivider` elements. */
   children: ReactNode
 }
 
@@ -42,5 +42,4 @@ export function LazyMenu({ target, children, position = 'bottom-end', ...frame }
 }
 
 export const MenuItem = (props: ItemProps) => code && <code.Item {...props} />
-export const MenuGroup = (props: GroupProps) => code && <code.Group {...props} />
 export const MenuDivider = () => code && <code.Divider />

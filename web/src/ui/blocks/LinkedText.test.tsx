@@ -12,4 +12,7 @@ test('a link opens in a new tab, sends no referrer, and no sign around it turns 
 test('markup in the text stays text', () =>
   expect(shown('<img src=x onerror=alert(1)>')).toBe('&lt;img src=x onerror=alert(1)&gt;'))
 
+test('a time keeps its ending', () =>
+  expect(shown('İclas saat 11:00-da')).toBe('<span>İclas saat 11:<span style="white-space:nowrap">00-da</span></span>'))
+
 test('a text without an address stays as it is', () => expect(shown('Sabah\ngəlin')).toBe('Sabah\ngəlin'))

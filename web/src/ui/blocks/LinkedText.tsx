@@ -1,5 +1,7 @@
 import { linkedParts } from '@hasiye/contract/web-address.ts'
+import { Fragment } from 'react'
 import classes from './LinkedText.module.css'
+import { wholeOrdinals } from './whole-ordinals.tsx'
 
 /** A person's text, with its web and e-mail addresses as links. Not for one inside a link or a button. */
 export function LinkedText({ text }: { text: string }) {
@@ -10,7 +12,7 @@ export function LinkedText({ text }: { text: string }) {
         {part}
       </a>
     ) : (
-      part
+      <Fragment key={index}>{wholeOrdinals(part)}</Fragment>
     ),
   )
 }

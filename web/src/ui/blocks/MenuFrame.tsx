@@ -7,7 +7,6 @@ import {
   type ReactNode,
   useRef,
 } from 'react'
-import { Column } from './layout.tsx'
 import classes from './MenuFrame.module.css'
 
 export interface FrameProps {
@@ -69,18 +68,4 @@ export const Item = ({ leftSection, color, renderRoot, children, ...item }: Item
   </Menu.Item>
 )
 
-export interface GroupProps {
-  label: string
-  children: ReactNode
-}
-
-/** Entries below a heading. */
-export const Group = ({ label, children }: GroupProps) => (
-  <Column role="group" aria-label={label}>
-    <div className={classes.heading} aria-hidden="true">
-      {label}
-    </div>
-    {children}
-  </Column>
-)
 export const Divider = () => <Menu.Separator className={classes.divider} />

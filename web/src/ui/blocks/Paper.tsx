@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { cards as texts } from '../texts/card-sheets.ts'
+import { cards as texts } from '../texts/cards.ts'
 import { notifyError } from './notify.ts'
 import classes from './Paper.module.css'
 

@@ -4,6 +4,9 @@ import { hashId } from '../course-look.ts'
 import classes from './PersonAvatar.module.css'
 import tints from './tints.module.css'
 
+/** Smaller letters close the gap under the dot of an “i”. */
+const minFontSize = 14
+
 interface Props {
   name: string
   src?: string | null | undefined
@@ -15,7 +18,7 @@ const tones = [tints.xezer, tints.nar, tints.cemen, tints.zeferan]
 /** A user's picture, or their initials on a coloured background if there is none or it fails to load. */
 export function PersonAvatar({ name, src, size = 40 }: Props) {
   const [broken, setBroken] = useState<string>()
-  const box = { width: size, height: size, fontSize: size * 0.36 }
+  const box = { width: size, height: size, fontSize: Math.max(minFontSize, size * 0.36) }
   if (src && src !== broken) {
     return <img className={classes.avatar} style={box} src={src} alt="" onError={() => setBroken(src)} />
   }

@@ -7,7 +7,7 @@ interface Props {
   /** The lessons of this round. */
   done: number
   length: number
-  /** Shows in words how many are left. */
+  /** Shows the sentence instead of the digits. */
   hasWords?: boolean
 }
 
@@ -33,12 +33,13 @@ export function RoundSign({ done, length, hasWords = false }: Props) {
         />
         {isOver && <path d="M6.2 10.4l2.6 2.5 5-5.4" />}
       </svg>
-      <span className="tabular">
-        <Said as={`${fill(texts.said, { done, length })}${hasWords ? '' : `, ${words}`}`}>
-          {hasWords ? `${digits},` : digits}
-        </Said>
-      </span>
-      {hasWords && <span>{words}</span>}
+      {hasWords ? (
+        <span className={classes.words}>{isOver ? words : fill(texts.passed, { done, length })}</span>
+      ) : (
+        <span className="tabular">
+          <Said as={`${fill(texts.said, { done, length })}, ${words}`}>{digits}</Said>
+        </span>
+      )}
     </span>
   )
 }

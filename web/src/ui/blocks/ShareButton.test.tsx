@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { notifyError, notifySuccess } from './notify.ts'
+import { eventually } from '../../../../contract/test/eventually.ts'
 import { ShareButton } from './ShareButton.tsx'
-
-vi.mock('./notify.ts', () => ({ notifyError: vi.fn(), notifySuccess: vi.fn() }))
+import { ToastArea } from './ToastArea.tsx'
 
 const writeText = vi.fn(async (_: string): Promise<void> => {})
 
@@ -18,26 +17,44 @@ async function press(name: string, share?: () => Promise<void>, isPhone = false)
   vi.stubGlobal('matchMedia', () => ({ matches: isPhone }))
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
   if (share) Object.assign(navigator, { share })
-  await act(async () => void render(<ShareButton text="Salam!" label="Paylaş" about="Aysu" />))
+  await act(
+    async () =>
+      void render(
+        <>
+          <ShareButton text="Salam!" label="Paylaş" about="Aysu" />
+          <ToastArea />
+        </>,
+      ),
+  )
   const buttons = [...document.querySelectorAll<HTMLElement>('button, a')]
   await act(async () => buttons.find(({ textContent }) => textContent?.startsWith(name))?.click())
 }
 
+const said = (text: string) => eventually(() => screen.getByText(text))
+
 const abort = () => Promise.reject(new DOMException('Share canceled', 'AbortError'))
+
+const notShared = 'Paylaşılmadı. Mətni kopyalaya bilərsiniz.'
+
+// before the others, whose toasts stay
+test('on a phone closing the share sheet is the choice of the person', async () => {
+  await press('Paylaş', abort, true)
+  expect(screen.queryByText(notShared)).toBeNull()
+})
 
 test.each([undefined, async () => {}])(
   'beside the share sheet and beside WhatsApp the text can be copied',
   async (share) => {
     await press('Kopyala', share)
     expect(writeText.mock.calls).toEqual([['Salam!']])
-    expect(notifySuccess).toHaveBeenCalledWith('Kopyalandı')
+    await said('Kopyalandı')
   },
 )
 
 test('where the browser refuses to copy, the text is shown', async () => {
   writeText.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await press('Kopyala')
-  expect(notifyError).toHaveBeenCalledWith('Salam!')
+  await said('Salam!')
 })
 
 test('where the browser refuses to share, the text is copied', async () => {
@@ -47,11 +64,6 @@ test('where the browser refuses to share, the text is copied', async () => {
 
 test('a share sheet of a desktop that ends without sharing, as one without programs does, is reported', async () => {
   await press('Paylaş', abort)
-  expect(notifyError).toHaveBeenCalledWith('Paylaşılmadı. Mətni kopyalaya bilərsiniz.')
+  await said(notShared)
   expect(writeText).not.toHaveBeenCalled()
-})
-
-test('on a phone closing the share sheet is the choice of the person', async () => {
-  await press('Paylaş', abort, true)
-  expect(notifyError).not.toHaveBeenCalled()
 })

@@ -58,6 +58,13 @@ export function ShareButton({ text, label, about, hasCopy = false }: Props) {
   )
 }
 
+/** Shares a text as the button does, for an entry of a menu. */
+export async function shareText(text: string): Promise<void> {
+  if (typeof navigator.share === 'function') return share(text)
+  open(`https://wa.me/?text=${encodeURIComponent(text)}`, '_blank', 'noopener,noreferrer')
+  await copy(text)
+}
+
 /** Opens the share sheet. Closing it without sharing is not an error on a phone; a desktop's closes without programs. */
 async function share(text: string): Promise<void> {
   try {
@@ -65,6 +72,20 @@ async function share(text: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(text)
     else if (!matchMedia('(pointer: coarse)').matches) void notifyError(common.notShared)
+  }
+}
+
+/**
+ * Shares a text with the share sheet of a phone; copies it where there is none. Returns whether that was done: closing
+ * the share sheet without sharing is not.
+ */
+export async function shareOrCopy(text: string, toasts: Toasts): Promise<boolean> {
+  if (typeof navigator.share !== 'function' || !matchMedia('(pointer: coarse)').matches) return copy(text, toasts)
+  try {
+    await navigator.share({ text })
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? false : copy(text, toasts)
   }
 }
 
@@ -76,13 +97,15 @@ interface Toasts {
 
 /**
  * Copies a text and notifies the user. Where the browser refuses, the toast shows the text itself unless `failed` is
- * given.
+ * given. Returns whether it was copied.
  */
-export async function copy(text: string, { done, failed }: Toasts = {}): Promise<void> {
+export async function copy(text: string, { done, failed }: Toasts = {}): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     void notifySuccess(done ?? common.copied)
+    return true
   } catch {
     void notifyError(fill(failed ?? '{text}', { text }))
+    return false
   }
 }

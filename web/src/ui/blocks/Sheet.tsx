@@ -60,3 +60,6 @@ export function Sheet({ dirty = false, footer, staysAt, onDiscard, ...dialog }: 
     </>
   )
 }
+
+/** A dialog at the right edge of the window; a sheet on phones. */
+export const SidePanel = (panel: Omit<SheetProps, 'isPanel'>) => <Sheet size={360} {...panel} isPanel />

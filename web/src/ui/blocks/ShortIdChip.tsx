@@ -9,10 +9,12 @@ interface Props {
   shortId: string
   /** Shows “ID” before it, where no other text says what it is. */
   isLabelled?: boolean
+  /** A line of text below a name instead of a chip. */
+  isPlain?: boolean
 }
 
 /** A short ID that is copied on click: a 32 px chip with a 44 px hit area. */
-export function ShortIdChip({ shortId, isLabelled = false }: Props) {
+export function ShortIdChip({ shortId, isLabelled = false, isPlain = false }: Props) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(shortId)
@@ -22,11 +24,11 @@ export function ShortIdChip({ shortId, isLabelled = false }: Props) {
     }
   }
   return (
-    <button type="button" className={classes.target} onClick={copy} data-readable="">
+    <button type="button" className={isPlain ? classes.plain : classes.target} onClick={copy} data-readable="">
       <span className="visually-hidden">{dash.copyId}: </span>
       <span className={`${classes.chip} tabular`}>
         {isLabelled && <span className={classes.label}>{dash.idChip}</span>} <Spelled code={shortId} />
-        <IconCopy size={16} aria-hidden="true" />
+        {!isPlain && <IconCopy size={16} aria-hidden="true" />}
       </span>
     </button>
   )

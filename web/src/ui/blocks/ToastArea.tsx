@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { prefetchLater } from '../first-use.ts'
+import { prefetchLater } from '../../device/first-use.ts'
 import { firstToast, loadToasts } from './notify.ts'
 
 /** Where the toasts of notify.ts are shown. */

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { prefetchLater } from '../first-use.ts'
+import { prefetchLater } from '../../device/first-use.ts'
 import { lazyPart } from './lazyPart.ts'
 
 /** Returns nothing that is used: the type of a dialog that opens another one must not depend on itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drift, isIn, type Knot, knotCount, links, scatter } from './knot-motion.ts'
+import { drift, isIn, type Knot, knotCount, links, scatter } from './knots.ts'
 
 const quiet = [{ left: 100, top: 100, right: 300, bottom: 400 }]
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { windowIs } from '../media.ts'
+import { windowIs } from '../../device/media.ts'
 
 /** Creates a hook that returns whether the window has this size; false while the server renders. */
 function windowHook(size: Parameters<typeof windowIs>[0]): () => boolean {

@@ -1,6 +1,6 @@
 import { fill } from '@hasiye/contract/text.ts'
 import { useEffect } from 'react'
-import { platform } from '../brand.ts'
+import { platform } from '../texts/common.ts'
 import { doc } from '../texts/first-page.ts'
 
 /** In the server: the title of the page being rendered. */

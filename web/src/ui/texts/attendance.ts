@@ -9,8 +9,6 @@ export const att = {
   skip: 'Davamiyyət cədvəlinə keç',
   loading: 'Davamiyyət yüklənir...',
   loadError: 'Davamiyyəti yükləmək mümkün olmadı.',
-  /** Headings in the menus of the phone's page. */
-  menu: { participants: 'İştirakçılar', attendance: 'Davamiyyət', sort: 'Sıralama', course: 'Qrup' },
   studentColumn: 'Şagird',
   markLabel: 'İşarə',
   status: {
@@ -52,6 +50,8 @@ export const att = {
     earlier: 'Əvvəlki tarix',
     later: 'Növbəti tarix',
     position: '{n} dərsdən {position}',
+    ordinal: '{position} dərs',
+    all: 'Bütün dərslər',
   },
   empty: {
     dates: 'Hələ dərs tarixi yoxdur. İlk tarixi əlavə edin.',
@@ -65,9 +65,9 @@ export const att = {
   },
   total: {
     title: 'Cəmi',
-    unit: 'iştirak',
   },
   sort: {
+    title: 'Adların sırası',
     given: 'Ada görə',
     family: 'Soyada görə',
   },
@@ -127,6 +127,8 @@ export const noLesson = {
   cancelled: 'Bu tarixin dərsi ləğv edilib.',
   moved: 'Bu tarixin dərsi köçürülüb: {date}.',
   break: 'Bu tarix fasiləyə düşür.',
+  /** In the place of the question. */
+  today: { cancelled: 'Dərs ləğv edilib', moved: 'Dərs köçürülüb: {date}', break: 'Bu gün fasiləyə düşür' },
   add: {
     title: 'Bu tarixi əlavə etmək istəyirsiniz?',
     body: '{reason} Davamiyyət yazsanız, dərs keçirilmiş sayılacaq.',
@@ -215,13 +217,14 @@ export const note = {
   saveByKeys: 'saxla',
   aria: '{student} üçün qeyd, {date}',
   label: 'Qeyd',
+  on: 'Qeyd, {date}',
   pending: 'Qeyd cədvələ yazıldı. Davamiyyəti yadda saxlayın.',
 } as const
 
 export const exporting = {
   button: 'Excel-ə ixrac et',
   report: 'Davamiyyət jurnalı',
-  monthSheets: 'Aylıq vərəqlər',
+  monthSheets: 'Ailə vərəqləri',
   monthSheet: 'Aylıq vərəq',
   preparing: 'Hesabat hazırlanır...',
   done: 'Hesabat endirildi.',
@@ -243,6 +246,8 @@ export const exporting = {
 /** The absentees of today, each with a message for the parents. */
 export const absentToday = {
   title: 'Bugünkü qayıblar ({n})',
-  send: 'Valideynə yaz',
+  /** Of another day. */
+  on: 'Qayıblar, {date} ({n})',
+  send: 'Valideynə mesaj',
   all: 'Siyahını paylaş',
 } as const

@@ -1,12 +1,10 @@
 export const login = {
   title: 'Xoş gəlmisiniz!',
-  subtitle: 'Davam etmək üçün hesabınıza daxil olun.',
   email: {
     label: 'E-poçt',
   },
   password: {
     label: 'Şifrə',
-    placeholder: 'Şifrənizi daxil edin',
     show: 'Şifrəni göstər',
     hide: 'Şifrəni gizlət',
     capsLock: 'Caps Lock düyməsi aktivdir.',
@@ -16,11 +14,12 @@ export const login = {
   submit: 'Daxil ol',
   submitting: 'Daxil olunur...',
   google: 'Google ilə davam et',
-  divider: 'və ya',
   toSignup: 'Hesabınız yoxdur?',
   toSignupLink: 'Qeydiyyatdan keçin',
   toJoin: 'Kodla qrupa qoşulun',
   toParent: 'Valideyn platforması',
+  toParentBy: 'Övladınızın ID-si ilə, qeydiyyatsız',
+  hasCode: 'Kodunuz və ya kartınız var?',
   registered: 'Qeydiyyat uğurla tamamlandı. İndi daxil ola bilərsiniz.',
   googleNotFound:
     'Bu Google hesabı ilə qeydiyyatdan keçmiş istifadəçi tapılmadı. Zəhmət olmasa, əvvəlcə qeydiyyatdan keçin.',
@@ -48,7 +47,6 @@ export const marketing = {
       body: 'Hər dərs üçün iştirak və qeydlər saxlanılır. Davamiyyət faizini görün, hesabatı bir toxunuşla Excel-ə ixrac edin.',
     },
   },
-  parents: 'Övladınızın dərslərini və davamiyyətini şagird ID-si ilə, qeydiyyatsız izləyin.',
 } as const
 
 export const canvas = {

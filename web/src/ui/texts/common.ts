@@ -1,5 +1,8 @@
 import { first, doc as firstDoc } from './first-page.ts'
 
+/** The product's name. */
+export const platform = 'Haşiyə'
+
 export * from './first-page.ts'
 
 export const doc = {
@@ -77,4 +80,11 @@ export const common = {
     sortBy: '{column} üzrə sırala',
   },
   footer: first.footer,
+} as const
+
+/** The quick words of a note: as they are inserted, as the head of a column, and counted. */
+export const noteWordTexts = {
+  late: { inserted: 'Gecikdi', column: 'Gecikmə', count: '{n} gecikmə' },
+  excused: { inserted: 'İcazəlidir', column: 'İcazəli', count: '{n} dərs icazəli' },
+  ill: { inserted: 'Xəstədir', column: 'Xəstə', count: '{n} dərs xəstə' },
 } as const

@@ -15,7 +15,8 @@ export const nav = {
 export const dash = {
   title: 'Qruplarım',
   greeting: 'Xoş gəlmisiniz, {name}!',
-  id: 'ID: {id}',
+  id: 'ID {id}',
+  idShort: 'ID {id}',
   idChip: 'ID',
   copyId: 'ID-ni kopyala',
   idCopied: 'ID kopyalandı.',
@@ -23,8 +24,6 @@ export const dash = {
   loading: 'Qruplar yüklənir...',
   search: 'Qruplarda axtarın',
   empty: {
-    title: 'Hələ qrupunuz yoxdur',
-    body: 'İlk qrupunuzu yaradın, sonra şagirdləri QR kodla, adlarla və ya ID ilə əlavə edin.',
     noneNow: 'Hazırda aktiv qrupunuz yoxdur',
     bodyNow: 'Yeni qrup yaradın və ya əvvəlkilərdən birini qaytarın.',
   },
@@ -37,30 +36,45 @@ export const dash = {
     delete: 'Sil',
     aria: '“{name}” qrupunu aç',
     count: '{n} iştirakçı',
+    waiting: '{n} gözləyir',
   },
 } as const
 
 /** The courses with a lesson today. */
 export const today = {
   title: 'Bu gün',
+  others: 'Digər qruplar',
   done: 'yazılıb {n}/{all}',
   /** Instead of “{n}/{all}”, for screen readers. */
   doneSaid: 'yazılıb: {all} şagirddən {n}',
   notYet: 'hələ yazılmayıb',
+  now: 'indi, yazılmayıb',
   pending: 'göndərilməyi gözləyir',
   unsaved: 'yadda saxlanılmayıb',
-  conflict: 'ziddiyyət var',
+  conflict: '{n} xanada ziddiyyət var',
   cancelled: 'dərs yoxdur',
   cancel: 'Bu gün dərs keçmirəm',
   menu: 'Bugünkü dərslərlə bağlı əməliyyatlar',
   moved: 'köçürülüb: {date}',
-  mark: 'Davamiyyəti yaz',
   none: 'Bu gün dərsiniz yoxdur.',
   holiday: '{name}, dərs yoxdur.',
   next: 'Növbəti dərs: {date}, {course}',
 } as const
 
 export const group = {
+  /** The groups that an act concerns. */
+  choice: {
+    all: 'Hamısı ({n} qrup)',
+    allWith: 'Hamısı ({n} qrup, {families} ailə)',
+    some: 'Qrupları özüm seçim',
+    chosen: 'Seçilib: {n} qrup',
+  },
+  first: {
+    title: 'İlk qrupunuz',
+    body: 'Ad yazın, sonra şagirdləri əlavə edin.',
+    more: 'Saat, təsvir, görünüş',
+    moreUntimed: 'Təsvir, görünüş',
+  },
   create: {
     title: 'Yeni qrup',
     submit: 'Qrup yarat',
@@ -124,4 +138,16 @@ export const subscription = {
     action: 'Texniki dəstəyə yaz',
     whomToAsk: 'Kimə müraciət etməli?',
   },
+} as const
+
+/** By itself, for the cards of the first screen. */
+export const leave = 'Qrupdan çıx'
+
+export const quit = {
+  button: leave,
+  title: 'Qrupdan çıxmaq istədiyinizə əminsiniz?',
+  which: '“{name}” qrupu',
+  bodyOfTeacher: 'Qrup siyahınızdan silinəcək. Qayıda bilməyiniz üçün müəllim sizi yenidən əlavə etməlidir.',
+  body: 'Qrup siyahınızdan silinəcək. Qayıtmaq istəsəniz, qrupun kodu ilə özünüz qoşulmalısınız.',
+  done: 'Qrupdan çıxdınız.',
 } as const

@@ -32,7 +32,8 @@ export const join = {
 
 /** The invitation of a group, and its view for a projector. */
 export const invite = {
-  title: 'Şagirdləri dəvət edin',
+  title: 'Kodla dəvət',
+  hint: 'Şagird özü qoşulur: QR, kod və ya link',
   qr: 'QR kod',
   board: 'Lövhədə göstər',
   copy: 'Linki kopyala',

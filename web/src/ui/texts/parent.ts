@@ -4,10 +4,12 @@ export const parent = {
   },
   dash: {
     title: 'Valideyn nəzarət paneli',
-    student: 'Şagird: {name}',
+    student: 'Şagird:',
     logout: 'Çıxış',
     loggedOut: 'Valideyn panelindən çıxdınız.',
     last: 'Son dərslər',
+    all: 'Hamısı',
+    few: 'Son 3 dərs',
     lastFailed: 'Son dərsləri yükləmək mümkün olmadı.',
     none: 'Hələ işarə yoxdur.',
     groups: 'Şagirdin qrupları',

@@ -1,7 +1,9 @@
 export const people = {
   import: 'Excel-dən idxal et',
   addStudent: 'Şagird əlavə et',
-  addNames: 'Adlarla əlavə edin',
+  byId: 'ID ilə',
+  byIdHint: 'Hesabı olan şagird üçün',
+  byIdTitle: 'ID ilə əlavə et',
   studentId: {
     label: 'Şagird ID-si',
     placeholder: 'Şagirdin ID-sini daxil edin',
@@ -33,7 +35,7 @@ export const people = {
     aria: '{name} adlı şagirdi qrupdan sil',
     title: 'Bu şagirdi qrupdan silmək istədiyinizə əminsiniz?',
     body: '{name} bu qrupun materiallarını və öz davamiyyətini görə bilməyəcək. Yenidən əlavə etsəniz, davamiyyəti bərpa olunacaq.',
-    confirm: 'Şagirdi sil',
+    confirm: 'Qrupdan çıxar',
   },
   failed: {
     addStudent: 'İştirakçı əlavə edilə bilmədi.',

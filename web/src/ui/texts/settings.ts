@@ -3,6 +3,7 @@ export const settings = {
   tab: {
     profile: 'Profil',
     password: 'Şifrə',
+    other: 'Digər',
     appearance: 'Görünüş',
     data: 'Məlumatlarım',
   },
@@ -122,4 +123,18 @@ export const data = {
     confirm: 'Hesabı həmişəlik sil',
     failed: 'Hesab silinə bilmədi.',
   },
+} as const
+
+export const calendar = {
+  title: 'Təqvim',
+  copy: 'Təqvim linkini kopyala',
+  renew: 'Linki yenilə',
+  end: 'Linki söndür',
+  hint: 'Bu linki yalnız özünüz üçün saxlayın: onu bilən hər kəs dərs günlərinizi görür.',
+  copied: 'Təqvim linki kopyalandı.',
+  renewed: 'Yeni link kopyalandı. Əvvəlki artıq işləmir.',
+  parents: 'Təqvim linki olan valideyn cihazı: {n}',
+  endParents: 'Valideynlərin linklərini söndür',
+  parentsFailed: 'Linklər söndürülmədi. Yenidən cəhd edin.',
+  failed: 'Təqvim linki alınmadı. Yenidən cəhd edin.',
 } as const

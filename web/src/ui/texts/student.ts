@@ -40,6 +40,26 @@ export const stats = {
   last: 'son {n} dərs',
 } as const
 
+/** The lessons of today, over all courses. */
+export const ownToday = {
+  title: 'Bu gün',
+  off: 'dərsi yoxdur',
+  moved: 'dərsi köçürülüb: {lesson}',
+  instead: '{date} dərsinin əvəzinə',
+  extra: 'Əlavə dərs',
+  open: 'hələ işarələnməyib',
+  ahead: 'dərs var',
+  none: 'Bu gün dərs yoxdur.',
+  next: 'Növbəti: {lesson}',
+  rest: 'Daha {n}: {lessons}',
+} as const
+
 export const view = {
   badge: 'Yalnız baxış rejimi',
+} as const
+
+/** Courses that a student left. */
+export const former = {
+  groups: 'Əvvəlki qruplar',
+  groupHint: '{date} tarixinədək bu qrupda idi.',
 } as const

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { Form, FormError } from '../../../forms/Form.tsx'
 import { useForm } from '../../../forms/useForm.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
-import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { FoldedText } from '../../../ui/blocks/FoldedText.tsx'
 import { LinkedText } from '../../../ui/blocks/LinkedText.tsx'
 import { Column, Row } from '../../../ui/blocks/layout.tsx'
@@ -19,11 +19,11 @@ import { common } from '../../../ui/texts/common.ts'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { fresh } from '../../../ui/texts/news.ts'
 import { useIsNew } from '../../news/seen.ts'
-import { type FileLink, ifOffline, isPreviewable } from '../file-link.ts'
-import { materialDialogs } from '../material-dialogs.ts'
-import { sizeText } from '../size-text.ts'
+import { type FileLink, ifOffline, isPreviewable, sizeText } from '../files.ts'
+import { useDraftToast } from './Composer.tsx'
 import classes from './comments.module.css'
-import { useDraftToast } from './useDraftToast.ts'
+
+const dialogs = dialogTable(() => import('../dialogs.tsx'))
 
 interface Props {
   comment: Comment
@@ -144,7 +144,7 @@ const maxPictureBytes = 5 * 1024 * 1024
 
 /** A comment's attachment: opens in a dialog if it can be previewed, otherwise downloads. */
 function FileChip({ file, sizeBytes }: { file: FileLink; sizeBytes: number }) {
-  const { open, dialog } = useDialogs(materialDialogs)
+  const { open, dialog } = useDialogs(dialogs)
   const [hasPicture, setPicture] = useState(file.type === 'image' && sizeBytes <= maxPictureBytes)
   const Icon = file.type === 'image' ? IconPhoto : IconFile
   const size = sizeText(sizeBytes)

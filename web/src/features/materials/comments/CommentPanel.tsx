@@ -5,17 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
 import { categoryComments, materialComments, materialKeys } from '../../../api/queries.ts'
-import { Delayed } from '../../../ui/blocks/Delayed.tsx'
-import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { List } from '../../../ui/blocks/layout.tsx'
+import { Delayed } from '../../../ui/blocks/Skeleton.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx'
 import { comment as texts } from '../../../ui/texts/materials.ts'
 import { useMaterialsLocation } from '../location.ts'
-import { materialDialogs } from '../material-dialogs.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { Composer, nameOf, type Subject } from './Composer.tsx'
 import classes from './comments.module.css'
+
+const dialogs = dialogTable(() => import('../dialogs.tsx'))
 
 interface Props {
   course: Course
@@ -121,7 +122,7 @@ function Conversation({ course, categoryId, subject, mayWrite }: ConversationPro
   const { data: comments, error, refetch } = useQuery(commentsQuery(subject))
   // The lists of categories and materials show the number of comments.
   const stale = [commentsQuery(subject).queryKey, ...materialKeys(course.id, categoryId)]
-  const { open, dialog } = useDialogs(materialDialogs, { course, stale })
+  const { open, dialog } = useDialogs(dialogs, { course, stale })
   const end = useEndInView(comments)
   const teacherIds = new Set(course.teachers.map(({ id }) => id))
 

@@ -1,24 +1,26 @@
 import { addCategoryComment, addMaterialComment } from '@hasiye/contract/comments.ts'
 import { maxAttachmentMb } from '@hasiye/contract/images.ts'
+import { bakuTime } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
 import type { QueryKey } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { MutationInput } from '../../../api/mutation.ts'
 import { onSessionEnd } from '../../../api/session.ts'
 import type { Sent } from '../../../api/upload.ts'
+import { now } from '../../../device/clock.ts'
 import { Form, FormError } from '../../../forms/Form.tsx'
+import { formDraft } from '../../../forms/form-draft.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { Row } from '../../../ui/blocks/layout.tsx'
+import { notifySuccess } from '../../../ui/blocks/notify.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material, comment as texts } from '../../../ui/texts/materials.ts'
-import { findRefusal } from '../find-refusal.ts'
-import { sizeText } from '../size-text.ts'
+import { findRefusal, sizeText } from '../files.ts'
 import classes from './comments.module.css'
-import { useDraftToast } from './useDraftToast.ts'
 
 /** What a comment belongs to: a material or a whole category. */
 export interface Subject {
@@ -146,4 +148,15 @@ export function Composer({ subject, stale }: Props) {
       </Row>
     </Form>
   )
+}
+
+/**
+ * Notifies a user who leaves a comment without sending it that its text, stored under this name, stays on the device.
+ */
+export function useDraftToast(storedAs: string, text: string): void {
+  useEffect(() => {
+    return () => {
+      if (formDraft(storedAs, { text })) void notifySuccess(fill(texts.draftSaved, { time: bakuTime(now()) }))
+    }
+  }, [storedAs, text])
 }

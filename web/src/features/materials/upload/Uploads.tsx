@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { material as texts } from '../../../ui/texts/materials.ts'
-import { bytesPerMb, sizeText } from '../size-text.ts'
+import { bytesPerMb, sizeText } from '../files.ts'
 import classes from './upload.module.css'
 import type { QueueState, Upload, UploadQueue } from './upload-queue.ts'
 

@@ -62,7 +62,7 @@ test('each message, with the link to the parent view, and the list, without one,
   const shared = links.map((link) => new URL(link.getAttribute('href') ?? ''))
   expect(shared.map(({ origin }) => origin)).toEqual(Array(3).fill('https://wa.me'))
   expect(shared.map(({ searchParams }) => searchParams.get('text'))).toEqual([...messages, list])
-  expect(links.map(({ textContent }) => textContent)[0]).toContain('Valideynə yaz: Aysu Kərimova')
+  expect(links.map(({ textContent }) => textContent)[0]).toContain('Valideynə mesaj: Aysu Kərimova')
 })
 
 test('where the device has a share sheet, the texts go to it', async () => {

@@ -119,15 +119,16 @@ export function DayChanged({ date, markings, onClose }: Props & { date: string; 
 
 /** Asks before "everybody present" replaces absences. */
 export function ReplaceAbsences({ date, onClose }: Props & { date: string }) {
-  const { students } = useRoster()
+  const { students, today } = useRoster()
   const { marks } = useTable()
   const { fillNow } = useScreen()
+  const body = fill(att.bulk.replace.body, { n: fillOf(marks, date, students).before.size })
   return (
     <ConfirmDialog
       opened
       onClose={onClose}
       title={att.bulk.replace.title}
-      body={fill(att.bulk.replace.body, { n: fillOf(marks, date, students).before.size })}
+      body={date === today ? body : `${longDate(date)}. ${body}`}
       confirmLabel={att.bulk.allPresent}
       onConfirm={() => fillNow(date)}
     />

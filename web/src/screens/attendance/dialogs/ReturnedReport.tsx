@@ -18,7 +18,7 @@ import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { statusWords, withId } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { importing } from '../../../ui/texts/importing.ts'
-import { returned as texts } from '../../../ui/texts/returned.ts'
+import { returned as texts } from '../../../ui/texts/report.ts'
 import { useDrafts, useRoster, useTable } from '../contexts.ts'
 import classes from './dialogs.module.css'
 import {
@@ -33,8 +33,14 @@ import {
 
 const acceptedFiles = '.xlsx,.xls,.ods'
 
+interface Props {
+  /** Shows how the accepted changes are saved. */
+  onAccept: () => void
+  onClose: () => void
+}
+
 /** Reads an exported report that was changed, and saves the changes that the user accepts. */
-export function ReturnedReport({ onClose }: { onClose: () => void }) {
+export function ReturnedReport({ onAccept, onClose }: Props) {
   const { course, students } = useRoster()
   const { marks, editor } = useTable()
   const { save } = useDrafts()
@@ -70,13 +76,13 @@ export function ReturnedReport({ onClose }: { onClose: () => void }) {
       const expected = new Map(ofDate.map(({ student, now }) => [student, now]))
       await editor.setMany(date, statuses, expected)
     }
-    onClose()
+    onAccept()
     await save()
   }
   const problem = error ?? (typeof result === 'string' ? texts[result] : undefined)
   return (
     <Sheet
-      title={texts.title}
+      title={texts.action}
       opened
       onClose={onClose}
       size={640}

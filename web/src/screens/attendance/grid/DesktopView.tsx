@@ -1,27 +1,29 @@
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconChecks, IconDots, IconKeyboard } from '@tabler/icons-react'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { IconChecks, IconKeyboard } from '@tabler/icons-react'
+import { memo, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { lastLesson, openingDate, pageWith } from '../../../features/attendance/columns.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
+import { dayAndMonth } from '../../../features/attendance/words.ts'
+import { ToolsContext } from '../../../features/course/CourseFrame.tsx'
 import { useUndoChange } from '../../../features/course/useUndoChange.ts'
 import { badgesIn } from '../../../features/people/CardBadge.tsx'
-import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
-import { Button, type ButtonProps } from '../../../ui/controls/Button.tsx'
+import { Button, type ButtonProps, IconButton } from '../../../ui/controls/Button.tsx'
 import { att, noLesson } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { keys } from '../../../ui/texts/keys.ts'
-import { lessonChange } from '../../../ui/texts/lesson-changes.ts'
-import { ActionItems } from '../ActionItems.tsx'
 import classes from '../Attendance.module.css'
 import type { BannerContent } from '../BannerLine.tsx'
 import type { Asked } from '../Banners.tsx'
 import { useAtRest, useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
 import { NothingYet } from '../lazy-parts.ts'
-import { SaveBar, SaveButton } from '../SaveBar.tsx'
-import { type Action, listGroups, useActions } from '../useActions.ts'
-import { noLessonText, useNoLessonOn } from '../useNoLesson.ts'
+import { DueOnly, useIsDueOnly } from '../Rounds.tsx'
+import { BannerBar, SaveBar } from '../SaveBar.tsx'
+import { type Action, useActions } from '../useActions.ts'
+import { useIsWide } from '../useListLayout.ts'
+import { todayText, useNoLessonOn } from '../useNoLesson.ts'
 import { Grid } from './Grid.tsx'
 
 const datesPerPage = 7
@@ -61,17 +63,75 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
     isAsking && last && !isEmpty
       ? {
           tone: 'question',
-          text: off ? `${noLesson.title} ${noLessonText(off)}` : noLesson.title,
-          label: noLesson.title,
+          text: todayText(off),
+          label: todayText(off),
           actions: [
-            ...(off && off.reason !== 'break' ? [{ label: lessonChange.undo, onClick: () => undo(today) }] : []),
-            { label: noLesson.yes, onClick: addToday },
+            off && off.reason !== 'break'
+              ? { label: common.undo, onClick: () => undo(today) }
+              : { label: noLesson.yes, onClick: addToday },
             { label: fill(noLesson.last, { date: longDate(last.date) }), onClick: showLast },
           ],
         }
       : undefined
   return (
     <Column gap="m" ref={view} className={classes.desktop}>
+      <Toolbar isEmpty={isEmpty} view={view} />
+      {isEmpty ? (
+        <Suspense>
+          <NothingYet />
+        </Suspense>
+      ) : (
+        <>
+          <DueOnly>
+            <Grid page={page} onPage={setPage} size={datesPerPage} />
+          </DueOnly>
+          <Hint>
+            {att.legend}
+            {meaning && `. ${meaning}`}
+          </Hint>
+        </>
+      )}
+      {isAtRest ? (
+        course.archivedAt === null && <BannerBar requests={requests} />
+      ) : (
+        <SaveBar
+          requests={requests}
+          question={question}
+          hint={
+            !isEmpty && (
+              <IconButton
+                className={classes.keys}
+                aria-label={keys.title}
+                title={keys.title}
+                onClick={() => open('keys')}
+              >
+                <IconKeyboard size={22} aria-hidden="true" />
+              </IconButton>
+            )
+          }
+        />
+      )}
+    </Column>
+  )
+}
+
+interface ToolbarProps {
+  isEmpty: boolean
+  /** Where the table is. */
+  view: RefObject<HTMLElement | null>
+}
+
+/** The actions of each lesson, in one line; before them the way past them. In a wide window they are beside the tabs. */
+const Toolbar = memo(function Toolbar({ isEmpty, view }: ToolbarProps) {
+  const { readOnly, students } = useRoster()
+  const isDueOnly = useIsDueOnly()
+  const [addDate, addStudent] = useActions(['addDate', 'addStudent'])
+  const [reports] = useActions(['reports'])
+  const beside = use(ToolsContext)
+  const isBeside = useIsWide() && beside
+  const variant = isBeside ? 'subtle' : 'default'
+  const tools = (
+    <Row wrap className={classes.toolbar}>
       {!isEmpty && (
         <Button
           className={classes.skip}
@@ -80,75 +140,18 @@ export function DesktopView({ requests }: Pick<Asked, 'requests'>) {
           {att.skip}
         </Button>
       )}
-      <Toolbar isEmpty={isEmpty} />
-      {isEmpty ? (
-        <Suspense>
-          <NothingYet />
-        </Suspense>
-      ) : (
-        <>
-          <Grid page={page} onPage={setPage} size={datesPerPage} />
-          <Hint>
-            {att.legend}
-            {meaning && `. ${meaning}`}
-          </Hint>
-        </>
-      )}
-      {!isAtRest && (
-        <SaveBar
-          requests={requests}
-          question={question}
-          hint={
-            <Button
-              variant="subtle"
-              color="gray"
-              className={classes.keys}
-              leftSection={<IconKeyboard size={20} aria-hidden="true" />}
-              onClick={() => open('keys')}
-            >
-              {keys.title}
-            </Button>
-          }
-        />
-      )}
-    </Column>
-  )
-}
-
-/** The actions of each lesson, in one line; the rare ones are behind "more". */
-const Toolbar = memo(function Toolbar({ isEmpty }: { isEmpty: boolean }) {
-  const { readOnly } = useRoster()
-  const [addDate, addStudent] = useActions(['addDate', 'addStudent'])
-  const people = useActions(['invite', 'addNames', 'import', 'cards', 'teachers'])
-  const attendance = useActions(['export', 'returned', 'report', 'monthSheets', 'history'])
-  const hasMarks = !readOnly && !isEmpty
-  return (
-    <Row wrap gap="s" className={classes.toolbar}>
-      {addDate && <ToolbarButton {...addDate} variant="light" />}
-      {addStudent && <ToolbarButton {...addStudent} />}
-      {hasMarks && <FillLesson />}
-      {hasMarks && <SaveButton variant="default" />}
-      <LazyMenu
-        target={(open) => (
-          <Button
-            variant="subtle"
-            className={classes.more}
-            leftSection={<IconDots size={20} aria-hidden="true" />}
-            onClick={open}
-          >
-            {common.more}
-          </Button>
-        )}
-      >
-        <ActionItems groups={listGroups({ [att.menu.participants]: people, [att.menu.attendance]: attendance })} />
-      </LazyMenu>
+      {addDate && <ToolbarButton {...addDate} variant={variant} />}
+      {addStudent && students.length > 0 && <ToolbarButton {...addStudent} variant={variant} />}
+      {!readOnly && !isEmpty && !isDueOnly && <FillLesson variant={variant} />}
+      {reports && <ToolbarButton {...reports} variant={variant} />}
     </Row>
   )
+  return isBeside ? createPortal(tools, isBeside) : tools
 })
 
 function ToolbarButton({ label, Icon, run, ...button }: Action & Omit<ButtonProps, 'onClick'>) {
   return (
-    <Button variant="default" leftSection={<Icon size={20} aria-hidden="true" />} onClick={run} {...button}>
+    <Button color="gray" leftSection={<Icon size={20} aria-hidden="true" />} onClick={run} {...button}>
       {label}
     </Button>
   )
@@ -157,7 +160,7 @@ function ToolbarButton({ label, Icon, run, ...button }: Action & Omit<ButtonProp
 /**
  * Marks the unmarked students of today's lesson present, or of the last one without a lesson today, and scrolls to it.
  */
-function FillLesson() {
+function FillLesson({ variant }: Pick<ButtonProps, 'variant'>) {
   const { students, today } = useRoster()
   const { columns, marks } = useTable()
   const { fill, showDate } = useScreen()
@@ -171,11 +174,13 @@ function FillLesson() {
   )
   return (
     <ToolbarButton
-      label={att.bulk.allPresent}
+      // the whole words and the date have no room beside the tabs
+      label={date === today ? att.bulk.allPresent : `${att.bulk.all} (${dayAndMonth(date, today)})`}
       aria-label={`${att.bulk.allPresent} (${longDate(date)})`}
       title={longDate(date)}
       Icon={IconChecks}
       disabled={absent + unmarked === 0}
+      variant={variant}
       run={() => {
         showDate(date)
         fill(date)

@@ -29,7 +29,7 @@ interface Props {
 
 /** Grid of students by dates: one tab stop, arrow keys to move, a click changes a cell. */
 export function Grid({ page, onPage, size }: Props) {
-  const { course, students, readOnly, today } = useRoster()
+  const { course, students, classmates = students, readOnly, today } = useRoster()
   const { columns, marks } = useTable()
   const shown = pageOf(columns, page, size)
   const table = useRef<HTMLTableElement>(null)
@@ -59,13 +59,16 @@ export function Grid({ page, onPage, size }: Props) {
     },
     size,
   })
-  const badges = badgesIn(students)
-  const labelOf = useMemo(() => labelsOf(students), [students])
+  const badges = badgesIn(classmates)
+  const labelOf = useMemo(() => labelsOf(classmates), [classmates])
   const noticed = useMemo(() => noticedStudents(marks.stored, students, today), [marks.stored, students, today])
   const roundFor = useRounds(course, students, marks, today)
   const storedTallies = useMemo(() => talliesOf(marks.stored, today), [marks.stored, today])
   return (
-    <div className={classes.frame}>
+    <div
+      className={classes.frame}
+      style={{ '--dates': shown.columns.length, '--digits': String(students.length).length } as CSSProperties}
+    >
       <table
         ref={table}
         {...cellEvents}
@@ -78,7 +81,6 @@ export function Grid({ page, onPage, size }: Props) {
         aria-colcount={columns.length + 2}
         className={classes.grid}
         data-large={students.length > virtualizeAbove || undefined}
-        style={{ '--dates': shown.columns.length, '--digits': String(students.length).length } as CSSProperties}
       >
         <GridHead shown={shown} onPage={onPage} activeCol={col} />
         <RowBlocks count={students.length} needed={row} columns={shown.columns.length + 2}>
@@ -95,7 +97,7 @@ export function Grid({ page, onPage, size }: Props) {
                   marks={marks}
                   tally={tallyWith(storedTallies.get(student.id), marks, student.id, today)}
                   noticed={noticed.get(student.id)}
-                  round={roundFor(student)}
+                  due={roundFor(student)?.due ? course.round?.length : undefined}
                   activeCol={index === row ? col : undefined}
                   today={today}
                   badge={badges.labelOf(student)}

@@ -1,6 +1,6 @@
 import { longDate, shortDate, weekdayOf, weekdaysShort } from '@hasiye/contract/locale.ts'
 import { fill as fillText } from '@hasiye/contract/text.ts'
-import { IconChevronDown, IconChevronLeft, IconChevronRight, IconSortAscendingLetters } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { type Column, type DatePage, isDeleted } from '../../../features/attendance/columns.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
@@ -11,7 +11,7 @@ import { att, noLesson } from '../../../ui/texts/attendance.ts'
 import { cal } from '../../../ui/texts/calendar.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
-import { ColumnActions, SortItems } from '../lazy-parts.ts'
+import { ColumnActions } from '../lazy-parts.ts'
 import { useNoLessonOn } from '../useNoLesson.ts'
 import classes from './Grid.module.css'
 
@@ -30,7 +30,7 @@ export function GridHead({ shown, onPage, activeCol }: HeadProps) {
       <tr aria-rowindex={1}>
         <th scope="col" className={classes.corner} aria-colindex={1} aria-label={att.studentColumn}>
           <Row justify="between" className={classes.cornerBox}>
-            <SortMenu />
+            <span>{att.studentColumn}</span>
             {shown.total > 0 && <DatePager shown={shown} onPage={onPage} />}
           </Row>
         </th>
@@ -45,7 +45,6 @@ export function GridHead({ shown, onPage, activeCol }: HeadProps) {
         ))}
         <th scope="col" className={classes.totalHead} aria-colindex={shown.total + 2}>
           {att.total.title}
-          <span className={classes.weekday}>{att.total.unit}</span>
         </th>
       </tr>
     </thead>
@@ -65,12 +64,12 @@ interface DateProps {
  * present.
  */
 function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
-  const { today, readOnly } = useRoster()
+  const { today, readOnly, classmates } = useRoster()
   const { fill } = useScreen()
   const off = useNoLessonOn()(column.date)
   const [isPointed, setPointed] = useState(false)
   const { date } = column
-  const isFilling = isPointed && !readOnly
+  const isFilling = isPointed && !readOnly && !classmates
   return (
     <th
       scope="col"
@@ -89,7 +88,10 @@ function DateHead({ column, colIndex, isActive, isUnsaved }: DateProps) {
     >
       <ColumnMenu column={column} isReachable={isActive}>
         <Row as="span" gap="xs" className={`${classes.day} tabular`}>
-          {shortDate(date)}
+          <span>
+            {shortDate(date).slice(0, 5)}
+            <span className={classes.year}>{shortDate(date).slice(5)}</span>
+          </span>
           {isUnsaved && <span className={classes.diamond} />}
         </Row>
         <span className={classes.weekday}>
@@ -139,25 +141,6 @@ function ColumnMenu({ column, isReachable, children }: ColumnProps) {
     >
       <Suspense>
         <ColumnActions {...column} />
-      </Suspense>
-    </LazyMenu>
-  )
-}
-
-/** The word above the names opens the choice of their order. */
-function SortMenu() {
-  return (
-    <LazyMenu
-      position="bottom-start"
-      target={(open) => (
-        <button type="button" className={classes.sort} onClick={open}>
-          <span>{att.studentColumn}</span>
-          <IconSortAscendingLetters size={18} aria-hidden="true" />
-        </button>
-      )}
-    >
-      <Suspense>
-        <SortItems />
       </Suspense>
     </LazyMenu>
   )

@@ -1,27 +1,23 @@
 import { ago } from '@hasiye/contract/locale.ts'
-import type { RoundState } from '@hasiye/contract/rounds.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconCheck, IconDotsVertical, IconNote } from '@tabler/icons-react'
+import { IconDotsVertical, IconNote } from '@tabler/icons-react'
 import { type MouseEvent, memo, Suspense } from 'react'
+import { now } from '../../../device/clock.ts'
 import type { DatePage } from '../../../features/attendance/columns.ts'
 import { type Cell, cellAt, type Marks, type Noticed, type Tally } from '../../../features/attendance/marks.ts'
 import { cellName, ratePercent, share, shareWords } from '../../../features/attendance/words.ts'
 import { CardBadge } from '../../../features/people/CardBadge.tsx'
-import { useAgreeRound } from '../../../features/people/useAgreeRound.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
-import { RoundSign } from '../../../ui/blocks/RoundSign.tsx'
 import { Said, Spelled } from '../../../ui/blocks/Said.tsx'
-import { now } from '../../../ui/clock.ts'
 import { IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { dash } from '../../../ui/texts/dashboard.ts'
 import { history } from '../../../ui/texts/history.ts'
-import { round as roundTexts } from '../../../ui/texts/round.ts'
 import { useRoster } from '../contexts.ts'
 import { StudentActions } from '../lazy-parts.ts'
-import { NoticedSign } from '../NoticedSign.tsx'
+import { DueSign, NoticedSign } from '../Rounds.tsx'
 import classes from './Grid.module.css'
 
 interface RowProps {
@@ -34,8 +30,8 @@ interface RowProps {
   marks: Marks
   tally: Omit<Tally, 'unmarked'>
   noticed: Noticed | undefined
-  /** Null where the course does not count rounds. */
-  round: RoundState | null
+  /** The length of the round, where one is over and the next not agreed. */
+  due: number | undefined
   /** The column of the grid's tab stop, if it is in this row. */
   activeCol: number | undefined
   today: string
@@ -46,7 +42,9 @@ interface RowProps {
 
 /** A student's row: name, one cell per date, totals. Rendered again only when something in it has changed. */
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { student, label, row, shown, marks, tally, noticed, round, activeCol, today, badge, badgeMeaning } = props
+  const { student, label, row, shown, marks, tally, noticed, due, activeCol, today, badge, badgeMeaning } = props
+  // a third line would make the row higher, except for namesakes, who differ by it
+  const hasChip = (due !== undefined || noticed !== undefined) && label === student.fullName
   return (
     <tr aria-rowindex={row + 2}>
       <th scope="row" className={classes.name} aria-colindex={1} aria-label={label}>
@@ -58,14 +56,16 @@ export const GridRow = memo(function GridRow(props: RowProps) {
             </span>
             <span className={classes.below}>
               <span className={`${classes.shortId} tabular`}>
-                {dash.idChip} <Spelled code={student.shortId} /> <CardBadge label={badge} title={badgeMeaning} />
+                {!hasChip && (
+                  <>
+                    {dash.idChip} <Spelled code={student.shortId} />{' '}
+                  </>
+                )}
+                <CardBadge label={badge} title={badgeMeaning} />
               </span>{' '}
-              <RoundOf round={round} /> {noticed && <NoticedSign noticed={noticed} />}
+              {due !== undefined && <DueSign length={due} />} {noticed && <NoticedSign noticed={noticed} />}
             </span>
           </span>
-          {round?.due && (
-            <AgreeRound student={student} label={label} over={round.over} isReachable={activeCol !== undefined} />
-          )}
           <StudentMenu student={student} label={label} isReachable={activeCol !== undefined} />
         </div>
       </th>
@@ -102,8 +102,7 @@ function isSameRow(before: RowProps, after: RowProps): boolean {
     before.activeCol === after.activeCol &&
     before.today === after.today &&
     before.noticed === after.noticed &&
-    before.round?.done === after.round?.done &&
-    before.round?.over === after.round?.over &&
+    before.due === after.due &&
     before.badge === after.badge &&
     share(before.tally) === share(after.tally) &&
     before.shown.columns.length === after.shown.columns.length &&
@@ -167,39 +166,6 @@ function tipOf({ note, stored }: Cell): string {
     relative: ago(new Date(stored.updatedAt), now()),
   }
   return [note, last ? fill(history.last, last) : ''].filter(Boolean).join('\n')
-}
-
-/** The lessons of the round, if the course counts rounds. */
-function RoundOf({ round }: { round: RoundState | null }) {
-  const { course } = useRoster()
-  return round && course.round ? <RoundSign done={round.done} length={course.round.length} /> : null
-}
-
-interface AgreeProps {
-  student: Person
-  label: string
-  over: number
-  isReachable: boolean
-}
-
-/** Agrees the next round of a student whose round is over. */
-function AgreeRound({ student, label, over, isReachable }: AgreeProps) {
-  const { course } = useRoster()
-  const { agree, isAgreeing } = useAgreeRound(course.id)
-  if (!course.round || !student.round || !course.may.edit) return null
-  const { agreed } = student.round
-  const text = fill(roundTexts.agree, { length: course.round.length })
-  return (
-    <IconButton
-      aria-label={`${text}: ${label}`}
-      title={text}
-      tabIndex={isReachable ? 0 : -1}
-      disabled={isAgreeing}
-      onClick={() => agree(student.id, over, agreed)}
-    >
-      <IconCheck size={20} aria-hidden="true" />
-    </IconButton>
-  )
 }
 
 /** The menu of actions on a student. */

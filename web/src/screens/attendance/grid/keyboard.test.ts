@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf, type Extent, moved } from './keyboard.ts'
+import { commandOf, type Extent, moved } from './useCellEvents.ts'
 
 const extent: Extent = { rows: 3, pages: 2, columnsOf: (page) => (page === 0 ? 7 : 2) }
 const key = (name: string, rest: { code?: string; ctrlKey?: boolean; altKey?: boolean } = {}) =>

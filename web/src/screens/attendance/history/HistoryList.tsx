@@ -1,13 +1,16 @@
-import type { Status } from '@hasiye/contract/attendance.ts'
+import type { MarkValue, Status } from '@hasiye/contract/attendance.ts'
 import { type HistoryEntry, listHistory } from '@hasiye/contract/history.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
+import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconArrowBackUp, IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { invalidate } from '../../../api/mutation.ts'
-import { cellAt } from '../../../features/attendance/marks.ts'
+import { useNow } from '../../../device/useNow.ts'
+import type { Editor } from '../../../features/attendance/editor.ts'
+import { cellAt, type Marks } from '../../../features/attendance/marks.ts'
 import { noteFits } from '../../../features/attendance/note-bytes.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { Ago } from '../../../ui/blocks/Ago.tsx'
@@ -17,12 +20,11 @@ import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { trash } from '../../../ui/texts/archive.ts'
 import { att, statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { trash } from '../../../ui/texts/deleted.ts'
 import { history as texts } from '../../../ui/texts/history.ts'
-import { useNow } from '../../../ui/useNow.ts'
-import { useRoster, useScreen, useTable } from '../contexts.ts'
+import { type Roster, useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './HistoryDrawer.module.css'
 import {
   daysToRestore,
@@ -34,7 +36,6 @@ import {
   markTexts,
   restorable,
 } from './history-entries.ts'
-import { type MarkState, newestOfCells, setMark, stateToRestore } from './restore-mark.ts'
 
 interface Props {
   ref: Ref<HTMLElement>
@@ -234,4 +235,51 @@ function NoteText({ label, text }: { label: string; text: string }) {
       </dd>
     </div>
   )
+}
+
+/** A cell and a value that it had. */
+export interface MarkState {
+  date: string
+  student: Person
+  value: MarkValue
+  /** It is the state before the change to the cell's current value. */
+  isUndo?: true
+}
+
+/** Returns the newest entry of each cell. Entries are newest first. */
+export function newestOfCells(entries: readonly HistoryEntry[]): Set<HistoryEntry> {
+  const byCell = new Map<string, HistoryEntry>()
+  for (const entry of entries.toReversed()) {
+    if (entry.action === 'mark') byCell.set(`${entry.date} ${entry.student?.id}`, entry)
+  }
+  return new Set(byCell.values())
+}
+
+const isSame = (one: MarkValue, other: MarkValue): boolean => one.status === other.status && one.note === other.note
+
+/**
+ * Returns the state that an entry left behind or, if the cell has that state now and no later entry has changed it, the
+ * state before. Returns undefined if there is none or the viewer cannot change the cell.
+ */
+export function stateToRestore(
+  { students, readOnly }: Pick<Roster, 'students' | 'readOnly'>,
+  marks: Marks,
+  { action, date, student, before, after }: HistoryEntry,
+  isNewest: boolean,
+): MarkState | undefined {
+  if (readOnly || action !== 'mark' || date === null || student === null) return undefined
+  if (!marks.stored.has(date) || !students.some(({ id }) => id === student.id)) return undefined
+  const shown = cellAt(marks, date, student.id)
+  if (!isSame(markOf(after), shown)) return { date, student, value: markOf(after) }
+  return isNewest && !isSame(markOf(before), shown) ? { date, student, value: markOf(before), isUndo: true } : undefined
+}
+
+/** Changes the fields that differ. `shown` is the value that the user sees now, so a note is based on it. */
+export async function setMark(
+  editor: Pick<Editor, 'set' | 'setNote'>,
+  { date, student, value }: MarkState,
+  shown: MarkValue,
+): Promise<void> {
+  if (value.status !== shown.status) await editor.set(date, student, value.status)
+  if (value.note !== shown.note) await editor.setNote(date, student, value.note, shown.note)
 }

@@ -6,7 +6,7 @@ import { fill } from '@hasiye/contract/text.ts'
 import type { labelsOf } from '../../../features/people/told-apart.ts'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { history } from '../../../ui/texts/history.ts'
+import { history, roundSentences, sentences } from '../../../ui/texts/history.ts'
 
 type Value = HistoryEntry['before']
 
@@ -23,125 +23,21 @@ export type LabelOf = ReturnType<typeof labelsOf>
 /** Returns the sentences that describe an entry, one for each change. */
 export function historyTexts(entry: HistoryEntry, labelOf: LabelOf): string[] {
   const { action, before, after } = entry
-  const student = entry.student ? labelOf(entry.student) : common.unknown
   const date = entry.date === null ? '' : longDate(entry.date)
-  const named = entry.student ? labelOf(entry.student) : textOf(after ?? before)
-  const change = { from: textOf(before), to: textOf(after) }
-  switch (action) {
-    case 'mark':
-      return markTexts(student, date, markOf(before), markOf(after))
-    case 'date_added':
-      return [fill(history.created, { item: date })]
-    case 'date_deleted':
-      return [fill(history.deleted, { item: date })]
-    case 'date_restored':
-      return [fill(history.restored, { item: date })]
-    case 'date_purged':
-      return [fill(history.purged, { item: date })]
-    case 'participant_restored':
-      return [fill(history.restored, { item: named })]
-    case 'participant_added':
-      if (before !== null) return [fill(history.movedHere, { name: named, course: titleOf(before) })]
-      return [fill(history.joined, { name: named })]
-    case 'teacher_added':
-      return [fill(history.joined, { name: named })]
-    case 'participant_removed':
-      if (after !== null) return [fill(history.moved, { name: named, course: titleOf(after) })]
-      return [fill(history.left, { name: named })]
-    case 'participant_left':
-    case 'teacher_removed':
-    case 'teacher_left':
-      return [fill(history.left, { name: named })]
-    case 'manage_changed':
-      return [fill(after === null ? history.manageTaken : history.manageGiven, { name: named })]
-    case 'owner_changed':
-      return [fill(history.owner, change)]
-    case 'join_requested':
-      return [fill(history.joinRequested, { name: named })]
-    case 'join_accepted':
-      return [fill(history.joinAccepted, { name: named })]
-    case 'join_declined':
-      return [fill(history.joinDeclined, { name: named })]
-    case 'card_added':
-      return [fill(history.cardAdded, { name: named })]
-    case 'card_renamed':
-    case 'participant_renamed':
-      return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
-    case 'round_agreed':
-      return [roundText(named, before, after)]
-    case 'card_code_renewed':
-      return [fill(history.codeRenewed, { name: named })]
-    case 'card_id_renewed':
-      return [fill(history.idRenewed, { name: named })]
-    case 'card_claimed':
-      return [fill(history.cardClaimed, { name: named })]
-    case 'card_merged':
-      return [fill(history.cardMerged, { name: named })]
-    case 'card_restored':
-      return [fill(history.cardRestored, { name: named })]
-    case 'course_copied':
-      return [fill(history.copied, { item: titleOf(after) })]
-    case 'course_archived':
-      return [after === null ? history.unarchived : history.archived]
-    case 'course_changed':
-      return [fill(history.changed, change)]
-    case 'lesson_days_changed':
-      return [fill(history.lessonDays, change)]
-    case 'lesson_changed':
-      return [
-        after === null
-          ? fill(history.lessonBack, { from: titleOf(before) })
-          : fill(history.lessonChanged, { to: titleOf(after) }),
-      ]
-    case 'break_set':
-      return [
-        after === null
-          ? fill(history.breakBack, { days: titleOf(before) })
-          : fill(history.breakSet, { days: titleOf(after) }),
-      ]
-    case 'category_added':
-    case 'material_added':
-      return [fill(history.created, { item: titleOf(after) })]
-    case 'category_renamed':
-    case 'material_renamed':
-      return [fill(history.renamed, { from: titleOf(before), to: titleOf(after) })]
-    case 'material_link_changed':
-      return [fill(history.linkChanged, { from: titleOf(before), to: titleOf(after) })]
-    case 'category_deleted':
-    case 'material_deleted':
-    case 'course_deleted':
-      return [fill(history.deleted, { item: titleOf(before) })]
-    case 'category_restored':
-    case 'material_restored':
-    case 'course_restored':
-      return [fill(history.restored, { item: titleOf(after) })]
-    case 'category_purged':
-    case 'material_purged':
-      return [fill(history.purged, { item: titleOf(before) })]
-    case 'comment_edited': {
-      const sentence = entry.student ? history.commentOfEdited : history.commentEdited
-      return [fill(sentence, { name: student, from: titleOf(before), to: titleOf(after) })]
-    }
-    case 'comment_purged':
-      return [fill(history.commentPurged, { item: titleOf(before) })]
-    case 'announcement_added':
-      return [fill(history.announcementAdded, { item: titleOf(after) })]
-    case 'announcement_changed':
-      return [fill(history.announcementChanged, { from: titleOf(before), to: titleOf(after) })]
-    case 'announcement_deleted':
-      return [fill(history.announcementDeleted, { item: titleOf(before) })]
-    case 'announcement_restored':
-      return [fill(history.announcementRestored, { item: titleOf(after) })]
-    case 'announcement_purged':
-      return [fill(history.announcementPurged, { item: titleOf(before) })]
+  if (action === 'mark') {
+    const student = entry.student ? labelOf(entry.student) : common.unknown
+    return markTexts(student, date, markOf(before), markOf(after))
   }
+  const sentence = action === 'round_agreed' ? roundSentence(before, after) : sentences[action]
+  const text = typeof sentence === 'string' ? sentence : entry[sentence.by] === null ? sentence.none : sentence.some
+  const name = entry.student ? labelOf(entry.student) : textOf(after ?? before)
+  const titles = { before: titleOf(before), after: titleOf(after) }
+  return [fill<string>(text, { ...titles, date, name, from: textOf(before), to: textOf(after) })]
 }
 
-/** An entry is about the day from which the lessons count, or about the number of agreed rounds. */
-function roundText(name: string, before: Value, after: Value): string {
-  const isDay = typeof after === 'string' && after.includes('-')
-  if (isDay) return fill(history.roundSince, { name, date: longDate(after) })
-  return fill(Number(after) > Number(before) ? history.roundAgreed : history.roundUndone, { name })
+function roundSentence(before: Value, after: Value): string {
+  if (typeof after === 'string' && after.includes('-')) return roundSentences.since
+  return Number(after) > Number(before) ? roundSentences.agreed : roundSentences.undone
 }
 
 /** Returns the sentences that describe a changed mark: one for the status and one for the note. */

@@ -5,7 +5,7 @@ import { createEditor } from '../../../features/attendance/editor.ts'
 import { draftsByDate, storedByDate } from '../../../features/attendance/marks.ts'
 import type { DraftStore } from '../../../offline/draft-store.ts'
 import { type Drafts, noDrafts } from '../../../offline/drafts.ts'
-import { newestOfCells, setMark, stateToRestore } from './restore-mark.ts'
+import { newestOfCells, setMark, stateToRestore } from './HistoryList.tsx'
 
 const date = '2026-11-14'
 const aysel = { id: 7, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }

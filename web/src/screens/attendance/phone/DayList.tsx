@@ -1,5 +1,6 @@
 import type { Status } from '@hasiye/contract/attendance.ts'
 import { longDate, matches } from '@hasiye/contract/locale.ts'
+import { saysMore, wordsIn } from '@hasiye/contract/note-words.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconMinus, IconNote, IconPlus } from '@tabler/icons-react'
@@ -19,13 +20,13 @@ import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { usePeople } from '../../../features/people/people-actions.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
 import { MarkSign } from '../../../ui/blocks/MarkSign.tsx'
-import { RoundSign } from '../../../ui/blocks/RoundSign.tsx'
 import { doubleTapMs } from '../../../ui/blocks/useTapShield.ts'
-import { IconButton } from '../../../ui/controls/Button.tsx'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { att, note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
-import { common } from '../../../ui/texts/common.ts'
+import { common, noteWordTexts } from '../../../ui/texts/common.ts'
+import { round } from '../../../ui/texts/round.ts'
 import { useRoster, useScreen, useTable } from '../contexts.ts'
-import { NoticedSign } from '../NoticedSign.tsx'
+import { DueSign, NoticedSign, useShowAll } from '../Rounds.tsx'
 import classes from './DayList.module.css'
 
 interface Props {
@@ -39,13 +40,19 @@ const firstRows = 12
 
 /** The students on one date. */
 export function DayList({ date, query = '' }: Props) {
-  const { students, today, readOnly, course } = useRoster()
+  const { students, classmates = students, today, readOnly, course } = useRoster()
   const { columns, marks } = useTable()
   const { markOn, openNote } = useScreen()
   const { openStudent } = usePeople()
-  const latest = useRef({ openStudent, seen: { columns, marks, date, today } })
+  const isAtRest = course.archivedAt !== null
+  const open = (student: Person) => {
+    const mayNote = !isAtRest || cellAt(marks, date, student.id).note !== ''
+    const noteOf = mayNote ? () => openNote(date, student) : undefined
+    openStudent(student, { columns, marks, date, today, openNote: noteOf })
+  }
+  const latest = useRef(open)
   useLayoutEffect(() => {
-    latest.current = { openStudent, seen: { columns, marks, date, today } }
+    latest.current = open
   })
   const [mayClear] = useState(createClearGuard)
   const mark = useCallback(
@@ -57,18 +64,21 @@ export function DayList({ date, query = '' }: Props) {
     },
     [mayClear, markOn],
   )
-  const openSheet = useCallback((student: Person) => latest.current.openStudent(student, latest.current.seen), [])
-  const badges = badgesIn(students)
-  const labelOf = useMemo(() => labelsOf(students), [students])
+  const openSheet = useCallback((student: Person) => latest.current(student), [])
+  const badges = badgesIn(classmates)
+  const labelOf = useMemo(() => labelsOf(classmates), [classmates])
   const noticed = useMemo(() => noticedStudents(marks.stored, students, today), [marks.stored, students, today])
   const roundFor = useRounds(course, students, marks, today)
   const shownRows = useDeferredValue(students.length, firstRows)
   const isFound = ({ fullName, shortId }: Person) => query.trim() === '' || matches(`${fullName} ${shortId}`, query)
   if (!students.some(isFound)) {
     return (
-      <p className={classes.nobody} role="status">
-        {fill(common.noResults, { query })}
-      </p>
+      <div className={classes.nobody} role="status">
+        <p>
+          {fill(common.noResults, { query })} {classmates !== students && round.onlyDue}
+        </p>
+        {classmates !== students && <ShowAll />}
+      </div>
     )
   }
   return (
@@ -76,7 +86,6 @@ export function DayList({ date, query = '' }: Props) {
       {students.map((student, row) => {
         if (row >= shownRows || !isFound(student)) return null
         const { status, note, unsaved } = cellAt(marks, date, student.id)
-        const round = roundFor(student)
         return (
           <DayRow
             key={student.id}
@@ -85,14 +94,13 @@ export function DayList({ date, query = '' }: Props) {
             date={date}
             row={row}
             status={status}
-            hasNote={note !== ''}
+            note={note}
             unsaved={unsaved}
             noticed={noticed.get(student.id)}
-            done={round?.done}
-            length={course.round?.length}
+            due={roundFor(student)?.due ? course.round?.length : undefined}
             badge={badges.labelOf(student)}
             readOnly={readOnly}
-            isAtRest={course.archivedAt !== null}
+            isAtRest={isAtRest}
             onMark={mark}
             onNote={openNote}
             onOpen={openSheet}
@@ -103,6 +111,12 @@ export function DayList({ date, query = '' }: Props) {
   )
 }
 
+const ShowAll = () => (
+  <Button variant="light" onClick={useShowAll()}>
+    {round.showAll}
+  </Button>
+)
+
 interface RowProps {
   student: Person
   /** Distinguishes the student from the others. */
@@ -111,12 +125,11 @@ interface RowProps {
   /** Starts at 0. */
   row: number
   status: Status
-  hasNote: boolean
+  note: string
   unsaved: boolean
   noticed: Noticed | undefined
-  /** The lessons of the round, and its length, if the course counts rounds. */
-  done: number | undefined
-  length: number | undefined
+  /** The length of the round, where one is over and the next not agreed. */
+  due: number | undefined
   badge: string | undefined
   readOnly: boolean
   /** Shows the mark without buttons. */
@@ -134,9 +147,10 @@ const signs = [
 
 /** A student's row with the buttons note, present and absent. A tap on the selected status clears it. */
 const DayRow = memo(function DayRow(props: RowProps) {
-  const { student, name, date, row, status, hasNote, unsaved, noticed, done, length, badge } = props
+  const { student, name, date, row, status, note, unsaved, noticed, due, badge } = props
   const { readOnly, isAtRest, onMark, onNote, onOpen } = props
   const label = (word: string) => fill(att.cell.label, { student: name, date: longDate(date), status: word })
+  const said = wordsIn(note)
   const noteLabel = fill(noteTexts.aria, { student: name, date: longDate(date) })
   return (
     <li className={classes.row} data-unsaved={unsaved || undefined}>
@@ -147,18 +161,22 @@ const DayRow = memo(function DayRow(props: RowProps) {
         <span className={classes.words}>
           {name} <CardBadge label={badge} />
         </span>
-        {done !== undefined && length !== undefined && <RoundSign done={done} length={length} />}
-        {noticed && <NoticedSign noticed={noticed} />}
+        {(said.length > 0 || due !== undefined || noticed) && (
+          <span className={classes.below}>
+            {said.length > 0 && <span>{said.map((word) => noteWordTexts[word].inserted).join(', ')}</span>}{' '}
+            {due !== undefined && <DueSign length={due} />} {noticed && <NoticedSign noticed={noticed} />}
+          </span>
+        )}
         {unsaved && <span className="visually-hidden">. {att.unsavedCell}</span>}
       </button>
-      {(hasNote || !isAtRest) && (
+      {(note !== '' || !isAtRest) && (
         <IconButton
           className={classes.note}
-          aria-label={hasNote ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
+          aria-label={note !== '' ? `${noteLabel}. ${att.cell.hasNote}` : noteLabel}
           onClick={() => onNote(date, student)}
         >
-          <IconNote size={22} aria-hidden="true" />
-          {hasNote && <span className={classes.dot} />}
+          <IconNote size={22} stroke={1.75} aria-hidden="true" />
+          {saysMore(note) && <span className={classes.dot} />}
         </IconButton>
       )}
       {isAtRest && (
@@ -177,7 +195,7 @@ const DayRow = memo(function DayRow(props: RowProps) {
           disabled={readOnly}
           onClick={({ timeStamp }) => onMark(date, student, own, status, timeStamp)}
         >
-          <Icon size={24} stroke={2.5} aria-hidden="true" />
+          <Icon size={24} aria-hidden="true" />
         </button>
       ))}
     </li>

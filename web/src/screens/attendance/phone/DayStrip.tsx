@@ -9,13 +9,15 @@ import { IconButton } from '../../../ui/controls/Button.tsx'
 import { statusWords } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { useRoster, useTable } from '../contexts.ts'
+import { useRoster, useScreen, useTable } from '../contexts.ts'
 import classes from './PhoneView.module.css'
 
 interface Props {
   date: string
   /** Undefined while the search is closed. */
   query: string | undefined
+  /** The list has moved the date above it away. */
+  isAway: boolean
   onQuery: (query: string | undefined) => void
   /** Stands right of the counts. */
   children: ReactNode
@@ -25,9 +27,10 @@ interface Props {
  * The bar that stays above the list: the counts of the date, the button that marks the rest, and the search for a
  * student.
  */
-export function DayStrip({ date, query, onQuery, children }: Props) {
+export function DayStrip({ date, query, isAway, onQuery, children }: Props) {
   const { students, today } = useRoster()
   const { marks } = useTable()
+  const { showAbsent } = useScreen()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     onQuery(undefined)
@@ -53,18 +56,30 @@ export function DayStrip({ date, query, onQuery, children }: Props) {
       {query === undefined ? (
         <>
           <Column grow className={classes.counts}>
-            <Row as="dl" gap="s">
+            <Row as="dl" gap="m">
               {counts.map(([status, count]) => (
-                <Row key={status} gap="xs">
+                <Row key={status} gap="xs" className={classes.count}>
                   <dt>
                     <MarkSign status={status} size={status === '' ? 12 : 20} />
                     <span className="visually-hidden">{statusWords[status]}</span>
                   </dt>
-                  <dd className="tabular">{count}</dd>
+                  <dd className="tabular">
+                    {status === '-' && count > 0 ? (
+                      <button
+                        type="button"
+                        aria-label={`${statusWords[status]}: ${count}`}
+                        onClick={() => showAbsent(date)}
+                      >
+                        {count}
+                      </button>
+                    ) : (
+                      count
+                    )}
+                  </dd>
                 </Row>
               ))}
             </Row>
-            <strong>{dayAndMonth(date, today)}</strong>
+            {isAway && <strong>{dayAndMonth(date, today)}</strong>}
           </Column>
           {children}
         </>

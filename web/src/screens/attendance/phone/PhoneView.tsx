@@ -1,25 +1,32 @@
+import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArrowBackUp, IconArrowLeft, IconCalendarPlus, IconChecks, IconDotsVertical } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lastLesson, openingDate, pageCount, pageWith } from '../../../features/attendance/columns.ts'
+import { IconArrowBackUp, IconArrowLeft, IconCalendarPlus, IconChecks, IconPlus, IconX } from '@tabler/icons-react'
+import { memo, Suspense, useCallback, useEffect, useState } from 'react'
+import {
+  type Column as DateColumn,
+  lastLesson,
+  openingDate,
+  pageCount,
+  pageWith,
+} from '../../../features/attendance/columns.ts'
 import { isWhole } from '../../../features/attendance/editor.ts'
 import { tallyOfDate } from '../../../features/attendance/marks.ts'
+import { useUndoChange } from '../../../features/course/useUndoChange.ts'
 import { LazyMenu } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
-import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
-import { Button, IconButton, IconButtonLink } from '../../../ui/controls/Button.tsx'
-import { archive } from '../../../ui/texts/archive.ts'
-import { att } from '../../../ui/texts/attendance.ts'
+import { Button, IconButton } from '../../../ui/controls/Button.tsx'
+import { att, noLesson as texts } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
-import { course as courseTexts } from '../../../ui/texts/course.ts'
+import { people } from '../../../ui/texts/people.ts'
+import shared from '../Attendance.module.css'
 import type { Asked } from '../Banners.tsx'
 import { useAtRest, useDrafts, useRoster, useScreen, useTable } from '../contexts.ts'
-import { NothingYet, PageItems, PageMore } from '../lazy-parts.ts'
-import { NoLessonToday } from '../NoLessonToday.tsx'
-import { SaveBar } from '../SaveBar.tsx'
+import { NothingYet, PlusItems } from '../lazy-parts.ts'
+import { DueOnly, useIsDueOnly } from '../Rounds.tsx'
+import { BannerBar, SaveBar } from '../SaveBar.tsx'
 import { useLandscapePhone } from '../useListLayout.ts'
-import { ActionsMenu } from './ActionsMenu.tsx'
+import { todayText, useNoLessonOn } from '../useNoLesson.ts'
 import { DateStepper } from './DateStepper.tsx'
 import { DayList } from './DayList.tsx'
 import { DayStrip } from './DayStrip.tsx'
@@ -29,7 +36,7 @@ import classes from './PhoneView.module.css'
  * The phone layout: one date at a time, or the whole table through the menu.
  */
 export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
-  const { students, today, readOnly } = useRoster()
+  const { course, students, today, readOnly } = useRoster()
   const { columns } = useTable()
   const { drafts } = useDrafts()
   const { seenToday, showDate, shown } = useScreen()
@@ -37,61 +44,100 @@ export function PhoneView({ requests }: Pick<Asked, 'requests'>) {
   const [isTable, setTable] = useState(false)
   const [query, setQuery] = useState<string>()
   const isLandscape = useLandscapePhone()
+  const isDueOnly = useIsDueOnly()
   const date = shown?.date ?? opened
   const chosen = columns.find((each) => each.date === date)
   const isAsking = !chosen && (date === today || date === seenToday) && !readOnly
   const column = chosen ?? lastLesson(columns, today)
   const isEmpty = students.length === 0 || column === undefined
   const isAtRest = useAtRest()
-  const stepper = !isEmpty && <DateStepper date={isAsking ? today : column.date} onDate={showDate} />
-  const fill = !isEmpty && !isAsking && !isTable && !readOnly && <FillButton date={column.date} isShort={isLandscape} />
+  const [isAway, setAway] = useState(false)
+  const watchHead = useAway(setAway)
+  const stepper = !isEmpty && (
+    <DateStepper date={isAsking ? today : column.date} onDate={showDate} onTable={() => setTable(true)} />
+  )
+  const fill = !isEmpty && !isAsking && !isTable && !readOnly && !isDueOnly && (
+    <FillButton date={column.date} isShort={isLandscape} />
+  )
   const strip = !isEmpty && !isAsking && (
-    <DayStrip date={column.date} query={query} onQuery={setQuery}>
+    <DayStrip date={column.date} query={query} isAway={isAway} onQuery={setQuery}>
       {!isLandscape && fill}
     </DayStrip>
   )
   return (
     <Column className={classes.screen}>
-      <TopBar date={isAsking ? undefined : column?.date} isTable={isTable} onTable={() => setTable(!isTable)}>
-        {isLandscape && !isEmpty && !isTable && (
-          <>
-            {stepper}
-            {strip}
-          </>
-        )}
-      </TopBar>
-      {isAtRest && (
-        <p className={classes.archived} role="status" data-wide="">
-          {archive.banner}
-        </p>
+      {isLandscape && !isEmpty && !isTable && (
+        <Row className={classes.top}>
+          {stepper}
+          {!isDueOnly && strip}
+        </Row>
       )}
       {isEmpty ? (
         <Suspense>
           <NothingYet />
         </Suspense>
       ) : isTable ? (
-        <Table date={column.date} />
+        <>
+          <Row className={classes.back}>
+            <Button
+              variant="subtle"
+              leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+              onClick={() => setTable(false)}
+            >
+              {common.back}
+            </Button>
+          </Row>
+          <DueOnly>
+            <Table date={column.date} />
+          </DueOnly>
+        </>
       ) : isAsking ? (
         <>
-          {!isLandscape && (
-            <Column gap="s" className={classes.head}>
-              {stepper}
-            </Column>
-          )}
+          {!isLandscape && <Column className={classes.head}>{stepper}</Column>}
           <NoLessonToday last={column} onLast={() => showDate(column.date)} />
         </>
       ) : (
         <>
-          <Column gap="s" className={classes.head}>
+          <Column ref={watchHead} className={classes.head}>
             {!isLandscape && stepper}
             <AddToday />
           </Column>
-          {!isLandscape && strip}
-          <DayList date={column.date} query={query} />
+          {!isLandscape && !isDueOnly && strip}
+          <DueOnly>
+            {isDueOnly && strip}
+            <DayList date={column.date} query={query} />
+          </DueOnly>
         </>
       )}
-      {!isAtRest && <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} requests={requests} />}
+      {isAtRest ? (
+        <>
+          {students.length > 0 && (
+            <Row className={classes.rest}>
+              <ActionsMenu />
+            </Row>
+          )}
+          {course.archivedAt === null && <BannerBar requests={requests} />}
+        </>
+      ) : (
+        <SaveBar start={<ActionsMenu />} hint={isLandscape && fill} requests={requests} />
+      )}
     </Column>
+  )
+}
+
+/** Returns a ref that tells whether its element has been scrolled away. */
+function useAway(onChange: (isAway: boolean) => void) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return
+      const top = document.documentElement.style.getPropertyValue('--band') || '0px'
+      const observer = new IntersectionObserver(([entry]) => onChange(entry?.isIntersecting === false), {
+        rootMargin: `-${top} 0px 0px`,
+      })
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [onChange],
   )
 }
 
@@ -116,14 +162,16 @@ function Table({ date }: { date: string }) {
 function AddToday() {
   const { today, readOnly } = useRoster()
   const { columns } = useTable()
-  const { addToday } = useScreen()
+  const { addToday, open } = useScreen()
+  const off = useNoLessonOn()(today)
   if (readOnly || columns.some((column) => column.date === today)) return null
   return (
     <Button
       variant="light"
       className={classes.addToday}
       leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
-      onClick={addToday}
+      // the dialog asks first
+      onClick={off ? () => open('addDate') : addToday}
     >
       {att.date.today}
     </Button>
@@ -155,49 +203,64 @@ function FillButton({ date, isShort }: { date: string; isShort: boolean }) {
   )
 }
 
+/** Menu of actions; its button is part of the save bar, so that nothing covers the marks. */
+const ActionsMenu = memo(function ActionsMenu() {
+  return (
+    <LazyMenu
+      position="top-start"
+      width={272}
+      zIndex={500}
+      target={(open, isOpen) => (
+        <IconButton
+          variant="default"
+          className={classes.plus}
+          aria-label={isOpen ? people.fab.close : people.fab.open}
+          onClick={open}
+        >
+          {isOpen ? <IconX size={22} aria-hidden="true" /> : <IconPlus size={22} aria-hidden="true" />}
+        </IconButton>
+      )}
+    >
+      <Suspense>
+        <PlusItems />
+      </Suspense>
+    </LazyMenu>
+  )
+})
+
 interface Props {
-  date: string | undefined
-  isTable: boolean
-  onTable: () => void
-  /** Shown instead of the course's name where the window is too low for another bar. */
-  children: ReactNode
+  last: DateColumn
+  onLast: () => void
 }
 
-/** Link back to the courses, the course's name, and the menu of the page. */
-function TopBar({ date, isTable, onTable, children }: Props) {
-  const { course } = useRoster()
-  const isArchived = course.archivedAt !== null
-  const [isMore, setMore] = useState(false)
-  const page = { date, isTable, onTable }
+/**
+ * Asks whether there is a lesson today, where today has no date, so that nobody marks the last lesson by mistake; or says
+ * that it was cancelled or moved, which can be undone.
+ */
+function NoLessonToday({ last, onLast }: Props) {
+  const { addToday } = useScreen()
+  const { course, today } = useRoster()
+  const undo = useUndoChange(course.id)
+  const off = useNoLessonOn()(today)
   return (
-    <Row as="header" gap="s" className={classes.top}>
-      {isTable ? (
-        <IconButton aria-label={common.back} onClick={onTable}>
-          <IconArrowLeft size={22} aria-hidden="true" />
-        </IconButton>
-      ) : (
-        <IconButtonLink
-          aria-label={courseTexts.header.back}
-          to="/dashboard"
-          search={isArchived ? { archive: true } : {}}
-        >
-          <IconArrowLeft size={22} aria-hidden="true" />
-        </IconButtonLink>
-      )}
-      <h1 className={children ? 'visually-hidden' : undefined}>{wholeOrdinals(course.name)}</h1>
-      {children}
-      <LazyMenu
-        target={(openMenu) => (
-          <IconButton aria-label={fill(common.aria.actions, { name: course.name })} onClick={openMenu}>
-            <IconDotsVertical size={22} aria-hidden="true" />
-          </IconButton>
+    <Column as="section" gap="l" align="center" className={shared.question} aria-label={todayText(off)}>
+      <h2>{todayText(off)}</h2>
+      <Column gap="m" className={shared.answers}>
+        {off && off.reason !== 'break' ? (
+          <Button onClick={() => undo(today)}>{common.undo}</Button>
+        ) : (
+          <Button
+            variant={off ? 'default' : 'filled'}
+            leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
+            onClick={addToday}
+          >
+            {texts.yes}
+          </Button>
         )}
-      >
-        <Suspense>
-          <PageItems {...page} onMore={() => setMore(true)} />
-        </Suspense>
-      </LazyMenu>
-      <Suspense>{isMore && <PageMore {...page} onClose={() => setMore(false)} />}</Suspense>
-    </Row>
+        <Button variant="default" onClick={onLast}>
+          {fill(texts.last, { date: longDate(last.date) })}
+        </Button>
+      </Column>
+    </Column>
   )
 }

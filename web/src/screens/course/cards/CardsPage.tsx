@@ -9,22 +9,22 @@ import { errorText } from '../../../api/client.ts'
 import { badgesIn, CardBadge } from '../../../features/people/CardBadge.tsx'
 import { inOrder, orderOf } from '../../../features/people/name-order.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
-import { useDialogs } from '../../../ui/blocks/dialog-table.tsx'
+import { dialogTable, useDialogs } from '../../../ui/blocks/dialog-table.tsx'
 import { EmptyState } from '../../../ui/blocks/EmptyState.tsx'
 import { Card, Hint, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
 import { withSpelledIds } from '../../../ui/blocks/Said.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
-import { cards as texts } from '../../../ui/texts/card-sheets.ts'
-import { card } from '../../../ui/texts/cards.ts'
+import { card, cards as texts } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
-import { courseDialogs } from '../course-dialogs.ts'
 import { PrintPage } from '../PrintPage.tsx'
 import classes from './cards.module.css'
 import { PrintSheets } from './PrintSheets.tsx'
 import { useCardPrint } from './useCardPrint.ts'
+
+const dialogs = dialogTable(() => import('../dialogs.tsx'))
 
 /** The cards of a course: whom to print, and each card on the screen. */
 export function CardsPage() {
@@ -43,7 +43,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
   const { cards, publicUrl, start, givenOut, fresh, renewal } = useCardPrint(course)
   const [picked, setPicked] = useState<ReadonlySet<number>>()
   const chosen = picked ?? new Set(fresh?.map(({ id }) => id))
-  const { open, dialog } = useDialogs(courseDialogs, { course })
+  const { open, dialog } = useDialogs(dialogs, { course })
   const students = participants.filter(({ id }) => chosen.has(id))
   const ended = renewal(students)
   const choose = (some: Person[]) => setPicked(new Set(some.map(({ id }) => id)))
@@ -55,7 +55,7 @@ function Cards({ course, order }: { course: Course; order: NameOrder }) {
   const print = () => {
     // A printed card counts as given out, but stays chosen, so that it can be printed again.
     setPicked(chosen)
-    if (ended.givenOut + ended.others > 0) open('renewCards', { ended, onPrint: () => start(students) })
+    if (ended > 0) open('renewCards', { ended, onPrint: () => start(students) })
     else start(students).catch((error: unknown) => void notifyError(errorText(error, texts.printFailed)))
   }
   return (

@@ -5,13 +5,13 @@ import { parentLink } from '../../../features/scan/card-link.ts'
 import { Paper } from '../../../ui/blocks/Paper.tsx'
 import { QrCode, quietZone } from '../../../ui/blocks/QrCode.tsx'
 import { WovenMotif, WovenPattern } from '../../../ui/blocks/Woven.tsx'
-import { platform } from '../../../ui/brand.ts'
-import { cards as texts } from '../../../ui/texts/card-sheets.ts'
+import { cards as texts } from '../../../ui/texts/cards.ts'
+import { platform } from '../../../ui/texts/common.ts'
 import { hasiye, star } from '../../../ui/woven.ts'
 import { claimHost, grouped } from './claim-codes.ts'
 import classes from './PrintSheets.module.css'
 
-const perSheet = 10
+export const perSheet = 10
 
 interface Props {
   cards: Card[]
@@ -57,15 +57,20 @@ export function PrintSheets({ cards, ...ofAll }: Props) {
   return (
     <Paper>
       {sheets.map((sheet) => (
-        <section key={sheet[0]?.student.id} className={classes.sheet}>
-          {sheet.map(({ student, claimCode }) => (
-            <PaperCard key={student.id} student={student} claimCode={claimCode} {...ofAll} />
-          ))}
-        </section>
+        <CardSheet key={sheet[0]?.student.id} cards={sheet} {...ofAll} />
       ))}
     </Paper>
   )
 }
+
+/** At most ten cards. */
+export const CardSheet = ({ cards, ...ofAll }: Props) => (
+  <section className={classes.sheet}>
+    {cards.map(({ student, claimCode }) => (
+      <PaperCard key={student.id} student={student} claimCode={claimCode} {...ofAll} />
+    ))}
+  </section>
+)
 
 interface PaperCardProps {
   student: Pick<Person, 'fullName' | 'shortId'>
@@ -94,13 +99,14 @@ function PaperCard({ student: { fullName, shortId }, courseName, publicUrl, clai
           <span>{fullName}</span>
         </p>
         <p className={classes.id}>
-          <span className={classes.idLabel}>{texts.idLabel}</span>
+          <span className={classes.label}>{fill(texts.idUse, { host: claimHost(publicUrl) })}</span>
           {shortId}
         </p>
         {claimCode !== null && (
           <>
             <p className={classes.code}>
-              <Caption text={fill(texts.claim, { code: grouped(claimCode) })} isLast />
+              <span className={classes.label}>{texts.claimUse}</span>
+              <strong>{grouped(claimCode)}</strong>
             </p>
             <p className={classes.caption}>
               <Caption text={fill(texts.student, { host: claimHost(publicUrl) })} />
@@ -124,16 +130,11 @@ function PaperCard({ student: { fullName, shortId }, courseName, publicUrl, clai
   )
 }
 
-/** A text of two parts, of which one is bold; the first ends with the first colon. */
-function Caption({ text, isLast = false }: { text: string; isLast?: boolean }) {
+/** A text whose beginning, up to the first colon, is bold. */
+function Caption({ text }: { text: string }) {
   // The second part may contain a colon before the port of the host.
   const [, first = '', second = ''] = /^([^:]*:)(.*)$/.exec(text) ?? []
-  return isLast ? (
-    <>
-      {first}
-      <strong>{second}</strong>
-    </>
-  ) : (
+  return (
     <>
       <strong>{first}</strong>
       {second}

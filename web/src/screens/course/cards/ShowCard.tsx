@@ -7,11 +7,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { remedyOf } from '../../../api/describe-error.ts'
 import { configQuery, peopleKeys } from '../../../api/queries.ts'
-import { givenNameIn } from '../../../features/people/parent-message.ts'
+import { linkMessage } from '../../../features/people/parent-message.ts'
 import { isOwnCard } from '../../../features/people/people-actions.ts'
 import { parentLink } from '../../../features/scan/card-link.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
-import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
@@ -19,10 +18,10 @@ import { notifyError } from '../../../ui/blocks/notify.ts'
 import { QrPanel } from '../../../ui/blocks/QrCode.tsx'
 import { Said, Spelled, spell } from '../../../ui/blocks/Said.tsx'
 import { copy, ShareButton } from '../../../ui/blocks/ShareButton.tsx'
+import { Delayed } from '../../../ui/blocks/Skeleton.tsx'
 import { wholeOrdinals } from '../../../ui/blocks/whole-ordinals.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { cards as texts } from '../../../ui/texts/card-sheets.ts'
-import { card } from '../../../ui/texts/cards.ts'
+import { card, cards as texts } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import classes from './cards.module.css'
 import { cacheClaimCodes, claimCode, claimHost, grouped } from './claim-codes.ts'
@@ -152,12 +151,11 @@ function ClaimCode({ courseId, studentId, code, host, mayRenew }: ClaimCodeProps
 
 function textOf(
   publicUrl: string,
-  { name: course, participants }: Pick<Course, 'name' | 'participants'>,
-  { fullName, shortId: id }: Person,
+  course: Pick<Course, 'name' | 'participants'>,
+  student: Person,
   code: string | undefined,
 ): string {
-  const name = givenNameIn(participants, fullName)
-  const forParents = fill(texts.shareText, { name, course, url: parentLink(publicUrl, id), id })
+  const forParents = linkMessage(publicUrl, course, student)
   if (code === undefined) return forParents
   const forStudent = fill(texts.student, { host: claimHost(publicUrl) })
   return [forParents, forStudent, fill(texts.claim, { code: grouped(code) })].join('\n')

@@ -1,23 +1,43 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconAbc, IconDownload } from '@tabler/icons-react'
+import { IconAbc, IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { errorText } from '../../../api/client.ts'
+import { invalidate } from '../../../api/mutation.ts'
+import { recordPageError } from '../../../api/page-errors.ts'
+import { peopleKeys } from '../../../api/queries.ts'
+import { saveFile } from '../../../device/save-file.ts'
+import { readFile, refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { SpreadsheetButton } from '../../../features/spreadsheet/SpreadsheetButton.tsx'
+import { useCall } from '../../../forms/useCall.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
-import { Column } from '../../../ui/blocks/layout.tsx'
+import { Column, Row } from '../../../ui/blocks/layout.tsx'
 import { notifyError } from '../../../ui/blocks/notify.ts'
+import { Pager } from '../../../ui/blocks/Pager.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
+import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { importing } from '../../../ui/texts/importing.ts'
-import { names } from '../../../ui/texts/names.ts'
+import { importing, names } from '../../../ui/texts/importing.ts'
 import { people } from '../../../ui/texts/people.ts'
 import classes from './import.module.css'
-import { type ImportRow, idsWith, isGood, resultText } from './import-rows.ts'
-import { ListHint } from './ListHint.tsx'
-import { RowTable } from './RowTable.tsx'
-import { acceptedFiles, type ImportStep, useImport } from './useImport.ts'
+import {
+  applyResponse,
+  checkLocally,
+  chunks,
+  failedFirst,
+  type IdColumn,
+  type ImportRow,
+  idColumn,
+  idsWith,
+  isGood,
+  resultText,
+  type TypedId,
+} from './import-rows.ts'
+import { ListHint } from './NamesSheet.tsx'
+import { acceptedFiles as namesFiles } from './useNames.ts'
 
 interface Props {
   course: Course
@@ -47,6 +67,7 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
             setFile(chosen)
             void choose(chosen)
           }}
+          onNames={hasNoId(step) ? undefined : onNames}
         />
       )}
       {step.kind === 'preview' && (
@@ -60,7 +81,7 @@ export function ImportStudents({ course, onNames, onClose }: Props) {
         <Column gap="s" align="start">
           <p>{importing.maybeNames}</p>
           <Button variant="light" leftSection={<IconAbc size={20} aria-hidden="true" />} onClick={() => onNames(file)}>
-            {people.addNames}
+            {names.take}
           </Button>
         </Column>
       )}
@@ -83,10 +104,12 @@ interface ChooseFileProps {
   error: string | undefined
   isReading: boolean
   onFile: (file: File) => void
+  /** Takes a file of names. */
+  onNames: ((file: File) => void) | undefined
 }
 
 /** First step of the import: describes the file and lets the user choose one. */
-function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
+function ChooseFile({ error, isReading, onFile, onNames }: ChooseFileProps) {
   return (
     <Column gap="l" align="start">
       <p>
@@ -103,6 +126,18 @@ function ChooseFile({ error, isReading, onFile }: ChooseFileProps) {
       >
         {importing.template}
       </Button>
+      {onNames && (
+        <>
+          <p>{importing.maybeNames}</p>
+          <FileButton accept={namesFiles} onChoose={([file]) => file && onNames(file)}>
+            {(props) => (
+              <Button {...props} variant="light" leftSection={<IconAbc size={20} aria-hidden="true" />}>
+                {names.fromFile}
+              </Button>
+            )}
+          </FileButton>
+        </>
+      )}
     </Column>
   )
 }
@@ -202,4 +237,123 @@ const downloadTemplate = () => download([], [col.id, col.name, importing.hint], 
 function downloadFailedRows(rows: ImportRow[]): Promise<void> {
   const failed = rows.filter((row) => !isGood(row)).map((row) => [row.typed, row.name ?? '', resultText(row)])
   return download(failed, [col.id, col.name, col.result], importing.failedRowsFile)
+}
+
+const rowsPerPage = 100
+
+/** Every row of the file with its result, those that are not added first; paginated. */
+function RowTable({ rows }: { rows: ImportRow[] }) {
+  const [page, setPage] = useState(1)
+  const shown = failedFirst(rows).slice((page - 1) * rowsPerPage, page * rowsPerPage)
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {Object.values(importing.col).map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.row}>
+              <td className="tabular">{row.row}</td>
+              <td className="tabular">{row.typed}</td>
+              <td>{row.name ?? '–'}</td>
+              <td>
+                <ResultCell row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pager page={page} pages={Math.ceil(rows.length / rowsPerPage)} onPage={setPage} />
+    </>
+  )
+}
+
+function ResultCell({ row }: { row: ImportRow }) {
+  const Icon = isGood(row) ? IconCircleCheck : IconCircleX
+  return (
+    <Row as="span" gap="s" className={isGood(row) ? classes.good : classes.bad}>
+      <Icon size={18} aria-hidden="true" />
+      {resultText(row)}
+    </Row>
+  )
+}
+
+/** The kinds of files that an import of IDs accepts. Source: SPEC.md section 5. */
+const acceptedFiles = '.xlsx,.xls'
+const idsPerCall = 1000
+
+type ImportStep =
+  | { kind: 'choose'; error?: string }
+  | { kind: 'reading' }
+  | { kind: 'preview'; rows: ImportRow[]; header?: TypedId | undefined; sheet?: string | undefined; error?: string }
+  | { kind: 'adding'; rows: ImportRow[]; done: number; total: number }
+  | { kind: 'done'; rows: ImportRow[] }
+
+/** The steps of an import; nothing is written before `confirm`. */
+function useImport(course: Course) {
+  const [step, setStep] = useState<ImportStep>({ kind: 'choose' })
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useCall(addManyParticipants)
+  const send = (studentShortIds: string[], dryRun: boolean) =>
+    mutateAsync({ params: { id: course.id }, body: { studentShortIds, dryRun } })
+
+  const choose = async (file: File) => {
+    setStep({ kind: 'reading' })
+    try {
+      const { sheets } = await readFile(file, acceptedFiles)
+      const columns = sheets.map(({ name, rows }) => ({ name, ...idColumn(rows) }))
+      const hasIds = ({ ids }: IdColumn) => checkLocally(ids).some(({ result }) => result === 'unchecked')
+      const { name: sheet, ids, header } = columns.find(hasIds) ?? columns[0] ?? { ...idColumn([]), name: undefined }
+      if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
+      let rows = checkLocally(ids)
+      for (const sentIds of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
+        rows = applyResponse(rows, sentIds, await send(sentIds, true), 'ok')
+      }
+      setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet })
+    } catch (cause) {
+      recordPageError(cause)
+      setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? errorText(cause, importing.failed) })
+    }
+  }
+
+  const confirm = async (previewed: ImportRow[]) => {
+    let rows = previewed
+    const addable = idsWith(rows, 'ok')
+    setStep({ kind: 'adding', rows, done: 0, total: addable.length })
+    try {
+      for (const sentIds of chunks(addable, idsPerCall)) {
+        rows = applyResponse(rows, sentIds, await send(sentIds, false), 'added')
+        setStep({ kind: 'adding', rows, done: idsWith(rows, 'added').length, total: addable.length })
+      }
+      setStep({ kind: 'done', rows })
+    } catch (cause) {
+      setStep({ kind: 'preview', rows, error: errorText(cause, importing.failed) })
+    }
+    await invalidate(queryClient, peopleKeys(course.id))
+  }
+
+  /** Treats the first row as a student, with an error because it is not an ID. */
+  const countHeader = () =>
+    setStep((shown) => {
+      if (shown.kind !== 'preview' || !shown.header) return shown
+      const { header, ...rest } = shown
+      return { ...rest, rows: [...checkLocally([header]), ...rest.rows] }
+    })
+  return { step, choose, confirm, countHeader }
+}
+
+/** Adds the names of students who are already in the course, which the server's response does not contain. */
+function withKnownNames(rows: ImportRow[], course: Course): ImportRow[] {
+  const names = new Map(course.participants.map(({ shortId, fullName }) => [shortId, fullName]))
+  return rows.map((row) => {
+    const name = row.name ?? names.get(row.shortId)
+    return name === undefined ? row : { ...row, name }
+  })
 }

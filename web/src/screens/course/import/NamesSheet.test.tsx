@@ -8,7 +8,8 @@ import { NamesSheet } from './NamesSheet.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 const course = { id: 7, participants: [] } as unknown as Course
-const Page = () => <NamesSheet course={course} onClose={() => {}} />
+const options = { byCode: () => {}, byFile: () => {}, byId: () => {} }
+const Page = () => <NamesSheet course={course} options={options} onClose={() => {}} />
 
 const person = (id: number, fullName: string) => ({
   id,

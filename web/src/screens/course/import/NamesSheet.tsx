@@ -4,31 +4,38 @@ import {
   IconAbc,
   IconAlertTriangle,
   IconArrowBackUp,
+  IconChevronDown,
   IconCircleX,
   IconEyeOff,
   IconFileSpreadsheet,
+  IconId,
+  type IconProps,
+  IconQrcode,
+  IconTableRow,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react'
 import { errorText } from '../../../api/client.ts'
 import { recordPageError } from '../../../api/page-errors.ts'
+import { deviceStorage } from '../../../device/storage.ts'
 import { refusalText } from '../../../features/spreadsheet/read-file.ts'
-import { FormSheet } from '../../../forms/FormSheet.tsx'
+import { Form } from '../../../forms/Form.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
+import { OptionRow } from '../../../ui/blocks/OptionRow.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { importing } from '../../../ui/texts/importing.ts'
-import { names as texts } from '../../../ui/texts/names.ts'
+import { importing, names as texts } from '../../../ui/texts/importing.ts'
+import { invite } from '../../../ui/texts/joining.ts'
 import { people } from '../../../ui/texts/people.ts'
 import type { NameRow } from './check-names.ts'
 import classes from './import.module.css'
 import { rowNumbers } from './import-rows.ts'
-import { ListHint } from './ListHint.tsx'
 import type { ListReading } from './list-table.ts'
 import type { SheetList } from './read-sheets.ts'
 import { acceptedFiles, useNames } from './useNames.ts'
@@ -37,6 +44,7 @@ interface Props {
   course: Course
   /** A file that was chosen before; its names are read at once. */
   file?: File | undefined
+  options: Record<'byCode' | 'byFile' | 'byId', () => void>
   onClose: () => void
 }
 
@@ -45,8 +53,11 @@ const namedAtMost = 3
 const shortened = (cells: string[]): string =>
   cells.slice(0, namedAtMost).join(', ') + (cells.length > namedAtMost ? ' ...' : '')
 
-/** Adds students without an account from a list of names: typed, pasted or taken from a spreadsheet. */
-export function NamesSheet({ course, file, onClose }: Props) {
+/**
+ * Adds students: without an account from a list of names, which is typed, pasted or taken from a file, or in another
+ * way. What was typed is stored on the device until it is added, so that closing loses nothing.
+ */
+export function NamesSheet({ course, file, options, onClose }: Props) {
   const list = useNames(course, onClose)
   const { form, rows, header, rest, chosen, isChosen, toggle, step, takeFile, countHeader } = list
   const [fileError, setFileError] = useState<string>()
@@ -61,67 +72,96 @@ export function NamesSheet({ course, file, onClose }: Props) {
   }
   const takeFirst = useEffectEvent(() => void take(file))
   useEffect(() => takeFirst(), [])
+  const optionsId = useId()
   const isEmpty = chosen.length === 0
+  const button = isEmpty ? common.add : fill(texts.add, { n: chosen.length })
+  const choice = { isChosen, onToggle: toggle, onStep: step }
   return (
-    <FormSheet
-      form={form}
-      title={people.addNames}
+    <Sheet
+      title={people.addStudent}
+      opened
       onClose={onClose}
-      intro={<p className={classes.hint}>{texts.hint}</p>}
-      submit={isEmpty ? common.add : fill(texts.add, { n: chosen.length })}
-      submitting={texts.adding}
+      dirty={form.isUnsaved && deviceStorage() === undefined}
+      onDiscard={form.forget}
     >
-      <TextArea
-        {...form.field('text')}
-        label={texts.label}
-        // The error also ends when a name is ticked.
-        error={isEmpty && form.errors.text}
-        placeholder={texts.placeholder}
-        minRows={5}
-        maxRows={8}
-        spellCheck={false}
-        autoCapitalize="words"
-        data-autofocus
-      />
-      <FileButton accept={acceptedFiles} onChoose={([file]) => void take(file)}>
-        {(props) => (
-          <Button
-            {...props}
-            variant="default"
-            className={classes.file}
-            leftSection={<IconFileSpreadsheet size={20} aria-hidden="true" />}
-          >
-            {texts.fromFile}
-          </Button>
+      <Form form={form} className={classes.form}>
+        <TextArea
+          {...form.field('text')}
+          label={texts.label}
+          hint={texts.hint}
+          // The error also ends when a name is ticked.
+          error={isEmpty && form.errors.text}
+          minRows={4.5}
+          maxRows={8}
+          spellCheck={false}
+          autoCapitalize="words"
+          data-autofocus
+        />
+        {file && (
+          <FileButton accept={acceptedFiles} onChoose={([other]) => void take(other)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                className={classes.file}
+                leftSection={<IconFileSpreadsheet size={20} aria-hidden="true" />}
+              >
+                {texts.otherFile}
+              </Button>
+            )}
+          </FileButton>
         )}
-      </FileButton>
-      {fileError && <Banner tone="danger">{fileError}</Banner>}
-      {list.sheets.length > 1 && <SheetChoice sheets={list.sheets} onTake={list.takeSheet} />}
-      {list.sheets.length < 2 && list.sheet !== undefined && (
-        <p className={classes.hint}>{fill(importing.otherSheet, { sheet: list.sheet })}</p>
-      )}
-      <Columns readings={list.readings} reading={list.reading} onChoose={list.chooseReading} />
-      {list.unread.length > 0 && (
-        <Banner tone="warn">{fill(importing.unread, { row: rowNumbers(list.unread) })}</Banner>
-      )}
-      {rest.length > 0 && <p className={classes.hint}>{fill(texts.rest, { text: shortened(rest) })}</p>}
-      {header !== undefined && <ListHint text={fill(texts.header, { text: header })} onPress={countHeader} />}
-      {list.keepsLetters !== undefined && (
-        <ListHint
-          text={list.keepsLetters ? texts.keptLetters : texts.converted}
-          Icon={IconAbc}
-          onPress={() => list.keepLetters(!list.keepsLetters)}
+        {fileError && <Banner tone="danger">{fileError}</Banner>}
+        {list.sheets.length > 1 && <SheetChoice sheets={list.sheets} onTake={list.takeSheet} />}
+        {list.sheets.length < 2 && list.sheet !== undefined && (
+          <p className={classes.hint}>{fill(importing.otherSheet, { sheet: list.sheet })}</p>
+        )}
+        <Columns readings={list.readings} reading={list.reading} onChoose={list.chooseReading} />
+        {list.unread.length > 0 && (
+          <Banner tone="warn">{fill(importing.unread, { row: rowNumbers(list.unread) })}</Banner>
+        )}
+        {rest.length > 0 && <p className={classes.hint}>{fill(texts.rest, { text: shortened(rest) })}</p>}
+        {header !== undefined && <ListHint text={fill(texts.header, { text: header })} onPress={countHeader} />}
+        {list.keepsLetters !== undefined && (
+          <ListHint
+            text={list.keepsLetters ? texts.keptLetters : texts.converted}
+            Icon={IconAbc}
+            onPress={() => list.keepLetters(!list.keepsLetters)}
+          />
+        )}
+        {list.takesFathers !== undefined && (
+          <Switch
+            label={texts.fathers}
+            checked={list.takesFathers}
+            onChange={(event) => list.setTakesFathers(event.currentTarget.checked)}
+          />
+        )}
+        <UncertainRows rows={rows} {...choice} />
+        <Button type="submit" disabled={isEmpty} loading={form.isSubmitting} loadingLabel={texts.adding}>
+          {button}
+        </Button>
+      </Form>
+      <section className={classes.options} aria-labelledby={optionsId}>
+        <h3 id={optionsId}>{texts.otherWay}</h3>
+        <OptionRow
+          label={invite.title}
+          hint={invite.hint}
+          Icon={IconQrcode}
+          onClick={() => {
+            onClose()
+            options.byCode()
+          }}
         />
-      )}
-      {list.takesFathers !== undefined && (
-        <Switch
-          label={texts.fathers}
-          checked={list.takesFathers}
-          onChange={(event) => list.setTakesFathers(event.currentTarget.checked)}
+        <OptionRow
+          label={people.import}
+          hint={importing.shortHint}
+          Icon={IconFileSpreadsheet}
+          onClick={options.byFile}
         />
-      )}
-      <NameRows rows={rows} isChosen={isChosen} onToggle={toggle} onStep={step} />
-    </FormSheet>
+        <OptionRow label={people.byId} hint={people.byIdHint} Icon={IconId} onClick={options.byId} />
+      </section>
+      <NewRows rows={rows} {...choice} />
+    </Sheet>
   )
 }
 
@@ -226,30 +266,39 @@ const icons = {
 /** More rows are added but not shown, because nobody reads through them in a sheet. */
 const maxShown = 300
 
-/** The names with checkboxes: the doubtful ones with their results, the teacher's own students, and the new ones. */
-function NameRows({ rows, ...choice }: NameRowsProps) {
-  const fresh = rows.filter(({ result }) => result === 'new')
-  const known = rows.filter(({ offer, isAsked }) => offer && !isAsked)
+/** The teacher's own students among the names. */
+const isKnown = ({ offer, isAsked }: NameRow): boolean => offer !== undefined && !isAsked
+
+/** The names that need a look, with checkboxes: the doubtful ones with their results, and the teacher's own students. */
+function UncertainRows({ rows, ...choice }: NameRowsProps) {
+  const known = rows.filter(isKnown)
   const adults = rows.filter(({ result }) => result === 'adult')
   const areFolded = adults.length > namedAtMost
-  const isDoubtful = (row: NameRow) =>
-    row.result !== 'new' && !known.includes(row) && !(areFolded && row.result === 'adult')
-  const doubtful = rows.filter(isDoubtful)
+  const doubtful = rows.filter((row) => row.result !== 'new' && !isKnown(row) && !(areFolded && row.result === 'adult'))
   return (
     <>
       {doubtful.length > 0 && (
         <NameList title={fill(texts.check, { n: doubtful.length })} rows={doubtful} {...choice} />
       )}
       {known.length > 0 && <NameList title={fill(texts.known, { n: known.length })} rows={known} {...choice} />}
-      {fresh.length > 0 && <NameList title={fill(texts.new, { n: fresh.length })} rows={fresh} {...choice} />}
       {areFolded && (
-        <details>
-          <summary className={classes.summary}>{`${texts.adult} (${adults.length})`}</summary>
+        <details className={classes.folded}>
+          <summary>
+            {`${texts.adult} (${adults.length})`}
+            <IconChevronDown size={20} aria-hidden="true" />
+          </summary>
           <NameList title={texts.adult} rows={adults} {...choice} />
         </details>
       )}
     </>
   )
+}
+
+/** The new names with checkboxes. */
+function NewRows({ rows, ...choice }: NameRowsProps) {
+  const fresh = rows.filter(({ result }) => result === 'new')
+  if (fresh.length === 0) return null
+  return <NameList title={fill(texts.new, { n: fresh.length })} rows={fresh} {...choice} />
 }
 
 function NameList({ title, rows, isChosen, onToggle, onStep }: NameRowsProps & { title: string }) {
@@ -295,5 +344,22 @@ function Result({ result, to = '', offer, isAsked }: NameRow & { result: keyof t
       <Icon size={18} aria-hidden="true" />
       {isAsked ? `${text}. ${fill(texts.ask, { name: fullName, id: shortId })}` : text}
     </Row>
+  )
+}
+
+interface ListHintProps {
+  /** What was decided, and that a press decides otherwise. */
+  text: string
+  Icon?: ComponentType<IconProps>
+  onPress: () => void
+}
+
+/** A line about a decision on a list, such as that its first row is a header; pressing it decides otherwise. */
+export function ListHint({ text, Icon = IconTableRow, onPress }: ListHintProps) {
+  return (
+    <button type="button" className={classes.header} onClick={onPress}>
+      <Icon size={20} aria-hidden="true" />
+      <span>{text}</span>
+    </button>
   )
 }

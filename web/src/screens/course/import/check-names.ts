@@ -43,7 +43,7 @@ export interface NameRow {
 export type Offer = Omit<SimilarName, 'to'> & { to: Pick<Person, 'id' | 'fullName' | 'shortId' | 'nameInCourse'> }
 
 /** The server's response to a dry run. */
-export interface Preview {
+interface Preview {
   similar: Offer[]
   invalid: string[]
 }

@@ -4,16 +4,14 @@ import { limits } from '@hasiye/contract/limits.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import type { Book } from '../../../features/spreadsheet/read-book.ts'
 import { readFile } from '../../../features/spreadsheet/read-file.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
-import { fieldError } from '../../../ui/texts/errors.ts'
-import { importing } from '../../../ui/texts/importing.ts'
-import { names as texts } from '../../../ui/texts/names.ts'
+import { importing, names as texts } from '../../../ui/texts/importing.ts'
 import { cacheClaimCodes } from '../cards/claim-codes.ts'
 import { checkNames, isChosenAtFirst, type NameResult, type NameRow } from './check-names.ts'
 import { namesIn } from './read-names.ts'
@@ -21,7 +19,6 @@ import { hasStudents, listsIn, type SheetList } from './read-sheets.ts'
 
 const debounceMs = 400
 const { max: atOnce } = limits.cards
-const missing = fill(fieldError.required, { field: texts.label })
 
 /**
  * Lines with these results are removed from the field when the chosen names were added; other lines that were not
@@ -115,7 +112,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
       const names = chosen.flatMap(({ name, offer }) => (offer ? [] : [name]))
       return { params: { id: course.id }, body: { names, ...(existing.length > 0 && { existing }) } }
     },
-    check: ({ text }) => (chosen.length > 0 ? {} : { text: text.trim() ? importing.nothing : missing }),
+    check: () => (chosen.length > 0 ? {} : { text: importing.nothing }),
     stale: peopleKeys(course.id),
     failed: texts.failed,
     onRefused: ({ code }) => {
@@ -141,6 +138,11 @@ export function useNames(course: Course, onAllAdded: () => void) {
       else form.setValue('text', left.map(({ name }) => name).join('\n'))
     },
   })
+  // A file that opened the sheet is read before the stored text is restored.
+  const text = useRef('')
+  useLayoutEffect(() => {
+    text.current = form.values.text
+  })
   const typed = namesIn(form.values.text, { countsHeader, keepsLetters, reading: typedReading })
   const isShown = isInText(form.values.text, linesOf(file, keepsLetters))
   const lists = isShown ? takenLists(file) : []
@@ -163,7 +165,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   /** Puts the names of a file above what was typed, in place of earlier names of a file. */
   const showFile = (next: ChosenFile, { keeps = keepsLetters, isNew = false } = {}) => {
     const before = new Set(isNew ? [] : linesOf(file, keepsLetters))
-    const others = form.values.text.split('\n').filter((line) => !before.has(line))
+    const others = text.current.split('\n').filter((line) => !before.has(line))
     form.setValue('text', [...linesOf(next, keeps), ...others].join('\n').trimEnd())
     setFile(next)
     setCountsHeader(false)

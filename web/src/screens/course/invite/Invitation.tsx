@@ -5,16 +5,13 @@ import { IconLink, IconPresentation } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { joinCode } from '../../../features/joining/queries.ts'
-import type { AddOption } from '../../../features/people/people-actions.ts'
-import { Delayed } from '../../../ui/blocks/Delayed.tsx'
 import { LoadError } from '../../../ui/blocks/LoadError.tsx'
 import { Column } from '../../../ui/blocks/layout.tsx'
-import { OptionRow } from '../../../ui/blocks/OptionRow.tsx'
 import { QrCode } from '../../../ui/blocks/QrCode.tsx'
 import { Said, spell } from '../../../ui/blocks/Said.tsx'
 import { copy, ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
-import { Skeleton } from '../../../ui/blocks/Skeleton.tsx'
+import { Delayed, Skeleton } from '../../../ui/blocks/Skeleton.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { invite } from '../../../ui/texts/joining.ts'
@@ -23,14 +20,12 @@ import classes from './Invitation.module.css'
 
 interface Props {
   course: Course
-  /** The other options to add students. */
-  options: AddOption[]
   onBoard: () => void
   onClose: () => void
 }
 
-/** The QR code and the link of a course, then the other options to add students. */
-export function Invitation({ course, options, onBoard, onClose }: Props) {
+/** The QR code and the link of a course. */
+export function Invitation({ course, onBoard, onClose }: Props) {
   const { data, error, refetch } = useQuery(joinCode(course.id))
   return (
     <Sheet title={invite.title} opened onClose={onClose} isInUrl>
@@ -45,11 +40,6 @@ export function Invitation({ course, options, onBoard, onClose }: Props) {
           </Column>
         </Delayed>
       )}
-      <div className={classes.options}>
-        {options.map(({ text, Icon, open }) => (
-          <OptionRow key={text} text={text} Icon={Icon} onClick={open} />
-        ))}
-      </div>
     </Sheet>
   )
 }

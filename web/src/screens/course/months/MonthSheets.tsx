@@ -7,27 +7,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
+import { useToday } from '../../../device/useNow.ts'
 import { MonthSheetPaper, MonthSheetsOnPaper } from '../../../features/attendance/MonthSheetPaper.tsx'
 import { countsText, untilText } from '../../../features/attendance/month-sheet.ts'
 import { latestMonth, monthName, monthsOf } from '../../../features/attendance/months.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
-import { useFormDraft } from '../../../forms/useFormDraft.ts'
 import { Card, Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { printPage } from '../../../ui/blocks/Paper.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
-import { monthSheet as texts } from '../../../ui/texts/month-sheet.ts'
-import { report } from '../../../ui/texts/report.ts'
-import { useToday } from '../../../ui/useNow.ts'
+import { report, monthSheet as texts } from '../../../ui/texts/report.ts'
 import type { SavedDays } from '../report/WithDays.tsx'
 import classes from './months.module.css'
+import { useSentences } from './sentences.ts'
 import { panelLink, studentSheets } from './student-sheets.ts'
 
+const UnsavedWarning = lazyPart(() => import('../report/UnsavedWarning.tsx'), 'UnsavedWarning')
 const route = '/shell/course/$id/months'
 const MonthSheetDialog = lazyPart(() => import('../../../features/attendance/MonthSheetDialog.tsx'), 'MonthSheetDialog')
-const UnsavedWarning = lazyPart(() => import('../report/UnsavedWarning.tsx'), 'UnsavedWarning')
 
 /** It has room on the half of a page. */
 const maxSentence = 300
@@ -131,24 +130,4 @@ function Sheets({ course, me, days, month, today }: SheetsProps) {
       )}
     </>
   )
-}
-
-/**
- * The teacher's sentences of a month, by student. They are stored on this device only, like what is typed into a form:
- * the server needs none of them, because they are on the paper and in the shared text.
- */
-function useSentences(courseId: number, month: string) {
-  const [values, setValues] = useState<Record<string, string>>({})
-  const draft = useFormDraft(
-    `month-sheets/${courseId}/${month}`,
-    { values, saved: {}, restore: (before) => setValues(before as Record<string, string>) },
-    () => false,
-  )
-  return {
-    sentenceOf: (studentId: number) => values[studentId] ?? '',
-    setSentence: (studentId: number, sentence: string) => {
-      draft.recordChange()
-      setValues(({ [studentId]: _, ...others }) => (sentence === '' ? others : { ...others, [studentId]: sentence }))
-    },
-  }
 }

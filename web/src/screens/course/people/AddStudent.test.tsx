@@ -3,11 +3,11 @@ import { fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../../test/page.tsx'
-import { AddStudent } from './AddStudent.tsx'
+import { AddStudent } from './StudentDialogs.tsx'
 
 const fetched = vi.fn<typeof fetch>()
 
-const Page = () => <AddStudent course={{ id: 7 }} onImport={() => {}} onClose={() => {}} />
+const Page = () => <AddStudent course={{ id: 7 }} onClose={() => {}} />
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched)

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { appearance, eventually } from '../../../../../contract/test/eventually.ts'
 import { renderAt } from '../../../../test/page.tsx'
 import { myCourses } from '../../../api/queries.ts'
-import { today } from '../../../ui/today.ts'
+import { today } from '../../../device/clock.ts'
 import { MoveStudent } from './MoveStudent.tsx'
 
 const student = { id: 3, fullName: 'Aysel Məmmədova', shortId: 'A4KR7WTN', avatar: null, hasAccount: true }

@@ -1,23 +1,28 @@
 import { renameCard, renewCardId } from '@hasiye/contract/cards.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
+import { addParticipant, removeParticipant, setNameInCourse } from '@hasiye/contract/participants.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
+import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invalidate } from '../../../api/mutation.ts'
 import { course as courseQuery, peopleKeys } from '../../../api/queries.ts'
 import { labelsOf } from '../../../features/people/told-apart.ts'
-import { restorableHint, useNotifyDeleted } from '../../../features/trash/restore.ts'
+import { restorableHint, useNotifyDeleted, useRestoreInCourse } from '../../../features/trash/restore.ts'
+import { fullNameHint } from '../../../forms/account-fields.ts'
 import { ConfirmCall } from '../../../forms/ConfirmCall.tsx'
 import { FormSheet } from '../../../forms/FormSheet.tsx'
-import { fullNameHint } from '../../../forms/full-name.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { notifySuccess } from '../../../ui/blocks/notify.ts'
+import { withSpelledIds } from '../../../ui/blocks/Said.tsx'
+import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
-import { cards as texts } from '../../../ui/texts/card-sheets.ts'
-import { card } from '../../../ui/texts/cards.ts'
+import { card, cards as texts } from '../../../ui/texts/cards.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { people } from '../../../ui/texts/people.ts'
+import { errorOfId, ShortIdForm } from './ShortIdForm.tsx'
 
 interface Props {
   course: Pick<Course, 'id' | 'participants'>
@@ -118,5 +123,71 @@ export function RemoveStudent({ course, student, onClose }: Props) {
       onDone={() => notifyDeleted(fill(people.removed, { name }), { kind: 'participant', id })}
       onClose={onClose}
     />
+  )
+}
+
+interface AddStudentProps {
+  course: Pick<Course, 'id' | 'former'>
+  onClose: () => void
+}
+
+/** Adds students by short ID, one after another, until the sheet is closed. */
+export function AddStudent({ course: { id, former = [] }, onClose }: AddStudentProps) {
+  const queryClient = useQueryClient()
+  const [added, setAdded] = useState<string>()
+  const [isMoved, setMoved] = useState(false)
+  const form = useForm(addParticipant, {
+    initial: { studentShortId: '' },
+    input: ({ studentShortId }) => ({ params: { id }, body: { studentShortId: studentShortId.trim() } }),
+    failed: people.failed.addStudent,
+    onRefused: (refused) => {
+      setMoved(refused.code === 'student_moved')
+      return errorOfId(refused, 'studentShortId')
+    },
+    onSaved: ({ fullName }): void => {
+      // Not awaited: the next ID can be typed while the course is refetched.
+      void invalidate(queryClient, peopleKeys(id))
+      setAdded(fill(people.added, { name: fullName }))
+      form.restart({ studentShortId: '' })
+      focusField()
+    },
+  })
+  const focusField = () => form.element.current?.querySelector('input')?.focus()
+  const field = form.field('studentShortId')
+  // the server names a student whose ID is one letter apart
+  const similarId = normalizeShortId(field.error ?? '')
+  const restore = useRestoreInCourse(id)
+  // their move can be undone here
+  const typedId = normalizeShortId(form.values.studentShortId)
+  const moved = isMoved && field.error ? former.find(({ shortId }) => shortId === typedId) : undefined
+  const undoMove = async () => {
+    await restore({ kind: 'participant', id: moved?.id ?? 0 })
+    form.restart({ studentShortId: '' })
+  }
+  const takeSimilar = () => {
+    form.setValue('studentShortId', similarId)
+    focusField()
+  }
+  return (
+    <Sheet title={people.byIdTitle} opened onClose={onClose} dirty={form.isUnsaved}>
+      <ShortIdForm
+        form={form}
+        field={{ ...field, error: withSpelledIds(field.error ?? '') }}
+        placeholder={people.studentId.placeholder}
+        added={added}
+        isOpenedForIt
+      >
+        {moved && (
+          <Button variant="light" onClick={() => void undoMove()}>
+            {people.undoMove}
+          </Button>
+        )}
+        {isShortId(similarId) && (
+          <Button variant="light" onClick={takeSimilar}>
+            {people.useSimilarId}
+          </Button>
+        )}
+      </ShortIdForm>
+    </Sheet>
   )
 }

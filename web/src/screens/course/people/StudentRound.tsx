@@ -4,6 +4,7 @@ import type { Person } from '@hasiye/contract/shapes.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { courseKeys } from '../../../api/queries.ts'
+import { today as todayNow } from '../../../device/clock.ts'
 import { shownRound } from '../../../features/attendance/rounds.ts'
 import { dayAndMonth } from '../../../features/attendance/words.ts'
 import type { PeopleActions, SeenTable } from '../../../features/people/people-actions.ts'
@@ -19,7 +20,6 @@ import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { common } from '../../../ui/texts/common.ts'
 import { fieldError } from '../../../ui/texts/errors.ts'
 import { round as texts } from '../../../ui/texts/round.ts'
-import { today as todayNow } from '../../../ui/today.ts'
 
 /** The facts of a course that its rounds need. */
 export type RoundCourse = Pick<Course, 'id' | 'participants' | 'round'> & { may: Pick<Course['may'], 'edit'> }
@@ -58,7 +58,7 @@ export function StudentRound({ course, student: opened, seen: { marks, today }, 
           loading={isAgreeing}
           onClick={() => agree(student.id, state.over, agreed)}
         >
-          {fill(texts.agree, { length })}
+          {texts.agree}
         </Button>
       ) : (
         <Agreed course={course} student={student} today={today} />
@@ -74,7 +74,7 @@ function Agreed({ course, student, today }: { course: RoundCourse; student: Pers
   if (!course.round || agreed === 0) return null
   const day = agreedAt && dayAndMonth(bakuDate(new Date(agreedAt)), today)
   const facts = [agreedBy, day].filter(Boolean).join(', ')
-  const text = fill(texts.agree, { length: course.round.length })
+  const text = fill(texts.next, { length: course.round.length })
   return (
     <Row wrap gap="s" lineGap="none" justify="between">
       <span>{facts ? fill(texts.agreedBy, { agreed: text, facts }) : text}</span>
@@ -99,7 +99,7 @@ export function StudentRoundDialog({ course, studentId, onClose }: DialogProps) 
   if (student?.round)
     return <SinceForm course={course} student={student} since={student.round.since} onClose={onClose} />
   return (
-    <DialogFrame title={texts.title} opened onClose={onClose}>
+    <DialogFrame title={texts.line} opened onClose={onClose}>
       {null}
     </DialogFrame>
   )
@@ -126,7 +126,7 @@ function SinceForm({ course, student, since, onClose }: FormProps) {
     },
   })
   return (
-    <FormSheet form={form} title={`${texts.title}: ${student.nameInCourse ?? student.fullName}`} onClose={onClose}>
+    <FormSheet form={form} title={`${texts.line}: ${student.nameInCourse ?? student.fullName}`} onClose={onClose}>
       <Agreed course={course} student={student} today={today} />
       <DateField {...form.field('since')} lastDate={today} />
     </FormSheet>

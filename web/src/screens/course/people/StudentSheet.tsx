@@ -33,13 +33,11 @@ import { PersonAvatar } from '../../../ui/blocks/PersonAvatar.tsx'
 import { ShareButton } from '../../../ui/blocks/ShareButton.tsx'
 import { ShortIdChip } from '../../../ui/blocks/ShortIdChip.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
-import { statusWords } from '../../../ui/texts/attendance.ts'
-import { cards } from '../../../ui/texts/card-sheets.ts'
-import { card } from '../../../ui/texts/cards.ts'
-import { move } from '../../../ui/texts/move.ts'
-import { noteWordTexts } from '../../../ui/texts/note-words.ts'
+import { note as noteTexts, statusWords } from '../../../ui/texts/attendance.ts'
+import { card, cards } from '../../../ui/texts/cards.ts'
+import { noteWordTexts } from '../../../ui/texts/common.ts'
 import { merge } from '../../../ui/texts/requests.ts'
-import { person as texts } from '../../../ui/texts/student-sheet.ts'
+import { move, person as texts } from '../../../ui/texts/student-sheet.ts'
 import classes from './people.module.css'
 import { type RoundCourse, StudentRound } from './StudentRound.tsx'
 
@@ -79,6 +77,17 @@ export function StudentSheet({ course, student, seen, actions, onClose }: Props)
             {!hasAccount && <span className={classes.card}>{card.badge}</span>}
             {student.known === false && <span className={classes.card}>{card.unknown}</span>}
           </Row>
+          {seen.openNote && (
+            <IconButton
+              aria-label={fill(noteTexts.on, { date: dayAndMonth(date, today) })}
+              onClick={() => {
+                onClose()
+                seen.openNote?.()
+              }}
+            >
+              <IconNote size={22} aria-hidden="true" />
+            </IconButton>
+          )}
           {!isOwnCard(student) && course.may.edit && (
             <IconButton aria-label={card.nameIn} onClick={() => actions.nameInCourse(student)}>
               <IconPencil size={22} aria-hidden="true" />

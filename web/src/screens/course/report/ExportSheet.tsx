@@ -5,31 +5,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../../api/client.ts'
 import { days as daysQuery } from '../../../api/queries.ts'
+import { today } from '../../../device/clock.ts'
+import { mayLoseDownloads, saveFile } from '../../../device/save-file.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { DialogFrame } from '../../../ui/blocks/DialogFrame.tsx'
 import { offerUpdate } from '../../../ui/blocks/load-code.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { mayLoseDownloads, saveFile } from '../../../ui/save-file.ts'
 import { exporting } from '../../../ui/texts/attendance.ts'
 import { common } from '../../../ui/texts/common.ts'
 import { report } from '../../../ui/texts/report.ts'
-import { today } from '../../../ui/today.ts'
 import { PeriodField } from './PeriodField.tsx'
 import { isIn, type Period, reportFileName } from './period.ts'
 import { peopleIn } from './report.ts'
+import { UnsavedWarning } from './UnsavedWarning.tsx'
 
 interface Props {
   course: Course
   me: Me
-  /** Changes on this device are not in the report. */
-  hasUnsaved: boolean
   onClose: () => void
 }
 
 /** Asks for the period of the report, and saves it as a spreadsheet. */
-export function ExportSheet({ course, me, hasUnsaved, onClose }: Props) {
+export function ExportSheet({ course, me, onClose }: Props) {
   const [period, setPeriod] = useState<Period>({ kind: 'all' })
   const [isWriting, setWriting] = useState(false)
   const queryClient = useQueryClient()
@@ -69,7 +68,7 @@ export function ExportSheet({ course, me, hasUnsaved, onClose }: Props) {
         </>
       }
     >
-      {hasUnsaved && <Banner tone="warn">{exporting.unsavedWarning}</Banner>}
+      <UnsavedWarning accountId={me.id} courseId={course.id} />
       <PeriodField dates={dates} value={period} onChange={setPeriod} />
       {isEmpty && <Banner tone="danger">{report.noLesson}</Banner>}
     </DialogFrame>

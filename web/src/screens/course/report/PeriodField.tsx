@@ -1,9 +1,9 @@
+import { today } from '../../../device/clock.ts'
 import { monthName, monthsOf } from '../../../features/attendance/months.ts'
 import { DateField } from '../../../ui/blocks/DateField.tsx'
 import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { report } from '../../../ui/texts/report.ts'
-import { today } from '../../../ui/today.ts'
 import { latestPeriod, type Period } from './period.ts'
 import classes from './report.module.css'
 

@@ -3,6 +3,7 @@ import type { Course } from '@hasiye/contract/courses.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useToday } from '../../../device/useNow.ts'
 import { monthOf, monthsOf } from '../../../features/attendance/months.ts'
 import { orderOf } from '../../../features/people/name-order.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
@@ -10,18 +11,17 @@ import { lazyPart } from '../../../ui/blocks/lazyPart.ts'
 import { Paper, printPage } from '../../../ui/blocks/Paper.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { report as texts } from '../../../ui/texts/report.ts'
-import { useToday } from '../../../ui/useNow.ts'
 import { PrintPage } from '../PrintPage.tsx'
+import { PeriodField } from './PeriodField.tsx'
 import { isIn, latestPeriod, type Period, periodOf, searchOf } from './period.ts'
 import { ReportPaper } from './ReportPaper.tsx'
 import classes from './report.module.css'
 import { peopleIn, type Report, reportOf } from './report.ts'
 import { type SavedDays, WithDays } from './WithDays.tsx'
 
-const route = '/shell/course/$id/register'
-// Loaded as a part, so that its calendar and the fields of forms stay in the chunks of other pages.
-const PeriodField = lazyPart(() => import('./PeriodField.tsx'), 'PeriodField')
 const UnsavedWarning = lazyPart(() => import('./UnsavedWarning.tsx'), 'UnsavedWarning')
+
+const route = '/shell/course/$id/register'
 
 /** The saved attendance of a course as reports on paper, one for each month. */
 export function ReportPage() {

@@ -1,7 +1,7 @@
 import type { JoinRequest } from '@hasiye/contract/joining.ts'
 import type { Person } from '@hasiye/contract/shapes.ts'
 import { expect, test } from 'vitest'
-import { sortRequests } from './similar-requests.ts'
+import { sortRequests } from './Requests.tsx'
 
 const person = (id: number, fullName: string, hasAccount = true): Person => ({
   id,

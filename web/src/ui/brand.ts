@@ -1,2 +1,0 @@
-/** The product's name. */
-export const platform = 'Haşiyə'
