@@ -30,7 +30,7 @@ test('the static text pages', async ({ page, isPhone }) => {
   }
 })
 
-test('the settings', { tag: '@core' }, async ({ page, isPhone, newPerson, signIn }) => {
+test('the settings', async ({ page, isPhone, newPerson, signIn }) => {
   await signIn(await newPerson('student'))
   await page.goto('/student-dashboard')
   await page.getByRole('button', { name: 'Tənzimləmələr' }).click()
@@ -58,7 +58,7 @@ test('the settings', { tag: '@core' }, async ({ page, isPhone, newPerson, signIn
   await expectGoodScreen(page, 'deletion of the account', { isPhone })
 })
 
-test('the admin panel', { tag: ['@core', '@both'] }, async ({ page, isPhone, admin, signIn, newPerson }) => {
+test('the admin panel', { tag: '@both' }, async ({ page, isPhone, admin, signIn, newPerson }) => {
   const { email } = await newPerson('teacher')
   await signIn(admin)
   await page.goto(`/admin?q=${encodeURIComponent(email)}`)

@@ -22,9 +22,9 @@ async function find(page: Page, text: string): Promise<void> {
 const rowOf = (page: Page, email: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: email })
 
-test('an admin signs in on a separate page, and every other signed-in page redirects to the panel', {
-  tag: '@core',
-}, async ({ page }) => {
+test('an admin signs in on a separate page, and every other signed-in page redirects to the panel', async ({
+  page,
+}) => {
   await page.goto('/admin/login')
   await page.getByLabel('E-poçt').fill(adminEmail)
   await page.getByLabel('Şifrə', { exact: true }).fill('yanlış-şifrə')
@@ -183,7 +183,7 @@ test('a list is sorted by a column, and reversed by a second click', { tag: '@bo
 })
 
 test('name, quota and subscription are edited; missing values are reported, and the toast hides by itself', {
-  tag: ['@core', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Rauf Məlikov')
   await signIn(admin)
@@ -214,12 +214,7 @@ test('name, quota and subscription are edited; missing values are reported, and 
   expect(bakuDate(new Date(quota?.subscriptionExpiresAt ?? ''))).toBe(today())
 })
 
-test('a user is deleted after a confirmation that says what is deleted', { tag: '@core' }, async ({
-  page,
-  admin,
-  signIn,
-  newPerson,
-}) => {
+test('a user is deleted after a confirmation that says what is deleted', async ({ page, admin, signIn, newPerson }) => {
   const teacher = await newPerson('teacher', 'Kamran Rzayev')
   await makeCourse(teacher)
   await signIn(admin)
@@ -262,7 +257,7 @@ test('the state of the service and the audit have a page of their own; the admin
 
   const dialog = await openSettings(page, 'Aktiv sessiyalar')
   await expect(dialog.getByText('Bu cihaz', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('tab')).toHaveText(['Profil', 'Şifrə', 'Aktiv sessiyalar', 'Görünüş', 'Məlumatlarım'])
+  await expect(dialog.getByRole('tab')).toHaveText(['Profil', 'Şifrə', 'Digər'])
   await dialog.getByRole('tab', { name: 'Şifrə' }).click()
   const field = (label: string) => dialog.getByLabel(label, { exact: true })
   const type = async (current: string, next: string, repeat: string) => {

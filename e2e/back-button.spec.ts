@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { afterDoubleTapMs } from './support/attendance.ts'
 import { goBack } from './support/back.ts'
-import { menuItem, openCardMenu } from './support/cards.ts'
+import { menuItem } from './support/cards.ts'
 import { makeCourse } from './support/classes.ts'
 import { createCourseByForm } from './support/course-form.ts'
 import { daysAgo } from './support/dates.ts'
@@ -10,13 +10,15 @@ import { sendSignIn } from './support/sign-in-form.ts'
 import { test as base, expect } from './support/test.ts'
 
 interface Parts {
-  /** The form of a new course, open on the dashboard of a new teacher, from which Back leads to the user guide. */
+  /** The form of a new course, open on the dashboard of a teacher, from which Back leads to the user guide. */
   sheet: Locator
 }
 
 const test = base.extend<Parts>({
   sheet: async ({ page, newPerson, signIn }, use) => {
-    await signIn(await newPerson('teacher'))
+    const teacher = await newPerson('teacher')
+    await makeCourse(teacher)
+    await signIn(teacher)
     await page.goto('/user-guide')
     await page.goto('/dashboard')
     await openSheet(page)
@@ -97,7 +99,9 @@ test('stacked dialogs close one by one', async ({ page, newPerson, signIn }) => 
 })
 
 test('a page opened from a dialog follows the page below it in the history', async ({ page, newPerson, signIn }) => {
-  await signIn(await newPerson('teacher'))
+  const teacher = await newPerson('teacher')
+  await makeCourse(teacher)
+  await signIn(teacher)
   await page.goto('/dashboard')
   await createCourseByForm(page, 'Həndəsə')
   await expect(page).toHaveURL(/\/course\/\d+#participants$/)
@@ -110,7 +114,9 @@ test('a page opened from a dialog follows the page below it in the history', asy
 })
 
 test('Back leaves a page that a dialog opened even while it is loading', async ({ page, newPerson, signIn }) => {
-  await signIn(await newPerson('teacher'))
+  const teacher = await newPerson('teacher')
+  await makeCourse(teacher)
+  await signIn(teacher)
   await page.goto('/dashboard')
   let isHeld = true
   await page.route('**/assets/CoursePage-*.js', async (route) => {
@@ -149,7 +155,7 @@ test('a sign-in leads to the page that was opened without a session', async ({ p
 test('after an expired session only its own account returns to the page', async ({ page, newPerson, signIn }) => {
   const [own, other] = [await newPerson('teacher'), await newPerson('teacher', 'Başqa Müəllim')]
   for (const [next, home] of [
-    [own, '/dashboard?q=izi&settings=sessions'],
+    [own, '/dashboard?q=izi&settings=other'],
     [other, '/dashboard'],
   ] as const) {
     await signIn(own)
@@ -177,22 +183,24 @@ test('on phones Back closes an open menu, and what was opened from it', async ({
   const course = await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
-  await openCardMenu(page, course.name)
+  await expect(page.getByRole('heading', { name: course.name }).first()).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Bugünkü dərslərlə bağlı əməliyyatlar' })
+  await menu.tap()
   await expect(page.getByRole('menu')).toBeVisible()
   await goBack(page, 1)
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
-  await openCardMenu(page, course.name)
-  await menuItem(page, 'Redaktə et').click()
-  const sheet = page.getByRole('dialog', { name: 'Qrupu redaktə et' })
-  await sheet.getByLabel('Qrupun adı').fill('Başqa ad')
+  await menu.tap()
+  await menuItem(page, 'Dərslərə fasilə ver').click()
+  const sheet = page.getByRole('dialog', { name: 'Dərslərə fasilə' })
+  await sheet.getByLabel('Səbəb').fill('Qış tətili')
   await goBack(page, 1)
   await question(page).getByRole('button', { name: 'Yadda saxlamadan çıx' }).tap()
   await expect(sheet).toBeHidden()
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('unsaved marks and a typed note: Back closes the note first, then asks for the marks', { tag: '@core' }, async ({
+test('unsaved marks and a typed note: Back closes the note first, then asks for the marks', async ({
   page,
   teacher,
   signIn,

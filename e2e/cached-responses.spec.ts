@@ -72,7 +72,7 @@ test('the dashboard without a network has the students and marks that were added
   const card = page.getByRole('listitem').filter({ hasText: 'iştirakçı' })
   await expect(card).toContainText('0 iştirakçı')
   await attendance.open(course.id)
-  await attendance.act('Adlarla əlavə edin')
+  await attendance.act('Şagird əlavə et')
   await page.getByRole('dialog').getByLabel('Adlar').fill('Orxan Vəliyev\nGünəş Əliyeva')
   await page.getByRole('button', { name: '2 şagirdi əlavə et' }).click()
   await page.getByRole('button', { name: 'Bu günü əlavə et' }).first().click()

@@ -27,6 +27,7 @@ test('a student turns a card into an account and finds the marks', { tag: '@core
 }) => {
   const card = await makeCard(teacher)
   await page.goto('/login')
+  await page.getByText('Kodunuz və ya kartınız var?').click()
   await page.getByRole('link', { name: 'Kartınızla qeydiyyat' }).click()
   await expect(page).toHaveURL('/kart')
   const [email, password] = [newEmail(), 'zanbaq-mavi-42']

@@ -11,7 +11,7 @@ const boxOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Şərh
 const sendOf = (page: Page): Locator => page.getByRole('button', { name: 'Göndər' })
 const commentOf = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text })
 
-test('a student and a teacher comment on a material with text, a file, or both', { tag: '@core' }, async ({
+test('a student and a teacher comment on a material with text, a file, or both', async ({
   page,
   teacher,
   makeSharedMaterial,
@@ -117,9 +117,12 @@ test('authors edit and delete their own comments; a teacher may do so with every
   await expect(commentOf(page, 'Müəllimin sözü')).toBeVisible()
 })
 
-test('a comment that could not be sent stays in its box with its file, and is posted only once', {
-  tag: '@core',
-}, async ({ page, network, teacher, signIn }) => {
+test('a comment that could not be sent stays in its box with its file, and is posted only once', async ({
+  page,
+  network,
+  teacher,
+  signIn,
+}) => {
   const { course, category } = await makeShelf(teacher)
   const material = await makeMaterial(teacher, category)
   await signIn(teacher)

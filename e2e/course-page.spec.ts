@@ -15,22 +15,35 @@ test('the header shows teacher, creation date, size and dates; the tab is stored
   await page.goto(`/course/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Biologiya')
   await expect(page).toHaveTitle('Biologiya – Haşiyə')
-  await expect(page.getByText('Müəllim: Rəna Şükürova')).toBeVisible()
-  await expect(page.getByText('4 iştirakçı')).toBeVisible()
-  const created = page.getByText(/^Yaradılıb: /)
+  const facts = page.locator('#course-facts')
+  const unfold = page.getByRole('button', { name: 'Rəna Şükürova · 4 iştirakçı' })
+  await unfold.tap()
+  await expect(facts.getByText('Müəllim: Rəna Şükürova')).toBeVisible()
+  await expect(facts.getByText('4 iştirakçı')).toBeVisible()
+  const created = facts.getByText(/^Yaradılıb: /)
   await expect(created).toContainText(longDate(bakuDate(new Date())))
   await expect(created).toHaveText(/\((indicə|\d+ (saniyə|dəqiqə) əvvəl)\)$/)
-  await expect(page.getByRole('term')).toHaveText(['Başlanğıc tarixi', 'Bitiş tarixi'])
-  await expect(page.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
+  await expect(facts.getByRole('term')).toHaveText(['Başlanğıc tarixi', 'Bitiş tarixi'])
+  await expect(facts.getByRole('definition')).toHaveText(['Göstərilməyib', 'Göstərilməyib'])
+  await unfold.tap()
+  await expect(created).toBeHidden()
   await expect(page.getByText('Cəbr və həndəsə')).toBeVisible()
 
   await expect(page.getByRole('tab', { name: 'Ümumi məlumat' })).toHaveAttribute('aria-selected', 'true')
+  const places = () =>
+    Promise.all(
+      [page.getByRole('link', { name: 'Qruplarıma qayıt' }), unfold, page.getByRole('tablist')].map((part) =>
+        part.boundingBox(),
+      ),
+    )
+  const before = await places()
   await page.getByRole('tab', { name: 'İştirakçılar' }).click()
   await expect(page).toHaveURL(`/course/${id}#participants`)
+  await attendance.isShown()
+  expect(await places(), 'nothing moves').toEqual(before)
   await page.reload()
   await attendance.isShown()
-  await page.getByRole('button', { name: 'Biologiya üçün əməliyyatlar' }).tap()
-  await page.getByRole('menuitem', { name: 'Ümumi məlumat' }).tap()
+  await page.getByRole('tab', { name: 'Ümumi məlumat' }).tap()
   await expect(page).toHaveURL(`/course/${id}#general`)
   await page.goBack()
   await expect(page).toHaveURL(`/course/${id}#participants`)
@@ -121,6 +134,7 @@ test("a URL without an id or of another teacher's course shows a message", async
     `/course/${id}`,
     '/course/999999999',
     '/course/sozlu',
+    `/course/${id}/reports`,
     `/course/${id}/register`,
     `/course/${id}/cards`,
   ]) {

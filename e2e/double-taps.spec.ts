@@ -1,4 +1,5 @@
 import { afterDoubleTapMs } from './support/attendance.ts'
+import { makeCourse } from './support/classes.ts'
 import { expect, test } from './support/test.ts'
 
 /**
@@ -33,6 +34,7 @@ test('the second tap of a double tap does not press what was below the closed sh
   teacher,
   signIn,
 }) => {
+  await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Qrup yarat' }).first().tap()
@@ -53,6 +55,7 @@ test('the second tap of a double tap does not close the sheet that the first one
   teacher,
   signIn,
 }) => {
+  await makeCourse(teacher)
   await signIn(teacher)
   await page.goto('/dashboard')
   const open = page.getByRole('button', { name: 'Qrup yarat' }).first()

@@ -153,7 +153,7 @@ test('a save is never sent with the session of another person who signed in mean
   await attendance.expectMark(pupil, date, '-')
 })
 
-test('leaving the course asks whether to stay, discard, or save', { tag: '@core' }, async ({
+test('leaving the course asks whether to stay, discard, or save', async ({
   page,
   isPhone,
   teacher,
@@ -192,7 +192,7 @@ test('leaving from a tab without the marks also asks', async ({
   const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await attendance.mark(pupil, date, '-')
   await page.goto(`/course/${course.id}#general`)
-  const leave = () => page.getByRole('link', { name: 'Ana səhifə' }).click()
+  const leave = () => page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await leave()
   await question.getByRole('button', { name: 'Səhifədə qal' }).click()
@@ -215,14 +215,15 @@ test('leaving from an open category also asks', async ({
   await attendance.mark(pupil, date, '-')
   await page.goto(shelfPath(course, category))
   await expect(page.getByRole('heading', { level: 1, name: category.name })).toBeVisible()
-  await page.getByRole('link', { name: 'Ana səhifə' }).click()
+  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
+  await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
   const question = page.getByRole('dialog', { name: 'Dəyişikliklər yadda saxlanılmayıb' })
   await question.getByRole('button', { name: 'Yadda saxla və çıx' }).click()
   await expect(page).toHaveURL('/dashboard')
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('logging out asks if something is unsaved, then removes it from the device', { tag: '@core' }, async ({
+test('logging out asks if something is unsaved, then removes it from the device', async ({
   page,
   openUnsaved,
   signIn,

@@ -189,7 +189,7 @@ test('of five marks changed in the exported file the four that changed nowhere e
   await page.reload()
 
   await attendance.act('Excel-dən geri yüklə')
-  const dialog = page.getByRole('dialog', { name: 'Excel-dəki dəyişikliklər' })
+  const dialog = page.getByRole('dialog', { name: 'Excel-dən geri yüklə' })
   const buffer = await savedByLibreOffice(write(book, { type: 'buffer', bookType: 'xlsx' }), 'ods')
   const choose = page.waitForEvent('filechooser')
   await dialog.getByRole('button', { name: 'Fayl seç' }).click()

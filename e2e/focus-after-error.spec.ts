@@ -16,7 +16,7 @@ interface Opened {
 
 const dialog = (page: Page): Locator => page.getByRole('dialog')
 const press =
-  (name: string) =>
+  (name: string | RegExp) =>
   async (page: Page): Promise<Locator> => {
     await page.getByRole('button', { name, exact: true }).first().click()
     return dialog(page)
@@ -44,19 +44,20 @@ const signedIn: Record<string, (id: number, shelf: string) => Opened> = {
     submit: 'Qrup yarat',
   }),
   'student by ID': (id) => ({
-    path: `/course/${id}?invite=sheet#participants`,
+    path: `/course/${id}#participants`,
     open: async (page) => {
+      await page.getByRole('button', { name: 'Şagird əlavə et' }).click()
       await dialog(page)
-        .getByRole('button', { name: /^ID və ya Excel ilə:/ })
+        .getByRole('button', { name: /^ID ilə/ })
         .click()
-      return page.getByRole('dialog', { name: 'Şagird əlavə et' })
+      return page.getByRole('dialog', { name: 'ID ilə əlavə et' })
     },
     typed: { 'Şagird ID-si': 'A2345678' },
     submit: 'Əlavə et',
   }),
   'lesson link': (id) => ({
     path: `/course/${id}#general`,
-    open: press('Link əlavə et'),
+    open: press(/^Onlayn dərs/),
     typed: { 'Dərs linki': 'https://example.az/ders' },
     submit: 'Yadda saxla',
   }),

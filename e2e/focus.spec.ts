@@ -5,7 +5,7 @@ test('a closed dialog returns the focus to the button that opened it', async ({ 
   const { course } = await makeShelf(teacher)
   await signIn(teacher)
   await page.goto(`/course/${course.id}#general`)
-  const link = page.getByRole('button', { name: 'Link əlavə et' })
+  const link = page.getByRole('button', { name: /^Onlayn dərs/ })
   await link.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()

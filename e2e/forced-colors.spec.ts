@@ -29,8 +29,7 @@ test('with forced colours marks keep their outlines and selected items stand out
     expect(await groundOf(attendance.sign(present, today(), '+'))).not.toBe(ground)
     expect(await groundOf(attendance.sign(absent, today(), '-'))).not.toBe(ground)
   }
-  await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-  await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
+  await attendance.openTable()
   const outlines = await Promise.all([present, absent, none].map((pupil) => outline(attendance.cell(pupil, today()))))
   expect(outlines).toEqual(['32px, round by 50%', '32px, round by 4px', '9px, round by 50%'])
 })

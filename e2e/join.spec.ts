@@ -100,9 +100,12 @@ test('a new student joins by the QR code of the board, and the teacher accepts',
   await student.context().close()
 })
 
-test('a student with an account signs in on the way, and joins at once while joining is open', {
-  tag: '@core',
-}, async ({ page, isPhone, teacher, newPerson }) => {
+test('a student with an account signs in on the way, and joins at once while joining is open', async ({
+  page,
+  isPhone,
+  teacher,
+  newPerson,
+}) => {
   const student = await newPerson('student')
   const course = await courseWithCode(teacher, { name: 'Kimya' }, true)
   const { code } = course
@@ -187,6 +190,7 @@ test('teachers and parents with a code or a card, and unknown codes, get their m
 test('a code can be typed instead of scanned', async ({ page, isPhone, teacher, newPerson, signIn }) => {
   const { code } = await courseWithCode(teacher, { name: 'Həndəsə' })
   await page.goto('/login')
+  await page.getByText('Kodunuz və ya kartınız var?').click()
   await page.getByRole('link', { name: 'Kodla qrupa qoşulun' }).click()
   const field = page.getByLabel('Kod', { exact: true })
   const submit = page.getByRole('button', { name: 'Davam et' })

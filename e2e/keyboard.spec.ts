@@ -65,7 +65,7 @@ test('arrows, Home, End and the page keys move through the grid', { tag: ['@core
 })
 
 test('Space and Enter cycle a mark, signs mark and move down, Backspace and Delete clear', {
-  tag: ['@core', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, teacher, signIn, attendance, pupils }) => {
   const [first, second, third, fourth] = pupils
   const course = await makeCourse(teacher, { pupils: [first, second, third, fourth], days })
@@ -131,7 +131,7 @@ test('a key scrolls the row of the focused cell into view, also after a click', 
 })
 
 test('N opens the note and ? the list of keys; closing each returns the focus to the cell', {
-  tag: ['@core', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, openAttendance, attendance, pupils: [pupil] }) => {
   await openAttendance({ pupils: [pupil], days })
   await attendance.cell(pupil, dateAt(-1)).focus()

@@ -10,7 +10,7 @@ const size = 100
 const rowsIn = (page: Page): Promise<number> => page.locator('[data-col="0"]').count()
 
 test('for a large class the document contains only rows near the screen, and keys reach every row', {
-  tag: ['@core', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, teacher, signIn, attendance }) => {
   const course = await makeCourse(teacher)
   const params = { id: course.id }

@@ -83,11 +83,7 @@ test('an upload shows its progress, and can be stopped and retried', async ({ pa
   await expect(list).toHaveCount(0)
 })
 
-test('a failed upload keeps the file and its title for a retry', { tag: '@core' }, async ({
-  page,
-  network,
-  openShelf,
-}) => {
+test('a failed upload keeps the file and its title for a retry', async ({ page, network, openShelf }) => {
   const { course } = await openShelf()
   const list = page.getByRole('region', { name: 'Material yüklə' })
   const dialog = await chooseFiles(page, [pdfFile('konspekt.pdf')])
@@ -169,7 +165,7 @@ test('files that changed after they were chosen, or have a refused type, do not 
   await expect(list.getByRole('button', { name: 'Yenidən cəhd et' })).toHaveCount(0)
 })
 
-test('a material is renamed and deleted', { tag: '@core' }, async ({ page, network, teacher, signIn }) => {
+test('a material is renamed and deleted', async ({ page, network, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Konspekt')
   await signIn(teacher)
@@ -266,8 +262,8 @@ test('materials are searched and sorted, in a category and in the whole course',
   await page.getByRole('searchbox').fill('kimya')
   await expect(page.getByRole('main').getByText('“kimya” üzrə heç nə tapılmadı.')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Kateqoriyalara qayıt' }).click()
-  await page.getByRole('searchbox', { name: 'Materiallarda axtarın' }).fill('teorem')
+  // with fewer than ten files the search of all categories has no field, but its address
+  await page.goto(`/course/${course.id}?find=teorem#general`)
   await expect(titles).toHaveText(['Pifaqor teoremi', 'Viyet teoremi'])
   await expect(rowOf(page, 'Pifaqor teoremi')).toContainText('Həndəsə')
 })

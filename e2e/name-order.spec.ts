@@ -24,9 +24,11 @@ test('names are sorted by given name or by surname, as each teacher chose, on al
   const stored = (where: Page) =>
     where.waitForResponse((answer) => answer.url().endsWith('/api/me/name-order') && answer.ok())
   const choose = async (order: string, where = page) => {
-    await where.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-    await where.getByRole('menuitem', { name: 'Daha çox', exact: true }).click()
-    await where.getByRole('dialog', { name: 'Daha çox' }).getByRole('button', { name: order, exact: true }).click()
+    await new Attendance(where, isPhone).chooseOfCourse('Redaktə et')
+    const sheet = where.getByRole('dialog')
+    await sheet.getByRole('button', { name: order, exact: true }).click()
+    await where.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
   }
   const byGivenName = [/Aysel Hüseynova/, /Çinar Cəfərov/, /Zaur Əliyev/]
   const bySurname = [/Çinar Cəfərov/, /Zaur Əliyev/, /Aysel Hüseynova/]

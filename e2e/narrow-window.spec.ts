@@ -14,7 +14,7 @@ test('calendars and long names fit a window of 320 px', async ({ page, teacher, 
   await page.goto(`/course/${course.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expectNoSidewaysScroll(page, 'course with a long name')
-  await page.getByRole('button', { name: 'Redaktə et' }).tap()
+  await attendance.chooseOfCourse('Redaktə et')
   await page.getByRole('dialog').getByRole('button', { name: 'Başlanğıc tarixi' }).tap()
   await expect(page.getByRole('button', { name: longDate(today()), exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page, 'calendar of a date field')

@@ -140,9 +140,15 @@ async function leaveWithPendingMark(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test('marks that are pending at a log-out stay on the device for their owner, and are sent when the owner signs in', {
-  tag: '@core',
-}, async ({ page, context, newPerson, signIn, attendance, colleague, pupils: [pupil] }) => {
+test('marks that are pending at a log-out stay on the device for their owner, and are sent when the owner signs in', async ({
+  page,
+  context,
+  newPerson,
+  signIn,
+  attendance,
+  colleague,
+  pupils: [pupil],
+}) => {
   const teacher = await newPerson('teacher', 'Xatirə Bədəlova')
   const details = { pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague }
   const course = await makeCourse(teacher, { name: 'Ekologiya, 8-ci sinif', ...details })
@@ -176,9 +182,16 @@ test('marks that are pending at a log-out stay on the device for their owner, an
   await expectStored(page, 'saveId', false)
 })
 
-test('the worker ends the session of the person who logged out without a network, and sends none of their marks', {
-  tag: '@core',
-}, async ({ page, context, network, newPerson, signIn, attendance, colleague, pupils: [pupil] }) => {
+test('the worker ends the session of the person who logged out without a network, and sends none of their marks', async ({
+  page,
+  context,
+  network,
+  newPerson,
+  signIn,
+  attendance,
+  colleague,
+  pupils: [pupil],
+}) => {
   const teacher = await newPerson('teacher', 'Nəzakət Cabbarlı')
   const course = await makeCourse(teacher, { pupils: [pupil], days: { [date]: '+' }, coTeacher: colleague })
   await signIn(teacher)

@@ -128,9 +128,13 @@ test('a save rejected by a gateway stays pending, shows the reason, and is sent 
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
-test('a pending save that is rejected permanently is reported on any page, with a link to its marks', {
-  tag: '@core',
-}, async ({ page, context, openFromDashboard, attendance, pupils: [pupil] }) => {
+test('a pending save that is rejected permanently is reported on any page, with a link to its marks', async ({
+  page,
+  context,
+  openFromDashboard,
+  attendance,
+  pupils: [pupil],
+}) => {
   const course = await openFromDashboard({ name: 'Fizika, 8-ci sinif', pupils: [pupil], days: { [date]: '+' } })
   await attendance.goOffline()
   await attendance.writeNote(pupil, date, 'Uzun bir qeyd')
@@ -314,7 +318,7 @@ test('a page whose chunk is not loaded says so inside the frame, and opens when 
   await expect(page).toHaveURL(new RegExp(`/course/${course.id}`))
   await expect(page.getByRole('alert')).toContainText('Bu bölmə hələ yüklənməyib. İnternet qayıdanda açılacaq.')
   await expect(link).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Əsas menyu' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ana səhifəyə qayıt' })).toBeVisible()
   await context.setOffline(false)
   await expect(page).toHaveURL(new RegExp(`/course/${course.id}`))
   await expect(page.getByRole('heading', { name: course.name })).toBeVisible()

@@ -2,11 +2,12 @@ import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
 
-test('students are added by ID, one after another', { tag: '@core' }, async ({ page, openAttendance, pupils }) => {
+test('students are added by ID, one after another', async ({ page, openAttendance, pupils }) => {
   const [first, second] = pupils
   await openAttendance()
-  await page.getByRole('button', { name: /^ID və ya Excel ilə:/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Şagird əlavə et' })
+  await page.getByRole('button', { name: 'Şagird əlavə et' }).click()
+  await page.getByRole('button', { name: /^ID ilə/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'ID ilə əlavə et' })
   const field = dialog.getByLabel('Şagird ID-si')
   const add = dialog.getByRole('button', { name: 'Əlavə et' })
   await expect(field).toBeFocused()
@@ -29,31 +30,33 @@ test('students are added by ID, one after another', { tag: '@core' }, async ({ p
   for (const { fullName } of [first, second]) await expect(page.getByText(fullName).first()).toBeVisible()
 })
 
-test('a student is removed after a confirmation, and their marks return when they are added again', {
-  tag: '@core',
-}, async ({ page, network, isPhone, openAttendance, attendance, pupils }) => {
+test('a student is removed after a confirmation, and their marks return when they are added again', async ({
+  page,
+  network,
+  isPhone,
+  openAttendance,
+  attendance,
+  pupils,
+}) => {
   const [pupil, other] = pupils
   const date = daysAgo(3)
   await openAttendance({ pupils: [pupil, other], days: { [date]: '-+' } })
-  if (isPhone) {
-    await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-    await page.getByRole('menuitem', { name: 'Davamiyyət cədvəli' }).tap()
-  }
+  if (isPhone) await attendance.openTable()
   await page.getByRole('button', { name: `${pupil.fullName} üçün əməliyyatlar` }).click()
-  await page.getByRole('menuitem', { name: 'Şagirdi sil' }).click()
+  await page.getByRole('menuitem', { name: 'Qrupdan çıxar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bu şagirdi qrupdan silmək istədiyinizə əminsiniz?' })
   await expect(dialog).toContainText(pupil.fullName)
   network.answer('DELETE /api/courses/*/participants/*', 500)
-  await dialog.getByRole('button', { name: 'Şagirdi sil' }).click()
+  await dialog.getByRole('button', { name: 'Qrupdan çıxar' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('İştirakçı silinə bilmədi.')
   network.restore()
-  await dialog.getByRole('button', { name: 'Şagirdi sil' }).click()
+  await dialog.getByRole('button', { name: 'Qrupdan çıxar' }).click()
   await expect(page.getByText(`${pupil.fullName} qrupdan silindi.`)).toBeVisible()
   await expect(page.getByRole('rowheader', { name: other.fullName })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: pupil.fullName })).toHaveCount(0)
 
   if (isPhone) await page.getByRole('button', { name: 'Geri' }).tap()
-  await attendance.act('Şagird əlavə et')
+  await attendance.act('ID ilə')
   await page.getByLabel('Şagird ID-si').fill(pupil.shortId)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`${pupil.fullName} qrupa əlavə edildi.`)).toBeVisible()

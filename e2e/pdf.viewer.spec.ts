@@ -2,7 +2,7 @@ import { pdfFile } from './support/files.ts'
 import { makeMaterial, makeShelf, shelfPath } from './support/shelves.ts'
 import { expect, test } from './support/test.ts'
 
-test("a PDF is shown in the page by the browser's own viewer", { tag: '@core' }, async ({ page, teacher, signIn }) => {
+test("a PDF is shown in the page by the browser's own viewer", async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   const { fileUrl } = await makeMaterial(teacher, category, 'Konspekt', pdfFile('konspekt.pdf'))
   await signIn(teacher)

@@ -39,14 +39,17 @@ test('marks can be made on a reloaded page while the server is stopped, and are 
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText(pendingOne)
   await page.goto(`${server.origin}/dashboard`)
-  await expect(page.getByRole('listitem').filter({ hasText: pendingOne })).toContainText(course.name)
-  await expect(page.getByRole('region', { name: 'Bu gün' })).toContainText('göndərilməyi gözləyir')
+  const card = page
+    .getByRole('region', { name: 'Bu gün' })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/course/${course.id}"]`) })
+  await expect(card).toContainText('göndərilməyi gözləyir')
 
   const again = await startOwnServer(port, {}, server.data)
   await expect
     .poll(() => storedMark(teacher, course, pupil, date), { timeout: 90_000 })
     .toEqual({ status: '-', note: 'Üzrlü' })
-  await expect(page.getByText(pendingOne)).toBeHidden()
+  await expect(page.getByText('göndərilməyi gözləyir')).toBeHidden()
   await again.stop()
 })
 
@@ -63,11 +66,12 @@ test('after the tab was closed the worker sends pending saves once, and only for
   await attendance.mark(first, date, '-')
   await attendance.saveButton.click()
   await expect(attendance.state).toContainText(pendingOne)
-  const blank = await openBlank(context)
   await page.close()
-  network.restore()
 
   await signIn(other)
+  const blank = await openBlank(context)
+  // The closing page may just have repeated the save for the teacher; by now that was cut as well.
+  network.restore()
   await wakeWorker(blank)
   await expect.poll(() => storedMark(teacher, course, first, date)).toEqual({ status: '+', note: '' })
   expect(await storedText(blank)).toContain('saveId')
@@ -216,7 +220,7 @@ test('a save for a course that the teacher left is shown with its course, and ca
   await expect(attendance.state).toContainText(pendingOne)
   await colleague.session.call(removeTeacher, { params: { id: course.id, teacherId: teacher.id } })
   await page.goto('/dashboard')
-  await expect(page.getByText(pendingOne)).toBeVisible()
+  await expect(page.getByText('göndərilməyi gözləyir')).toBeVisible()
   await context.setOffline(false)
   const said = `“${course.name}” qrupunda 1 dəyişiklik yadda saxlanılmayıb.`
   await expect(page.getByRole('alert').filter({ hasText: said })).toContainText(

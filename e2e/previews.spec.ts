@@ -5,7 +5,7 @@ import { recordVideo } from './support/video.ts'
 
 const withoutPdfViewer = `Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`
 
-test('pictures and audio are shown in the page', { tag: '@core' }, async ({ page, teacher, signIn }) => {
+test('pictures and audio are shown in the page', async ({ page, teacher, signIn }) => {
   const { course, category } = await makeShelf(teacher)
   await makeMaterial(teacher, category, 'Parabola', pngFile('parabola.png'))
   await makeMaterial(teacher, category, 'Dərsin səsi', mp3File('dərs.mp3'))

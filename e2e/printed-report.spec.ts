@@ -132,7 +132,10 @@ test('a teacher opens the report next to the export, chooses a period, prints it
     globalThis.print = () => void document.documentElement.setAttribute('data-printed', '')
   })
   await openAttendance({ pupils: [first, second], days: { '2025-09-29': '+-', '2025-10-06': '-+', '2025-10-13': '+' } })
-  await attendance.act('Davamiyyət jurnalı')
+  await attendance.act('Hesabat')
+  await expect(page.getByRole('region', { name: 'Kağızda görünüş' })).toContainText('Dövr: oktyabr 2025')
+  await expectGoodScreen(page, 'reports', { isPhone: false })
+  await page.getByRole('link', { name: 'Seçimlər: Davamiyyət jurnalı' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Davamiyyət jurnalı' })).toBeVisible()
   const paper = page.getByRole('region', { name: 'Kağızda görünüş' })
   await expect(paper).toContainText('Dövr: oktyabr 2025')
@@ -155,8 +158,8 @@ test('a teacher opens the report next to the export, chooses a period, prints it
   await expect(paper.getByRole('table')).toHaveCount(2)
   await page.getByRole('button', { name: 'Çap et' }).click()
   await expect(page.locator('html[data-printed]')).toBeAttached()
-  await page.goBack()
-  await attendance.isShown()
+  await page.getByRole('link', { name: 'Hesabata qayıt' }).click()
+  await expect(page.getByRole('heading', { name: 'Hesabat' })).toBeVisible()
 })
 
 test('an archived course has its report, and a course without lessons has none', async ({
@@ -173,7 +176,8 @@ test('an archived course has its report, and a course without lessons has none',
   // it has no save bar
   await page.goto(`/course/${id}#participants`)
   await page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-  await attendance.choose('Davamiyyət jurnalı')
+  await attendance.choose('Hesabat')
+  await page.getByRole('link', { name: /^Davamiyyət jurnalı/ }).tap()
   await expect(page.getByRole('region', { name: 'Kağızda görünüş' })).toContainText(pupil.fullName)
   await page.goto(`/course/${empty.id}/register`)
   await expect(page.getByText('Hələ dərs tarixi yoxdur.')).toBeVisible()

@@ -22,9 +22,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' })
 
   for (const [name, path] of pages) {
-    test(`“${name}” is complete, with its own style and the system's colour scheme`, { tag: '@core' }, async ({
-      page,
-    }) => {
+    test(`“${name}” is complete, with its own style and the system's colour scheme`, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(17, 24, 27)')

@@ -72,8 +72,8 @@ test('an open page continues to work through the next release, and after two rel
   await installWorker(kept)
   const keptAttendance = new Attendance(kept, true)
   await keptAttendance.open(course.id)
-  await keptAttendance.act('Adlarla əlavə edin')
-  const names = kept.getByRole('dialog', { name: 'Adlarla əlavə edin' }).getByLabel('Adlar')
+  await keptAttendance.act('Şagird əlavə et')
+  const names = kept.getByRole('dialog', { name: 'Şagird əlavə et' }).getByLabel('Adlar')
   await names.fill('Günəş Şıxəliyeva')
 
   await replaceBy(second)
@@ -134,6 +134,7 @@ test('an open page continues to work through the next release, and after two rel
   await expect(attendance.state).toContainText('1 dəyişiklik · 1 tarix')
   await attendance.save()
   expect(await stored()).toEqual({ status: '+', note: 'Yarımçıq qeyd' })
+  await plain.getByRole('button', { name: 'Sonra' }).click()
   await attendance.act('Müəllimlər (1)')
   await expect(plain.getByRole('dialog', { name: 'Müəllimlər' })).toBeVisible()
 

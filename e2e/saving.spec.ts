@@ -98,7 +98,7 @@ test('a failed save keeps every mark and can be retried', { tag: '@core' }, asyn
   expect(await storedMark(teacher, course, second, date)).toEqual({ status: '+', note: 'Qeyd də qalır' })
 })
 
-test('if one date of two fails, only that one stays unsaved', { tag: '@core' }, async ({
+test('if one date of two fails, only that one stays unsaved', async ({
   teacher,
   openAttendance,
   attendance,

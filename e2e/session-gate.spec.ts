@@ -72,7 +72,7 @@ test('an unknown URL and the panel of admins show a message with links', async (
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('an unreachable server signs nobody out', { tag: '@core' }, async ({ page, network, teacher, signIn }) => {
+test('an unreachable server signs nobody out', async ({ page, network, teacher, signIn }) => {
   await signIn(teacher)
   network.cut('GET /api/me')
   await page.goto('/dashboard')

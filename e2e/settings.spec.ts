@@ -7,7 +7,7 @@ import { Session } from './support/session.ts'
 import { closeSettings, openSection, openSettings } from './support/settings.ts'
 import { expect, test } from './support/test.ts'
 
-test('name and phone are saved; the e-mail is read-only', { tag: '@core' }, async ({ page, newPerson, signIn }) => {
+test('name and phone are saved; the e-mail is read-only', async ({ page, newPerson, signIn }) => {
   const person = await newPerson('teacher', 'Samir Rzayev')
   await signIn(person)
   await page.goto('/dashboard')
@@ -56,7 +56,7 @@ test('on a phone Back leads from a section to the list and to the page; what was
   await page.reload()
   await expect(dialog.getByRole('heading', { name: 'Görünüş' })).toBeVisible()
   await page.goBack()
-  await expect(dialog.getByRole('tab', { name: 'Görünüş' })).toBeVisible()
+  await expect(dialog.getByRole('tab', { name: 'Digər' })).toBeVisible()
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/student-dashboard?q=izi')
@@ -76,8 +76,8 @@ test('in a wide window the sections are beside their list; Back asks for unsaved
   await dialog.getByRole('tab', { name: 'Profil', selected: true }).press('ArrowDown')
   await expect(dialog.getByRole('tab', { name: 'Şifrə', selected: true })).toBeFocused()
   await dialog.getByLabel('Cari şifrə', { exact: true }).fill('köhnə')
-  await dialog.getByRole('tab', { name: 'Məlumatlarım' }).click()
-  await expect(page).toHaveURL('/dashboard?settings=data')
+  await dialog.getByRole('tab', { name: 'Digər' }).click()
+  await expect(page).toHaveURL('/dashboard?settings=other')
   await goBack(page, 1)
   await page.getByRole('button', { name: 'Redaktəyə qayıt' }).click()
   await dialog.getByRole('tab', { name: 'Şifrə' }).click()
@@ -101,7 +101,7 @@ test('closing with unsaved changes asks first', async ({ page, newPerson, signIn
   await expect(dialog.getByLabel('Ad və soyad')).toHaveValue('Başqa Ad')
 })
 
-test('the password changes if the current one is right; other devices are signed out', { tag: '@core' }, async ({
+test('the password changes if the current one is right; other devices are signed out', async ({
   page,
   newPerson,
   signIn,

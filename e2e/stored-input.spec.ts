@@ -27,7 +27,7 @@ test('a note, the lesson link, the profile and the title of an upload survive a 
 
   await page.goto(`/course/${course.id}#general`)
   const link = async () => {
-    await page.getByRole('button', { name: 'Link əlavə et' }).click()
+    await page.getByRole('button', { name: /^Onlayn dərs/ }).click()
     return page.getByRole('dialog').getByLabel('Dərs linki')
   }
   await (await link()).fill('https://meet.example.az/9a')

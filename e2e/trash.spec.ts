@@ -6,7 +6,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { deleteCategory, deleteMaterial, listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { removeParticipant } from '@hasiye/contract/participants.ts'
 import { listCourseTrash, listTrash, purgeDeleted } from '@hasiye/contract/trash.ts'
-import { menuItem, openCardMenu } from './support/cards.ts'
+import { cardButton, menuItem } from './support/cards.ts'
 import { makeCourse, storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { expect, test } from './support/faults.ts'
@@ -16,7 +16,7 @@ import { commentInGeneral, commentOn, makeCategory, makeMaterial, makeShelf, she
 const hint = '30 gün ərzində “Silinənlər” bölməsindən bərpa edə bilərsiniz.'
 const nothing = 'Silinmiş heç nə yoxdur.'
 
-test('a deleted course is in “Silinənlər” of the dashboard and is restored from there', { tag: '@core' }, async ({
+test('a deleted course is in “Silinənlər” of the dashboard and is restored from there', async ({
   page,
   isPhone,
   newPerson,
@@ -29,8 +29,7 @@ test('a deleted course is in “Silinənlər” of the dashboard and is restored
   await signIn(owner)
   await page.goto('/dashboard')
   const remove = async () => {
-    await openCardMenu(page, course.name)
-    await menuItem(page, 'Sil').click()
+    await cardButton(page, 'Sil', course.name).click()
     const dialog = page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })
     await expect(dialog).toContainText(hint)
     await dialog.getByRole('button', { name: 'Qrupu sil' }).click()
@@ -127,7 +126,8 @@ test('what was deleted in a course is in its “Silinənlər” and is restored 
   await signIn(teacher)
   await page.goto(`/course/${course.id}`)
   await page.getByRole('button', { name: `${course.name} üçün əməliyyatlar` }).click()
-  await page.getByRole('menuitem', { name: 'Silinənlər' }).click()
+  await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
+  await page.getByRole('link', { name: 'Silinənlər' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Silinənlər' })).toBeVisible()
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(5)
@@ -157,6 +157,7 @@ test('what was deleted in a course is in its “Silinənlər” and is restored 
   }
   await expect(page.getByText(nothing)).toBeVisible()
   await page.getByRole('link', { name: 'Qrupa qayıt' }).click()
+  await page.getByRole('tab', { name: 'Ümumi məlumat' }).click()
   await expect(page.getByRole('link', { name: '“Testlər” kateqoriyasını aç' })).toBeVisible()
   await page.goto(shelfPath(course, category, second))
   await expect(page.getByText('Dərsə qədər oxuyun')).toBeVisible()
@@ -223,7 +224,7 @@ test('the toast after a deletion offers to restore a category, a material, a com
   await confirmAndTakeBack('Materialı sil', `“${material.title}” bərpa edildi.`)
   expect(await session.call(listMaterials, { params: { id: category.id } })).toHaveLength(1)
 
-  await page.goto(`/course/${course.id}`)
+  await page.goto(shelfPath(course, category))
   await page.getByRole('button', { name: `${category.name} üçün əməliyyatlar` }).click()
   await page.getByRole('menuitem', { name: 'Sil' }).click()
   await confirmAndTakeBack('Kateqoriyanı sil', `“${category.name}” bərpa edildi.`)
@@ -232,8 +233,8 @@ test('the toast after a deletion offers to restore a category, a material, a com
   await page.setViewportSize({ width: 1280, height: 800 })
   await attendance.open(course.id)
   await page.getByRole('button', { name: `${pupil.fullName} üçün əməliyyatlar` }).click()
-  await page.getByRole('menuitem', { name: 'Şagirdi sil' }).click()
-  await confirmAndTakeBack('Şagirdi sil', `“${pupil.fullName}” bərpa edildi.`)
+  await page.getByRole('menuitem', { name: 'Qrupdan çıxar' }).click()
+  await confirmAndTakeBack('Qrupdan çıxar', `“${pupil.fullName}” bərpa edildi.`)
   expect(await storedMark(teacher, course, pupil, daysAgo(1))).toEqual({ status: '+', note: '' })
 })
 

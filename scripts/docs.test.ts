@@ -114,6 +114,44 @@ test('the commands that the documents name exist', () => {
   expect(missing).toEqual([])
 })
 
+describe.each([
+  {
+    heading: 'Add a room',
+    names: /announcement/i,
+    beside: /^(contract\/src|server)\/(?!src\/announcements\/)|^biome/,
+    // its folder or its name; not an import of its file in the contract, and no column of a query
+    registers: /['"/]announcements['"/](?!\))/,
+  },
+  {
+    heading: 'Add a screen',
+    names: /\bStudentCourse\b|\/student\b|\bstudent\./,
+    beside: /^(contract\/src|server|web)\/(?!src\/(features|screens)\/)/,
+    registers: /\bStudentCourse\b|'\/student\/course\/\$id':/,
+  },
+])('the files of “$heading” in docs/contributing.md', ({ heading, names, beside, registers }) => {
+  const section =
+    read('docs/contributing.md')
+      .split(/^## /m)
+      .find((text) => text.startsWith(`${heading}\n`)) ?? ''
+  const steps = section.match(/^(\d+\. | {3}).+$/gm)?.join('\n') ?? ''
+  const listed = [...steps.matchAll(/`((?:biome|contract|e2e|lab|server|web)[\w./-]*\.\w+)`/g)].map(([, path]) =>
+    String(path),
+  )
+
+  test('exist, and the example is in each', () => {
+    expect(listed.length).toBeGreaterThan(0)
+    expect(listed.filter((path) => !repository.includes(path) || !names.test(`${path}\n${read(path)}`))).toEqual([])
+  })
+
+  test('are all in which the example is registered', () => {
+    const registering = repository.filter(
+      (path) => beside.test(path) && !/\.(test\.tsx?|md)$/.test(path) && registers.test(read(path)),
+    )
+    expect(registering.length).toBeGreaterThan(0)
+    expect(registering.filter((path) => !listed.includes(path))).toEqual([])
+  })
+})
+
 test('the documents that comments name exist', () => {
   const missing = repository
     .filter((path) => /\.(tsx?|css|sql|js)$/.test(path))

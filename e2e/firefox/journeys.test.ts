@@ -125,7 +125,7 @@ test('a parent sees the marks by the ID on the card', async () => {
   await page.goto(`${origin}/student-view/${pupil.shortId}`)
   await click(page, 'button', 'Davamiyyətə bax')
   await see(page, `Şagird: ${pupil.fullName}`)
-  await see(page, 'Son dərslər')
+  await see(page, 'qayıb')
   await see(page, 'Kimya, 8-ci sinif')
 })
 

@@ -20,6 +20,10 @@ export const afterDoubleTapMs = 450
 
 const historyTitle = 'Dəyişiklik tarixçəsi'
 
+/** The question after the first saved lesson of a group whose families see nothing yet. */
+export const firstLessonOffer = (page: Page): Locator =>
+  page.getByRole('dialog', { name: 'İlk dərsiniz yadda saxlanıldı' })
+
 /** Page object for the attendance of a course: the grid, or on phones one date at a time, with the same methods for both. */
 export class Attendance {
   page: Page
@@ -44,7 +48,9 @@ export class Attendance {
   }
 
   async isShown(): Promise<void> {
-    await expect(this.saveBar).toBeVisible()
+    await expect(
+      this.saveBar.or(this.page.getByRole('heading', { name: 'Hələ şagird əlavə edilməyib.' })),
+    ).toBeVisible()
   }
 
   /** Cuts the network once the page has loaded what it needs without one, which happens shortly after it was opened. */
@@ -139,18 +145,34 @@ export class Attendance {
     else await expect(control).not.toHaveAccessibleName(/Qeyd var/)
   }
 
-  /** Runs an action: a button above the grid, or on phones an entry of the save bar's menu. */
+  /** Runs an action: a button above the grid, or on phones an entry of the save bar's menu; some are behind another one. */
   async act(label: string): Promise<void> {
+    if (label.startsWith('Müəllimlər')) return this.chooseOfCourse(label)
+    if (label === 'ID ilə' || label === 'Kodla dəvət') {
+      await this.act('Şagird əlavə et')
+      return this.#press(label)
+    }
+    if (label === 'Excel-dən geri yüklə') {
+      if (!this.page.url().includes('/reports')) await this.act('Hesabat')
+      return this.#press(label)
+    }
     if (this.isPhone) {
       await this.page.getByRole('button', { name: 'Əməliyyatlar menyusunu aç' }).tap()
       return this.choose(label)
     }
-    const button = this.page.getByRole('button', { name: label }).first()
-    const more = this.page.getByRole('button', { name: 'Daha çox', exact: true }).first()
-    await expect(button.or(more).first()).toBeVisible()
-    if (await button.isVisible()) return button.click()
-    await more.click()
-    await this.choose(label)
+    if (label === 'Excel-dən idxal et') {
+      await this.act('Şagird əlavə et')
+      return this.#press(label)
+    }
+    if (label === 'Excel-ə ixrac et') {
+      if (!this.page.url().includes('/reports')) await this.act('Hesabat')
+      return this.#press(label)
+    }
+    await this.page.getByRole('button', { name: label }).first().click()
+  }
+
+  async #press(label: string): Promise<void> {
+    await this.page.getByRole('button', { name: label }).first().click()
   }
 
   /** Chooses an entry of the open menu, or one that stands behind its "more". */
@@ -166,31 +188,35 @@ export class Attendance {
   /** Runs an action on one student: an entry of the menu in the row, or on phones a button of the student's sheet. */
   async actOn(fullName: string, label: string): Promise<void> {
     if (this.isPhone) {
-      await this.page.getByRole('button', { name: new RegExp(`^${fullName}( Kart)?$`) }).tap()
-      const onSheet = label === 'Şagirdi sil' ? 'Qrupdan çıxar' : label
-      return this.page.getByRole('dialog', { name: 'Şagird' }).getByRole('button', { name: onSheet }).tap()
+      await this.page.getByRole('button', { name: new RegExp(`^${fullName}(?! üçün)( |$)`) }).tap()
+      return this.page.getByRole('dialog', { name: 'Şagird' }).getByRole('button', { name: label }).tap()
     }
     await this.page.getByRole('button', { name: `${fullName} üçün əməliyyatlar` }).click()
     await this.page.getByRole('menuitem', { name: label }).click()
   }
 
   /**
-   * Opens the question before unsaved changes are discarded: by a button of the save bar, or on phones an entry of the
-   * page's menu.
+   * Opens the question before unsaved changes are discarded: by a button of the save bar, or on phones a row of the
+   * date's sheet.
    */
   async openDiscard(): Promise<void> {
     if (!this.isPhone) return this.saveBar.getByRole('button', { name: 'Ləğv et' }).click()
-    await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-    await this.page.getByRole('menuitem', { name: 'Dəyişiklikləri ləğv et' }).tap()
+    await this.openDates()
+    await this.chooseOfDate('Dəyişiklikləri ləğv et')
   }
 
-  /** Opens the history of all dates: behind "more" above the grid, or on phones by the page's menu. */
+  /** Chooses an entry of the menu of the whole course. */
+  async chooseOfCourse(label: string): Promise<void> {
+    await this.page
+      .locator('main header')
+      .getByRole('button', { name: /üçün əməliyyatlar$/ })
+      .click()
+    await this.page.getByRole('menuitem', { name: label }).click()
+  }
+
+  /** Opens the history of all dates. */
   async openHistory(): Promise<Locator> {
-    if (!this.isPhone) await this.act(historyTitle)
-    else {
-      await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
-      await this.choose(historyTitle)
-    }
+    await this.chooseOfCourse(historyTitle)
     return this.history
   }
 
@@ -198,11 +224,38 @@ export class Attendance {
     return this.page.getByRole('dialog', { name: historyTitle })
   }
 
-  /** Opens the menu of a date: the column's menu, or on phones the page's. */
+  /** Opens the menu of a date: the column's menu, or on phones the sheet of the dates. */
   async openDateMenu(date: string): Promise<void> {
     await this.goTo(date)
-    if (this.isPhone) await this.page.getByRole('button', { name: /üçün əməliyyatlar$/ }).tap()
+    if (this.isPhone) await this.openDates()
     else await this.page.getByRole('button', { name: `${longDate(date)} üçün əməliyyatlar` }).click()
+  }
+
+  /** An entry of the open menu of a date. */
+  ofDate(label: string | RegExp): Locator {
+    if (!this.isPhone) return this.page.getByRole('menuitem', { name: label })
+    return this.dates.getByRole('button', { name: label })
+  }
+
+  async chooseOfDate(label: string | RegExp): Promise<void> {
+    await this.ofDate(label).click()
+  }
+
+  /** Opens the sheet of a phone's dates. */
+  async openDates(): Promise<void> {
+    await this.page.locator('main [aria-haspopup=dialog]').tap()
+    await expect(this.dates).toBeVisible()
+  }
+
+  /** The sheet of a phone's date, which lists all dates. */
+  get dates(): Locator {
+    return this.page.getByRole('dialog').filter({ has: this.page.getByRole('heading', { name: 'Bütün dərslər' }) })
+  }
+
+  /** Shows the whole table on a phone. */
+  async openTable(): Promise<void> {
+    await this.openDates()
+    await this.chooseOfDate('Davamiyyət cədvəli')
   }
 
   /** Shows this date on phones, which show one at a time. On desktops the grid already shows it. */
@@ -211,9 +264,8 @@ export class Attendance {
     const chosen = this.page.getByRole('button', { name: dayWithWeekday(date) })
     if (await chosen.and(this.page.locator('[aria-haspopup=dialog]')).isVisible()) return
     await this.page.locator('[aria-haspopup=dialog]').tap()
-    const list = this.page.getByRole('dialog', { name: 'Tarix seçin' })
-    await list.getByRole('button', { name: dayWithWeekday(date) }).tap()
-    await expect(list).toBeHidden()
+    await this.dates.getByRole('button', { name: dayWithWeekday(date) }).tap()
+    await expect(this.dates).toBeHidden()
   }
 
   async #shownOnPhone(pupil: Pupil, date: string): Promise<Status> {

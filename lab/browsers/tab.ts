@@ -104,6 +104,12 @@ export class Visitor {
     await until(path, () => this.tab.run(`return location.pathname === ${JSON.stringify(path)}`))
   }
 
+  /** Waits until a dialog has taken the focus: a low window scrolls once more to what is focused. */
+  async isInDialog(): Promise<void> {
+    const isInside = `return Boolean(document.activeElement?.closest('[role=dialog]'))`
+    await until('the focus in a dialog', () => this.tab.run(isInside))
+  }
+
   /** Chooses a file for the file field of a dialog. */
   async choose(name: string, content: Buffer): Promise<void> {
     const find = `document.querySelector('[role=dialog] input[type=file]')`

@@ -13,7 +13,7 @@ const firstPort = 15_400
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const answerMs = 1_000
 
-export interface Member {
+interface Member {
   name: string
   role: string
   state: string

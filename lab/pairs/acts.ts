@@ -12,7 +12,7 @@ import { peopleActs } from './people-acts.ts'
 export const groups: Record<string, Act[]> = { ...courseActs, ...peopleActs, ...accountActs }
 
 /** Calls that write nothing that another act writes. */
-export const outside: Record<string, string> = {
+const outside: Record<string, string> = {
   reportPageError: 'counts in memory and writes to the log only',
 }
 

@@ -29,6 +29,8 @@ const found = [
   ['deleteUser:owner', 'createAnnouncement'],
   ['deleteUser:teacher', 'deleteCourse'],
   ['removeParticipant', 'deleteOwnAccount:student'],
+  ['purgeCourse', 'moveParticipant'],
+  ['purgeCourse', 'copyCourse'],
 ] as const
 
 const crossed = <T>(list: readonly T[]): [T, T][] =>

@@ -36,6 +36,14 @@ async function moreCourses(world: World, areDeleted = false): Promise<number[]> 
   return ids
 }
 
+/** Deleted courses from which all in the course were moved. */
+async function goneCourses(world: World): Promise<number[]> {
+  const ids = await moreCourses(world, true)
+  const round = JSON.stringify({ since: dates[0], courses: ids.map((id) => ({ id, until: today })) })
+  await world.server.db.updateTable('participants').set({ round }).where('courseId', '=', world.course).execute()
+  return ids
+}
+
 const removed = (kind: 'date' | 'category' | 'material' | 'comment' | 'announcement') => (world: World) =>
   deleteMany(world, (n) => {
     const by = owner(world)
@@ -137,7 +145,7 @@ export const courseActs = {
       send: (world, n, repeat) => ({
         by: teacher(world, n),
         params: inCourse(world),
-        body: { name: text(n, repeat), withTeachers: true, withStudents: true },
+        body: { name: text(n, repeat), withTeachers: true, withStudents: true, withRounds: true },
       }),
     }),
     act(courses.deleteCourse, {
@@ -151,7 +159,7 @@ export const courseActs = {
       }),
     }),
     act(trash.purgeCourse, {
-      prepare: (world) => moreCourses(world, true),
+      prepare: goneCourses,
       send: (world, n, _repeat, deleted) => ({
         by: owner(world),
         body: { kind: 'course' as const, id: at(deleted, n) },

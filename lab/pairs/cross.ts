@@ -43,7 +43,7 @@ export class WitnessClient extends CountingClient {
   }
 }
 
-export interface Answer {
+interface Answer {
   act: string
   status: number
   code: string | undefined

@@ -74,6 +74,10 @@ const queries: Record<string, string> = {
     select s.course_id, s.student_id from stays s join all_courses c on c.id = s.moved_to
     where s.ended = 'moved'
       and not exists (select from stays o where o.course_id = s.moved_to and o.student_id = s.student_id)`,
+  'a round that counts lessons of a course that is gone': `
+    select s.course_id, s.student_id, e.id from stays s
+    cross join jsonb_to_recordset(s.round -> 'courses') as e (id bigint)
+    where s.round ? 'courses' and not exists (select from all_courses c where c.id = e.id)`,
   'a retired ID in use': `
     select a.id from accounts a join retired_short_ids r on r.hash = sha256(convert_to(a.short_id, 'UTF8'))`,
   'an ID of a merged card in use': `

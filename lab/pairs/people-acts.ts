@@ -51,6 +51,13 @@ export const peopleActs = {
         body: { nameInCourse: `Aysu Kərimova ${n} ${repeat}` },
       }),
     }),
+    act(participants.setSent, {
+      send: (world, n, repeat) => ({
+        by: teacher(world, n),
+        params: child(world, n),
+        body: { sent: repeat % 2 === 0 },
+      }),
+    }),
     act(participants.setCourseKnown, {
       prepare: ({ server, students }) => every((n) => server.make.parentOf(at(students, n))),
       send: (world, n, _repeat, parents) => ({

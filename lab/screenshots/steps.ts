@@ -1,9 +1,11 @@
 import { fill } from '@hasiye/contract/text.ts'
 import type { Locator, Page } from '@playwright/test'
 import { coursePlans } from '../../scripts/demo/courses.ts'
-import { att, noLesson } from '../../web/src/ui/texts/attendance.ts'
+import { att, exporting, noLesson } from '../../web/src/ui/texts/attendance.ts'
 import { common } from '../../web/src/ui/texts/common.ts'
 import { people } from '../../web/src/ui/texts/people.ts'
+import { returned } from '../../web/src/ui/texts/report.ts'
+import { reports } from '../../web/src/ui/texts/reports.ts'
 import { at, type Step, type Target } from './shot.ts'
 
 const byRole =
@@ -77,6 +79,9 @@ export const mathsName = coursePlans[0]?.name ?? ''
 /** The menu of anything that has a name. */
 export const menuOf = (name: string): Target => button(fill(common.aria.actions, { name }))
 
+/** A button on the card of the maths course. */
+export const cardButton = (label: string): Target => button(`${label}: ${mathsName}`)
+
 /** The course whose attendance is photographed, opened on that tab. */
 export const participantsTab = at('owner', '/course/:maths#participants')
 
@@ -86,20 +91,31 @@ export const attendance: Target = (scope, { isPhone }) =>
 
 export const untilLoaded: Step = (page, view) => attendance(page, view).waitFor()
 
-/** Opens one of a course's actions: a toolbar button or an entry behind "more", on phones an entry of the save bar's menu. */
+/** The action whose sheet or page has this one: an entry of the phone's menu has none. */
+const outerAction = (label: string, isPhone: boolean): string | undefined =>
+  label === returned.action || (label === exporting.button && !isPhone)
+    ? reports.title
+    : label === people.import && !isPhone
+      ? people.addStudent
+      : undefined
+
+/** Opens one of a course's actions: a toolbar button, on phones an entry of the save bar's menu, or what is behind one. */
 export const action =
   (label: string): Step =>
   async (page, view) => {
+    const outer = outerAction(label, view.isPhone)
+    if (outer !== undefined) {
+      await action(outer)(page, view)
+      return page.getByRole('button', { name: label }).first().click()
+    }
     await untilLoaded(page, view)
-    const button = page.getByRole('button', { name: label }).first()
-    if (!view.isPhone && (await button.isVisible())) return button.click()
-    const menu = view.isPhone ? people.fab.open : common.more
-    await page.getByRole('button', { name: menu, exact: true }).first().click()
+    if (!view.isPhone) return page.getByRole('button', { name: label }).first().click()
+    await page.getByRole('button', { name: people.fab.open, exact: true }).first().click()
     await chooseEntry(page, label)
   }
 
 /** Chooses an entry of the open menu, or one that stands behind its "more". */
-export async function chooseEntry(page: Page, label: string): Promise<void> {
+async function chooseEntry(page: Page, label: string): Promise<void> {
   const entry = page.getByRole('menuitem', { name: label })
   const more = page.getByRole('menuitem', { name: common.more, exact: true })
   await entry.or(more).first().waitFor()

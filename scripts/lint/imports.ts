@@ -9,6 +9,7 @@ const inFolder = (folder: string, ...names: string[]): string[] => names.map((na
 
 /** The folders of `web/src`. One imports only from the levels before its own, never from its own level. */
 const webLevels: readonly string[][] = [
+  ['device'],
   ['ui'],
   ['api'],
   ['forms'],

@@ -8,16 +8,14 @@ import { offerKey } from '../../../web/src/features/notices/push-viewer.ts'
 import { admin } from '../../../web/src/ui/texts/admin.ts'
 import { audit } from '../../../web/src/ui/texts/admin-status.ts'
 import { login } from '../../../web/src/ui/texts/auth.ts'
+import { parentEntry } from '../../../web/src/ui/texts/children.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
+import { lesson } from '../../../web/src/ui/texts/course.ts'
 import { nav } from '../../../web/src/ui/texts/dashboard.ts'
-import { calendar } from '../../../web/src/ui/texts/lesson-calendar.ts'
-import { lesson } from '../../../web/src/ui/texts/lesson-link.ts'
 import { push } from '../../../web/src/ui/texts/notices.ts'
 import { parent } from '../../../web/src/ui/texts/parent.ts'
-import { parentEntry } from '../../../web/src/ui/texts/parent-entry.ts'
-import { forgot, reset } from '../../../web/src/ui/texts/passwords.ts'
-import { totp } from '../../../web/src/ui/texts/second-factor.ts'
-import { data, ownId, sessions, settings } from '../../../web/src/ui/texts/settings.ts'
+import { forgot, reset, totp } from '../../../web/src/ui/texts/passwords.ts'
+import { calendar, data, ownId, sessions, settings } from '../../../web/src/ui/texts/settings.ts'
 import { signup } from '../../../web/src/ui/texts/sign-up.ts'
 import { stats, student } from '../../../web/src/ui/texts/student.ts'
 import { verify } from '../../../web/src/ui/texts/verify-email.ts'
@@ -105,10 +103,11 @@ const studentShots = [
 ]
 
 const openSettings = (section: string): Step[] => [button(nav.settings), tab(section)]
+const openPart = (title: string): Step[] => [...openSettings(settings.tab.other), heading(title)]
 const openProfile = openSettings(settings.tab.profile)
 const openPassword = openSettings(settings.tab.password)
-const openSessions = openSettings(sessions.title)
-const openData = openSettings(data.title)
+const openSessions = openPart(sessions.title)
+const openData = openPart(data.title)
 
 const choosePicture: Step = async (page) => {
   const buffer = await page.screenshot()
@@ -139,10 +138,10 @@ const offerNotices =
 
 const pushShots = [
   ...shotsAt(at('student', '/student-dashboard', { prepare: notifyDevices }), {
-    'settings-push': [...openSettings(push.title), button(push.test)],
+    'settings-push': [...openPart(push.title), button(push.test)],
   }),
   ...shotsAt(at('owner', '/dashboard', { prepare: allowNotices }), {
-    'settings-push-off': [...openSettings(push.title), button(push.yes)],
+    'settings-push-off': [...openPart(push.title), button(push.yes)],
   }),
   ...shotsAt(at('owner', '/dashboard', { prepare: offerNotices('owner') }), {
     'push-offer-teacher': [text(push.offer.teacher)],
@@ -157,11 +156,11 @@ const pushShots = [
 
 const settingsShots = [
   ...shotsAt(at('owner', '/dashboard'), {
-    'settings-list': [button(nav.settings), tab(data.title)],
+    'settings-list': [button(nav.settings), tab(settings.tab.other)],
     'settings-profile': [...openProfile, field(settings.fullName.label)],
     'settings-picture': [...openProfile, choosePicture, field(settings.avatar.zoom)],
-    'settings-appearance': [...openSettings(settings.tab.appearance), text(settings.theme.system)],
-    'settings-calendar': [...openSettings(calendar.title), button(calendar.copy)],
+    'settings-appearance': [...openPart(settings.tab.appearance), text(settings.theme.system)],
+    'settings-calendar': [...openPart(calendar.title), button(calendar.copy)],
     'settings-delete-account': [...openData, button(data.delete.button), text(data.delete.title)],
   }),
   ...shotsAt(at('student', '/student-dashboard'), {

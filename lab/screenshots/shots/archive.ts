@@ -2,14 +2,14 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { CourseTrash } from '@hasiye/contract/trash.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { archive, copying } from '../../../web/src/ui/texts/archive.ts'
+import { archive, copying, trash } from '../../../web/src/ui/texts/archive.ts'
 import { att } from '../../../web/src/ui/texts/attendance.ts'
 import { cal } from '../../../web/src/ui/texts/calendar.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
-import { trash } from '../../../web/src/ui/texts/deleted.ts'
+import { dash } from '../../../web/src/ui/texts/dashboard.ts'
 import { again, purging } from '../../../web/src/ui/texts/trash.ts'
 import { at, type Stage, type Step, shotsAt } from '../shot.ts'
-import { action, button, dialog, mathsName, menuItem, menuOf, participantsTab, text } from '../steps.ts'
+import { action, button, cardButton, dialog, mathsName, menuItem, menuOf, participantsTab, text } from '../steps.ts'
 
 /** Archives a copy of the maths course, so that the other pictures show the course unchanged. @returns the copy's id */
 async function archiveACopy({ cast: { owner }, ids }: Stage): Promise<number> {
@@ -21,8 +21,8 @@ async function archiveACopy({ cast: { owner }, ids }: Stage): Promise<number> {
 
 export const archiveShots = [
   ...shotsAt(at('owner', '/dashboard'), {
-    'archive-copy': [menuOf(mathsName), menuItem(copying.action, true), dialog(copying.title)],
-    'archive-question': [menuOf(mathsName), menuItem(archive.action, true), dialog(archive.title)],
+    'archive-copy': [cardButton(dash.card.edit), button(copying.action, true), dialog(copying.title)],
+    'archive-question': [cardButton(dash.card.edit), button(archive.action, true), dialog(archive.title)],
   }),
   ...shotsAt(
     at('owner', '/dashboard?archive=true', { isWhole: true, prepare: (_page, stage) => archiveACopy(stage) }),

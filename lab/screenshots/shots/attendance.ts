@@ -5,7 +5,6 @@ import { bakuDate, compareNames } from '@hasiye/contract/locale.ts'
 import { messages } from '@hasiye/contract/messages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
-import { coursePlans } from '../../../scripts/demo/courses.ts'
 import { reportSheets, writeReport } from '../../../web/src/screens/course/report/workbook.ts'
 import {
   absentToday,
@@ -18,18 +17,14 @@ import {
   note,
   sync,
 } from '../../../web/src/ui/texts/attendance.ts'
-import { cal } from '../../../web/src/ui/texts/calendar.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
 import { course } from '../../../web/src/ui/texts/course.ts'
-import { former } from '../../../web/src/ui/texts/former.ts'
 import { history } from '../../../web/src/ui/texts/history.ts'
 import { keys } from '../../../web/src/ui/texts/keys.ts'
-import { move } from '../../../web/src/ui/texts/move.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
-import { report } from '../../../web/src/ui/texts/report.ts'
-import { returned } from '../../../web/src/ui/texts/returned.ts'
-import { stats } from '../../../web/src/ui/texts/student.ts'
-import { person } from '../../../web/src/ui/texts/student-sheet.ts'
+import { report, returned } from '../../../web/src/ui/texts/report.ts'
+import { former, stats } from '../../../web/src/ui/texts/student.ts'
+import { move, person } from '../../../web/src/ui/texts/student-sheet.ts'
 import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
 import {
   action,
@@ -38,7 +33,6 @@ import {
   button,
   cellAt,
   change,
-  chooseEntry,
   cut,
   dialog,
   heading,
@@ -93,14 +87,10 @@ const writeNote: Step[] = [...openNote, write('Ev tapşırığını tam yerinə 
 const saveNote = within(dialog(), button(note.save))
 
 const pageMenu = menuOf(mathsName)
-const openHistory: Step[] = [
-  untilLoaded,
-  async (page, view) => {
-    if (!view.isPhone) return void (await action(history.title)(page, view))
-    await pageMenu(page, view).click()
-    await chooseEntry(page, history.title)
-  },
-]
+const openHistory: Step[] = [untilLoaded, pageMenu, menuItem(history.title)]
+/** The sheet of a phone's dates, and the row there that shows the whole table. */
+const openDates: Step = (page) => page.locator('main [aria-haspopup=dialog]')
+const tableRow = within(dialog(), button(att.title))
 const historyDialog = dialog(history.title)
 const olderEntries = within(historyDialog, button(history.more))
 
@@ -175,7 +165,7 @@ const gridShots = shotsAt(
       (page) => page.getByText(note.pending).waitFor({ state: 'detached' }),
       (page) => cellAt(page, 2, 6),
       (page) => page.keyboard.press('ArrowDown'),
-      text(att.unsavedCell, true),
+      text(/^\d+ dəyişiklik/),
     ],
     'attendance-student-menu': [rowMenu(2), menuItem(people.removeStudent.confirm)],
     'attendance-move-student': [rowMenu(0), menuItem(move.action), within(dialog(), text(move.body))],
@@ -217,15 +207,10 @@ const phoneShots = shotsAt(
       markAt(3, att.status.absent),
       save,
     ],
-    'attendance-dates': [openLastLesson, button(/\d+ dərsdən/), dialog(cal.pick)],
+    'attendance-dates': [openLastLesson, openDates, text(att.date.all)],
     'attendance-actions': [untilLoaded, button(people.fab.open), menuItem(people.addStudent)],
-    'attendance-page-menu': [untilLoaded, pageMenu, menuItem(att.title)],
-    'attendance-table': [
-      untilLoaded,
-      pageMenu,
-      menuItem(att.title),
-      (page) => page.getByRole('grid', { name: att.title }),
-    ],
+    'attendance-page-menu': [untilLoaded, pageMenu, menuItem(history.title)],
+    'attendance-table': [untilLoaded, openDates, tableRow, (page) => page.getByRole('grid', { name: att.title })],
   },
 )
 
@@ -320,7 +305,6 @@ async function missLessons(stage: Stage, isOpen = false): Promise<void> {
   await save(today, statuses)
 }
 
-const englishName = coursePlans[2]?.name ?? ''
 const english = (prepare: (stage: Stage) => Promise<void>) =>
   at('colleague', '/course/:english#participants', { prepare: (_page, stage) => prepare(stage) })
 const offer = button(fill(absentToday.title, { n: 2 }))
@@ -339,7 +323,7 @@ export const absentShots = [
   ...shotsAt(
     { ...english(missLessons), only: 'phone' },
     {
-      'absent-in-row-table': [openLastLesson, menuOf(englishName), menuItem(att.title), inRow],
+      'absent-in-row-table': [openLastLesson, openDates, tableRow, inRow],
       'absent-in-row-sheet': [
         openLastLesson,
         (page) => signAt(page, 0, att.status.present).locator('xpath=..').getByRole('button'),

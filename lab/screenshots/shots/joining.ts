@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { cards as sheets } from '../../../web/src/ui/texts/card-sheets.ts'
-import { card } from '../../../web/src/ui/texts/cards.ts'
+import { card, cards as sheets } from '../../../web/src/ui/texts/cards.ts'
 import { children } from '../../../web/src/ui/texts/children.ts'
-import { claim } from '../../../web/src/ui/texts/claim.ts'
+import { names } from '../../../web/src/ui/texts/importing.ts'
 import { invite, join } from '../../../web/src/ui/texts/joining.ts'
-import { names } from '../../../web/src/ui/texts/names.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
 import { requests } from '../../../web/src/ui/texts/requests.ts'
+import { claim } from '../../../web/src/ui/texts/sign-up.ts'
 import { at, type Step, shotsAt } from '../shot.ts'
 import {
   action,
@@ -63,7 +62,7 @@ const enterId = enter(claim.id, 'A4KR7WTN', true)
 export const cardShots = [
   ...shotsAt(participantsTab, {
     'cards-names': [
-      action(people.addNames),
+      action(people.addStudent),
       (page) => page.getByRole('textbox', { name: names.label }).fill(lines.join('\n')),
       scrollTo(text(/^Yeni/)),
       text(names.invalid),

@@ -4,9 +4,10 @@ import { bakuDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import type { Page } from '@playwright/test'
 import { att, exporting } from '../../../web/src/ui/texts/attendance.ts'
-import { monthSheet } from '../../../web/src/ui/texts/month-sheet.ts'
+import { monthSheet } from '../../../web/src/ui/texts/report.ts'
+import { families, reports } from '../../../web/src/ui/texts/reports.ts'
 import { at, type Stage, type Step, shotsAt } from '../shot.ts'
-import { button, dialog, openLastLesson, text } from '../steps.ts'
+import { button, dialog, heading, openLastLesson, text } from '../steps.ts'
 import { asOther } from './attendance.ts'
 
 const months = at('owner', '/course/:maths/months')
@@ -50,6 +51,10 @@ export const monthShots = [
       ],
     },
   ),
+  ...shotsAt(at('owner', '/course/:maths/reports'), {
+    reports: [heading(reports.title)],
+  }),
+  ...shotsAt(at('helper', '/course/:cards/families'), { families: [button(new RegExp(`^${families.send}`))] }),
   ...shotsAt(at('parent', '/student/course/:maths#attendance'), {
     'month-sheet-own': [button(exporting.monthSheet), dialog(exporting.monthSheet)],
   }),

@@ -6,20 +6,22 @@ import { button, dialog, list, openLastLesson, region, text, within } from '../s
 
 const people = at('colleague', '/course/:english#participants')
 const digits = text(/^\d\/8,?$/)
+const ended = text('8 dərs bitib')
 /** A student whose round is over. */
-const openDue: Step = (page) => page.locator('li', { hasText: '8/8' }).first().getByRole('button').first().click()
+const openDue: Step = (page) =>
+  page.locator('li', { hasText: '8 dərs bitib' }).first().getByRole('button').first().click()
 
 /** A course that counts its lessons in rounds. */
 export const roundShots = [
-  ...shotsAt(people, { 'round-list': [openLastLesson, digits] }),
+  ...shotsAt(people, { 'round-list': [openLastLesson, ended] }),
   ...shotsAt(
     { ...people, only: 'phone' },
     { 'round-sheet': [openLastLesson, openDue, within(dialog(person.title), list())] },
   ),
   ...shotsAt(at('colleague', '/course/:english#general'), {
-    'round-settings': [button(new RegExp(`^${round.title}`)), dialog(round.title)],
+    'round-settings': [button(new RegExp(`^${round.line}`)), dialog(round.line)],
   }),
-  ...shotsAt(at('colleague', '/dashboard'), { 'round-today': [text(/şagirdin dərsləri tamamlanıb/)] }),
+  ...shotsAt(at('colleague', '/dashboard'), { 'round-today': [text(/şagirdin 8 dərsi bitib/)] }),
   ...shotsAt(at('colleague', '/course/:english/register'), { 'round-paper': [region(report.paper)] }),
   ...shotsAt(at('student', '/student/course/:english#attendance'), { 'round-student': [digits] }),
   ...shotsAt(at('parent', '/student-dashboard', { isWhole: true }), { 'round-family': [digits] }),

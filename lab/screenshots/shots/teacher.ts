@@ -8,19 +8,20 @@ import type { Page, Route } from '@playwright/test'
 import { writeTable } from '../../../web/src/features/spreadsheet/write-table.ts'
 import { att } from '../../../web/src/ui/texts/attendance.ts'
 import { common } from '../../../web/src/ui/texts/common.ts'
-import { dash, group, nav, today } from '../../../web/src/ui/texts/dashboard.ts'
-import { importing } from '../../../web/src/ui/texts/importing.ts'
-import { lesson } from '../../../web/src/ui/texts/lesson-link.ts'
+import { lesson } from '../../../web/src/ui/texts/course.ts'
+import { dash, group, nav, quit, today } from '../../../web/src/ui/texts/dashboard.ts'
+import { importing, names } from '../../../web/src/ui/texts/importing.ts'
+import { lessonBreak } from '../../../web/src/ui/texts/lesson-changes.ts'
 import { emojiNames, look } from '../../../web/src/ui/texts/look.ts'
 import { category, comment, link as links, material } from '../../../web/src/ui/texts/materials.ts'
 import { people } from '../../../web/src/ui/texts/people.ts'
-import { quit } from '../../../web/src/ui/texts/quit.ts'
-import { start } from '../../../web/src/ui/texts/start.ts'
+import { families } from '../../../web/src/ui/texts/reports.ts'
 import { at, type Stage, type Step, shotsAt, type Target } from '../shot.ts'
 import {
   action,
   alert,
   button,
+  cardButton,
   dialog,
   enter,
   field,
@@ -36,9 +37,6 @@ import {
   text,
   within,
 } from '../steps.ts'
-
-/** Selects an entry of the menu on the card of the maths course. */
-const choose = (item: string): Step[] => [menuOf(mathsName), menuItem(item, true)]
 
 async function addLessonOfToday(_: Page, { cast, ids }: Stage): Promise<void> {
   const data = { date: bakuDate(new Date()), statuses: [] }
@@ -59,17 +57,17 @@ const dashboardShots = [
   ...shotsAt(at('colleague', '/dashboard', { prepare: addLessonOfToday }), {
     'dashboard-today': [region(today.title)],
   }),
-  ...shotsAt(at('newcomer', '/dashboard'), { 'dashboard-empty': [text(dash.empty.title)] }),
+  ...shotsAt(at('newcomer', '/dashboard'), { 'dashboard-empty': [text(group.first.title)] }),
   ...shotsAt(at('owner', '/dashboard'), {
-    'dashboard-menu': [menuOf(mathsName), menuItem(dash.card.delete)],
+    'dashboard-menu': [button(today.menu), menuItem(lessonBreak.open)],
     'create-course': [
       button(nav.createGroup),
       enter(group.name.label, 'Tarix, 7-ci sinif'),
       dialog(group.create.title),
     ],
-    'edit-course': [...choose(dash.card.edit), within(dialog(group.edit.title), field(group.end.label))],
+    'edit-course': [cardButton(dash.card.edit), within(dialog(group.edit.title), field(group.end.label))],
     'edit-course-look': [
-      ...choose(dash.card.edit),
+      cardButton(dash.card.edit),
       text(look.title, true),
       check(radio(courseGroundNames.cay)),
       check(telescope),
@@ -77,14 +75,14 @@ const dashboardShots = [
       (page) => page.getByRole('radio', { name: emojiNames['🔭'], checked: true }),
     ],
     'edit-course-error': [
-      ...choose(dash.card.edit),
+      cardButton(dash.card.edit),
       enter(group.description.label, ''),
       button(group.edit.submit),
       text(messages.courseDescriptionBlank),
     ],
-    'delete-course': [...choose(dash.card.delete), button(group.delete.confirm)],
+    'delete-course': [cardButton(dash.card.delete), button(group.delete.confirm)],
   }),
-  ...shotsAt(at('colleague', '/dashboard'), { 'leave-course': [...choose(quit.button), text(quit.title)] }),
+  ...shotsAt(at('colleague', '/dashboard'), { 'leave-course': [cardButton(quit.button), text(quit.title)] }),
 ]
 
 const unknownId = 'ABCDFGHJ'
@@ -123,22 +121,49 @@ const openNewCourse =
     await page.goto(`/course/${id}#participants`)
   }
 
+const newNames = ['1. Abbasova Aysel Nazim qızı', '2. Ağayev Tural', '3. Babayeva Nərmin', '4. Bağırov Cavid']
+
+/** Opens a new group of the helper with these students, which nobody has seen before. */
+const openFreshCourse: Step = async (page, { cast: { helper } }) => {
+  const data = { name: 'Riyaziyyat, 9-cu sinif', description: '' }
+  const { id }: Course = await (await helper.post('/api/courses', { data })).json()
+  await helper.post(`/api/courses/${id}/cards`, { data: { names: newNames } })
+  await page.goto(`/course/${id}#participants`)
+}
+
 const courseShots = [
+  ...shotsAt(at('helper', '/dashboard', { only: 'phone' }), {
+    'families-offer': [
+      openFreshCourse,
+      button(att.date.today),
+      button(att.bulk.allPresent),
+      button(att.save, true),
+      dialog(families.offer.title),
+    ],
+  }),
   ...shotsAt(at('helper', '/dashboard'), {
-    'course-empty': [openNewCourse('Astronomiya', []), button(start.qr)],
+    'course-empty': [openNewCourse('Astronomiya', []), button(people.addStudent)],
     'course-no-dates': [openNewCourse('Biologiya', ['Günəş Şıxəliyeva', 'İlqar Ömərzadə']), text(att.empty.dates)],
   }),
-  ...shotsAt(at('colleague', '/course/:english#general', { isWhole: true }), { 'course-general': [link(lesson.join)] }),
+  ...shotsAt(at('colleague', '/course/:english#general', { isWhole: true }), {
+    'course-general': [button(lesson.title)],
+  }),
   ...shotsAt(participantsTab, {
     'add-student-error': [
       action(people.addStudent),
+      within(dialog(), button(people.byId)),
       enter(people.studentId.label, unknownId),
       (page) => page.keyboard.press('Enter'),
       within(dialog(), alert),
     ],
+    'add-students': [
+      action(people.addStudent),
+      enter(names.label, newNames.join('\n')),
+      within(dialog(), button(fill(names.add, { n: newNames.length }))),
+    ],
     import: [action(people.import), button(importing.choose)],
     'import-preview': [action(people.import), chooseImportFile, text(importing.row.notFound)],
-    teachers: [action(people.teachers), within(dialog(), text(people.owner))],
+    teachers: [menuOf(mathsName), menuItem(people.teachers), within(dialog(), text(people.owner))],
   }),
 ]
 
@@ -206,7 +231,7 @@ const materialShots = [
       text(links.invalid),
     ],
     'material-link-change': [categoryLink, menuOf(linked), menuItem(links.change), dialog()],
-    'category-delete': [menuOf(categoryName), menuItem(common.delete), button(category.delete.confirm)],
+    'category-delete': [categoryLink, menuOf(categoryName), menuItem(common.delete), button(category.delete.confirm)],
     'material-upload': [categoryLink, chooseFiles, within(dialog(), field(material.prompt.label))],
     'material-upload-failed': [
       ...upload((route) => route.abort()),
@@ -220,7 +245,7 @@ const materialShots = [
       (page) => page.getByRole('button', { name: material.zoom, pressed: true }),
     ],
     'lesson-link-error': [
-      button(new RegExp(`^(${lesson.add}|${lesson.change})$`)),
+      button(new RegExp(`^${lesson.title}`)),
       enter(lesson.label, 'dərs linki'),
       button(common.save),
       text(lesson.invalid),
