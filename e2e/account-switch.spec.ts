@@ -1,4 +1,5 @@
 import { logOut, signIn as signInCall } from '@hasiye/contract/accounts.ts'
+import { listMyCourses } from '@hasiye/contract/courses.ts'
 import { listMaterials } from '@hasiye/contract/materials.ts'
 import type { Page } from '@playwright/test'
 import { addCoTeacher } from './support/classes.ts'
@@ -54,8 +55,11 @@ test('signing in with another account in another tab stops the uploads of this t
   const { course, category } = await makeShelf(teacher)
   await addCoTeacher(teacher, course, other)
   await signIn(teacher)
+  // a call without the cookies would end the session of this tab, too
+  const news = page.waitForResponse((answer) => new URL(answer.url()).pathname === listMyCourses.path)
   await page.goto(shelfPath(course, category))
   const uploads = await beginUploads(page, network)
+  await news
   await context.clearCookies()
   const tab = await context.newPage()
   await tab.goto('/login')

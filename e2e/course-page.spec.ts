@@ -78,7 +78,7 @@ test('a failed load is shown as an error and not as sample data, logged and retr
       `${path}#participants`,
       'Davamiyyəti yükləmək mümkün olmadı.',
       again,
-      attendance.saveBar,
+      attendance.noStudents,
     ],
     [
       answer('GET /api/categories/*/content'),

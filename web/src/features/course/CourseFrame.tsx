@@ -3,7 +3,7 @@ import { bakuDate, longDate } from '@hasiye/contract/locale.ts'
 import type { Category } from '@hasiye/contract/materials.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type Icon, IconArrowLeft, IconCalendarPlus, IconChevronDown, IconSchool, IconUsers } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, Suspense, useId, useState } from 'react'
 import { Ago } from '../../ui/blocks/Ago.tsx'
 import { CountBadge } from '../../ui/blocks/Badge.tsx'
@@ -60,7 +60,7 @@ export const ToolsContext = createContext<HTMLElement | null>(null)
 /** Layout of a course page: one header for all tabs, and the tab that the URL selects. */
 export function CourseFrame({ course, home, menu, categoryMenu, tabs }: Props) {
   const id = useId()
-  const { hash, pathname } = useLocation()
+  const { hash, pathname } = useShownLocation()
   const navigate = useNavigate()
   const [isUnfolded, setUnfolded] = useState(false)
   const [tools, setTools] = useState<HTMLElement | null>(null)
@@ -150,6 +150,14 @@ export function CourseFrame({ course, home, menu, categoryMenu, tabs }: Props) {
       {tab.guard}
     </>
   )
+}
+
+/** The location of the page that is shown: while another page loads, that of the router is already the other one's. */
+function useShownLocation() {
+  const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return useRouterState({
+    select: ({ location, resolvedLocation = location }) => (location.pathname === here ? location : resolvedLocation),
+  })
 }
 
 /** On the narrowest phones only the first word is shown. */
