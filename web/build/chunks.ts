@@ -16,7 +16,9 @@ const outsideShell = filesOf(pagePaths.filter((path) => pageOf(path).frame !== '
 const cachedOutsideShell = filesOf(
   pagePaths.filter((path) => pageOf(path).frame !== 'Shell' && !pageOf(path).isOnlineOnly),
 )
+const parentSignIn = filesOf(['/parent-view'])
 const dashboards = filesOf(['/dashboard', '/student-dashboard'])
+const ofStudents = filesOf(['/student-dashboard', '/student/course/$id'])
 const course = filesOf(['/course/$id'])
 const entry = /web\/src\/app\/main\.tsx$/
 /**
@@ -54,10 +56,11 @@ function importedBy(id: string, context: Context) {
 /**
  * Returns the chunk of a module:
  * - `app`: of the entry, or shared by the sign-in page and signed-in ones
- * - `forms`, `entry`: only pages outside the shell need it at once, among them the sign-in page, or not
+ * - `forms`, `entry`: only pages outside the shell need it at once, among them a sign-in page, or not
  * - `shared`: shared by another of these pages and signed-in ones
  * - `frame`: of the shell and the tabs of its bar, or shared by a dashboard and other pages in it
  * - `course`, `tabs`: shared by other pages in the shell, among them a teacher's course, or not
+ * - `students`: shared by the pages of students only
  * - `with-…`: shared by a page and its own dialogs
  * - `icons`: icons of dialogs
  *
@@ -70,10 +73,13 @@ function chunkOf(id: string, context: Context): string | null {
   const isOfSignIn = routes.some((route) => signIn.test(route))
   if (isFirst || (isOfSignIn && inside.length > 0)) return 'app'
   if (routes.length === 0) return icon.test(id) ? 'icons' : null
-  if (inside.length === 0 && routes.length > 1) return isOfSignIn ? 'forms' : 'entry'
+  if (inside.length === 0 && routes.length > 1) {
+    return isOfSignIn || routes.some((route) => parentSignIn.test(route)) ? 'forms' : 'entry'
+  }
   if (routes.length > 1 && routes.some((route) => cachedOutsideShell.test(route))) return 'shared'
   if ((isOfParents && inside.length > 0) || inside.some((route) => shell.test(route))) return 'frame'
   if (inside.length > 1) {
+    if (inside.every((route) => ofStudents.test(route))) return 'students'
     if (inside.some((route) => dashboards.test(route))) return 'frame'
     return inside.some((route) => course.test(route)) ? 'course' : 'tabs'
   }
@@ -101,6 +107,7 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   group('app', 9),
   group('shared', 8),
   group('frame', 7),
+  group('students', 7),
   group('course', 6),
   group('tabs', 6),
   group('with-', 5),
