@@ -29,7 +29,7 @@ const webLevels: readonly string[][] = [
     'subscription',
     'verify-email',
   ),
-  inFolder('features', 'course-form', 'people', 'trash'),
+  inFolder('features', 'class-list', 'course-form', 'people', 'trash'),
   inFolder('features', 'announcements', 'materials'),
   ['features/course'],
   inFolder('screens', 'admin', 'attendance', 'auth', 'claim', 'join', 'news', 'public', 'student', 'teacher'),
