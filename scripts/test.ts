@@ -122,7 +122,7 @@ async function floor(): Promise<Count> {
  * saved, calls that write on the same objects at once, and thousands of class lists.
  */
 async function simulation(): Promise<Count> {
-  const lists = ['run', '--reporter=dot', 'web/src/screens/course/import/list-table.test.ts']
+  const lists = ['run', '--reporter=dot', 'web/src/features/class-list/table.test.ts']
   return sumOf([
     await check('node', ['lab/simulation/main.ts']),
     await check('node', ['lab/chaos/main.ts', '12']),

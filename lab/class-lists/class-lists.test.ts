@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isChosenAtFirst } from '../../web/src/screens/course/import/check-names.ts'
-import { type ListedName, namesOfTable } from '../../web/src/screens/course/import/list-table.ts'
-import { namesIn } from '../../web/src/screens/course/import/read-names.ts'
-import { checkList } from '../../web/src/screens/course/import/read-sheets.ts'
+import { checkList, isChosenAtFirst } from '../../web/src/features/class-list/check-names.ts'
+import { namesIn } from '../../web/src/features/class-list/read-list.ts'
+import { type ListedName, namesOfTable } from '../../web/src/features/class-list/table.ts'
 import { classLists } from './lists.ts'
 import { readList } from './read.ts'
 

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { readArguments } from '../../scripts/arguments.ts'
+import { checkList, isChosenAtFirst } from '../../web/src/features/class-list/check-names.ts'
+import { listOfBook, namesIn } from '../../web/src/features/class-list/read-list.ts'
+import type { ListedName, TableNames } from '../../web/src/features/class-list/table.ts'
 import { type Refusal, readBook } from '../../web/src/features/spreadsheet/read-book.ts'
-import { isChosenAtFirst } from '../../web/src/screens/course/import/check-names.ts'
-import type { ListedName, TableNames } from '../../web/src/screens/course/import/list-table.ts'
-import { namesIn } from '../../web/src/screens/course/import/read-names.ts'
-import { checkList, hasStudents, listsIn } from '../../web/src/screens/course/import/read-sheets.ts'
 
 /** The result of reading a list, as one line of JSON. */
 interface ListReport {
@@ -53,8 +52,8 @@ export async function readList(file: string, bytes: Uint8Array<ArrayBuffer>): Pr
   }
   const book = await readBook(bytes, /\.(csv|zip)$/i.test(file))
   if ('refusal' in book) return { file, ...nothing, refusal: book.refusal }
-  const lists = listsIn(book)
-  const list = lists.find(hasStudents) ?? lists[0]
+  const { lists, likely = 0 } = listOfBook(book)
+  const list = lists[likely]
   return list ? report(file, list, list.sheet) : { file, ...nothing }
 }
 

@@ -29,13 +29,18 @@ const webLevels: readonly string[][] = [
     'subscription',
     'verify-email',
   ),
-  inFolder('features', 'course-form', 'people', 'trash'),
+  inFolder('features', 'class-list', 'course-form', 'people', 'trash'),
   inFolder('features', 'announcements', 'materials'),
   ['features/course'],
   inFolder('screens', 'admin', 'attendance', 'auth', 'claim', 'join', 'news', 'public', 'student', 'teacher'),
   ['screens/course', 'screens/parent'],
   ['app'],
 ]
+
+/** The files of a folder that others import; where it has none, they import any. */
+const doors: Readonly<Record<string, string[]>> = {
+  'features/class-list': ['check-names', 'id-list', 'read-list'],
+}
 
 const rooms = Object.entries<Room>(serverRooms).filter(([name]) => name !== '.')
 
@@ -64,7 +69,12 @@ function webOverride(folder: string, forbidden: string[]) {
   const isBeside = (other: string) => other.includes('/') && dirname(other) === dirname(folder)
   const beside = forbidden.filter(isBeside).map((other) => basename(other))
   const elsewhere = forbidden.filter((other) => !isBeside(other))
+  // A later pattern wins: what stands below is forbidden with its doors.
+  const behindDoors = Object.entries(doors).flatMap(([other, files]) =>
+    other === folder ? [] : [`**/${basename(other)}/*`, `!**/${basename(other)}/{${files.join(',')},}.ts`],
+  )
   const group = [
+    ...behindDoors,
     ...(elsewhere.length > 0 ? [`**/{${elsewhere.join(',')},}/**`] : []),
     // A folder in the same folder is imported without the name of that, from it or from a folder in it.
     ...(beside.length > 0 ? ['../', '../../', '../../../'].map((up) => `${up}{${beside.join(',')},}/**`) : []),

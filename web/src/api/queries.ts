@@ -40,7 +40,7 @@ export function query<E extends Endpoint>(endpoint: E, ...[input]: Rest<Input<E>
   return queryOptions<ResponseBodyOf<E>, ApiError>({
     queryKey: [endpoint.method, endpoint.path, input?.params, input?.query],
     queryFn: ({ signal }) => {
-      const known = endpoint.path === listMyCourses.path ? { query: newsSinceQuery() } : {}
+      const known = knownOnDevice.get(endpoint.path)?.()
       return call(endpoint, ...([{ ...input, ...known, signal }] as unknown as Rest<CallOptions<E>>))
     },
   })
@@ -63,6 +63,10 @@ export const meQuery = queryOptions<Me | null, ApiError>({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** What only this device knows and adds to a call, by the path; a page's first calls are made from their endpoints alone. */
+const knownOnDevice: ReadonlyMap<string, () => object> = new Map([
+  [listMyCourses.path, () => ({ query: newsSinceQuery() })],
+])
 export const myCourses = query(listMyCourses)
 /** Always refetched, because other teachers restore too. */
 export const deletedCourses = { ...query(listTrash), staleTime: 0 }

@@ -1,7 +1,7 @@
 import { type BookType, utils, write } from '@e965/xlsx'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { idColumn } from '../../screens/course/import/import-rows.ts'
+import { idColumn } from '../class-list/id-list.ts'
 import { maxRows } from './limits.ts'
 import { readBook } from './read-book.ts'
 import { unpack } from './unpacked.ts'

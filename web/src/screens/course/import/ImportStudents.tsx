@@ -9,7 +9,21 @@ import { invalidate } from '../../../api/mutation.ts'
 import { recordPageError } from '../../../api/page-errors.ts'
 import { peopleKeys } from '../../../api/queries.ts'
 import { saveFile } from '../../../device/save-file.ts'
-import { readFile, refusalText } from '../../../features/spreadsheet/read-file.ts'
+import {
+  applyResponse,
+  checkLocally,
+  chunks,
+  failedFirst,
+  type ImportRow,
+  idFiles,
+  idsWith,
+  isGood,
+  readIds,
+  resultText,
+  type TypedId,
+} from '../../../features/class-list/id-list.ts'
+import { nameFiles } from '../../../features/class-list/read-list.ts'
+import { refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { SpreadsheetButton } from '../../../features/spreadsheet/SpreadsheetButton.tsx'
 import { useCall } from '../../../forms/useCall.ts'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
@@ -23,21 +37,7 @@ import { common } from '../../../ui/texts/common.ts'
 import { importing, names } from '../../../ui/texts/importing.ts'
 import { people } from '../../../ui/texts/people.ts'
 import classes from './import.module.css'
-import {
-  applyResponse,
-  checkLocally,
-  chunks,
-  failedFirst,
-  type IdColumn,
-  type ImportRow,
-  idColumn,
-  idsWith,
-  isGood,
-  resultText,
-  type TypedId,
-} from './import-rows.ts'
 import { ListHint } from './NamesSheet.tsx'
-import { acceptedFiles as namesFiles } from './useNames.ts'
 
 interface Props {
   course: Course
@@ -116,7 +116,7 @@ function ChooseFile({ error, isReading, onFile, onNames }: ChooseFileProps) {
         {importing.hint}. {importing.firstRow}
       </p>
       {error && <Banner tone="danger">{error}</Banner>}
-      <SpreadsheetButton accept={acceptedFiles} isReading={isReading} onFile={onFile}>
+      <SpreadsheetButton accept={idFiles} isReading={isReading} onFile={onFile}>
         {importing.choose}
       </SpreadsheetButton>
       <Button
@@ -129,7 +129,7 @@ function ChooseFile({ error, isReading, onFile, onNames }: ChooseFileProps) {
       {onNames && (
         <>
           <p>{importing.maybeNames}</p>
-          <FileButton accept={namesFiles} onChoose={([file]) => file && onNames(file)}>
+          <FileButton accept={nameFiles} onChoose={([file]) => file && onNames(file)}>
             {(props) => (
               <Button {...props} variant="light" leftSection={<IconAbc size={20} aria-hidden="true" />}>
                 {names.fromFile}
@@ -285,8 +285,6 @@ function ResultCell({ row }: { row: ImportRow }) {
   )
 }
 
-/** The kinds of files that an import of IDs accepts. Source: SPEC.md section 5. */
-const acceptedFiles = '.xlsx,.xls'
 const idsPerCall = 1000
 
 type ImportStep =
@@ -307,10 +305,7 @@ function useImport(course: Course) {
   const choose = async (file: File) => {
     setStep({ kind: 'reading' })
     try {
-      const { sheets } = await readFile(file, acceptedFiles)
-      const columns = sheets.map(({ name, rows }) => ({ name, ...idColumn(rows) }))
-      const hasIds = ({ ids }: IdColumn) => checkLocally(ids).some(({ result }) => result === 'unchecked')
-      const { name: sheet, ids, header } = columns.find(hasIds) ?? columns[0] ?? { ...idColumn([]), name: undefined }
+      const { sheet, ids, header } = await readIds(file)
       if (ids.length === 0) return setStep({ kind: 'choose', error: importing.none })
       let rows = checkLocally(ids)
       for (const sentIds of chunks(idsWith(rows, 'unchecked'), idsPerCall)) {
@@ -319,7 +314,7 @@ function useImport(course: Course) {
       setStep({ kind: 'preview', rows: withKnownNames(rows, course), header, sheet })
     } catch (cause) {
       recordPageError(cause)
-      setStep({ kind: 'choose', error: refusalText(cause, acceptedFiles) ?? errorText(cause, importing.failed) })
+      setStep({ kind: 'choose', error: refusalText(cause, idFiles) ?? errorText(cause, importing.failed) })
     }
   }
 

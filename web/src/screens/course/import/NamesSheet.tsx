@@ -18,6 +18,8 @@ import { type ComponentType, useEffect, useEffectEvent, useId, useState } from '
 import { errorText } from '../../../api/client.ts'
 import { recordPageError } from '../../../api/page-errors.ts'
 import { deviceStorage } from '../../../device/storage.ts'
+import { type NameRow, rowNumbers } from '../../../features/class-list/check-names.ts'
+import { nameFiles, type SheetList } from '../../../features/class-list/read-list.ts'
 import { refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
@@ -33,12 +35,8 @@ import { common } from '../../../ui/texts/common.ts'
 import { importing, names as texts } from '../../../ui/texts/importing.ts'
 import { invite } from '../../../ui/texts/joining.ts'
 import { people } from '../../../ui/texts/people.ts'
-import type { NameRow } from './check-names.ts'
 import classes from './import.module.css'
-import { rowNumbers } from './import-rows.ts'
-import type { ListReading } from './list-table.ts'
-import type { SheetList } from './read-sheets.ts'
-import { acceptedFiles, useNames } from './useNames.ts'
+import { useNames } from './useNames.ts'
 
 interface Props {
   course: Course
@@ -67,7 +65,7 @@ export function NamesSheet({ course, file, options, onClose }: Props) {
       setFileError((await takeFile(chosen)) ? undefined : texts.noneInFile)
     } catch (cause) {
       recordPageError(cause)
-      setFileError(refusalText(cause, acceptedFiles) ?? errorText(cause, texts.fileFailed))
+      setFileError(refusalText(cause, nameFiles) ?? errorText(cause, texts.fileFailed))
     }
   }
   const takeFirst = useEffectEvent(() => void take(file))
@@ -98,7 +96,7 @@ export function NamesSheet({ course, file, options, onClose }: Props) {
           data-autofocus
         />
         {file && (
-          <FileButton accept={acceptedFiles} onChoose={([other]) => void take(other)}>
+          <FileButton accept={nameFiles} onChoose={([other]) => void take(other)}>
             {(props) => (
               <Button
                 {...props}
@@ -188,12 +186,12 @@ function SheetChoice({ sheets, onTake }: SheetChoiceProps) {
 }
 
 interface ColumnsProps {
-  readings: ListReading[]
+  readings: SheetList['readings']
   reading: number
   onChoose: (reading: number) => void
 }
 
-const titleOf = ({ columns }: ListReading): string => columns.join(' + ')
+const titleOf = ({ columns }: SheetList['readings'][number]): string => columns.join(' + ')
 
 /** The columns from which the names are; a choice where there are several readings. */
 function Columns({ readings, reading, onChoose }: ColumnsProps) {

@@ -7,15 +7,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { peopleKeys } from '../../../api/queries.ts'
-import type { Book } from '../../../features/spreadsheet/read-book.ts'
-import { readFile } from '../../../features/spreadsheet/read-file.ts'
+import { checkNames, isChosenAtFirst, type NameResult, type NameRow } from '../../../features/class-list/check-names.ts'
+import {
+  type ClassList,
+  hasStudents,
+  listOfBook,
+  namesIn,
+  readList,
+  type SheetList,
+} from '../../../features/class-list/read-list.ts'
 import { useForm } from '../../../forms/useForm.ts'
 import { notifyError, notifySuccess } from '../../../ui/blocks/notify.ts'
 import { importing, names as texts } from '../../../ui/texts/importing.ts'
 import { cacheClaimCodes } from '../cards/claim-codes.ts'
-import { checkNames, isChosenAtFirst, type NameResult, type NameRow } from './check-names.ts'
-import { namesIn } from './read-names.ts'
-import { hasStudents, listsIn, type SheetList } from './read-sheets.ts'
 
 const debounceMs = 400
 const { max: atOnce } = limits.cards
@@ -35,16 +39,8 @@ const leftOut: ReadonlySet<NameResult> = new Set<NameResult>([
   'foot',
 ])
 
-/** The kinds of files with names that are read. */
-export const acceptedFiles = '.xlsx,.xls,.ods,.csv,.txt,.zip'
-
 /** A file whose names are in the field. */
-interface ChosenFile {
-  book: Book
-  /** Its sheets as they were read. */
-  lists: SheetList[]
-  /** The chosen reading of each sheet, by the index of the sheet. */
-  readings: readonly number[]
+interface ChosenFile extends ClassList {
   /** The indexes of the chosen sheets. */
   taken: readonly number[]
 }
@@ -172,12 +168,9 @@ export function useNames(course: Course, onAllAdded: () => void) {
   }
   /** @returns whether the file has names, or rows that could not be read. Throws FileRefused. */
   const takeFile = async (chosenFile: File): Promise<boolean> => {
-    const book = await readFile(chosenFile, acceptedFiles)
-    const lists = listsIn(book)
-    const found = lists.findIndex(hasStudents)
-    const first = found < 0 ? lists.findIndex((list) => list.names.length > 0) : found
-    if (first < 0) return false
-    showFile({ book, lists, readings: [], taken: [first] }, { isNew: true })
+    const list = await readList(chosenFile)
+    if (list.likely === undefined) return false
+    showFile({ ...list, taken: [list.likely] }, { isNew: true })
     return true
   }
   const takeSheet = (index: number, isTaken: boolean) => {
@@ -188,7 +181,7 @@ export function useNames(course: Course, onAllAdded: () => void) {
   const chooseReading = (reading: number) => {
     if (!file || lists.length === 0) return setTypedReading(reading)
     const readings = file.lists.map((_, index) => (index === sheet ? reading : (file.readings[index] ?? 0)))
-    showFile({ ...file, readings, lists: listsIn(file.book, readings) })
+    showFile({ ...file, ...listOfBook(file.book, readings) })
   }
   const keepLetters = (keeps: boolean) => {
     if (file) showFile(file, { keeps })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkNames, isChosenAtFirst, type Offer } from './check-names.ts'
-import { namesIn } from './read-names.ts'
+import { namesIn } from './read-list.ts'
 
 const courseName = 'Riyaziyyat 9'
 const of = (name: string, where: Offer['where'], fullName = name, id = 1): Offer => ({

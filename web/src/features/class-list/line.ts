@@ -1,4 +1,46 @@
-import { hasSurname } from './list-cells.ts'
+import { limits } from '@hasiye/contract/limits.ts'
+import { fold } from '@hasiye/contract/locale.ts'
+import { isShortId } from '@hasiye/contract/short-id.ts'
+import { isFullName } from '@hasiye/contract/text.ts'
+
+/** Whether a text can be the name of a person, or a part of one: letters, no digit, address or ID. */
+export const looksLikeName = (text: string): boolean =>
+  isFullName(text) &&
+  text.length <= limits.fullName.max &&
+  !/[\d@/\\!]|\p{Ll}{2}\.\p{Ll}{2}/u.test(text) &&
+  !isShortId(text)
+
+/** Whether a text has a space between two words. */
+export const isSeveralWords = (text: string): boolean => /\S\s+\S/.test(text)
+
+/** Whether a cell has only a father's name, as in a list with a column for it: “Vaqif oğlu”, “Əli-Ağa qızı”. */
+export const isFathersName = (text: string): boolean =>
+  /^\S+ (?:oglu|qizi|оглу|кызы|гызы)$/.test(fold(text.replace(/-/g, '')))
+
+/** Whether this is only the number of a row. */
+export const isOrdinal = (text: string): boolean => /^\d{1,3}[.)]?$/.test(text)
+
+const surnameEnd = /(?:ova?|eva?|zade|[^\s]{3}l[iu]|oglu|skiy?|skaya|ова?|ева?|ёва?|ский|ская|заде)$/
+/** Whether a word ends as surnames do. */
+export const isSurname = (word: string): boolean => surnameEnd.test(fold(word))
+
+/** Whether a name has a surname, in any position. */
+export const hasSurname = (name: string): boolean => name.split(' ').some(isSurname)
+
+/** A surname as both parents and children have it: Əliyev, Əliyeva. */
+const stemOf = (word: string): string =>
+  word
+    .replace(/([oe]v)a$/, '$1')
+    .replace(/([оеё]в)а$/, '$1')
+    .replace(/skaya$/, 'ski')
+    .replace(/skiy$/, 'ski')
+
+/** The surnames of a cell as both parents and children have them. */
+export const stemsIn = (cell: string): string[] =>
+  fold(cell)
+    .split(' ')
+    .filter((word) => word.length > 2 && surnameEnd.test(word))
+    .map(stemOf)
 
 /**
  * Invisible characters, such as the direction marks around names in chats; control characters stay, because they
@@ -21,6 +63,7 @@ const quotes = /[«»“”„"]/g
 
 /** Asterisks, underscores and tildes of a chat around bold, italic and struck words. */
 const emphasis = /(^|[^\p{L}\p{N}*_~`])([*_~`]+)|([*_~`]+)(?![*_~`\p{L}\p{N}])/gu
+
 const pairedEmphasis = /(?:^|[^\p{L}\p{N}])([*_~`])[^*_~`]+\1(?![\p{L}\p{N}*_~`])/u
 
 /** Without emphasis; a single “_” stays, because a program wrote it instead of a letter: “_liyev”. */
@@ -79,6 +122,7 @@ export const plain = (line: string): string =>
 
 /** The number of a document: “AZE1234567”. */
 const documentNumber = /\s\p{Lu}{1,4}[ -]?(?:№ ?)?\d{6,}(?!\p{N})/u
+
 /** “14:00” of a timetable. */
 const timeFirst = /^\d{1,2}[:.]\d{2}(?:\s?[-–—]\s?\d{1,2}[:.]\d{2})?[\s–—-]+(?=\p{L})/u
 
@@ -88,8 +132,10 @@ const longNumber = /(^|[^\p{L}\p{N}])(\(?\+?\(?\d[\d\s().–-]{5,18}\d\)?)(?!\p{
 const classOf = String.raw`\d{1,2} ?[-–]?["“«]?\p{L}["”»]?|\d{1,2}-c[ıiuü] sinif|sinif \d{1,2}\p{L}?`
 const fact = String.raw`\(?(?:${classOf}|\d{1,2} (?:yaş|лет)|(?:19|20)\d{2}(?:-c[iıuü] il)?)\)?`
 const factFirst = new RegExp(String.raw`^(?:${classOf})\s+(?=\p{L}{2})`, 'u')
+
 /** “(anası Gülnar)” */
 const kin = String.raw`\((?:ana|ata|nənə|baba|valideyn|мама|папа)\p{L}*:? [^()]+\)`
+
 const factLast = new RegExp(String.raw`\s(?:${fact}|${kin})$`, 'iu')
 
 /** The name without the class, the age, the year of birth or the mother beside it; a surname identifies the name. */
@@ -123,8 +169,10 @@ export function splitNumber(text: string): { name: string; number?: string } {
 const day = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`
 const stamp = String.raw`(?:${day},?\s+${time}|${time},?\s+${day})`
+
 /** “[12.09.2025, 10:33:21] ”, “12.09.2025, 10:33 - ” */
 const stampFirst = new RegExp(String.raw`^\s*(?:\[${stamp}\]\s*|${stamp}\s+[-–]\s+)`, 'i')
+
 /** “Aynur, [12.09.2025 10:33]” */
 const stampLast = new RegExp(String.raw`,\s*\[${stamp}\]:?\s*$`, 'i')
 

@@ -271,6 +271,7 @@ export function personOf(role: string): 'teacher' | 'adult' | undefined {
   if (adultRole.test(role)) return 'teacher'
   return familyRole.test(role) ? 'adult' : undefined
 }
+/** Whether a cell says what a person is, as in a column of roles. */
 export const isRoleWord = (text: string): boolean =>
   text.length < 40 && !/[!?.]/.test(text) && (adultRole.test(text) || familyRole.test(text) || studentRole.test(text))
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { applyResponse, checkLocally, chunks, failedFirst, idsWith, resultText, rowNumbers } from './import-rows.ts'
+import { rowNumbers } from './check-names.ts'
+import { applyResponse, checkLocally, chunks, failedFirst, idsWith, resultText } from './id-list.ts'
 
 const aysel = { id: 1, fullName: 'Aysel Məmmədova', shortId: 'A2345678', avatar: null, hasAccount: true }
 

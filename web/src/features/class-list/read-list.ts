@@ -1,10 +1,11 @@
-import { isGarbled } from './garbled.ts'
-import { isSeveralWords, looksLikeName } from './list-cells.ts'
-import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './list-table.ts'
-import { isAboutList, isHeader, isTitleOfNames } from './list-titles.ts'
-import { modernizeTexts } from './old-letters.ts'
+import type { Book } from '../spreadsheet/read-book.ts'
+import { readFile } from '../spreadsheet/read-file.ts'
+import { checkList, isChosenAtFirst } from './check-names.ts'
+import { isGarbled, modernizeTexts } from './letters.ts'
 import {
   clean,
+  isSeveralWords,
+  looksLikeName,
   numberBefore,
   ordinalOf,
   plain,
@@ -13,7 +14,93 @@ import {
   textOfMessage,
   withoutMarker,
   withoutRoman,
-} from './plain-line.ts'
+} from './line.ts'
+import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './table.ts'
+import { isAboutList, isHeader, isTitleOfNames } from './titles.ts'
+
+/** The kinds of files with names that are read, as in `accept`. */
+export const nameFiles = '.xlsx,.xls,.ods,.csv,.txt,.zip'
+
+/** A sheet as a list of names. */
+export interface SheetList extends TableNames {
+  /** Its name, if the file has several. */
+  sheet?: string | undefined
+}
+
+/** A file as lists of names. */
+export interface ClassList {
+  book: Book
+  /** The names of each sheet; at least one. */
+  lists: SheetList[]
+  /** The chosen reading of each sheet, by the index of the sheet; 0 where there is none. */
+  readings: readonly number[]
+  /** The index of the sheet that is most likely the class: the first with students, or else with names. */
+  likely: number | undefined
+}
+
+/**
+ * Reads the names of a file: a spreadsheet, a text, or a ZIP of a school program. What could be a name is never dropped:
+ * it has a doubt then.
+ * @throws FileRefused, or ApiError where the file was changed, moved or removed after it was chosen
+ */
+export const readList = async (file: File): Promise<ClassList> => listOfBook(await readFile(file, nameFiles))
+
+/** Reads the names of a file that is a book already, also with other readings of its sheets. */
+export function listOfBook(book: Book, readings: readonly number[] = []): ClassList {
+  const lists = book.sheets.map(({ name, rows }, index) => ({
+    sheet: name,
+    ...namesOfTable(rows, { reading: readings[index] ?? 0, sheet: name }),
+  }))
+  const found = lists.findIndex(hasStudents)
+  const first = found < 0 ? lists.findIndex(({ names }) => names.length > 0) : found
+  return { book, lists, readings, likely: first < 0 ? undefined : first }
+}
+
+/** Whether a sheet has students, so that it can be the right one. */
+export const hasStudents = ({ names, unread }: TableNames): boolean =>
+  unread.length > 0 || checkList(names).some(isChosenAtFirst)
+
+interface TextOptions extends Options {
+  /** The first line is a student, whatever it looks like. */
+  countsHeader?: boolean
+}
+
+/** Reads the names of a typed or pasted text, one a line; lines with columns are read as a table. */
+export function namesIn(text: string, { countsHeader = false, ...options }: TextOptions = {}): TableNames {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line, index) => ({ row: index + 1, text: line }))
+    .filter((line) => line.text.trim() !== '')
+  const shown = lines.flatMap(({ row, text: line }) => {
+    const message = textOfMessage(line)
+    return message === undefined ? [] : [{ row, text: message }]
+  })
+  const messages = shown.flatMap(({ row, text: line }) => numberedIn(line).map((part) => ({ row, text: part })))
+  const roman = withoutRoman(messages.map((line) => line.text))
+  const table = listedIn(
+    messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),
+    options,
+  )
+  const numbers = roman.some(hasTabs) ? [] : roman.flatMap((line) => numberBefore(line) ?? [])
+  const omitted = [
+    ...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)),
+    ...table.rest,
+    ...tellingNumbers(numbers),
+  ]
+  const rest = [...new Set(omitted)]
+  const { header, names } = table
+  if (header !== undefined)
+    return {
+      ...table,
+      names: countsHeader ? [{ name: header }, ...names] : names,
+      header: countsHeader ? undefined : header,
+      rest,
+    }
+  const [first, ...others] = names
+  const isTitle = first !== undefined && (isAboutList(first.name) || isTitleOfNames(first.name))
+  if (isTitle && !countsHeader) return { ...table, names: others, header: first.name, rest }
+  return { ...table, rest }
+}
 
 interface Line {
   /** Its number in the text, from 1. */
@@ -114,6 +201,7 @@ function numberedIn(line: string): string[] {
 }
 
 const dash = /\s[-–—]+\s/
+
 /** The prefix of a message has a colon too; this one comes before a number. */
 const colon = /\s?:\s?(?=\d)/
 
@@ -123,45 +211,3 @@ const separatorOf = (lines: string[]): RegExp | undefined =>
     const own = lines.filter((line) => separator.test(line) && looksLikeName(line.split(separator)[0] ?? ''))
     return own.length > 1 && own.length >= lines.length * 0.7
   })
-
-interface TextOptions extends Options {
-  /** The first line is a student, whatever it looks like. */
-  countsHeader?: boolean
-}
-
-/** Reads the names of a typed or pasted text, one a line; lines with columns are read as a table. */
-export function namesIn(text: string, { countsHeader = false, ...options }: TextOptions = {}): TableNames {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line, index) => ({ row: index + 1, text: line }))
-    .filter((line) => line.text.trim() !== '')
-  const shown = lines.flatMap(({ row, text: line }) => {
-    const message = textOfMessage(line)
-    return message === undefined ? [] : [{ row, text: message }]
-  })
-  const messages = shown.flatMap(({ row, text: line }) => numberedIn(line).map((part) => ({ row, text: part })))
-  const roman = withoutRoman(messages.map((line) => line.text))
-  const table = listedIn(
-    messages.map(({ row }, index) => ({ row, text: roman[index] ?? '' })),
-    options,
-  )
-  const numbers = roman.some(hasTabs) ? [] : roman.flatMap((line) => numberBefore(line) ?? [])
-  const omitted = [
-    ...lines.filter((line) => textOfMessage(line.text) === undefined).map((line) => clean(line.text)),
-    ...table.rest,
-    ...tellingNumbers(numbers),
-  ]
-  const rest = [...new Set(omitted)]
-  const { header, names } = table
-  if (header !== undefined)
-    return {
-      ...table,
-      names: countsHeader ? [{ name: header }, ...names] : names,
-      header: countsHeader ? undefined : header,
-      rest,
-    }
-  const [first, ...others] = names
-  const isTitle = first !== undefined && (isAboutList(first.name) || isTitleOfNames(first.name))
-  if (isTitle && !countsHeader) return { ...table, names: others, header: first.name, rest }
-  return { ...table, rest }
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type ListedName, namesOfTable } from './list-table.ts'
-import { namesIn } from './read-names.ts'
+import { namesIn } from './read-list.ts'
+import { type ListedName, namesOfTable } from './table.ts'
 
 const fullNames = (names: ListedName[]) => names.map(({ name }) => name)
 

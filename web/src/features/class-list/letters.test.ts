@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { titleKind } from './list-titles.ts'
-import { modernizeTexts } from './old-letters.ts'
+import { modernizeTexts } from './letters.ts'
+import { titleKind } from './titles.ts'
 
 const list = (words: string): string[] => words.trim().split(/\s+/)
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isChosenAtFirst } from './check-names.ts'
-import { namesOfTable } from './list-table.ts'
-import { checkList } from './read-sheets.ts'
+import { checkList, isChosenAtFirst } from './check-names.ts'
+import { namesOfTable } from './table.ts'
 
 const surnames =
   'Əliyev Məmmədov Həsənov Quliyev Hüseynov İsmayılov Babayev Əhmədov Abbasov Kərimov Rzayev Vəliyev Bağırov Şükürov Cəfərov Mustafayev Orucov Nəsibov Tağıyev Xəlilov Zeynalov Yusifov Qasımov Sultanov Əsgərov Mirzəyev Heydərov Novruzov Rüstəmov Allahverdiyev Rzazadə Hacızadə Kazımzadə Axundzadə Cəfərli Nəbili Səfərli Əzizli'.split(

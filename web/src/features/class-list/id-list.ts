@@ -2,10 +2,14 @@ import type { ResponseBodyOf } from '@hasiye/contract/endpoint.ts'
 import type { addManyParticipants } from '@hasiye/contract/participants.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { ordinal } from '../../../features/attendance/words.ts'
-import type { TableRow } from '../../../features/spreadsheet/sheet.ts'
-import { importing } from '../../../ui/texts/importing.ts'
-import { isHeader } from './list-titles.ts'
+import { importing } from '../../ui/texts/importing.ts'
+import { ordinal } from '../attendance/words.ts'
+import { readFile } from '../spreadsheet/read-file.ts'
+import type { TableRow } from '../spreadsheet/sheet.ts'
+import { isHeader } from './titles.ts'
+
+/** The kinds of files with IDs that are read. Source: SPEC.md section 5. */
+export const idFiles = '.xlsx,.xls'
 
 /** The content of column A in a row. */
 export interface TypedId {
@@ -16,10 +20,23 @@ export interface TypedId {
   isUnread?: true
 }
 
-export interface IdColumn {
+/** What column A of a sheet has. */
+interface IdColumn {
   ids: TypedId[]
   /** The first row of the sheet if it is treated as a header. */
   header: TypedId | undefined
+}
+
+/**
+ * Reads the IDs in column A of the first sheet that has some, otherwise of the first. `sheet` is its name, if the file
+ * has several.
+ * @throws FileRefused, or ApiError where the file was changed, moved or removed after it was chosen
+ */
+export async function readIds(file: File): Promise<IdColumn & { sheet: string | undefined }> {
+  const { sheets } = await readFile(file, idFiles)
+  const columns = sheets.map(({ name, rows }) => ({ sheet: name, ...idColumn(rows) }))
+  const hasIds = ({ ids }: IdColumn) => checkLocally(ids).some(({ result }) => result === 'unchecked')
+  return columns.find(hasIds) ?? columns[0] ?? { ...idColumn([]), sheet: undefined }
 }
 
 /** Reads column A of a table; empty cells are omitted. */
@@ -29,7 +46,7 @@ export function idColumn(rows: TableRow[]): IdColumn {
     return text ? [{ row, text, ...(isHidden && { isHidden }) }] : []
   })
   const [first, ...rest] = filled
-  return first?.row === 1 && !first.isUnread && isTitle(first.text)
+  return first?.row === 1 && !first.isUnread && isTitleOfIds(first.text)
     ? { ids: rest, header: first }
     : { ids: filled, header: undefined }
 }
@@ -38,9 +55,11 @@ export function idColumn(rows: TableRow[]): IdColumn {
  * A text that is neither an ID nor made of known words is also a title, unless it has a digit: then it is a mistyped
  * ID.
  */
-const isTitle = (text: string): boolean => isHeader(text) || (!isShortId(normalizeShortId(text)) && !/\d/.test(text))
+const isTitleOfIds = (text: string): boolean =>
+  isHeader(text) || (!isShortId(normalizeShortId(text)) && !/\d/.test(text))
 
-export type Result =
+/** `unchecked` has the format of an ID, and is sent to the server. */
+type IdResult =
   | 'unchecked'
   | 'ok'
   | 'added'
@@ -58,7 +77,7 @@ export interface ImportRow {
   row: number
   typed: string
   shortId: string
-  result: Result
+  result: IdResult
   name?: string
   /** For a duplicate: the first row with this ID. */
   firstRow?: number
@@ -101,7 +120,8 @@ export function applyResponse(
   })
 }
 
-export function idsWith(rows: ImportRow[], result: Result): string[] {
+/** The IDs of the rows with this result, in the order of the file. */
+export function idsWith(rows: ImportRow[], result: IdResult): string[] {
   return rows.filter((row) => row.result === result).map((row) => row.shortId)
 }
 
@@ -113,24 +133,14 @@ export function isGood({ result }: ImportRow): boolean {
   return result === 'ok' || result === 'added'
 }
 
+/** The items in arrays of `size`; the last one may be shorter. */
 export function chunks<T>(items: T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 }
 
+/** The result of a row in words; empty while it is unchecked. */
 export function resultText({ row, result, firstRow = 0 }: ImportRow): string {
   if (result === 'unread') return fill(importing.unread, { row: ordinal(row) })
   if (result === 'duplicate') return fill(importing.row.duplicate, { row: firstRow })
   return result === 'unchecked' ? '' : importing.row[result]
-}
-
-const rangesAtMost = 3
-
-/** The numbers of rows, ascending, for a sentence: `2–34-cü, 40-cı`. */
-export function rowNumbers(rows: number[]): string {
-  const ends = rows.filter((row, index) => rows[index + 1] !== row + 1)
-  const ranges = ends.slice(0, rangesAtMost).map((end, index) => {
-    const start = rows.find((row) => row > (ends[index - 1] ?? 0)) ?? end
-    return start === end ? ordinal(end) : `${start}–${ordinal(end)}`
-  })
-  return ranges.join(', ') + (ends.length > rangesAtMost ? ' ...' : '')
 }
