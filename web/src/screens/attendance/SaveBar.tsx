@@ -92,7 +92,7 @@ export function SaveBar({ start, hint, ...asked }: Props) {
         className={classes.bar}
         data-offline={isOffline || undefined}
         data-done={done ? '' : undefined}
-        data-counted={unsaved.changes > 0 || undefined}
+        data-short={unsaved.changes > 0 || (isClean && !isOffline) || undefined}
       >
         {start}
         <div className={classes.done}>
