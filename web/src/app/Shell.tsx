@@ -9,6 +9,7 @@ import { ApiError, currentAccount, errorText } from '../api/client.ts'
 import { myCourses } from '../api/queries.ts'
 import { onSessionEnd, useMe } from '../api/session.ts'
 import { afterFirstScreen, afterFirstUse, prefetchLater } from '../device/first-use.ts'
+import { ownerOf } from '../device/storage.ts'
 import { type DraftMessage, openDraftChannel } from '../offline/draft-channel.ts'
 import { type Reverted, reverted } from '../offline/reverted-saves.ts'
 import { shareHash } from '../offline/share-target.ts'
@@ -193,7 +194,7 @@ function useBackground(me: Me | null): ComponentType | undefined {
   const queryClient = useQueryClient()
   const { history } = useRouter()
   const [Loaded, setLoaded] = useState<ComponentType>()
-  const owner = me && `${me.isParentView} ${me.id}`
+  const owner = me && ownerOf(me)
   useEffect(() => {
     if (!me) return
     let isOver = false

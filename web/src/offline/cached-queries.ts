@@ -8,7 +8,7 @@ import { listCategories, listMaterials } from '@hasiye/contract/materials.ts'
 import { listNews } from '@hasiye/contract/news.ts'
 import { getConfig } from '@hasiye/contract/operation.ts'
 import type { Query, QueryKey } from '@tanstack/react-query'
-import { ownerOf } from './cached-response.ts'
+import { ownerOf } from '../device/storage.ts'
 
 const pathsOf = (...endpoints: Endpoint[]): Set<string> => new Set(endpoints.map(({ path }) => path))
 /** Facts of the installation, which belong to no person: for instance the address in a card's QR code. */

@@ -1,4 +1,3 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
 import { dayMs, lifetimes } from '@hasiye/contract/lifetimes.ts'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { isUnreachable } from '../api/client.ts'
@@ -8,10 +7,6 @@ import { type CachedResponse, readCached } from './cache-disk.ts'
 export const cacheTtlMs = lifetimes.cachedResponseDays * dayMs
 
 export const isFresh = ({ updatedAt }: CachedResponse, now: number): boolean => now - updatedAt < cacheTtlMs
-
-/** Returns whose responses these are; a parent's view is separate from the student's. */
-export const ownerOf = ({ id, isParentView }: Pick<Me, 'id' | 'isParentView'>): string =>
-  `${isParentView ? 'parent' : 'account'} ${id}`
 
 /** Returns whether the data is older than this page, and therefore comes from the device. */
 export const isFromDevice = ({ state }: Query): boolean =>

@@ -4,9 +4,10 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { ApiError, isUnreachable } from '../api/client.ts'
 import { meQuery, myCourses, refreshMe } from '../api/queries.ts'
 import { clearCache } from '../device/cache.ts'
+import { ownerOf } from '../device/storage.ts'
 import { claimCache, listCached, removeCached, writeCached } from './cache-disk.ts'
 import { courseOf, isCached, isOfLostCourse, isOneCourse, isSomebodyElse } from './cached-queries.ts'
-import { cacheTtlMs, isFromDevice, isOld, ownerOf, showCached } from './cached-response.ts'
+import { cacheTtlMs, isFromDevice, isOld, showCached } from './cached-response.ts'
 
 const writeDelayMs = 300
 const retryMs = 15_000

@@ -7,8 +7,8 @@ import { dayOffOnOf } from '../api/days-off.ts'
 import { configQuery, course, days } from '../api/queries.ts'
 import { savesData } from '../device/browser.ts'
 import { serverMs, today } from '../device/clock.ts'
+import { ownerOf } from '../device/storage.ts'
 import { firstClaim, readCached, readOwner } from './cache-disk.ts'
-import { ownerOf } from './cached-response.ts'
 
 /** Two calls each. */
 const maxCourses = 6

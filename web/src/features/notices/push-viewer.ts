@@ -1,16 +1,10 @@
-import type { Me } from '@hasiye/contract/accounts.ts'
-import { deviceStorage, tabStorage } from '../../device/storage.ts'
-
-export type PushViewer = Pick<Me, 'id' | 'isParentView'>
-
-/** Identifies an account, or a child of parents, on this device. */
-export const viewerKey = ({ id, isParentView }: PushViewer): string => `${isParentView ? 'parent' : 'account'} ${id}`
+import { deviceStorage, ownerOf, tabStorage, type Viewer } from '../../device/storage.ts'
 
 /** In `localStorage`: a number of saves, `due` or `asked`. In `sessionStorage`: present until the next visit. */
-export const offerKey = (viewer: PushViewer): string => `hasiye.pushOffer ${viewerKey(viewer)}`
+export const offerKey = (viewer: Viewer): string => `hasiye.pushOffer ${ownerOf(viewer)}`
 
 /** Returns whether notices are offered now: nobody was asked, and enough was seen or saved before. */
-export const isPushOfferDue = (viewer: PushViewer, device = deviceStorage(), tab = tabStorage()): boolean =>
+export const isPushOfferDue = (viewer: Viewer, device = deviceStorage(), tab = tabStorage()): boolean =>
   device?.getItem(offerKey(viewer)) === 'due' && tab?.getItem(offerKey(viewer)) == null
 
 let endNotices: (() => () => void) | undefined

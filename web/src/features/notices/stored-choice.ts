@@ -1,9 +1,8 @@
 import type { PushChoice } from '../../api/push-subscription.ts'
-import { deviceStorage } from '../../device/storage.ts'
-import { type PushViewer, viewerKey } from './push-viewer.ts'
+import { deviceStorage, ownerOf, type Viewer } from '../../device/storage.ts'
 
 /**
- * What the server notifies this browser of, by `viewerKey`: one subscription for all who use the browser. `since` is
+ * What the server notifies this browser of, by `ownerOf`: one subscription for all who use the browser. `since` is
  * the server's time, `id` that of its device; of a child `shortId` is its ID, and `seenAt` the time in ms at which it
  * was last notified here.
  */
@@ -75,11 +74,11 @@ export function storeEnded(ids: readonly number[]): void {
 }
 
 /** Makes the choice for a card that of its account, according to the server's devices of the account. */
-export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }[]): void {
+export function adoptChoice(viewer: Viewer, devices: readonly { id: number }[]): void {
   const [key, choice] = Object.entries(readStored()).find(([, { id }]) => devices.some((one) => one.id === id)) ?? []
   if (key === undefined || choice === undefined) return
   const { [key]: _, ...others } = readStored()
-  store({ ...others, [viewerKey(viewer)]: choice })
+  store({ ...others, [ownerOf(viewer)]: choice })
 }
 
 /**
@@ -89,7 +88,7 @@ export function adoptChoice(viewer: PushViewer, devices: readonly { id: number }
  * again.
  */
 export function endForClosedChild(child: number): () => void {
-  const name = viewerKey({ id: child, isParentView: true })
+  const name = ownerOf({ id: child, isParentView: true })
   const choice = readStored()[name]
   if (!choice) return () => undefined
   storeEnded([...listEnded(), choice.id])

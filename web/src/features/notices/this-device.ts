@@ -15,10 +15,10 @@ import { ApiError, call, errorText } from '../../api/client.ts'
 import { isForKey, type PushChoice, saveSubscription, subscribe, zoneHere } from '../../api/push-subscription.ts'
 import { configQuery, query } from '../../api/queries.ts'
 import { onSessionEnd } from '../../api/session.ts'
+import { ownerOf, type Viewer } from '../../device/storage.ts'
 import { push as texts } from '../../ui/texts/notices.ts'
 import { closePushOffer } from './offer.ts'
 import { pushPermission } from './push-support.ts'
-import { type PushViewer, viewerKey } from './push-viewer.ts'
 import { adoptChoice, findSubscription, forget, listEnded, readStored, store, storeEnded } from './stored-choice.ts'
 
 /** How long the browser may take to subscribe; longer than it needs where it can. */
@@ -92,13 +92,13 @@ export async function saveHere(
   const child = me.isParentView && { shortId: me.shortId, seenAt: Date.now() }
   store({
     ...readStored(),
-    [viewerKey(me)]: { id: device.id, endpoint, kinds, hideDetails, timeZone, since: device.createdAt, ...child },
+    [ownerOf(me)]: { id: device.id, endpoint, kinds, hideDetails, timeZone, since: device.createdAt, ...child },
   })
   closePushOffer(me)
   return device
 }
 
-const forgetHere = (viewer: PushViewer): Promise<void> => forget((name) => name === viewerKey(viewer))
+const forgetHere = (viewer: Viewer): Promise<void> => forget((name) => name === ownerOf(viewer))
 
 async function endDevice(id: number): Promise<void> {
   try {
@@ -119,7 +119,7 @@ async function endRemoved(): Promise<void> {
 }
 
 /** Ends the notices to this browser for this viewer. Throws `ApiError`. */
-export async function endHere(viewer: PushViewer, devices: readonly PushDevice[]): Promise<void> {
+export async function endHere(viewer: Viewer, devices: readonly PushDevice[]): Promise<void> {
   const here = devices.filter(({ current }) => current)
   await Promise.all(here.map(({ id }) => endDevice(id)))
   await forgetHere(viewer)
@@ -130,7 +130,7 @@ export async function endHere(viewer: PushViewer, devices: readonly PushDevice[]
  * responds. Returns the function that undoes it.
  */
 export function endForChild(queryClient: QueryClient, me: Me): () => void {
-  const choice = readStored()[viewerKey(me)]
+  const choice = readStored()[ownerOf(me)]
   if (!choice) return () => undefined
   const ended = call(listPushDevices)
     .then((devices) => endHere(me, devices))
@@ -159,9 +159,9 @@ const isEndedForChild = ({ shortId, seenAt = 0 }: { shortId?: string; seenAt?: n
  * key, or has lost it with the session. A device that was ended elsewhere stays ended. Throws what `saveHere` throws.
  */
 async function renew(queryClient: QueryClient, me: Me): Promise<void> {
-  if (me.isParentView && !readStored()[viewerKey(me)] && Object.keys(readStored()).length > 0)
+  if (me.isParentView && !readStored()[ownerOf(me)] && Object.keys(readStored()).length > 0)
     adoptChoice(me, await call(listPushDevices))
-  const stored = readStored()[viewerKey(me)]
+  const stored = readStored()[ownerOf(me)]
   if (!stored || pushPermission() !== 'granted') return
   const { pushKey } = await queryClient.fetchQuery(configQuery)
   if (pushKey === null) return
@@ -170,7 +170,7 @@ async function renew(queryClient: QueryClient, me: Me): Promise<void> {
   const isSame = subscription?.endpoint === stored.endpoint && isForKey(subscription, pushKey)
   if (isSame && here.length > 0 && stored.timeZone === zoneHere()) {
     if (me.isParentView)
-      store({ ...readStored(), [viewerKey(me)]: { ...stored, shortId: me.shortId, seenAt: Date.now() } })
+      store({ ...readStored(), [ownerOf(me)]: { ...stored, shortId: me.shortId, seenAt: Date.now() } })
     return
   }
   const isEnded = me.isParentView ? isSame && isEndedForChild(stored, me) : !(await hasNewSession(stored.since))

@@ -5,6 +5,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconChevronDown,
+  IconChevronRight,
   IconCircleX,
   IconEyeOff,
   IconFileSpreadsheet,
@@ -24,7 +25,6 @@ import { refusalText } from '../../../features/spreadsheet/read-file.ts'
 import { Form } from '../../../forms/Form.tsx'
 import { Banner } from '../../../ui/blocks/Banner.tsx'
 import { List, Row } from '../../../ui/blocks/layout.tsx'
-import { OptionRow } from '../../../ui/blocks/OptionRow.tsx'
 import { Sheet } from '../../../ui/blocks/Sheet.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Checkbox } from '../../../ui/controls/Checkbox.tsx'
@@ -141,7 +141,7 @@ export function NamesSheet({ course, file, options, onClose }: Props) {
       </Form>
       <section className={classes.options} aria-labelledby={optionsId}>
         <h3 id={optionsId}>{texts.otherWay}</h3>
-        <OptionRow
+        <OtherWay
           label={invite.title}
           hint={invite.hint}
           Icon={IconQrcode}
@@ -150,13 +150,13 @@ export function NamesSheet({ course, file, options, onClose }: Props) {
             options.byCode()
           }}
         />
-        <OptionRow
+        <OtherWay
           label={people.import}
           hint={importing.shortHint}
           Icon={IconFileSpreadsheet}
           onClick={options.byFile}
         />
-        <OptionRow label={people.byId} hint={people.byIdHint} Icon={IconId} onClick={options.byId} />
+        <OtherWay label={people.byId} hint={people.byIdHint} Icon={IconId} onClick={options.byId} />
       </section>
       <NewRows rows={rows} {...choice} />
     </Sheet>
@@ -361,3 +361,23 @@ export function ListHint({ text, Icon = IconTableRow, onPress }: ListHintProps) 
     </button>
   )
 }
+
+interface WayProps {
+  label: string
+  /** One line below the label. */
+  hint: string
+  Icon: ComponentType<IconProps>
+  onClick: () => void
+}
+
+/** A row that leads to another way of adding students. */
+const OtherWay = ({ label, hint, Icon, onClick }: WayProps) => (
+  <button type="button" className={classes.way} onClick={onClick}>
+    <Icon size={22} aria-hidden="true" />
+    <span>
+      <strong>{label}</strong>
+      <span>{hint}</span>
+    </span>
+    <IconChevronRight size={20} aria-hidden="true" />
+  </button>
+)
