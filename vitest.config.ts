@@ -8,6 +8,8 @@ const realServer = ['lab/simulation/save-simulation.test.ts', 'lab/pairs/pairs.t
 
 export default defineConfig({
   test: {
+    // a log gets the failures, and the output of the tests that failed
+    ...(!process.stdout.isTTY && { reporters: ['minimal'] }),
     pool: 'threads',
     // the tests wait for PostgreSQL half of their time
     maxWorkers: 3,

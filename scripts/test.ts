@@ -22,7 +22,7 @@ const { NO_COLOR: _, ...environment } = process.env
 const plainEnvironment = { ...environment, FORCE_COLOR: '0' }
 
 /** Runs a program of node_modules; resolves to whether it succeeded. */
-function run(program: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(join(root, 'node_modules', '.bin', program), args, {
       cwd: root,
@@ -40,7 +40,7 @@ const sumOf = (counts: Count[]): Count => ({
 })
 
 /** Runs a program that only passes or fails; it counts as one test. */
-const check = async (program: string, args: string[], env: Record<string, string> = {}): Promise<Count> =>
+const check = async (program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> =>
   (await run(program, args, env)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 
 /** Reads the counts of a report; a runner that failed without a failed test (it crashed or ran nothing) counts as one failure. */
@@ -53,11 +53,16 @@ async function countsOf(ended: boolean, file: string, read: (report: never) => C
   return broke && count.failed === 0 ? { ...count, failed: 1 } : count
 }
 
+/** Dots for who watches; a log gets the failures, and the output of the tests that failed. */
+const vitestReporter = `--reporter=${process.stdout.isTTY ? 'dot' : 'minimal'}`
+/** Vitest takes any FORCE_COLOR, even 0, as a request for colours. */
+const vitestEnvironment = { FORCE_COLOR: undefined, NO_COLOR: '1' }
+
 async function vitest(selection: string[] = [], env: Record<string, string> = {}): Promise<Count> {
   const file = join(reports, 'vitest.json')
   await rm(file, { force: true })
-  const options = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  const ended = await run('vitest', ['run', ...options, ...selection], env)
+  const options = [vitestReporter, '--reporter=json', `--outputFile.json=${file}`]
+  const ended = await run('vitest', ['run', ...options, ...selection], { ...vitestEnvironment, ...env })
   return countsOf(
     ended,
     file,
@@ -122,12 +127,12 @@ async function floor(): Promise<Count> {
  * saved, calls that write on the same objects at once, and thousands of class lists.
  */
 async function simulation(): Promise<Count> {
-  const lists = ['run', '--reporter=dot', 'web/src/features/class-list/table.test.ts']
+  const lists = ['run', vitestReporter, 'web/src/features/class-list/table.test.ts']
   return sumOf([
     await check('node', ['lab/simulation/main.ts']),
     await check('node', ['lab/chaos/main.ts', '12']),
     await check('node', ['lab/pairs/main.ts', 'groups']),
-    await check('vitest', lists, { CLASSES: '2000' }),
+    await check('vitest', lists, { ...vitestEnvironment, CLASSES: '2000' }),
   ])
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { ApiDescription, Operation, Parameter } from '../src/operation/openapi/openapi.ts'
 import type { Content, ResponseObject } from '../src/operation/openapi/responses.ts'
@@ -94,13 +94,23 @@ export function openResponseCheck(document: ApiDescription) {
   ajv.addVocabulary(['x-label', 'components'])
   const { schemas } = document.components
 
+  /** The compiled checks of successful responses, and of the others: Ajv compiles every new object again. */
+  const [successes, refusals] = [new WeakMap<object, ValidateFunction>(), new WeakMap<object, ValidateFunction>()]
+
+  function checkOf(schema: object, isSuccess: boolean): ValidateFunction {
+    const compiled = isSuccess ? successes : refusals
+    const whole = () => ({ ...schema, components: { schemas } })
+    const check = compiled.get(schema) ?? ajv.compile((isSuccess ? closed(whole()) : whole()) as object)
+    compiled.set(schema, check)
+    return check
+  }
+
   function problemsOfBody(response: ReceivedResponse, content: Content): string[] {
     const type = String(response.headers['content-type']).split(';')[0] ?? ''
     const described = Object.entries(content).find(([range]) => matches(type, range))?.[1]
     if (!described) return [`media type ${type}`]
     if (type !== 'application/json') return response.rawPayload.length > 0 ? [] : ['no bytes']
-    const whole = { ...described.schema, components: { schemas } }
-    const check = ajv.compile((response.statusCode < 300 ? closed(whole) : whole) as object)
+    const check = checkOf(described.schema, response.statusCode < 300)
     return check(response.json()) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
   }
 

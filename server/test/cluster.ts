@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { embeddedUrl, startEmbedded } from '../src/db/embedded/embedded.ts'
@@ -38,6 +39,8 @@ async function makeTemplate(adminUrl: string): Promise<void> {
 
 /** One real PostgreSQL for the whole run (embedded, or TEST_DATABASE_URL), with one migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // the processes that tests start compile the server once, as `npm start` does
+  process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/hasiye-test', import.meta.url))
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await makeTemplate(given)

@@ -50,7 +50,7 @@ export interface Caller {
   call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<TestResponse<ResponseBodyOf<E>>>
 }
 
-export interface TestServer extends Omit<Parts, 'log'> {
+export interface TestServer extends Parts {
   app: FastifyInstance
   /** With `hasMetrics` only. */
   metrics: Metrics | undefined
@@ -170,7 +170,7 @@ export function testServer(
       limiter,
       requestLimiter,
       findInSlot,
-      ...{ uploadLimiter, drain, rooms },
+      ...{ uploadLimiter, drain, rooms, log },
       metrics,
       url,
       config,

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
+import { lifetimes } from '@hasiye/contract/lifetimes.ts'
 import { fold, lower } from '@hasiye/contract/locale.ts'
 import { shortIdAlphabet } from '@hasiye/contract/short-id.ts'
 import { hashPassword } from '../src/accounts/passwords.ts'
 import { hashOfCode, newClaimCode } from '../src/cards/claim-codes.ts'
 import type { Db } from '../src/db/db.ts'
+import { fromNow } from '../src/db/instants.ts'
 import { hashOfToken, newToken } from '../src/db/tokens.ts'
 import { startSession } from '../src/sessions/sessions.ts'
 import type { Storage } from '../src/storage/storage.ts'
@@ -14,6 +16,14 @@ export interface TestPerson {
   fullName: string
   email: string
   token: string
+}
+
+interface WantedPerson {
+  role: 'student' | 'teacher' | 'admin'
+  fullName?: string
+  password?: string
+  limit?: number
+  expiresAt?: string | null
 }
 
 export interface TestCourse {
@@ -37,10 +47,7 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 export interface Make {
-  person(
-    role: 'student' | 'teacher' | 'admin',
-    details?: { fullName?: string; password?: string; limit?: number; expiresAt?: string | null },
-  ): Promise<TestPerson>
+  person(role: WantedPerson['role'], details?: Omit<WantedPerson, 'role'>): Promise<TestPerson>
   /** A parent session of a student, in a browser of its own where none is given. */
   parentOf<Student extends { id: number }>(student: Student, device?: string): Promise<Student & { token: string }>
   /** A student without an account in a course. */
@@ -109,27 +116,57 @@ export function makers(db: Db, storage: Storage): Make {
   ): Promise<string> =>
     (await startSession(db, { accountId, kind, userAgent: 'test', ip: '127.0.0.1', ...browser })).token
 
-  const make: Make = {
-    async person(role, { fullName, password, limit = 5, expiresAt = '2099-01-01T00:00:00Z' } = {}) {
+  /** Makes people and the first session of each; two statements, however many they are. */
+  const makePeople = async (wanted: WantedPerson[]): Promise<TestPerson[]> => {
+    const people = wanted.map(({ role, fullName }) => {
       const shortId = uniqueShortId()
-      const name = fullName ?? `Aysel Məmmədova ${made}`
-      // without letters that a search for a part of a name could find
-      const email = `${made}@mekteb.az`
-      const { id } = await db
-        .insertInto('accounts')
-        .values({
-          shortId,
-          role,
-          fullName: name,
-          foldedName: fold(name),
-          email,
-          passwordHash: password === undefined ? null : await hashOnce(password),
-          courseCreationLimit: role === 'teacher' ? limit : null,
-          subscriptionExpiresAt: role === 'teacher' ? expiresAt : null,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return { id, shortId, fullName: name, email, token: await sessionOf(id, role === 'admin' ? 'admin' : 'account') }
+      // without letters in the address that a search for a part of a name could find
+      return { role, shortId, fullName: fullName ?? `Aysel Məmmədova ${made}`, email: `${made}@mekteb.az` }
+    })
+    const rows = people.map(async ({ role, fullName, ...person }, index) => {
+      const { password, limit = 5, expiresAt = '2099-01-01T00:00:00Z' } = wanted[index] ?? {}
+      return {
+        ...person,
+        role,
+        fullName,
+        foldedName: fold(fullName),
+        passwordHash: password === undefined ? null : await hashOnce(password),
+        courseCreationLimit: role === 'teacher' ? limit : null,
+        subscriptionExpiresAt: role === 'teacher' ? expiresAt : null,
+      }
+    })
+    const stored = await db
+      .insertInto('accounts')
+      .values(await Promise.all(rows))
+      .returning(['id', 'shortId'])
+      .execute()
+    const ids = new Map(stored.map(({ id, shortId }) => [shortId, id]))
+    const opened = people.map(({ role, ...person }) => ({
+      ...person,
+      id: ids.get(person.shortId) as number,
+      token: newToken(),
+      kind: role === 'admin' ? ('admin' as const) : ('account' as const),
+    }))
+    await db
+      .insertInto('sessions')
+      .values(
+        opened.map(({ id, token, kind }) => ({
+          tokenHash: hashOfToken(token),
+          accountId: id,
+          kind,
+          userAgent: 'test',
+          ip: '127.0.0.1',
+          expiresAt: fromNow({ minutes: lifetimes.sessionMinutes[kind] }),
+        })),
+      )
+      .execute()
+    return opened.map(({ kind: _, ...person }) => person)
+  }
+
+  const make: Make = {
+    async person(role, details) {
+      const [person] = await makePeople([{ role, ...details }])
+      return person as TestPerson
     },
     async card({ id: courseId }, { fullName, madeBy } = {}) {
       const shortId = uniqueShortId()
@@ -198,14 +235,13 @@ export function makers(db: Db, storage: Storage): Make {
       return { id, text }
     },
     async course({ name = 'Riyaziyyat, 9-cu sinif', students = 0 } = {}) {
-      const [owner, coTeacher, manager, otherTeacher] = await Promise.all(
-        [1, 2, 3, 4].map(() => make.person('teacher')),
-      )
-      const [student, otherStudent] = await Promise.all([make.person('student'), make.person('student')])
-      const admin = await make.person('admin')
+      const roles = ['teacher', 'teacher', 'teacher', 'teacher', 'student', 'student', 'admin'] as const
+      const wanted: WantedPerson[] = [
+        ...roles.map((role) => ({ role })),
+        ...Array.from({ length: students }, () => ({ role: 'student' as const })),
+      ]
+      const [owner, coTeacher, manager, otherTeacher, student, otherStudent, admin, ...more] = await makePeople(wanted)
       if (!owner || !coTeacher || !manager || !otherTeacher || !student || !otherStudent) throw new Error('not made')
-      const more: TestPerson[] = []
-      for (let n = 0; n < students; n++) more.push(await make.person('student'))
       const { id } = await db
         .insertInto('courses')
         .values({ name, description: 'Həftədə üç dərs.' })

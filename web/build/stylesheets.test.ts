@@ -16,7 +16,7 @@ test('the CSS modules are built without a warning', async () => {
   customLogger.warnOnce = customLogger.warn
   // A slow machine must not fail this test.
   const rolldownOptions = { input: files, checks: { bundlerTimings: false } }
-  await build({ root, configFile: false, customLogger, build: { write: false, rolldownOptions } })
+  await build({ root, configFile: false, customLogger, logLevel: 'warn', build: { write: false, rolldownOptions } })
   expect(files.length).toBeGreaterThan(10)
   // A class composed from another file's class is one cause: Vite parses that file's rules without its name and warns
   // about it.
