@@ -16,6 +16,7 @@ const budgets = {
   dashboard: { kilobytes: 185.5, scripts: 9 },
   parentPanel: { kilobytes: 209, scripts: 12 },
   card: { kilobytes: 208, scripts: 12 },
+  studentCourse: { kilobytes: 190, scripts: 12 },
 }
 
 // A first visit is one without a worker; in a slow test the worker of its first page would otherwise be installed.
@@ -131,6 +132,16 @@ test('the dashboard of a teacher stays within its budget', async ({ page, newPer
     return page.getByRole('link', { name: `“${course.name}” qrupunu aç`, exact: true })
   })
   expect(lateScripts).toEqual([])
+})
+
+test("a student's course stays within its budget", async ({ page, teacher, newPerson, signIn }) => {
+  const student = await newPerson('student')
+  const course = await makeCourse(teacher, { pupils: [student], days: { [daysAgo(1)]: '+' } })
+  await signIn(student)
+  await expectWithin(page, budgets.studentCourse, async () => {
+    await page.goto(`/student/course/${course.id}/attendance`)
+    return page.getByText('1/1 · 100%')
+  })
 })
 
 test("a parent's path from the sign-in to the panel stays within its budget", async ({ page, teacher, newPerson }) => {

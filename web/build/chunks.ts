@@ -19,6 +19,14 @@ const cachedOutsideShell = filesOf(
 const parentSignIn = filesOf(['/parent-view'])
 const dashboards = filesOf(['/dashboard', '/student-dashboard'])
 const ofStudents = filesOf(['/student-dashboard', '/student/course/$id'])
+/** The page of the reports and the pages of its papers. */
+const papers = filesOf([
+  '/course/$id/reports',
+  '/course/$id/register',
+  '/course/$id/months',
+  '/course/$id/cards',
+  '/course/$id/families',
+])
 const course = filesOf(['/course/$id'])
 const entry = /web\/src\/app\/main\.tsx$/
 /**
@@ -60,7 +68,7 @@ function importedBy(id: string, context: Context) {
  * - `shared`: shared by another of these pages and signed-in ones
  * - `frame`: of the shell and the tabs of its bar, or shared by a dashboard and other pages in it
  * - `course`, `tabs`: shared by other pages in the shell, among them a teacher's course, or not
- * - `students`: shared by the pages of students only
+ * - `students`, `papers`: shared by the pages of students only, or by those of the reports
  * - `with-…`: shared by a page and its own dialogs
  * - `icons`: icons of dialogs
  *
@@ -80,11 +88,13 @@ function chunkOf(id: string, context: Context): string | null {
   if ((isOfParents && inside.length > 0) || inside.some((route) => shell.test(route))) return 'frame'
   if (inside.length > 1) {
     if (inside.every((route) => ofStudents.test(route))) return 'students'
+    if (inside.every((route) => papers.test(route))) return parts === inside.length ? 'papers' : null
     if (inside.some((route) => dashboards.test(route))) return 'frame'
-    return inside.some((route) => course.test(route)) ? 'course' : 'tabs'
+    if (!inside.some((route) => course.test(route))) return 'tabs'
+    return inside.every((route) => course.test(route) || papers.test(route)) ? 'with-CoursePage' : 'course'
   }
   const [route] = inside
-  return route && parts > 1 ? `with-${route.replace(/.*\/|\.tsx$/g, '')}` : null
+  return route && parts > 1 && !papers.test(route) ? `with-${route.replace(/.*\/|\.tsx$/g, '')}` : null
 }
 
 const group = (name: string, priority: number) => ({
@@ -110,11 +120,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   group('students', 7),
   group('course', 6),
   group('tabs', 6),
-  group('with-', 5),
+  { name: 'parts', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2, priority: 5.8 },
+  { name: 'qr', test: /node_modules\/qr\/|\/(card-link|QrCode)\.ts/, minShareCount: 2, priority: 5.7 },
+  group('with-', 5.5),
+  group('papers', 5),
   group('forms', 4),
   group('entry', 3),
   { ...group('icons', 2), minShareCount: 2 },
-  { name: 'parts', test: /node_modules\/@(base|floating)-ui\//, minShareCount: 2, priority: 1 },
 ]
 
 /** Names the chunk of a screen's dialogs after its folder. */

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { PageTitle } from '../../ui/blocks/layout.tsx'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { DebouncedSearchField } from '../../ui/blocks/SearchField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/controls/Tabs.tsx'
@@ -13,12 +14,13 @@ import { state } from '../../ui/texts/admin-status.ts'
 import { doc } from '../../ui/texts/common.ts'
 import classes from './AdminPanel.module.css'
 import type { AdminSearch } from './admin-search.ts'
-import { Status } from './Status.tsx'
 import type { ListedUser } from './UserCells.tsx'
 import { UserList } from './UserList.tsx'
 import { countText, studentCount, students, teacherCount, teachers } from './user-lists.ts'
 
 const dialogs = dialogTable(() => import('./dialogs.tsx'))
+
+const Status = lazyPart(() => import('./Status.tsx'), 'Status')
 
 /** Admin page that lists teachers and students, to search, edit and delete them, and shows the state of the service. */
 export function AdminPanel() {

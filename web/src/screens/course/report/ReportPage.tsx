@@ -12,13 +12,13 @@ import { Paper, printPage } from '../../../ui/blocks/Paper.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { report as texts } from '../../../ui/texts/report.ts'
 import { PrintPage } from '../PrintPage.tsx'
-import { PeriodField } from './PeriodField.tsx'
 import { isIn, latestPeriod, type Period, periodOf, searchOf } from './period.ts'
 import { ReportPaper } from './ReportPaper.tsx'
 import classes from './report.module.css'
 import { peopleIn, type Report, reportOf } from './report.ts'
 import { type SavedDays, WithDays } from './WithDays.tsx'
 
+const PeriodField = lazyPart(() => import('./PeriodField.tsx'), 'PeriodField')
 const UnsavedWarning = lazyPart(() => import('./UnsavedWarning.tsx'), 'UnsavedWarning')
 
 const route = '/shell/course/$id/register'
