@@ -54,7 +54,8 @@ export const appPages = (): Plugin => ({
           this.getFileName(this.emitFile({ type: 'asset', name: `${screen}-page.css`, source }))
         screens[screen] = isRendered ? renderedPage(path, bundle, floor) : routePage(path, bundle, addStyles)
       }
-      emit('route-pages.json', JSON.stringify({ screens, parts: partsOf(bundle) } satisfies RoutePagesFile))
+      const parts = partsOf(root, bundle, (id) => this.getModuleInfo(id))
+      emit('route-pages.json', JSON.stringify({ screens, parts } satisfies RoutePagesFile))
     },
   },
 })

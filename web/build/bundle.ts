@@ -31,6 +31,9 @@ export function chunkOfComponent(bundle: Bundle, name: string): Chunk {
   return found
 }
 
+export const chunkOfModule = (bundle: Bundle, id: string): Chunk | undefined =>
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id))
+
 /** Returns the entry or, where there is none, another chunk of this name. */
 export function namedChunk(bundle: Bundle, name: string): Chunk {
   const named = chunksOf(bundle).filter((chunk) => chunk.name === name)

@@ -1,19 +1,28 @@
+import { join } from 'node:path'
 import type { RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
-import { type Bundle, filesOf, stylesOf, withImports } from './bundle.ts'
+import type { Rolldown } from 'vite'
+import { type Bundle, chunkOfModule, filesOf, stylesOf, withImports } from './bundle.ts'
 
-/** By the file of each lazily loaded part, what the server adds to a page that it renders with that part. */
-export function partsOf(bundle: Bundle): RoutePagesFile['parts'] {
+/**
+ * By the name of each lazily loaded part of the screens that the server renders, what it adds to a page with that part. Other screens
+ * have parts of the same names.
+ */
+export function partsOf(
+  root: string,
+  bundle: Bundle,
+  find: (id: string) => Rolldown.ModuleInfo | null,
+): RoutePagesFile['parts'] {
   const parts: RoutePagesFile['parts'] = {}
-  for (const file of Object.values(bundle)) {
-    if (file.type !== 'chunk' || file.isEntry) continue
-    const chunks = withImports(bundle, file)
-    const part = { scripts: filesOf(chunks), styles: stylesOf(chunks) }
-    for (const module of file.moduleIds) {
-      const [, name] = /web\/src\/.*\/([A-Z]\w+)\.tsx$/.exec(module) ?? []
-      if (name) parts[name] = part
-    }
-    // a part that shares its file with another one; shorter names come from the minifier
-    for (const name of file.exports) if (/^[A-Z]\w{3}/.test(name)) parts[name] ??= part
+  const ids = new Set(['rendered-screens.ts', 'router.tsx'].map((file) => join(root, 'src/app', file)))
+  // A set may grow during iteration.
+  for (const id of ids) {
+    const module = find(id)
+    const chunk = chunkOfModule(bundle, id)
+    if (!module || !chunk) continue
+    for (const imported of [...module.importedIds, ...module.dynamicallyImportedIds]) ids.add(imported)
+    if (module.dynamicImporters.length === 0) continue
+    const chunks = withImports(bundle, chunk)
+    for (const name of module.exports) parts[name] = { scripts: filesOf(chunks), styles: stylesOf(chunks) }
   }
   return parts
 }
