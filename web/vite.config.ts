@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appPages } from './build/app-pages.ts'
 import { chunkFileNames, chunks } from './build/chunks.ts'
 import { slimContract } from './build/contract.ts'
-import { entryPages } from './build/entry-pages.ts'
 import { lowered } from './build/floor.ts'
 import { floorScripts, polyfilledWorkers } from './build/floor-scripts.ts'
-import { fontFolder, preloadFonts } from './build/fonts.ts'
+import { fontFolder } from './build/fonts.ts'
 import { icons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { readingPages } from './build/reading-pages.ts'
 import { renderedPages } from './build/rendered-pages.ts'
-import { routePages } from './build/route-pages.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { developmentPage } from './build/template.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,10 +20,9 @@ export default defineConfig({
     slimContract(),
     icons(),
     react(),
-    preloadFonts(),
+    developmentPage(),
     floorScripts(),
-    entryPages(),
-    routePages(),
+    appPages(),
     readingPages(),
     renderedPages(),
     serviceWorker(),
@@ -42,7 +41,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: ['index.html', 'src/app/keep-press.ts'].map((file) => join(import.meta.dirname, file)),
+      input: {
+        index: join(import.meta.dirname, 'src/app/main.tsx'),
+        'keep-press': join(import.meta.dirname, 'src/app/keep-press.ts'),
+      },
       // prints how long each plugin took
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: chunks }, chunkFileNames },

@@ -3,20 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 
-export const pageHtml =
-  '<!doctype html><html lang="az"><meta name="nonce" content="__CSP_NONCE__"><title>Haşiyə</title></head><div id="root"></div>'
+const pageOf = (head: string, root: string, after = ''): string =>
+  '<!doctype html><html lang="az"__HTML__><meta name="nonce" content="__CSP_NONCE__"><title>__TITLE:Haşiyə__</title>' +
+  `${head}</head>__NO_SCRIPT:<noscript>old</noscript>____RESPONSES__<div id="root"__SIGNED_OUT__${root}</div>${after}`
 
 const pageWith = (file: string): string =>
-  pageHtml.replace(
-    '</head>',
-    `<script type="module" src="/index.js"></script><link rel="modulepreload" href="${file}"></head>`,
-  )
+  pageOf(`<script type="module" src="/index.js"></script><link rel="modulepreload" href="${file}">`, '>')
 
 const renderedPageWith = (file: string): string =>
-  pageHtml
-    .replace('</head>', '<script nonce="__CSP_NONCE__">hold()</script></head>')
-    .replace('<div id="root">', `<noscript><p>old</p></noscript>\n<div id="root">`)
-    .concat(`<script nonce="__CSP_NONCE__">load([/*PARTS*/"${file}"])</script>`)
+  pageOf(
+    '<script nonce="__CSP_NONCE__">hold()</script><style nonce="__CSP_NONCE__">__STYLES__</style>__LOADED__',
+    '__PARTS__>__CONTENT__',
+    `<script nonce="__CSP_NONCE__">load([__SCRIPTS__"${file}"])</script>`,
+  )
 
 /** Writes into the page what it was rendered from. */
 const renderer = `export async function renderPage(href, replies, refused) {
@@ -42,10 +41,10 @@ export async function makePageBuild(): Promise<{ dist: string; remove: () => Pro
   const dist = await mkdtemp(join(tmpdir(), 'hasiye-dist-'))
   await Promise.all([mkdir(join(dist, 'assets')), mkdir(join(dist, 'server'))])
   const files: Record<string, string> = {
-    'index.html': pageHtml,
-    'login.html': `${pageHtml}<form>`,
-    'user-guide.html': `${pageHtml}__HOST__/admin, __SUPPORT__`,
-    'privacy-policy.html': `${pageHtml}__SUPPORT__`,
+    'index.html': pageOf('', '>'),
+    'login.html': pageOf('', '>', '<form>'),
+    'user-guide.html': pageOf('', '>', '__HOST__/admin, __SUPPORT__'),
+    'privacy-policy.html': pageOf('', '>', '__SUPPORT__'),
     'route-pages.json': JSON.stringify(routePages),
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'favicon.svg.br': 'squeezed',

@@ -7,10 +7,17 @@ type Chunk = Rolldown.OutputChunk
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
-export function htmlOf(bundle: Bundle, name: string): string {
-  const page = bundle[name]
-  if (page?.type !== 'asset') throw new Error(`${name} is not built`)
-  return String(page.source)
+export function sourceOf(bundle: Bundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`${file} is not built`)
+  return String(asset.source)
+}
+
+/** Returns the asset of this name before its hash. */
+export function namedAsset(bundle: Bundle, name: string): string {
+  const file = Object.keys(bundle).find((each) => each.startsWith(`assets/${name}-`))
+  if (!file) throw new Error(`${name} is not built`)
+  return file
 }
 
 /** Returns the chunk that a dynamic import of a component's file loads. */
@@ -23,6 +30,9 @@ export function chunkOfComponent(bundle: Bundle, name: string): Chunk {
   if (!found) throw new Error(`${name} is not built`)
   return found
 }
+
+export const chunkOfModule = (bundle: Bundle, id: string): Chunk | undefined =>
+  chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(id))
 
 /** Returns the entry or, where there is none, another chunk of this name. */
 export function namedChunk(bundle: Bundle, name: string): Chunk {
@@ -51,17 +61,45 @@ export function chunksOfPage(bundle: Bundle, path: PagePath): Chunk[] {
   return [screen, ...(frame ? [frame] : [])].flatMap((name) => withImports(bundle, chunkOfComponent(bundle, name)))
 }
 
-export const stylesOf = (chunks: Chunk[]): string[] => [
-  ...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
-]
+const smallLength = 2000
+
+/**
+ * Scripts by their size. Over HTTP/1.1 a browser fetches six files at a time: the largest takes longest, and small ones
+ * free their connection soon.
+ */
+export function bySize(bundle: Bundle, files: string[]): { small: string[]; largestFirst: string[] } {
+  const sizeOf = (file: string): number => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? chunk.code.length : 0
+  }
+  const largestFirst = unique(files).sort((one, other) => sizeOf(other) - sizeOf(one))
+  return { small: largestFirst.filter((file) => sizeOf(file) < smallLength), largestFirst }
+}
+
+export const unique = (files: string[]): string[] => [...new Set(files)]
+export const filesOf = (chunks: Chunk[]): string[] => chunks.map(({ fileName }) => fileName)
+export const stylesOf = (chunks: Chunk[]): string[] =>
+  unique(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+
+/**
+ * What every page of the app loads: the entry with its imports, and the frame of the signed-in pages, which they will
+ * need soon.
+ */
+export function shellOf(bundle: Bundle) {
+  const [entry, ...imports] = withImports(bundle, namedChunk(bundle, 'index')) as [Chunk, ...Chunk[]]
+  const { small, largestFirst } = bySize(bundle, filesOf(imports))
+  const frame = namedChunk(bundle, 'frame')
+  return {
+    entry: entry.fileName,
+    imports: unique([...small, ...largestFirst]),
+    styles: stylesOf([entry, ...imports]),
+    frame: [frame.fileName, ...frame.imports.filter((file) => !entry.imports.includes(file))],
+    frameStyles: stylesOf([frame]),
+  }
+}
 
 /** Reads an old script in minified form. */
 export async function readSmall(file: string): Promise<string> {
   const source = await readFile(file, 'utf8')
   return (await minify(file, source, { mangle: true, codegen: { removeWhitespace: false } })).code
 }
-
-export const scriptLink = (file: string): string => `<link rel="modulepreload" crossorigin href="/${file}">`
-export const styleLink = (file: string): string => `<link rel="stylesheet" crossorigin href="/${file}">`
-/** Prevents the app's loader from loading a stylesheet whose content the page already has. */
-export const loadedStyleLink = (file: string): string => `<link disabled rel="stylesheet" href="/${file}">`

@@ -33,7 +33,7 @@ const entry = /web\/src\/app\/main\.tsx$/
  * The entries are excluded: main.tsx awaits its first page, and a page that imports its chunk would wait for itself; keep-press.ts
  * is loaded before everything else.
  */
-const isEntry = /web\/(index\.html|src\/app\/(main\.tsx|keep-press\.ts))$/
+const isEntry = /web\/src\/app\/(main\.tsx|keep-press\.ts)$/
 const icon = /node_modules\/@tabler\//
 /** Libraries of every page, without what only a lazily loaded part uses of them. */
 const libraries =

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { fillSlots } from '@hasiye/contract/slots.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { browser, failure } from '../src/ui/texts/errors.ts'
+import { failure } from '../src/ui/texts/errors.ts'
 import { readSmall } from './bundle.ts'
 import { lowered } from './floor.ts'
 
@@ -12,43 +13,32 @@ import { lowered } from './floor.ts'
 const lacksNewest = '!(URL.canParse && AbortSignal.any)'
 
 const polyfills = 'floor/polyfills.ts'
-const sentence = `<noscript><p role="alert" class="cannot-run">${browser.old} ${browser.update}</p></noscript>`
 
 const named = (name: string, code: string): string =>
   `assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
 
 /**
- * Adds to the app's page the text for browsers that cannot run it, and the script that shows it or loads the polyfills
- * (`floor/begin.js`). The script comes after the form of a prerendered page, which need not wait for it, and runs
- * before the modules, which wait for it; without the link it would be requested last.
+ * Builds the script that comes first in each page of the app (`floor/begin.js`), and the polyfills that it loads. It comes
+ * after the form of a prerendered page, which need not wait for it, and runs before the modules, which wait for it.
  */
 export function floorScripts(): Plugin {
   const files: Record<string, string> = {}
-  let begin = ''
   return {
     name: 'floor-scripts',
     apply: 'build',
     async configResolved({ root }) {
       const code = await buildPolyfills(root)
       const polyfillsFile = named('polyfills', code)
-      const script = (await readSmall(join(root, 'floor/begin.js')))
-        .replace('__LACKS_NEWEST__', lacksNewest)
-        .replace('__POLYFILLS__', `/${polyfillsFile}`)
-        .replace('__NOT_LOADED__', failure.network)
-        .replace('__PAGE_ERROR__', failure.page_error)
-      begin = named('begin', script)
-      Object.assign(files, { [polyfillsFile]: code, [begin]: script })
+      const script = fillSlots(await readSmall(join(root, 'floor/begin.js')), {
+        LACKS_NEWEST: lacksNewest,
+        POLYFILLS: `/${polyfillsFile}`,
+        NOT_LOADED: failure.network,
+        PAGE_ERROR: failure.page_error,
+      })
+      Object.assign(files, { [polyfillsFile]: code, [named('begin', script)]: script })
     },
     buildStart() {
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source })
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler: (html) =>
-        html
-          .replace('<title>', (tag) => `<link rel="preload" as="script" href="/${begin}" />\n    ${tag}`)
-          .replace('<div id="root">', (tag) => `${sentence}\n    ${tag}`)
-          .replace('</body>', (tag) => `  <script src="/${begin}"></script>\n  ${tag}`),
     },
   }
 }

@@ -1,24 +1,11 @@
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Bundle } from './bundle.ts'
 
 /** The folder of the subset fonts, which `npm run fonts` cuts. */
 export const fontFolder = join(import.meta.dirname, '../fonts')
 
-/** Preloads the subset fonts from the page's head, so that they do not wait for the stylesheet. */
-export function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.keys(bundle)
-          .filter((file) => /onest-core-[\w-]+\.woff2$/.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
-            injectTo: 'head' as const,
-          })),
-    },
-  }
-}
+/** Links that preload the subset fonts, so that they do not wait for the stylesheet. */
+export const fontLinks = (bundle: Bundle): string[] =>
+  Object.keys(bundle)
+    .filter((file) => /onest-core-[\w-]+\.woff2$/.test(file))
+    .map((file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`)

@@ -1,20 +1,22 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readingPaths } from '@hasiye/contract/pages.ts'
+import { fillSlots, slot } from '@hasiye/contract/slots.ts'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { nav } from '../src/ui/texts/dashboard.ts'
+import { type Bundle, namedChunk, sourceOf, stylesOf } from './bundle.ts'
 import { lowered } from './floor.ts'
-import { fontFolder, preloadFonts } from './fonts.ts'
-import { withSource } from './source.ts'
+import { fontFolder, fontLinks } from './fonts.ts'
+import { withoutStyles, withSource } from './source.ts'
+import { entryScript, fillTemplate, inline } from './template.ts'
 
 type Prerender = typeof import('../src/app/prerender-reading.tsx')
 
-const template = 'reading.html'
+const script = 'src/app/reading.ts'
 const renderer = '/src/app/prerender-reading.tsx'
 
 /**
- * Creates an HTML file of each static text page that includes text and styles and needs no JavaScript. They are built separately
- * from the app, which would otherwise share its large chunks with them.
+ * Creates an HTML file of each static text page that includes text and styles and needs no JavaScript. Their script and styles are
+ * built separately from the app, which would otherwise share its large chunks with them.
  */
 export function readingPages(): Plugin {
   let root = ''
@@ -24,63 +26,55 @@ export function readingPages(): Plugin {
       root = config.root
     },
     async generateBundle() {
-      const files = await buildTemplate(root)
-      const html = files.find(({ fileName }) => fileName === template)
-      if (html?.type !== 'asset') throw new Error(`${template} is not built`)
-      const page = withStyle(String(html.source), files)
+      const files = await buildScript(root)
+      const chunk = namedChunk(files, 'reading')
+      const styles = stylesOf([chunk]).map((file) => inline('style', sourceOf(files, file)))
+      const head = [entryScript(chunk.fileName), ...styles, ...fontLinks(files)].join('')
       await withSource<Prerender, void>(root, renderer, ({ renderReading }) => {
         for (const path of readingPaths) {
-          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source: filled(page, renderReading(path)) })
+          const source = filled(renderReading(path), { HEAD: head, CSP_NONCE: slot('CSP_NONCE') })
+          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
         }
       })
-      for (const file of files) {
-        if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: file.fileName, source: file.code })
-      }
+      this.emitFile({ type: 'asset', fileName: chunk.fileName, source: chunk.code })
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
         const path = readingPaths.find((each) => request.url?.split('?', 1)[0] === each)
         if (!path) return next()
         const { renderReading } = (await server.ssrLoadModule(renderer)) as Prerender
-        const page = filled(await readFile(join(root, template), 'utf8'), renderReading(path))
-          .replaceAll('__HOST__', request.headers.host ?? '')
-          .replaceAll('__SUPPORT__', nav.support)
-          .replaceAll(/__(IF_[A-Z_]+?|END)__/g, '')
+        const head = `<script type="module" src="/${script}"></script>`
+        const page = filled(renderReading(path), { HEAD: head })
+        const texts = { HOST: request.headers.host ?? '', SUPPORT: nav.support }
         response.setHeader('Content-Type', 'text/html; charset=utf-8')
-        response.end(await server.transformIndexHtml(request.url ?? '', page))
+        response.end(await server.transformIndexHtml(request.url ?? '', fillSlots(page, texts)))
       })
     },
   }
 }
 
-/** Builds the template with its stylesheet and script; it uses the app's fonts. */
-async function buildTemplate(root: string) {
+/** Builds the script with its stylesheet; it uses the app's fonts. */
+async function buildScript(root: string): Promise<Bundle> {
   const output = await build({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [preloadFonts()],
     css: lowered.css,
     resolve: { alias: { '@fonts': fontFolder } },
     build: {
       write: false,
       target: lowered.target,
       assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
       // The script imports stylesheets without using their class names, so tree shaking would drop them.
-      rolldownOptions: { input: join(root, template), treeshake: false },
+      rolldownOptions: { input: join(root, script), treeshake: false },
     },
   })
-  return (output as Rolldown.RolldownOutput).output
+  return Object.fromEntries((output as Rolldown.RolldownOutput).output.map((file) => [file.fileName, file]))
 }
 
-const withStyle = (html: string, files: Rolldown.RolldownOutput['output']): string =>
-  html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/g, (_, name: string) => {
-    const file = files.find(({ fileName }) => fileName === name)
-    return file?.type === 'asset' ? `<style nonce="__CSP_NONCE__">${file.source}</style>` : ''
-  })
-
-const filled = (html: string, { title, description, markup }: ReturnType<Prerender['renderReading']>): string =>
-  html
-    .replace('__TITLE__', () => title)
-    .replace('__DESCRIPTION__', () => description)
-    .replace('<div id="root"></div>', () => `<div id="root">${markup.replace(/ style="[^"]*"/g, '')}</div>`)
+/** The texts have slots of their own, which the server fills. */
+const filled = (
+  { title, description, markup }: ReturnType<Prerender['renderReading']>,
+  parts: Record<string, string>,
+): string => fillTemplate({ TITLE: title, DESCRIPTION: description, CONTENT: withoutStyles(markup), ...parts })

@@ -7,15 +7,18 @@ import {
   type Bundle,
   chunkOfComponent,
   chunksOfPage,
-  htmlOf,
+  filesOf,
+  namedAsset,
   namedChunk,
-  scriptLink,
-  styleLink,
+  shellOf,
+  sourceOf,
   stylesOf,
+  unique,
   withImports,
 } from './bundle.ts'
 import { slimContract } from './contract.ts'
 import { lowered } from './floor.ts'
+import { scriptLink, styleLink } from './template.ts'
 
 /**
  * Components that are of no use without a network: the admins' pages, and those that read a spreadsheet or crop a
@@ -41,17 +44,21 @@ function cachedFiles(bundle: Bundle): string[] {
     }
   }
   const others = Object.keys(bundle).filter((file) => /onest-core.*\.woff2$|assets\/begin-.*\.js$/.test(file))
-  return [...[...chunks].map(({ fileName }) => fileName), ...stylesOf([...chunks]), ...others]
+  return [...filesOf([...chunks]), ...stylesOf([...chunks]), ...others]
 }
 
 /** Returns by path the links to the code and styles of the page and to the code of cached replies, except those that the shell has. */
 function linksOfPages(bundle: Bundle): Partial<Record<PagePath, string>> {
-  const shell = htmlOf(bundle, 'index.html')
+  const { entry, imports, styles, frame, frameStyles } = shellOf(bundle)
+  const known = new Set([entry, ...imports, ...styles, ...frame, ...frameStyles])
   const ofReplies = withImports(bundle, namedChunk(bundle, 'cached-viewer'))
   const linksOf = (path: PagePath) => {
     const chunks = [...chunksOfPage(bundle, path), ...ofReplies]
-    const links = [...stylesOf(chunks).map(styleLink), ...chunks.map(({ fileName }) => scriptLink(fileName))]
-    return [...new Set(links)].filter((link) => !shell.includes(link)).join('')
+    const isNew = (file: string) => !known.has(file)
+    return [
+      ...stylesOf(chunks).filter(isNew).map(styleLink),
+      ...unique(filesOf(chunks)).filter(isNew).map(scriptLink),
+    ].join('')
   }
   const cached = pagePaths.filter((path) => !pageOf(path).isOnlineOnly)
   return Object.fromEntries(cached.map((path) => [path, linksOf(path)]))
@@ -79,9 +86,9 @@ export function serviceWorker(): Plugin {
         ]
         const source = await buildWorker(root, {
           __CACHED_FILES__: cached,
-          __ENTRY_SCRIPT__: entryOf(bundle),
+          __ENTRY_SCRIPT__: `/${shellOf(bundle).entry}`,
           __PAGE_LINKS__: linksOfPages(bundle),
-          __POLYFILLS__: polyfillsOf(bundle),
+          __POLYFILLS__: `/${namedAsset(bundle, 'polyfills')}`,
         })
         this.emitFile({ type: 'asset', fileName: workerPath.slice(1), source })
       },
@@ -90,19 +97,7 @@ export function serviceWorker(): Plugin {
 }
 
 const revisionOf = (bundle: Bundle, name: string): string =>
-  createHash('sha256').update(htmlOf(bundle, name)).digest('hex').slice(0, 16)
-
-function entryOf(bundle: Bundle): string {
-  const entry = /<script type="module" crossorigin src="([^"]+)"/.exec(htmlOf(bundle, 'index.html'))?.[1]
-  if (!entry) throw new Error('index.html begins with no script')
-  return entry
-}
-
-function polyfillsOf(bundle: Bundle): string {
-  const file = Object.keys(bundle).find((name) => name.startsWith('assets/polyfills-'))
-  if (!file) throw new Error('the polyfills are not built')
-  return `/${file}`
-}
+  createHash('sha256').update(sourceOf(bundle, name)).digest('hex').slice(0, 16)
 
 async function buildWorker(root: string, values: Record<string, unknown>): Promise<string> {
   const output = await build({

@@ -1,5 +1,5 @@
 // biome-ignore-all lint: old JavaScript on purpose
-/* In the head of a server-rendered page, before its content is visible (web/build/route-pages.ts): applies what only
+/* In the head of a server-rendered page, before its content is visible (web/build/app-pages.ts): applies what only
    this device knows, and hides what may not be true here until the app has decided. A browser that cannot run the
    app shows all of it. */
 ;(function (page) {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint: old JavaScript on purpose
-/* The last script of a server-rendered page (web/build/route-pages.ts): where begin.js found that the app can run,
+/* The last script of a server-rendered page (web/build/app-pages.ts): where begin.js found that the app can run,
    it loads the app after the content, and stores what is pressed meanwhile. */
 ;(function (page, files, entry) {
   if (!page.querySelector('#root[data-runs]')) return

@@ -2,10 +2,9 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNativeForm } from '../http/parsers.ts'
 import { pathOf } from '../http/request-path.ts'
-import { type Renderer, signInPath } from './rendered-pages.ts'
+import { type FilledPage, type Renderer, signInPath } from './rendered-pages.ts'
 
-export interface SentPage {
-  html: string
+export interface SentPage extends FilledPage {
   path: string
   /** The responses that the page contains, as HTML. */
   responses?: string
@@ -31,7 +30,7 @@ export function answerNativeForms(
     const { error, fields } = JSON.parse(String(payload)) as ErrorBody
     const { shortId = '' } = (request.body ?? {}) as Record<string, unknown>
     const typed = isForm ? { shortId: String(shortId).slice(0, 100) } : undefined
-    const html = await refusedPage(request, fields?.shortId ?? error, typed)
-    return html === '' ? payload : asPage(request, reply, { html, path: isForm ? signInPath : pathOf(request.url) })
+    const filled = await refusedPage(request, fields?.shortId ?? error, typed)
+    return filled ? asPage(request, reply, { ...filled, path: isForm ? signInPath : pathOf(request.url) }) : payload
   })
 }

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { getMe } from '@hasiye/contract/accounts.ts'
 import { cameraPages, findPage, pageOf, readingPaths, shellPath } from '@hasiye/contract/pages.ts'
+import { fillSlots } from '@hasiye/contract/slots.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/errors.ts'
 import { encoded } from '../http/encoded.ts'
@@ -24,7 +25,6 @@ const oneYear = 'private, max-age=31536000, immutable'
 const oneDay = 'private, max-age=86400'
 /** For files that are requested once: 2.5 KB less for the twenty files of a first visit. */
 const withoutValidators = { etag: false, lastModified: false, acceptRanges: false }
-const noncePlaceholder = '__CSP_NONCE__'
 /** Pages of one address, which a school may share, with or without a session. */
 export const pageLimit = limit('pages', 6000, minute)
 /** Compressing the pages of one address must not take the process from others; more than its connections never wait. */
@@ -99,14 +99,17 @@ export async function servePages(
 
   /** Sets the headers of a page and returns its bytes. */
   async function asPage(request: FastifyRequest, reply: FastifyReply, sent: SentPage): Promise<Buffer> {
-    const { html, path, responses = '' } = sent
+    const { html, slots, path, responses = '' } = sent
     const hasInlineScripts = html.includes('<script nonce')
     const nonce = pageHeaders(reply, { usesCamera: cameraPages.includes(path), hasInlineScripts })
     // the shell is cached for each later start
-    const signedOut = request.headers.cookie === undefined && path !== shellPath ? ' data-signed-out' : ''
-    const whole = html
-      .replaceAll(noncePlaceholder, nonce)
-      .replace('<div id="root"', (tag) => `${responses}${tag}${signedOut}`)
+    const isSignedOut = request.headers.cookie === undefined && path !== shellPath
+    const whole = fillSlots(html, {
+      ...slots,
+      CSP_NONCE: nonce,
+      RESPONSES: responses,
+      SIGNED_OUT: isSignedOut ? ' data-signed-out' : '',
+    })
     const { bytes, encoding } = await sendingTo(addressPrefix(request.ip)).run(() =>
       encoded({ plain: Buffer.from(whole) }, request.headers['accept-encoding']),
     )
@@ -127,8 +130,8 @@ export async function servePages(
     if (!isPagePath(path)) reply.code(404)
     const found = await find(path, request)
     if ('location' in found) return reply.redirect(found.location, 302)
-    const { html, responses, isRendered } = found
-    return reply.send(await asPage(request, reply, { html, path, responses: inHtml(responses, isRendered) }))
+    const responses = inHtml(found.responses, found.isRendered)
+    return reply.send(await asPage(request, reply, { ...found, path, responses }))
   })
   answerNativeForms(app, renderer, asPage)
 }

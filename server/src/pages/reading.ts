@@ -1,3 +1,4 @@
+import { fillSlots, slot } from '@hasiye/contract/slots.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { Config } from '../config.ts'
 
@@ -43,9 +44,13 @@ function conditionsOf({ google, backupDays, supportEmail, supportUrl, adminEmail
  */
 export function fillReading(html: string, config: ReadingConfig): string {
   const conditions = conditionsOf(config)
-  return html
-    .replace(/__IF_([A-Z_]+?)__(.*?)__END__/gs, (_, name: string, text: string) => (conditions.get(name) ? text : ''))
-    .replaceAll('__HOST__', () => escapeHtml(new URL(config.publicUrl).host))
-    .replaceAll('__SUPPORT__', () => supportLink(config))
-    .replaceAll('__BACKUP_DAYS__', String(config.backupDays))
+  const kept = html.replace(/__IF_([A-Z_]+?)__(.*?)__END__/gs, (_, name: string, text: string) =>
+    conditions.get(name) ? text : '',
+  )
+  return fillSlots(kept, {
+    CSP_NONCE: slot('CSP_NONCE'),
+    HOST: escapeHtml(new URL(config.publicUrl).host),
+    SUPPORT: supportLink(config),
+    BACKUP_DAYS: String(config.backupDays),
+  })
 }

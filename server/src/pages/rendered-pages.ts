@@ -6,6 +6,7 @@ import type { ErrorBody } from '@hasiye/contract/errors.ts'
 import { type Audience, homes, type PagePath, pageOf, pagePath } from '@hasiye/contract/pages.ts'
 import type { RefusedForm, RenderPage, RoutePagesFile } from '@hasiye/contract/rendered-page.ts'
 import { isShortId, normalizeShortId } from '@hasiye/contract/short-id.ts'
+import type { PageSlots } from '@hasiye/contract/slots.ts'
 import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -17,9 +18,14 @@ import type { RequestLimiter } from '../rate-limits/request-limiter.ts'
 import { openSemaphore } from '../rate-limits/semaphore.ts'
 import { type CallResponse, findRoutePage, firstUrls, makeCalls, type RoutePage } from './route-pages.ts'
 
-/** A page that is sent, with the responses that it contains. */
-export interface FoundPage {
+/** A page of the build with what is put into it. */
+export interface FilledPage {
   html: string
+  slots?: PageSlots
+}
+
+/** A page that is sent, with the responses that it contains. */
+export interface FoundPage extends FilledPage {
   responses: CallResponse[]
   isRendered: boolean
 }
@@ -29,10 +35,6 @@ export interface Redirect {
   location: string
 }
 
-/** Stands in the HTML for the scripts of the lazily loaded parts (web/build/route-pages.ts). */
-const partsPlaceholder = '/*PARTS*/'
-/** A typed text that equals the placeholder of the nonce (pages.ts) must stay unchanged. */
-const asText = (html: string): string => html.replaceAll('__CSP_NONCE__', '&#95;_CSP_NONCE__')
 /** Longer than for other pages: without scripts the page cannot make the calls later. */
 const timeoutMs = 2_000
 /** The page with the families' form, which is open to everybody. */
@@ -73,31 +75,31 @@ export async function openRenderer(
     return read
   }
 
-  /** Renders the page into its HTML, as the person's browser would with these responses. */
+  /** Renders the page for its HTML, as the person's browser would with these responses. */
   async function render(
     page: RoutePage,
     url: string,
     responses: CallResponse[],
     refused?: RefusedForm,
-  ): Promise<string> {
+  ): Promise<FilledPage> {
     const rendered = await renderPage(url, responses, refused)
     const files = rendered.parts.map((name) => parts[name] ?? { scripts: [], styles: [] })
     const scripts = files.flatMap((part) => part.scripts).map((file) => `${JSON.stringify(file)},`)
     const sheets = [...new Set(files.flatMap((part) => part.styles))].filter((file) => !page.html.includes(file))
-    const content = [...(await Promise.all(sheets.map(styleOf))), rendered.styles].join('\n')
-    const loaded = sheets.map((file) => `<link disabled rel="stylesheet" href="/${file}">`).join('')
-    return page.html
-      .replace(/<title>[^<]*/, () => `<title>${asText(escapeHtml(rendered.title))}`)
-      .replace('</head>', () => `<style nonce="__CSP_NONCE__">${content}</style>${loaded}</head>`)
-      .replace(partsPlaceholder, () => scripts.join(''))
-      .replace(/<noscript>(.*?)<\/noscript>(\s*)<div id="root"><\/div>/s, (_, old: string, space: string) => {
-        const parts = rendered.parts.join(' ')
-        return `${space}<div id="root" data-parts="${parts}" data-old="${escapeHtml(old)}">${asText(rendered.markup)}</div>`
-      })
+    const slots = {
+      TITLE: escapeHtml(rendered.title),
+      STYLES: [...(await Promise.all(sheets.map(styleOf))), rendered.styles].join('\n'),
+      LOADED: sheets.map((file) => `<link disabled rel="stylesheet" href="/${file}">`).join(''),
+      NO_SCRIPT: '',
+      PARTS: ` data-parts="${rendered.parts.join(' ')}"`,
+      CONTENT: rendered.markup,
+      SCRIPTS: scripts.join(''),
+    }
+    return { html: page.html, slots }
   }
 
-  const shared = new LRUCache<string, Promise<string>>({ max: maxShared })
-  const renderOnce = (key: string, make: () => Promise<string>): Promise<string> => {
+  const shared = new LRUCache<string, Promise<FilledPage>>({ max: maxShared })
+  const renderOnce = (key: string, make: () => Promise<FilledPage>): Promise<FilledPage> => {
     const made = shared.get(key) ?? make()
     shared.set(key, made)
     // the next request renders it again
@@ -109,16 +111,16 @@ export async function openRenderer(
    * The families' sign-in page instead of a page that needs a session, for browsers that cannot run the app. Other
    * browsers show nothing of it, because only the device knows which sign-in page follows.
    */
-  async function signInInstead(page: RoutePage, why: string, refused?: RefusedForm): Promise<string> {
-    const html = await render(page, signInPath, [], refused)
-    return html.replace('<html', `<html data-undecided="${why}"`).replace(/data-parts="[^"]*"/, 'data-parts=""')
+  async function signInInstead(page: RoutePage, why: string, refused?: RefusedForm): Promise<FilledPage> {
+    const { html, slots } = await render(page, signInPath, [], refused)
+    return { html, slots: { ...slots, HTML: ` data-undecided="${why}"`, PARTS: ' data-parts=""' } }
   }
 
   /**
    * What everybody without a session gets at a page, with the sentence of a refusal; each is rendered once. Where only
    * the app knows the page, it is the sign-in page.
    */
-  async function visitorPage(page: RoutePage | undefined, error?: string, why = ''): Promise<string> {
+  async function visitorPage(page: RoutePage | undefined, error?: string, why = ''): Promise<FilledPage> {
     const signIn = findRoutePage(routePages, signInPath)
     if (!signIn) throw new Error(`the build has no page ${signInPath}`)
     const refused = error === undefined ? undefined : { texts: {}, error }
@@ -130,14 +132,14 @@ export async function openRenderer(
       const shown = shortId === undefined ? page : signIn
       return renderOnce(`${shown.path} ${error}`, () => render(shown, shown.path, [], refused))
     }
-    const html = await renderOnce(page.path, () =>
+    const { html, slots } = await renderOnce(page.path, () =>
       render(page, pagePath('/student-view/$shortId', { shortId: anyId }), []),
     )
-    return html.replaceAll(anyId, normalizeShortId(shortId))
+    return { html, slots: { ...slots, CONTENT: slots?.CONTENT?.replaceAll(anyId, normalizeShortId(shortId)) ?? '' } }
   }
 
   /** What was rendered; where that failed, the log has the cause. */
-  const logged = <T>({ log }: FastifyRequest, otherwise: T, rendered: Promise<string>): Promise<string | T> =>
+  const logged = <T>({ log }: FastifyRequest, otherwise: T, rendered: Promise<FilledPage>): Promise<FilledPage | T> =>
     rendered.catch((err: unknown) => {
       log.error({ err }, 'a page was not rendered')
       return otherwise
@@ -165,8 +167,8 @@ export async function openRenderer(
     const renders = isDecided && (isFamily || audience === 'visitor')
     if (renders && audience === 'visitor' && !(isOpen && showsText(page))) {
       const refusal = isOpen ? undefined : (found?.body as ErrorBody | undefined)?.error
-      const html = await logged(request, page.html, visitorPage(page, refusal, found && 'ended'))
-      return { html, responses: [], isRendered: false }
+      const filled = await logged<FilledPage>(request, page, visitorPage(page, refusal, found && 'ended'))
+      return { ...filled, responses: [], isRendered: false }
     }
     if (me) await requestLimiter.consumeLeft(personLimit, `${me.id} ${audience}`, 1)
     else if (renders) await consumeAddress(request)
@@ -182,8 +184,8 @@ export async function openRenderer(
     const unrendered = { html: page.html, responses, isRendered: false }
     if (!renders || responses.length < (found ? 1 : 0) + urls.length) return unrendered
     const search = /\?[^#]*/.exec(request.url)?.[0] ?? ''
-    const html = await logged(request, undefined, render(page, pathOf(request.url) + search, responses))
-    return html === undefined ? unrendered : { html, responses, isRendered: true }
+    const filled = await logged(request, undefined, render(page, pathOf(request.url) + search, responses))
+    return filled ? { ...filled, responses, isRendered: true } : unrendered
   }
 
   const enter = ({ ip, token = '' }: FastifyRequest) => semaphore.acquire([ip, token]).catch(() => undefined)
@@ -200,7 +202,11 @@ export async function openRenderer(
   }
 
   /** The page after a refusal; of a form with the typed texts, unless there were too many. */
-  async function refusedPage(request: FastifyRequest, error: string, typed?: RefusedForm['texts']): Promise<string> {
+  async function refusedPage(
+    request: FastifyRequest,
+    error: string,
+    typed?: RefusedForm['texts'],
+  ): Promise<FilledPage | undefined> {
     const page = findRoutePage(routePages, typed ? signInPath : pathOf(request.url))
     const release =
       typed &&
@@ -208,11 +214,11 @@ export async function openRenderer(
         () => enter(request),
         () => undefined,
       ))
-    const html =
+    const filled =
       release && page
         ? render(page, signInPath, [], { texts: typed, error }).finally(release)
         : visitorPage(page, error)
-    return logged(request, page?.html ?? '', html)
+    return logged(request, page, filled)
   }
 
   return { answer: answerInQueue, refusedPage }

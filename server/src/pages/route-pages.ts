@@ -8,7 +8,7 @@ import { escapeHtml } from '@hasiye/contract/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseQuery } from '../http/parsers.ts'
 
-/** Written by the build (web/build/route-pages.ts). */
+/** Written by the build (web/build/app-pages.ts). */
 export const routePagesFile = 'route-pages.json'
 
 export interface RoutePage {
