@@ -127,7 +127,9 @@ const newNames = ['1. Abbasova Aysel Nazim qızı', '2. Ağayev Tural', '3. Baba
 const openFreshCourse: Step = async (page, { cast: { helper } }) => {
   const data = { name: 'Riyaziyyat, 9-cu sinif', description: '' }
   const { id }: Course = await (await helper.post('/api/courses', { data })).json()
-  await helper.post(`/api/courses/${id}/cards`, { data: { names: newNames.map((name) => name.replace(/^\d+\. /, '')) } })
+  await helper.post(`/api/courses/${id}/cards`, {
+    data: { names: newNames.map((name) => name.replace(/^\d+\. /, '')) },
+  })
   await page.goto(`/course/${id}#participants`)
 }
 
