@@ -9,10 +9,10 @@ import { fontFolder, fontLinks } from './fonts.ts'
 import { withoutStyles, withSource } from './source.ts'
 import { entryScript, fillTemplate, inline } from './template.ts'
 
-type Prerender = typeof import('../src/app/prerender-reading.tsx')
+type Prerender = typeof import('../src/app/prerender.tsx')
 
 const script = 'src/app/reading.ts'
-const renderer = '/src/app/prerender-reading.tsx'
+const renderer = '/src/app/prerender.tsx'
 
 /**
  * Creates an HTML file of each static text page that includes text and styles and needs no JavaScript. Their script and styles are

@@ -1,6 +1,6 @@
 import { type ReadingPath, readingPaths } from '@hasiye/contract/pages.ts'
 import { expect, test } from 'vitest'
-import { renderReading } from './prerender-reading.tsx'
+import { renderReading } from './prerender.tsx'
 
 test.each(readingPaths)('every entry in the contents of %s names one section, as does a link in the text', (page) => {
   const { markup } = renderReading(page)
