@@ -13,7 +13,7 @@ test('a download resumes after its connection breaks', async ({ page, network, t
   const exchanges = network.cutFirstAnswer('GET /api/content/*/file', cutAfterBytes)
   await page.goto(shelfPath(course, category))
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: '“Dərsin yazısı” materialını endir' }).click()
+  await page.getByRole('link', { name: '“Dərsin yazısı” materialını aç' }).click()
   const saved = await readFile(await (await download).path())
   expect(saved.equals(file.buffer)).toBe(true)
   expect(exchanges).toEqual([

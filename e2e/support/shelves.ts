@@ -1,6 +1,6 @@
 import { addCategoryComment, addMaterialComment, type Comment } from '@hasiye/contract/comments.ts'
 import { type Category, createCategory, type Material, uploadMaterial } from '@hasiye/contract/materials.ts'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test'
 import { type Course, makeCourse, type Pupil } from './classes.ts'
 import { pdfFile, type TestFile } from './files.ts'
 import type { Person } from './people.ts'
@@ -56,12 +56,23 @@ export const studentShelfPath = (course: Course, category: Category, material?: 
 
 /** Chooses files with the page's button. @returns the dialog that asks for their titles */
 export async function chooseFiles(page: Page, files: TestFile[]): Promise<Locator> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('main').getByRole('button', { name: 'Material yüklə' }).click()
-  await (await chooser).setFiles(files)
+  await (await openChooser(page)).setFiles(files)
   return page.getByRole('dialog', { name: 'Material yüklə' })
+}
+
+/** Presses the page's button for files, on phones an entry of the menu that adds. */
+export async function openChooser(page: Page): Promise<FileChooser> {
+  const chooser = page.waitForEvent('filechooser')
+  const upload = page.getByRole('main').getByRole('button', { name: 'Material yüklə' })
+  const add = page.getByRole('button', { name: 'Material əlavə et' })
+  await expect(upload.or(add)).toBeVisible()
+  if (await add.isVisible()) {
+    await add.click()
+    await page.getByRole('menuitem', { name: 'Material yüklə' }).click()
+  } else await upload.click()
+  return chooser
 }
 
 /** The row of a material, by its title. */
 export const rowOf = (page: Page, title: string): Locator =>
-  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: `“${title}” materialını endir` }) })
+  page.getByRole('listitem').filter({ has: page.getByTitle(title, { exact: true }) })

@@ -183,11 +183,12 @@ const shelves = at('owner', '/course/:maths#general')
 const categoryLink = link(fill(category.open, { name: categoryName }))
 const pictureButton = button(fill(material.openAria, { name: picture }))
 const openFull: Step[] = [categoryLink, pictureButton, button(material.openFull)]
-const download = link(fill(material.downloadAria, { name: discussed }))
+const shelf: Target = (scope) => scope.getByTitle(discussed, { exact: true })
 
-const chooseFiles: Step = async (page) => {
+const chooseFiles: Step = async (page, { isPhone }) => {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: material.upload }).click()
+  if (isPhone) await page.getByRole('button', { name: material.add }).click()
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name: material.upload }).click()
   await (await chooser).setFiles(chosenFiles)
 }
 
@@ -206,7 +207,7 @@ const materialShots = [
     { ...shelves, isWhole: true },
     {
       'course-categories': [categoryLink],
-      category: [categoryLink, download],
+      category: [categoryLink, shelf],
       'category-comments': [
         categoryLink,
         button(fill(material.commentsAria, { name: discussed })),
@@ -258,7 +259,7 @@ const materialShots = [
   }),
   ...(['student', 'parent'] as const).flatMap((as) =>
     shotsAt(at(as, '/student/course/:maths#general', { isWhole: true }), {
-      [`${as}-category`]: [categoryLink, download],
+      [`${as}-category`]: [categoryLink, shelf],
     }),
   ),
 ]

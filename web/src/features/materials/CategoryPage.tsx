@@ -30,7 +30,7 @@ import { CommentPanel, GeneralComments, MaterialComments } from './comments/Comm
 import { useMaterialsLocation } from './location.ts'
 import { MaterialList, MaterialTools } from './MaterialList.tsx'
 import { RenameDeleteMenu } from './RenameDeleteMenu.tsx'
-import { DropZone, UploadButton, UploadList } from './upload/Uploads.tsx'
+import { AddButton, DropZone, UploadButton, UploadList } from './upload/Uploads.tsx'
 import { useUploads } from './upload/useUploads.ts'
 
 const dialogs = dialogTable(() => import('./dialogs.tsx'))
@@ -124,10 +124,9 @@ function OpenCategory({ course, category, materials, menu, uploads }: OpenProps)
     )
   }
 
-  const uploadButton = uploads && <UploadButton onFiles={upload} isShort={isNarrow} />
-  const shown = (
-    <Materials course={course} category={category} materials={materials} upload={isNarrow ? uploadButton : undefined} />
-  )
+  const addLink = () => open('addLink', { courseId: course.id, categoryId: category.id })
+  const add = uploads && isNarrow && <AddButton onFiles={upload} onLink={addLink} />
+  const shown = <Materials course={course} category={category} materials={materials} add={add} />
   const content = uploads ? (
     <DropZone onFiles={upload}>
       <UploadList {...uploads} />
@@ -156,14 +155,14 @@ function OpenCategory({ course, category, materials, menu, uploads }: OpenProps)
         </div>
         {uploads && (
           <Row gap="s" align="start">
-            <Button
-              variant="default"
-              leftSection={<IconLink size={20} aria-hidden="true" />}
-              onClick={() => open('addLink', { courseId: course.id, categoryId: category.id })}
-            >
-              {link.add}
-            </Button>
-            {!isNarrow && uploadButton}
+            {!isNarrow && (
+              <>
+                <Button variant="default" leftSection={<IconLink size={20} aria-hidden="true" />} onClick={addLink}>
+                  {link.add}
+                </Button>
+                <UploadButton onFiles={upload} />
+              </>
+            )}
             {menu}
           </Row>
         )}
@@ -207,18 +206,18 @@ interface MaterialsProps {
   course: Course
   category: Category
   materials: Material[]
-  /** The button that uploads, on phones beside search and order. */
-  upload?: ReactNode
+  /** On phones the button that adds some, beside search and order. */
+  add: ReactNode
 }
 
 /** The materials of a category, filtered and sorted. */
-function Materials({ course: { id: courseId, may }, category, materials, upload }: MaterialsProps) {
+function Materials({ course: { id: courseId, may }, category, materials, add }: MaterialsProps) {
   const [location, go] = useMaterialsLocation()
   const { open, dialog } = useDialogs(dialogs, { courseId, categoryId: category.id })
   if (materials.length === 0) {
     return may.edit ? (
       <>
-        {upload}
+        {add}
         <EmptyState title={texts.empty.teacher} action={<TrashLinkIfAny courseId={courseId} />} />
       </>
     ) : (
@@ -236,7 +235,7 @@ function Materials({ course: { id: courseId, may }, category, materials, upload 
   )
   return (
     <>
-      {materials.length > 1 ? <MaterialTools canSort>{upload}</MaterialTools> : upload}
+      {materials.length > 1 ? <MaterialTools canSort>{add}</MaterialTools> : add}
       <MaterialList
         materials={materials}
         onComments={may.readComments ? openComments : undefined}

@@ -9,6 +9,7 @@ import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { Card, Column, Hint, Row } from '../../ui/blocks/layout.tsx'
 import { SearchField } from '../../ui/blocks/SearchField.tsx'
+import { useNarrow } from '../../ui/blocks/useNarrow.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -75,6 +76,8 @@ interface RowProps {
 /** A material: type, title, of a link its host, who added it and when, and its actions. */
 function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onComments, menu }: RowProps) {
   const { title, fileUrl, url, createdAt, size, uploadedBy, commentCount } = material
+  // where a row has a menu a phone has room for no third button: the title opens the file, which can be downloaded there
+  const hasDoor = !useNarrow() || !menu
   const facts = [
     categoryName,
     longDate(bakuDate(new Date(createdAt))),
@@ -97,7 +100,7 @@ function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onCom
             <span className="tabular">{commentCount}</span>
           </button>
         )}
-        {fileUrl && (
+        {hasDoor && fileUrl && (
           <IconButton
             title={common.download}
             href={fileUrl}
@@ -107,7 +110,7 @@ function MaterialRow({ material, categoryName, isChosen, isNew, onPreview, onCom
             <IconDownload size={22} aria-hidden="true" />
           </IconButton>
         )}
-        {url && (
+        {hasDoor && url && (
           <IconButton {...newTab(url)} title={fill(link.open, { host: hostOf(url) })} aria-label={openName(material)}>
             <IconArrowUpRight size={22} aria-hidden="true" />
           </IconButton>

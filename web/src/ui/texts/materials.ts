@@ -44,7 +44,7 @@ export const material = {
   title: 'Materiallar',
   back: 'Kateqoriyalara qayıt',
   upload: 'Material yüklə',
-  uploadShort: 'Yüklə',
+  add: 'Material əlavə et',
   loading: 'Materiallar yüklənir...',
   empty: {
     teacher: 'Bu kateqoriyada hələ material yoxdur. İlk faylı yükləyin.',

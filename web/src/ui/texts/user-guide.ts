@@ -53,11 +53,11 @@ export const userGuide: Prose = {
           steps: [
             'Qrupun “Ümumi məlumat” bölməsini açın.',
             '“Kateqoriya yarat” düyməsi ilə kateqoriya əlavə edin, məsələn: “Dərs materialları”, “Ev tapşırıqları”.',
-            'Kateqoriyanı açın və “Material yüklə” düyməsini basın.',
+            'Kateqoriyanı açın və “Material yüklə” düyməsini basın; telefonda o, “+” düyməsinin altındadır.',
             'Faylı seçin, materialın adını yoxlayın və yükləməni gözləyin.',
           ],
         },
-        'Sayta və ya videoya keçid üçün “Link əlavə et” düyməsini basın, linki və materialın adını yazın. Başqa tətbiqdən linki bu tətbiqə paylaşmaq da olar. Şagird və valideyn linki yeni vərəqdə açır.',
+        'Sayta və ya videoya keçid üçün “Link əlavə et” düyməsini (telefonda əvvəlcə “+”) basın, linki və materialın adını yazın. Başqa tətbiqdən linki bu tətbiqə paylaşmaq da olar. Şagird və valideyn linki yeni vərəqdə açır.',
         'Materialın və kateqoriyanın adını sonradan dəyişmək olar. Kateqoriya silinəndə içindəki materiallar da silinir.',
         '**Dərs olmayacaqsa:** “Bu gün” başlığının yanındakı menyuda “Bu gün dərs keçmirəm” bugünkü dərsləri, “Dərslərə fasilə ver” bir neçə günün dərslərini seçdiyiniz qruplarda ləğv edir. Hər ailəyə bir bildiriş gedir. Bir qrupun dərsini “Ümumi məlumat” bölməsində “Dərsi dəyiş” düyməsi ilə ləğv edin, köçürün və ya əlavə edin. “Dərs günləri” sətrinə toxunanda hər dəyişikliyi və fasiləni “Geri qaytar” düyməsi ilə geri götürmək olur. Davamiyyət yazılan dərs keçirilmiş sayılır.',
         '**Elan:** “Elan yaz” düyməsi ana səhifədə və qrupun “Ümumi məlumat” bölməsindədir. Mətni bir və ya bir neçə qrupa göndərin, istəsəniz seçdiyiniz tarixədək yuxarıda saxlayın. “Gördü: 21/28” yazısına toxunanda elanı görən və görməyən ailələr açılır, görməyənlərin siyahısını mətn kimi paylaşmaq olur. Mətni dəyişəndə ailələrə “Düzəliş” bildirişi gedir, elan yenidən görülməmiş sayılır və köhnə mətni görənlər ayrıca göstərilir; “Kiçik düzəliş” seçsəniz, heç kimə xəbər verilmir. Elan ailənin ekranında bir saniyə qalanda görülmüş sayılır; ailələr bir-birini görmür.',

@@ -1,14 +1,15 @@
 import { fill } from '@hasiye/contract/text.ts'
-import { IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { IconLink, IconPlus, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { configQuery } from '../../../api/queries.ts'
+import { LazyMenu, MenuItem } from '../../../ui/blocks/LazyMenu.tsx'
 import { Column, Hint, List, Row } from '../../../ui/blocks/layout.tsx'
 import { Said } from '../../../ui/blocks/Said.tsx'
 import { Button, IconButton } from '../../../ui/controls/Button.tsx'
 import { FileButton } from '../../../ui/controls/FileButton.tsx'
 import { common } from '../../../ui/texts/common.ts'
-import { material as texts } from '../../../ui/texts/materials.ts'
+import { link, material as texts } from '../../../ui/texts/materials.ts'
 import { bytesPerMb, sizeText } from '../files.ts'
 import classes from './upload.module.css'
 import type { QueueState, Upload, UploadQueue } from './upload-queue.ts'
@@ -75,29 +76,57 @@ export function UploadLimit() {
   return config && <span>{fill(texts.limits, { mb: Math.floor(config.maxUploadBytes / bytesPerMb) })}</span>
 }
 
-/** Button that opens the file dialog, with the maximum size of a file; the short one shares a row and has the size for screen readers. */
-export function UploadButton({ onFiles, isShort = false }: { onFiles: (files: File[]) => void; isShort?: boolean }) {
+/** Button that opens the file dialog, with the maximum size of a file. */
+export function UploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const limitId = useId()
   return (
-    <Column gap="xs" align="center" className={isShort ? classes.short : undefined}>
+    <Column gap="xs" align="center">
       <FileButton multiple onChoose={onFiles}>
         {(props) => (
-          <Button
-            {...props}
-            leftSection={<IconUpload size={20} aria-hidden="true" />}
-            aria-describedby={limitId}
-            {...(isShort ? { 'aria-label': texts.upload } : {})}
-          >
-            {isShort ? texts.uploadShort : texts.upload}
+          <Button {...props} leftSection={<IconUpload size={20} aria-hidden="true" />} aria-describedby={limitId}>
+            {texts.upload}
           </Button>
         )}
       </FileButton>
-      <small id={limitId} className={isShort ? 'visually-hidden' : classes.limit}>
+      <small id={limitId} className={classes.limit}>
         <UploadLimit />
       </small>
     </Column>
   )
 }
+
+interface AddProps {
+  onFiles: (files: File[]) => void
+  onLink: () => void
+}
+
+/** On phones the one button that adds files or a link. */
+export const AddButton = ({ onFiles, onLink }: AddProps) => (
+  <FileButton multiple onChoose={onFiles}>
+    {({ onClick }) => (
+      <LazyMenu
+        target={(open) => (
+          <IconButton
+            variant="filled"
+            color="xezer"
+            className={classes.add ?? ''}
+            aria-label={texts.add}
+            onClick={open}
+          >
+            <IconPlus size={22} aria-hidden="true" />
+          </IconButton>
+        )}
+      >
+        <MenuItem leftSection={<IconUpload size={20} aria-hidden="true" />} onClick={onClick}>
+          {texts.upload}
+        </MenuItem>
+        <MenuItem leftSection={<IconLink size={20} aria-hidden="true" />} onClick={onLink}>
+          {link.add}
+        </MenuItem>
+      </LazyMenu>
+    )}
+  </FileButton>
+)
 
 /** The running, waiting and failed uploads. */
 export function UploadList({ queue, state }: { queue: UploadQueue; state: QueueState }) {
