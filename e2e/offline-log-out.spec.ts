@@ -108,7 +108,7 @@ test.describe('without a worker', () => {
     await parent.call(parentLogin, { body: { shortId: student.shortId } })
     await context.addCookies([{ name: 'sid', value: parent.token, url: origin, httpOnly: true, sameSite: 'Lax' }])
     await page.goto('/student-dashboard')
-    await untilLoaded(page, ['ParentLogin', 'forms', 'entry'])
+    await untilLoaded(page, ['ParentLogin', 'forms'])
     await context.setOffline(true)
     await pressLogOut(page)
     await expect(page).toHaveURL('/parent-view')

@@ -246,7 +246,7 @@ test("a student's card opens without a network once the attendance was open for 
   pupils: [pupil],
 }) => {
   const config = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/public/config'))
-  const part = page.waitForEvent('requestfinished', (request) => /\/with-CardsPage-[\w-]+\.js$/.test(request.url()))
+  const part = page.waitForEvent('requestfinished', (request) => /\/course-dialogs-[\w-]+\.js$/.test(request.url()))
   await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
   await Promise.all([config, part])
   await attendance.goTo(date)
