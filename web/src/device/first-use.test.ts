@@ -51,3 +51,14 @@ test.each([
   await vi.advanceTimersByTimeAsync(6_000)
   expect(load).toHaveBeenCalledTimes(times)
 })
+
+test('on a device that is never idle the tasks run after 5 s', async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: IdleRequestOptions) => setTimeout(run, timeout))
+  const { afterFirstUse } = await import('./first-use.ts')
+  const run = vi.fn()
+  afterFirstUse(run)
+  await vi.advanceTimersByTimeAsync(9_990)
+  expect(run).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20)
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -17,8 +17,12 @@ function waitForUse(): Promise<void> {
   return firstUse
 }
 
+/** On a slow phone a page may never be idle. */
+const idleWithinMs = 5_000
+
 // Safari has no requestIdleCallback
-const whenIdle = (run: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(run)
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: idleWithinMs }) : setTimeout(run)
 
 /**
  * Runs tasks that the page does not need to open, when it is idle after its first use. Returns the function that
