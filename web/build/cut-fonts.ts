@@ -8,7 +8,7 @@ import { fontFolder } from './fonts.ts'
 const basicLatin = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i))
 /** The characters that every screen needs, cut from the font's two files; the full files are loaded only for rarer characters. */
 const subsets = {
-  latin: { file: 'onest-core-latin.woff2', text: `${basicLatin}\u00a0ÇçÖöÜüı“”’–−·©«»‹›` },
+  latin: { file: 'onest-core-latin.woff2', text: `${basicLatin}\u00a0ÇçÖöÜüı“”’…–−·©«»‹›` },
   'latin-ext': { file: 'onest-core-az.woff2', text: 'ƏəİĞğŞş' },
 }
 /** The font weights of the design. */
