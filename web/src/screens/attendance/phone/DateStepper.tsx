@@ -57,7 +57,7 @@ export function DateStepper({ date, onDate, onTable }: Props) {
             {words.at(-1)} <IconChevronDown size={18} aria-hidden="true" />
           </span>
         </strong>
-        <span>
+        <span data-told={off || date > today ? '' : undefined}>
           {off?.startsAt && <s>{off.startsAt}</s>} {wholeOrdinals(facts.join(' · '))}
         </span>
       </button>
