@@ -22,7 +22,7 @@ const idleWithinMs = 5_000
 
 // Safari has no requestIdleCallback
 const whenIdle = (run: () => void) =>
-  'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: idleWithinMs }) : setTimeout(run)
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(run, { timeout: idleWithinMs }) : setTimeout(run)
 
 /**
  * Runs tasks that the page does not need to open, when it is idle after its first use. Returns the function that

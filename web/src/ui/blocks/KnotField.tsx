@@ -1,5 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { afterFirstScreen } from '../../device/first-use.ts'
 import { canvas as texts } from '../texts/auth.ts'
 import classes from './KnotField.module.css'
 import type { Knots } from './knots.ts'
@@ -20,12 +21,10 @@ export function KnotField() {
       const { startKnots } = await import('./knots.ts')
       if (!gone && canvas.current) knots.current = startKnots(canvas.current)
     }
-    // Safari has no requestIdleCallback
-    const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-    const timer = setTimeout(() => whenIdle(() => void begin()), 500)
+    const cancel = afterFirstScreen(() => void begin())
     return () => {
       gone = true
-      clearTimeout(timer)
+      cancel()
       knots.current?.stop()
     }
   }, [])
