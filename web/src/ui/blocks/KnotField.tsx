@@ -18,8 +18,9 @@ export function KnotField() {
     let gone = false
     const begin = async () => {
       if (gone) return
-      const { startKnots } = await import('./knots.ts')
-      if (!gone && canvas.current) knots.current = startKnots(canvas.current)
+      // without a network there are none
+      const code = await import('./knots.ts').catch(() => undefined)
+      if (!gone && canvas.current) knots.current = code?.startKnots(canvas.current)
     }
     const cancel = afterFirstScreen(() => void begin())
     return () => {
