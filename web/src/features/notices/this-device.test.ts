@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../../contract/test/eventually.ts'
 import { configQuery } from '../../api/queries.ts'
-import { readStored, store } from './stored-choice.ts'
-import { describePushError, saveHere, usualChoice, watchSubscription } from './this-device.ts'
+import { listEnded, readStored, store } from './stored-choice.ts'
+import { describePushError, endForChild, saveHere, usualChoice, watchSubscription } from './this-device.ts'
 
 const me = { id: 7, role: 'student', isParentView: true, fullName: 'Fidan' } as Parameters<typeof saveHere>[1]
 const never = new Promise<never>(() => {})
@@ -68,6 +68,43 @@ test.each([
   const made = turnOn({ subscribe: () => Promise.reject(new DOMException('refused', name)), onLine })
   await vi.advanceTimersByTimeAsync(0)
   expect(made.said).toBe(sentence)
+})
+
+test('an undone removal of a child is saved at the next visit where there is no network now', async () => {
+  const endpoint = 'https://fcm.googleapis.com/1'
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: async () => true,
+  }
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  const serviceWorker = {
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
+  }
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network')
+  })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
+  const parent = { ...me, shortId: 'S2GM5CPG' }
+  const stored = { id: 8, endpoint, kinds: [], hideDetails: false, since: '2026-11-01T08:00:00.000Z' }
+  store({ 'parent 7': { ...stored, shortId: 'S2GM5CPG', seenAt: Date.now() } })
+  const undo = endForChild(queryClient, parent)
+  await eventually(() => expect([readStored(), listEnded()]).toEqual([{}, [8]]))
+  undo()
+  await eventually(() => expect([readStored()['parent 7']?.id, listEnded()]).toEqual([8, []]))
+  const puts: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit = {}) => {
+    if (method === 'PUT') puts.push(method)
+    return new Response(JSON.stringify(method === 'PUT' ? { id: 9, createdAt: '' } : []), { status: 200 })
+  })
+  watchSubscription(queryClient, parent)
+  await eventually(() => expect([puts.length, readStored()['parent 7']?.id]).toEqual([1, 9]))
 })
 
 const dayMs = 24 * 60 * 60 * 1000

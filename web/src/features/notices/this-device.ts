@@ -138,7 +138,14 @@ export function endForChild(queryClient: QueryClient, me: Me): () => void {
       storeEnded([...listEnded(), choice.id])
       return forgetHere(me)
     })
-  return () => void ended.then(() => saveHere(queryClient, me, choice)).catch(() => undefined)
+  const undo = async () => {
+    await ended
+    storeEnded(listEnded().filter((id) => id !== choice.id))
+    // As after a long absence: where this save fails, the next visit saves.
+    store({ ...readStored(), [ownerOf(me)]: { ...choice, seenAt: 0 } })
+    await saveHere(queryClient, me, choice)
+  }
+  return () => void undo().catch(() => undefined)
 }
 
 /** Returns whether the account has signed in since it turned the notices on, which ended with its former session. */
