@@ -116,12 +116,6 @@ async function others(): Promise<Count> {
   ])
 }
 
-/** The browser functions that the built page uses, compared with the oldest supported browsers. */
-async function floor(): Promise<Count> {
-  await page
-  return check('node', ['web/build/check-floor.ts'])
-}
-
 /**
  * The long forms of four tests: thousands of seeds around the outbox, kill -9 of server and database while marks are
  * saved, calls that write on the same objects at once, and thousands of class lists.
@@ -173,11 +167,15 @@ async function postgres(): Promise<Count> {
 }
 
 /**
- * The steps of a day in the installed browser engines; each missing engine is named with the command that installs it.
+ * The steps of a day in old Chromiums, which it installs, and in the other installed engines; each missing one is named
+ * with the command that installs it.
  */
 async function browsers(): Promise<Count> {
   await page
-  return check('node', ['--test', 'lab/browsers/day.test.ts', 'lab/browsers/without-app.test.ts'])
+  const installed = await check('node', ['lab/browsers/install.ts'])
+  return installed.failed > 0
+    ? installed
+    : check('node', ['--test', 'lab/browsers/day.test.ts', 'lab/browsers/without-app.test.ts'])
 }
 
 /** The runnable parts, in this order. */
@@ -185,7 +183,6 @@ const steps = {
   checks,
   vitest: () => vitest(),
   postgres,
-  floor,
   core: () => journeys('core', [...onOneScreen, '--grep', '@core']),
   others,
   simulation,

@@ -21,7 +21,7 @@ interface Engine {
 export const isCI = process.env.CI === 'true'
 
 /** The engines that CI installs and runs; one that is missing there is a failure. */
-const inCI = ['Chromium 90', 'Chromium 109', 'Firefox ESR']
+const inCI = ['Chromium 80', 'Chromium 90', 'Chromium 109', 'Firefox ESR']
 
 const cache = join(homedir(), '.cache', 'hasiye-browsers')
 

@@ -1,3 +1,5 @@
-import { installChromiums } from './engines.ts'
+import { ensureProgram } from '../../e2e/support/programs.ts'
+import { installChromiums, isCI } from './engines.ts'
 
 await installChromiums()
+if (isCI) ensureProgram('Firefox')

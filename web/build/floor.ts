@@ -16,8 +16,8 @@ export const floor: [name: string, version: string][] = (
 
 /**
  * The version that the lowering uses. It lowers all class fields because older Chromiums and Safaris have bugs in a few
- * of them (and likewise optional calls), which would make the page 1.2 % longer; `newer.ts` finds those few and what is
- * really missing.
+ * of them (and likewise optional calls), which would make the page 1.2 % longer; the runs in real old browsers
+ * (lab/browsers) find those few.
  */
 const countedAs: Record<string, string> = { '90': '98', '15.4': '16' }
 

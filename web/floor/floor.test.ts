@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
+import { parse } from 'acorn'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSmall } from '../build/bundle.ts'
 
 declare const happyDOM: { settings: object }
 
@@ -10,6 +12,11 @@ const run = (name: string, values: Record<string, string> = {}) => {
   const source = readFileSync(join(import.meta.dirname, name), 'utf8')
   runInThisContext(source.replace(/__[A-Z_]+__/g, (placeholder) => values[placeholder] ?? 'false'))
 }
+test('every browser can run the first script', async () => {
+  // throws where it is not valid ECMAScript 5
+  parse(await readSmall(join(import.meta.dirname, 'begin.js')), { ecmaVersion: 5 })
+})
+
 const root = document.documentElement
 const open = (address: string) => history.replaceState(null, '', address)
 

@@ -2,6 +2,13 @@
 // newest is missing (web/floor/begin.js), also by the service worker. Our own code, because core-js has no AbortSignal
 // and is three times as long.
 
+declare global {
+  /** Of `es2024.collection`, which would also allow `Object.groupBy`. */
+  interface MapConstructor {
+    groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item, index: number) => Key): Map<Key, Item[]>
+  }
+}
+
 type Compare = (one: unknown, other: unknown) => number
 type Test = (value: unknown, index: number, array: ArrayLike<unknown>) => boolean
 
@@ -21,7 +28,7 @@ function findLastIndex(this: ArrayLike<unknown>, test: Test): number {
 
 const abortReason = (name: 'AbortError' | 'TimeoutError'): DOMException => new DOMException(`signal: ${name}`, name)
 
-/** By the object that has them: methods of its instances, by the names in MDN's browser-compat-data. */
+/** By the object that has them: methods of its instances. */
 export const methods = {
   Array: {
     at,
