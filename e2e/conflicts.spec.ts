@@ -2,7 +2,7 @@ import { longDate } from '@hasiye/contract/locale.ts'
 import { savedAt } from './support/attendance.ts'
 import { storedMark, writeMark } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 const date = daysAgo(1)
 
@@ -88,6 +88,7 @@ test("a conflict is resolved without a save when the other person's value, or th
 
 test('many conflicts, also of notes, are resolved at once', async ({
   page,
+  network,
   teacher,
   colleague,
   openAttendance,
@@ -100,11 +101,7 @@ test('many conflicts, also of notes, are resolved at once', async ({
   await attendance.mark(second, date, '-')
   await writeMark(colleague, course, first, date, { status: '+', note: 'Onun qeydi' })
   await writeMark(colleague, course, second, date, { status: '', note: '' })
-  const { promise: closed, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/attendance', async (route) => {
-    if (route.request().method() === 'GET') await closed
-    await route.fallback()
-  })
+  const reading = network.hold('GET /api/courses/*/attendance')
   await attendance.saveButton.click()
   const dialog = page.getByRole('dialog', { name: '2 xanada ziddiyyət var' })
   await expect(dialog.getByText(`${colleague.fullName} bu qeydi də dəyişdirib.`)).toBeVisible()
@@ -113,7 +110,7 @@ test('many conflicts, also of notes, are resolved at once', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await writeMark(colleague, course, third, date, { status: '-', note: '' })
-  release()
+  reading.release()
   await attendance.expectMark(third, date, '-')
   await expect(dialog, 'closed by the person, although other marks have come').toBeHidden()
   await page.getByRole('button', { name: 'Ziddiyyətlərə bax' }).click()

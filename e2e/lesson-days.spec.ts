@@ -8,9 +8,9 @@ import { expectStored, openBlank, openCached } from './support/cached.ts'
 import { type Course, makeCourse, storedMark } from './support/classes.ts'
 import { dayMs, moveClocks } from './support/clock.ts'
 import { daysAgo, today } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
 import type { Person } from './support/people.ts'
 import { expectGoodScreen } from './support/screen.ts'
-import { expect, test } from './support/test.ts'
 
 /** The first day from today on that is not a holiday, because holidays have no lessons. */
 const lessonDate = [0, 1, 2, 3, 4, 5, 6, 7].map((days) => daysAgo(-days)).find((date) => !holidayOn(date)) ?? today()
@@ -25,7 +25,7 @@ const setDays = ({ session }: Person, { id }: Pick<Course, 'id'>, lessonDays: Le
 
 test('the lesson days of a new course lead to the list of today in one tap, and only looking changes nothing', {
   tag: '@both',
-}, async ({ page, newPerson, signIn, attendance, isPhone, pupils: [pupil] }) => {
+}, async ({ page, network, newPerson, signIn, attendance, isPhone, pupils: [pupil] }) => {
   const owner = await newPerson('teacher')
   await makeCourse(owner)
   await moveToLessonDate(page)
@@ -51,11 +51,11 @@ test('the lesson days of a new course lead to the list of today in one tap, and 
   await page.goto('/dashboard')
   const strip = page.getByRole('region', { name: 'Bu gün' })
   await expect(strip.getByRole('listitem')).toHaveText(/Fizika.*09:30\s*(hələ|indi,) yazılmayıb/)
-  await page.route(`**/api/courses/${course.id}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.fallback()
-  })
+  const reading = network.hold('GET /api/courses/*')
   await strip.getByRole('link', { name: 'İştirakçılar: Fizika' }).click()
+  await reading.arrived
+  await expect(page.getByRole('heading', { level: 1 }), 'as it is cached').toHaveText('Fizika')
+  reading.release()
   await attendance.expectMark(pupil, lessonDate, '')
   await expect(attendance.state).toHaveText('Hamısı yadda saxlanılıb')
   await page.goBack()

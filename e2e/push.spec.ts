@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import type { Db } from '../server/src/db/db.ts'
 import { makeCourse } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
+import { expect, test } from './support/faults.ts'
 import type { Person } from './support/people.ts'
 import { ensureChromium } from './support/programs.ts'
 import { answerPermission, givePushService, replaceSubscription, subscribed } from './support/push.ts'
@@ -13,7 +14,6 @@ import { pushService } from './support/push-service.ts'
 import { expectGoodScreen } from './support/screen.ts'
 import { Session } from './support/session.ts'
 import { closeSettings, openSection, openSettings } from './support/settings.ts'
-import { expect, test } from './support/test.ts'
 import { deliverNotice, untilCached } from './support/worker.ts'
 
 // The headless shell shows no notices.
@@ -78,7 +78,7 @@ async function openPanel(page: Page, { shortId }: Person): Promise<void> {
 
 test('a parent is asked after an absence, chooses in the sheet, and gets a notice that its correction replaces', {
   tag: '@core',
-}, async ({ page, context, db, teacher, newPerson, isPhone }) => {
+}, async ({ page, context, network, db, teacher, newPerson, isPhone }) => {
   const student = await newPerson('student', 'Fidan Qasımova')
   const course = await makeCourse(teacher, { name: 'Riyaziyyat', pupils: [student], days: { [daysAgo(1)]: '-' } })
   await context.grantPermissions(['notifications'])
@@ -110,11 +110,11 @@ test('a parent is asked after an absence, chooses in the sheet, and gets a notic
   await expect(kind('Dərsdə olmayanda')).toBeChecked()
   await expect(kind('Həftənin yekunu')).not.toBeChecked()
   await expectGoodScreen(page, 'the notices of a parent', { isPhone })
-  await page.route('**/api/me/push', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  network.cut('PUT /api/me/push')
   await kind('Həftənin yekunu').click()
   await expect(page.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı')
   await expect(kind('Həftənin yekunu'), 'reverted').not.toBeChecked()
-  await page.unroute('**/api/me/push')
+  network.restore()
   await kind('Həftənin yekunu').click()
   await kind('Kilid ekranında təfərrüatı gizlət').click()
   await kind('Qeyd yazılanda').click()
@@ -266,6 +266,7 @@ test('each child on a phone has its own notices, which end when the child is rem
 test('a teacher is asked after the third save, and the notices end with the log-out', async ({
   page,
   context,
+  network,
   db,
   newPerson,
   attendance,
@@ -294,10 +295,10 @@ test('a teacher is asked after the third save, and the notices end with the log-
   await expect(offerOf(page)).toContainText('Davamiyyət yazılmayanda xatırladaq?')
   await expect(page.getByRole('region', { name: 'Tətbiqi quraşdırın' }), 'one offer at a time').toHaveCount(0)
 
-  await page.route('**/api/me/push', (route) => route.abort())
+  network.cut('PUT /api/me/push')
   await offerOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
   await expect(page.getByRole('alert')).toContainText('Serverlə əlaqə qurulmadı')
-  await page.unroute('**/api/me/push')
+  network.restore()
   await offerOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
   await expect(said(page, 'Bu cihazda bildirişlər qoşuldu.')).toBeVisible()
   await openSettings(page, 'Bildirişlər')

@@ -2,7 +2,7 @@ import { renewShortId } from '@hasiye/contract/own-account.ts'
 import { makeCourse, type Pupil } from './support/classes.ts'
 import { daysAgo } from './support/dates.ts'
 import { cameraThatSees } from './support/fake-camera.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test } from './support/faults.ts'
 
 const [scanned] = JSON.parse(process.env.E2E_PUPILS ?? '[]') as Pupil[]
 
@@ -93,7 +93,7 @@ test('a parent stores two children on the device, switches between them and remo
   expect(await page.evaluate(() => localStorage.getItem('hasiye.children'))).toBeNull()
 })
 
-test('children who are not stored keep their tabs until the parent logs out', async ({ page, newPerson }) => {
+test('children who are not stored keep their tabs until the parent logs out', async ({ page, network, newPerson }) => {
   const first = await newPerson('student', 'Günəş Şıxəliyeva')
   const second = await newPerson('student', 'Tural Şıxəliyev')
   const enter = async (shortId: string) => {
@@ -122,10 +122,10 @@ test('children who are not stored keep their tabs until the parent logs out', as
   await expect(page.getByText('Şagird: Günəş Şıxəliyeva')).toBeVisible()
   await expect(page.getByText(/yadda saxlanılsın/), 'declined for both').toHaveCount(0)
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(first.shortId)
-  await page.route('**/api/public/parent-login', (route) => route.abort())
+  network.cut('POST /api/public/parent-login')
   await children.getByRole('button', { name: second.fullName }).click()
   await expect(page.getByRole('alert')).toContainText('Bu övladı açmaq üçün internet lazımdır.')
-  await page.unroute('**/api/public/parent-login')
+  network.restore()
 
   await page.getByRole('button', { name: 'Çıxış' }).click()
   await expect(page).toHaveURL('/parent-view')

@@ -117,16 +117,18 @@ async function others(): Promise<Count> {
 }
 
 /**
- * The long forms of four tests: thousands of seeds around the outbox, kill -9 of server and database while marks are
- * saved, calls that write on the same objects at once, and thousands of class lists.
+ * The long forms of tests: thousands of seeds around the outbox, kill -9 of server and database while marks are saved,
+ * calls that write on the same objects at once, thousands of class lists, and thousands of acts on lessons and stays.
  */
 async function simulation(): Promise<Count> {
-  const lists = ['run', vitestReporter, 'web/src/features/class-list/table.test.ts']
+  const lists = ['web/src/features/class-list/table.test.ts']
+  const histories = ['server/src/courses/lesson-histories.test.ts', 'server/src/participants/stay-histories.test.ts']
   return sumOf([
     await check('node', ['lab/simulation/main.ts']),
     await check('node', ['lab/chaos/main.ts', '12']),
     await check('node', ['lab/pairs/main.ts', 'groups']),
-    await check('vitest', lists, { ...vitestEnvironment, CLASSES: '2000' }),
+    await vitest(lists, { CLASSES: '2000' }),
+    await vitest(histories, { HISTORIES: '10' }),
   ])
 }
 
