@@ -127,6 +127,7 @@ export const pages = {
     ...courseFrame,
     firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
   },
+  '/course/$id/trash': { screen: 'CourseTrash', ...courseFrame, firstCalls: [{ endpoint: getCourse }] },
   '/student-dashboard': {
     screen: 'StudentDashboard',
     ...studentFrame,

@@ -74,11 +74,11 @@ const addDeletedDate: Step = async (page, { cast, ids }) => {
 }
 
 export const trashShots = [
-  ...shotsAt(at('owner', '/course/:maths?trash=true', { prepare: deleteCategory }), {
+  ...shotsAt(at('owner', '/course/:maths/trash', { prepare: deleteCategory }), {
     'trash-course': [button(`${trash.restore}: ${deletedCategory}`)],
     'trash-purge-menu': [menuOf(deletedCategory), menuItem(purging.button)],
   }),
-  ...shotsAt(at('colleague', '/course/:english?trash=true'), { 'trash-course-empty': [text(trash.empty)] }),
+  ...shotsAt(at('colleague', '/course/:english/trash'), { 'trash-course-empty': [text(trash.empty)] }),
   ...shotsAt(at('owner', '/dashboard?trash=true', { prepare: deleteCourse }), {
     'trash-groups': [button(`${trash.restore}: ${deletedCourse.name}`)],
     'trash-purge': [

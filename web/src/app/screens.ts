@@ -24,6 +24,7 @@ export const screens = {
   CardsPage: lazyPart(() => import('../screens/course/cards/CardsPage.tsx'), 'CardsPage'),
   ReportPage: lazyPart(() => import('../screens/course/report/ReportPage.tsx'), 'ReportPage'),
   MonthSheetsPage: lazyPart(() => import('../screens/course/months/MonthSheetsPage.tsx'), 'MonthSheetsPage'),
+  CourseTrash: lazyPart(() => import('../screens/course/CourseTrash.tsx'), 'CourseTrash'),
   CourseMissing: lazyPart(() => import('../screens/course/CourseMissing.tsx'), 'CourseMissing'),
   AdminLogin: lazyPart(() => import('../screens/admin/AdminLogin.tsx'), 'AdminLogin'),
   AdminPanel: lazyPart(() => import('../screens/admin/AdminPanel.tsx'), 'AdminPanel'),

@@ -72,11 +72,12 @@ export const searches = {
   '/reset-password': mailedTokenIn,
   '/verify-email': mailedTokenIn,
   '/dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...deletedIn(raw) }),
-  '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...deletedIn(raw), ...dueIn(raw) }),
+  '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...dueIn(raw) }),
   // The page checks the values: its rules are not part of the first bundle.
   '/course/$id/reports': (raw: Search) => raw as Pick<PeriodSearch, 'month'>,
   '/course/$id/register': (raw: Search) => raw as PeriodSearch,
   '/course/$id/months': (raw: Search) => raw as Pick<PeriodSearch, 'month'>,
+  '/course/$id/trash': locationIn,
   '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...allIn(raw), ...noticeIn(raw) }),
   '/news': beforeIn,
   '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),
