@@ -90,7 +90,7 @@ test('a course cannot be restored over the quota, and the page says so', async (
   await owner.session.call(createCourse, { body: { name: 'Kimya, 8-ci sinif', description: 'Üzvi kimya' } })
   await admin.session.call(setQuota, { params: { id: owner.id }, body: { limit: 1 } })
   await signIn(owner)
-  await page.goto('/dashboard?trash=true')
+  await page.goto('/dashboard/trash')
   await page.getByRole('button', { name: `Bərpa et: ${course.name}` }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Qrup limitiniz dolub. Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur. Limiti artırmaq üçün texniki dəstəyə yazın. Arxivlənən qrup limitdə sayılmır.',

@@ -68,11 +68,11 @@ export function CourseScreen({ id, home, title, titleOf = nameOf, Missing, child
 /** Name of the link back to the list from which a course was opened. */
 export const useBackLabel = (): string => (useMe()?.isParentView ? texts.header.backToPanel : texts.header.back)
 
-/** Link from a course back to the list from which it was opened: archived courses have their own. */
-export function BackToCourses({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
+/** Link back to the viewer's courses. */
+export function BackToCourses({ to }: { to: Home }) {
   const label = useBackLabel()
   return (
-    <BackLink to={to} search={fromArchive ? { archive: true } : {}}>
+    <BackLink to={to} search={{}}>
       {label}
     </BackLink>
   )
