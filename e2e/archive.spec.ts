@@ -73,7 +73,7 @@ test('a course is archived, can only be read then, and is unarchived', { tag: '@
   await expect(page.getByText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')).toBeVisible()
   await expect(page.getByText(pupil.fullName).first()).toBeVisible()
   await page.getByRole('link', { name: 'Qruplarıma qayıt' }).click()
-  await expect(page).toHaveURL('/dashboard?archive=true')
+  await expect(page).toHaveURL('/dashboard/archive')
   await expect(cards.getByRole('heading')).toHaveText(['Fizika'])
   await expect(cards.getByRole('button')).toHaveText([''])
   await expect(cardButton(page, 'Sil', 'Fizika')).toBeVisible()
@@ -128,7 +128,7 @@ test('a student leaves an archived course, and its owner deletes it after a conf
   await page.getByRole('dialog').getByRole('button', { name: 'Qrupdan çıx' }).click()
   await expect(page.getByText('Qrupdan çıxdınız.')).toBeVisible()
   await signIn(owner)
-  await page.goto('/dashboard?archive=true')
+  await page.goto('/dashboard/archive')
   const question = page.getByRole('dialog', { name: 'Bu qrupu silmək istədiyinizə əminsiniz?' })
   const ask = async () => {
     await cardButton(page, 'Sil', 'Fizika').click()

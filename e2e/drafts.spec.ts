@@ -203,6 +203,22 @@ test('leaving from a tab without the marks also asks', async ({
   expect(await storedMark(teacher, course, pupil, date)).toEqual({ status: '-', note: '' })
 })
 
+test('what was deleted in the course opens and closes without the question', async ({
+  page,
+  openAttendance,
+  attendance,
+  pupils: [pupil],
+}) => {
+  const course = await openAttendance({ pupils: [pupil], days: { [date]: '+' } })
+  await attendance.mark(pupil, date, '-')
+  await page.getByRole('button', { name: `${course.name} üçün əməliyyatlar` }).click()
+  await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
+  await page.getByRole('link', { name: 'Silinənlər' }).click()
+  await expect(page).toHaveURL(`/course/${course.id}/trash#participants`)
+  await page.getByRole('link', { name: 'Qrupa qayıt' }).click()
+  await attendance.expectMark(pupil, date, '-')
+})
+
 test('leaving from an open category also asks', async ({
   page,
   teacher,

@@ -344,7 +344,7 @@ test('a request with the name of a card is not accepted with the others, and is 
   expect(await namesOf()).toEqual(['Aysu Məmmədova', 'Elvin Cəfərov'])
   await expect(page.getByText('Məmmədova Aysu')).toHaveCount(0)
 
-  await page.goto(`/course/${id}?trash=true`)
+  await page.goto(`/course/${id}/trash`)
   const row = page.getByRole('listitem').filter({ hasText: 'Kart Aysu Məmmədova ilə birləşdirildi.' })
   await expect(row).toContainText('Məmmədova Aysu')
   await expectGoodScreen(page, 'merged card among what was deleted', { isPhone })

@@ -114,7 +114,7 @@ test('a shared file is removed by a log-out, and visitors and students cannot sh
   expect(await storedFiles(page)).toBe(0)
 
   await signIn(await newPerson('teacher'))
-  await page.goto('/dashboard#share')
+  await page.goto('/dashboard/shared')
   await expect(page.getByRole('heading', { name: 'Paylaşılan fayl və ya link yoxdur' })).toBeVisible()
   await page.getByRole('button', { name: 'Çıxış' }).first().click()
   await expect(page).toHaveURL('/login')

@@ -90,7 +90,7 @@ test('a course cannot be restored over the quota, and the page says so', async (
   await owner.session.call(createCourse, { body: { name: 'Kimya, 8-ci sinif', description: 'Üzvi kimya' } })
   await admin.session.call(setQuota, { params: { id: owner.id }, body: { limit: 1 } })
   await signIn(owner)
-  await page.goto('/dashboard?trash=true')
+  await page.goto('/dashboard/trash')
   await page.getByRole('button', { name: `Bərpa et: ${course.name}` }).click()
   await expect(page.getByRole('alert')).toContainText(
     'Qrup limitiniz dolub. Hazırda 1 qrupunuz var, limitiniz isə 1 qrupdur. Limiti artırmaq üçün texniki dəstəyə yazın. Arxivlənən qrup limitdə sayılmır.',
@@ -128,7 +128,8 @@ test('what was deleted in a course is in its “Silinənlər” and is restored 
   await page.getByRole('button', { name: `${course.name} üçün əməliyyatlar` }).click()
   await page.getByRole('menuitem', { name: 'Dəyişiklik tarixçəsi' }).click()
   await page.getByRole('link', { name: 'Silinənlər' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Silinənlər' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Silinənlər' })).toBeFocused()
+  await expect(page).toHaveTitle(new RegExp(`^Silinənlər – ${course.name} `))
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows).toHaveCount(5)
   const rowOf = (text: string) => rows.filter({ hasText: text })
@@ -167,7 +168,7 @@ test('what was deleted in a course is in its “Silinənlər” and is restored 
 
   await session.call(deleteCategory, { params: { id: tests.id } })
   await session.call(deleteDay, { params: { id: course.id }, body: { date } })
-  await page.goto(`/course/${course.id}?trash=true`)
+  await page.goto(`/course/${course.id}/trash`)
   const askToPurge = async (name: string) => {
     await page.getByRole('button', { name: `${name} üçün əməliyyatlar` }).click()
     await menuItem(page, 'Həmişəlik sil').click()
@@ -255,7 +256,7 @@ test('a co-teacher without the permission to delete dates cannot restore them, a
   const restores = page.getByRole('button', { name: /^Bərpa et/ })
   await archive(true)
   await signIn(colleague)
-  await page.goto(`/course/${course.id}?trash=true`)
+  await page.goto(`/course/${course.id}/trash`)
   await expect(page.getByText(category.name, { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Bu qrup arxivdədir: oxumaq olar, dəyişmək olmaz.')
   await expect(restores).toHaveCount(0)
@@ -314,7 +315,7 @@ test('adding a deleted date again asks whether to restore its marks, and says wh
   await attendance.save()
   expect(await storedMark(teacher, course, first, date)).toEqual({ status: '', note: '' })
 
-  await page.goto(`/course/${course.id}?trash=true`)
+  await page.goto(`/course/${course.id}/trash`)
   const restore = page.getByRole('button', { name: `Bərpa et: ${longDate(date)}` })
   const merge = page.getByRole('dialog', { name: `${longDate(date)} tarixi indi də var` })
   await restore.click()

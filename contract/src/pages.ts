@@ -66,6 +66,7 @@ const teachers = ['teacher'] as const
 const parentLogin = { screen: 'ParentLogin', firstCalls: [], isRendered: true, leadsTo: '/student-dashboard' } as const
 
 const courseFrame = { frame: 'Shell', openTo: teachers } as const
+const dashboardFrame = { ...courseFrame, firstCalls: [{ endpoint: listMyCourses }] } as const
 /** What is read of a course that the student left. */
 const ofFormerCourse = [
   { endpoint: listMyCourses, ifMissing: true },
@@ -95,7 +96,11 @@ export const pages = {
   '/join': { screen: 'JoinByCode', openTo: everyone },
   '/join/$code': { screen: 'JoinCourse', openTo: everyone, firstCalls: [{ endpoint: getJoinTarget }] },
   '/kart': { screen: 'Claim', openTo: everyone, firstCalls: [], usesCamera: true },
-  '/dashboard': { screen: 'Dashboard', ...courseFrame, firstCalls: [{ endpoint: listMyCourses }] },
+  '/dashboard': { screen: 'Dashboard', ...dashboardFrame },
+  '/dashboard/archive': { screen: 'Archive', ...dashboardFrame },
+  '/dashboard/trash': { screen: 'DeletedCourses', ...dashboardFrame },
+  /** What another app shared with this one. */
+  '/dashboard/shared': { screen: 'SharedFiles', ...dashboardFrame },
   '/course': { screen: 'CourseMissing', ...courseFrame },
   '/course/$id': {
     screen: 'CoursePage',
@@ -127,6 +132,7 @@ export const pages = {
     ...courseFrame,
     firstCalls: [{ endpoint: getCourse }, { endpoint: listAttendance }],
   },
+  '/course/$id/trash': { screen: 'CourseTrash', ...courseFrame, firstCalls: [{ endpoint: getCourse }] },
   '/student-dashboard': {
     screen: 'StudentDashboard',
     ...studentFrame,

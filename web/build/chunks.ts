@@ -17,6 +17,7 @@ const cachedOutsideShell = filesOf(
   pagePaths.filter((path) => pageOf(path).frame !== 'Shell' && !pageOf(path).isOnlineOnly),
 )
 const parentSignIn = filesOf(['/parent-view'])
+const teachersHome = filesOf(['/dashboard'])
 const dashboards = filesOf(['/dashboard', '/student-dashboard'])
 const ofStudents = filesOf(['/student-dashboard', '/student/course/$id'])
 /** The page of the reports and the pages of its papers. */
@@ -28,6 +29,8 @@ const papers = filesOf([
   '/course/$id/families',
 ])
 const course = filesOf(['/course/$id'])
+/** Pages that are opened rarely: what they share with another page is placed as that page needs it. */
+const rare = filesOf(['/dashboard/archive', '/dashboard/trash', '/dashboard/shared', '/course/$id/trash'])
 const entry = /web\/src\/app\/main\.tsx$/
 /**
  * The entries are excluded: main.tsx awaits its first page, and a page that imports its chunk would wait for itself; keep-press.ts
@@ -42,7 +45,7 @@ const splitByUse = /\/(web|contract)\/src\/|\/@tabler\//
 
 /**
  * Follows static imports back to their roots: counts the dynamically imported modules that reach a module, and lists the routes
- * among them; `isFirst` if the entry reaches it, `isOfParents` if the tabs of a parent's children do.
+ * among them that are not rare; `isFirst` if the entry reaches it, `isOfParents` if the tabs of a parent's children do.
  */
 function importedBy(id: string, context: Context) {
   const seen = new Set([id])
@@ -56,7 +59,8 @@ function importedBy(id: string, context: Context) {
     for (const importer of info.importers) seen.add(importer)
     if (info.dynamicImporters.length > 0) parts++
     if (info.dynamicImporters.some((importer) => parentBar.test(importer))) isOfParents = true
-    if (info.dynamicImporters.some((importer) => routeFiles.test(importer))) routes.push(module)
+    const isRoute = info.dynamicImporters.some((importer) => routeFiles.test(importer))
+    if (isRoute && !rare.test(module)) routes.push(module)
   }
   return { parts, routes, isOfParents, isFirst: [...seen].some((module) => entry.test(module)) }
 }
@@ -69,7 +73,7 @@ function importedBy(id: string, context: Context) {
  * - `frame`: of the shell and the tabs of its bar, or shared by a dashboard and other pages in it
  * - `course`, `tabs`: shared by other pages in the shell, among them a teacher's course, or not
  * - `students`, `papers`: shared by the pages of students only, or by those of the reports
- * - `with-…`: shared by a page and its own dialogs
+ * - `with-…`: shared by a page and its own dialogs or rare pages; with-Dashboard includes the page
  * - `icons`: icons of dialogs
  *
  * The bundler places modules with a single user. A group also takes what its modules import, so those of the most shared come first.
@@ -94,7 +98,9 @@ function chunkOf(id: string, context: Context): string | null {
     return inside.every((route) => course.test(route) || papers.test(route)) ? 'with-CoursePage' : 'course'
   }
   const [route] = inside
-  return route && parts > 1 && !papers.test(route) ? `with-${route.replace(/.*\/|\.tsx$/g, '')}` : null
+  return route && (parts > 1 || teachersHome.test(id)) && !papers.test(route)
+    ? `with-${route.replace(/.*\/|\.tsx$/g, '')}`
+    : null
 }
 
 const group = (name: string, priority: number) => ({

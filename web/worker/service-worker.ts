@@ -4,7 +4,7 @@ import { addPlugins, addRoute, matchPrecache, type PrecacheEntry, precache } fro
 import { registerRoute } from 'workbox-routing'
 import { syncTag } from '../src/offline/draft-channel.ts'
 import { sendPending } from '../src/offline/send-pending.ts'
-import { shareFields, shareHash, sharePath } from '../src/offline/share-target.ts'
+import { shareFields, sharePath } from '../src/offline/share-target.ts'
 import { sharedLinkIn, storeShared } from '../src/offline/shared-files.ts'
 import { isAppPath, serverPaths } from './paths.ts'
 import { polyfills } from './polyfills.ts'
@@ -94,7 +94,7 @@ async function takeShared(request: Request): Promise<Response> {
     const shared = files.length > 0 ? files.map((file) => ({ file })) : link ? [{ link }] : []
     await storeShared(shared, { now: Date.now(), isFromPage: origin !== 'null' })
   }
-  return Response.redirect(`/dashboard#${shareHash}`, 303)
+  return Response.redirect('/dashboard/shared' satisfies PagePath, 303)
 }
 
 registerRoute(

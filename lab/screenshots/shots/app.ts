@@ -62,11 +62,11 @@ export const installedShots = [
     'shared-files': [shareInput(file), categoryChoice],
     'shared-link': [shareInput(linkText), categoryChoice],
   }),
-  ...shotsAt(at('colleague', '/dashboard#share'), { 'shared-nothing': [text(share.none.title)] }),
+  ...shotsAt(at('colleague', '/dashboard/shared'), { 'shared-nothing': [text(share.none.title)] }),
 ]
 
 async function losePart(page: Page): Promise<void> {
-  await page.route('**/assets/Dashboard-*.js', (route) => route.abort())
+  await page.route('**/assets/with-Dashboard-*.js', (route) => route.abort())
   // the question about a newer version of the page
   await page.route('**/dashboard', (route) =>
     route.request().isNavigationRequest() ? route.continue() : route.abort(),

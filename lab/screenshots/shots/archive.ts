@@ -24,10 +24,9 @@ export const archiveShots = [
     'archive-copy': [cardButton(dash.card.edit), button(copying.action, true), dialog(copying.title)],
     'archive-question': [cardButton(dash.card.edit), button(archive.action, true), dialog(archive.title)],
   }),
-  ...shotsAt(
-    at('owner', '/dashboard?archive=true', { isWhole: true, prepare: (_page, stage) => archiveACopy(stage) }),
-    { 'archive-list': [(page) => page.getByRole('listitem').getByRole('heading')] },
-  ),
+  ...shotsAt(at('owner', '/dashboard/archive', { isWhole: true, prepare: (_page, stage) => archiveACopy(stage) }), {
+    'archive-list': [(page) => page.getByRole('listitem').getByRole('heading')],
+  }),
   ...shotsAt({ ...participantsTab, only: 'phone' }, { 'archive-menu': [menuOf(mathsName), menuItem(archive.action)] }),
   ...shotsAt(at('owner', '/dashboard'), {
     'archive-course': [
@@ -74,12 +73,12 @@ const addDeletedDate: Step = async (page, { cast, ids }) => {
 }
 
 export const trashShots = [
-  ...shotsAt(at('owner', '/course/:maths?trash=true', { prepare: deleteCategory }), {
+  ...shotsAt(at('owner', '/course/:maths/trash', { prepare: deleteCategory }), {
     'trash-course': [button(`${trash.restore}: ${deletedCategory}`)],
     'trash-purge-menu': [menuOf(deletedCategory), menuItem(purging.button)],
   }),
-  ...shotsAt(at('colleague', '/course/:english?trash=true'), { 'trash-course-empty': [text(trash.empty)] }),
-  ...shotsAt(at('owner', '/dashboard?trash=true', { prepare: deleteCourse }), {
+  ...shotsAt(at('colleague', '/course/:english/trash'), { 'trash-course-empty': [text(trash.empty)] }),
+  ...shotsAt(at('owner', '/dashboard/trash', { prepare: deleteCourse }), {
     'trash-groups': [button(`${trash.restore}: ${deletedCourse.name}`)],
     'trash-purge': [
       menuOf(deletedCourse.name),

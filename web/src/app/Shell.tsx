@@ -1,5 +1,5 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
-import { homes } from '@hasiye/contract/pages.ts'
+import { homes, type PagePath } from '@hasiye/contract/pages.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
@@ -12,7 +12,6 @@ import { afterFirstScreen, afterFirstUse, prefetchLater } from '../device/first-
 import { ownerOf } from '../device/storage.ts'
 import { type DraftMessage, openDraftChannel } from '../offline/draft-channel.ts'
 import { type Reverted, reverted } from '../offline/reverted-saves.ts'
-import { shareHash } from '../offline/share-target.ts'
 import { readUnsynced } from '../offline/useUnsynced.ts'
 import { BrandMark } from '../ui/blocks/BrandMark.tsx'
 import { loadDialog } from '../ui/blocks/DialogFrame.tsx'
@@ -32,6 +31,8 @@ import classes from './Shell.module.css'
 
 /** A group's pages have their own header and way back instead of the bars of a phone. */
 const isGroup = /^\/(student\/)?course\/\d/
+/** Pages that fill the places in the top bar of a phone. */
+const withOwnHeader: readonly string[] = ['/dashboard', '/dashboard/archive'] satisfies PagePath[]
 /** Pages whose links explain the redirect to those who may not open them. */
 const isExplained = /^\/(course|student\/course|student-view|admin)\b/
 
@@ -60,12 +61,9 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const {
     pathname,
-    hash,
-    search,
     state: { from = '' },
   } = useLocation()
-  // the dashboard fills the places in the top bar
-  const hasOwnHeader = !useWide() && pathname === homes.teacher && !('trash' in search) && hash !== shareHash
+  const hasOwnHeader = !useWide() && withOwnHeader.includes(pathname)
   const isInGroup = isGroup.test(pathname)
   const shown = useRef('')
   const viewerId = me?.id

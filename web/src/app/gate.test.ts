@@ -67,6 +67,8 @@ test.each([
   ['/dashboard', '/student-dashboard'],
   ['/course/7', '/student-dashboard'],
   ['/course/7/register', '/student-dashboard'],
+  ['/course/7/trash', '/student-dashboard'],
+  ['/dashboard/shared', '/student-dashboard'],
   ['/parent-view', '/student-dashboard'],
   ['/parent-view/add', '/student-dashboard'],
   ['/kart', undefined],

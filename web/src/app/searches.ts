@@ -20,9 +20,6 @@ const archivedIn = ({ archive }: Record<string, unknown>): { archive?: true } =>
 /** Validates whether a list that begins with a few is shown whole. */
 const allIn = ({ all }: Record<string, unknown>): { all?: true } => (all === true ? { all } : {})
 
-/** Validates whether deleted things are shown instead of the page. */
-const deletedIn = ({ trash }: Record<string, unknown>): { trash?: true } => (trash === true ? { trash } : {})
-
 /** Validates whether only the students are shown whose round is over. */
 const dueIn = ({ due }: Record<string, unknown>): { due?: true } => (due === true ? { due } : {})
 
@@ -71,12 +68,14 @@ export const searches = {
   '/login': arrivalIn,
   '/reset-password': mailedTokenIn,
   '/verify-email': mailedTokenIn,
-  '/dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...deletedIn(raw) }),
-  '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...deletedIn(raw), ...dueIn(raw) }),
+  '/dashboard': queryIn,
+  '/dashboard/archive': queryIn,
+  '/course/$id': (raw: Search) => ({ ...locationIn(raw), ...invitationIn(raw), ...dueIn(raw) }),
   // The page checks the values: its rules are not part of the first bundle.
   '/course/$id/reports': (raw: Search) => raw as Pick<PeriodSearch, 'month'>,
   '/course/$id/register': (raw: Search) => raw as PeriodSearch,
   '/course/$id/months': (raw: Search) => raw as Pick<PeriodSearch, 'month'>,
+  '/course/$id/trash': locationIn,
   '/student-dashboard': (raw: Search) => ({ ...queryIn(raw), ...archivedIn(raw), ...allIn(raw), ...noticeIn(raw) }),
   '/news': beforeIn,
   '/student/course/$id': (raw: Search) => ({ ...pageIn(raw), ...dateIn(raw), ...locationIn(raw) }),

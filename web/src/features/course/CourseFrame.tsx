@@ -171,6 +171,12 @@ function TabLabel({ label }: { label: string }) {
   )
 }
 
+/** The lists of archived courses. */
+const archives = {
+  '/dashboard': { to: '/dashboard/archive' },
+  '/student-dashboard': { to: '/student-dashboard', search: { archive: true } },
+} as const satisfies Record<Home, object>
+
 const factsId = 'course-facts'
 
 /** Publishes the height of the header that stays above the content, as `--band` on the root element. */
@@ -221,8 +227,7 @@ function CourseHeader({ course, home, isUnfolded, onFold, children }: HeaderProp
       </div>
       <div className={classes.line}>
         <IconButtonLink
-          to={home}
-          search={course.archivedAt === null ? {} : { archive: true }}
+          {...(course.archivedAt === null ? { to: home } : archives[home])}
           aria-label={useBackLabel()}
           className={classes.back ?? ''}
         >

@@ -22,6 +22,8 @@ interface Props {
   home: Home
   /** The page title until the course is loaded. */
   title: string
+  /** The page title then, if it is not only the name of the course. */
+  titleOf?: (course: Course) => string
   /** Replaces the page of a course that does not exist or is not the viewer's; it receives that page. */
   Missing?: ComponentType<{ id: number; children: ReactNode }>
   children: (course: Course, me: Me) => ReactNode
@@ -30,12 +32,14 @@ interface Props {
 /** Titles of the page of a course that does not exist or is not the viewer's. Source: SPEC.md section 8. */
 const missing: Record<Home, string> = { '/dashboard': texts.loadError, '/student-dashboard': texts.notFound }
 
+const nameOf = ({ name }: Course): string => name
+
 /** Page of one course: loads it and shows errors. */
-export function CourseScreen({ id, home, title, Missing, children }: Props) {
+export function CourseScreen({ id, home, title, titleOf = nameOf, Missing, children }: Props) {
   const { data: course, error, refetch } = useQuery(courseQuery(id))
   const me = useMe()
   const backLabel = useBackLabel()
-  usePageTitle(course?.name ?? title)
+  usePageTitle(course ? titleOf(course) : title)
   if (course && me && error?.code !== 'not_found') return children(course, me)
   if (!error) return <CourseSkeleton />
   if (error.code === 'not_found') {
@@ -64,11 +68,11 @@ export function CourseScreen({ id, home, title, Missing, children }: Props) {
 /** Name of the link back to the list from which a course was opened. */
 export const useBackLabel = (): string => (useMe()?.isParentView ? texts.header.backToPanel : texts.header.back)
 
-/** Link from a course back to the list from which it was opened: archived courses have their own. */
-export function BackToCourses({ to, fromArchive = false }: { to: Home; fromArchive?: boolean }) {
+/** Link back to the viewer's courses. */
+export function BackToCourses({ to }: { to: Home }) {
   const label = useBackLabel()
   return (
-    <BackLink to={to} search={fromArchive ? { archive: true } : {}}>
+    <BackLink to={to} search={{}}>
       {label}
     </BackLink>
   )

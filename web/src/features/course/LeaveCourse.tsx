@@ -3,7 +3,7 @@ import { homes } from '@hasiye/contract/pages.ts'
 import { leaveAsParticipant, leaveAsTeacher } from '@hasiye/contract/participants.ts'
 import { fill } from '@hasiye/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { messageOf } from '../../api/client.ts'
 import { invalidate } from '../../api/mutation.ts'
 import { courseKeys } from '../../api/queries.ts'
@@ -27,12 +27,12 @@ const leaving = {
 export function LeaveCourse({ course: { id, name }, leaveAs, onClose }: Props) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const isOnPageOfCourse = useParams({ strict: false }).id !== undefined
   const { endpoint, home } = leaving[leaveAs]
   const goHome = async () => {
     void notifySuccess(quit.done)
     // Navigate before refetching the courses: the page of the course just left would show an error.
-    if (path !== home) {
+    if (isOnPageOfCourse) {
       await leaveLayers()
       await navigate({ to: home, ignoreBlocker: true })
     }

@@ -8,13 +8,7 @@ import classes from './TrashPage.module.css'
 /** Link to what was deleted in a course. The search parameters keep the category that is open. */
 export function TrashLink({ courseId }: { courseId: number }) {
   return (
-    <Link
-      to="/course/$id"
-      params={{ id: String(courseId) }}
-      search={(location) => ({ ...location, trash: true })}
-      hash
-      className={classes.link}
-    >
+    <Link to="/course/$id/trash" params={{ id: String(courseId) }} search hash className={classes.link}>
       <IconTrash size={20} aria-hidden="true" />
       {texts.title}
     </Link>

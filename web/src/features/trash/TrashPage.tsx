@@ -11,7 +11,6 @@ import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
 import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Card, Hint } from '../../ui/blocks/layout.tsx'
 import { ListSkeleton } from '../../ui/blocks/Skeleton.tsx'
-import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { wholeOrdinals } from '../../ui/blocks/whole-ordinals.tsx'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
 import { trash as texts } from '../../ui/texts/archive.ts'
@@ -54,9 +53,8 @@ interface Props {
   onRetry: () => void
 }
 
-/** Page of what was deleted, by day of deletion, newest first. */
+/** Content of a page of what was deleted, by day of deletion, newest first. */
 export function TrashPage({ back, courseName, rows, refusal, error, onRetry }: Props) {
-  usePageTitle(courseName ? `${texts.title} – ${courseName}` : texts.title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

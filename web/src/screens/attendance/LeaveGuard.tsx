@@ -12,12 +12,15 @@ import { leave } from '../../ui/texts/attendance.ts'
 import type { DraftLayers } from './contexts.ts'
 import { useAttendance } from './useAttendance.ts'
 
+/** The page of a course and its trash, which has this guard too, are one to it. */
+const withoutTrash = (path: string): string => path.replace(/\/trash$/, '')
+
 /** Asks before the user leaves the course with unsaved changes. */
 export function LeaveGuard({ drafts }: { drafts: DraftLayers }) {
   const { changes } = countChanges(drafts.unsaved)
   const isOnlyInMemory = drafts.storageOff && hasChanges(drafts.pending)
   const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: ({ current, next }) => changes > 0 && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => changes > 0 && withoutTrash(current.pathname) !== withoutTrash(next.pathname),
     enableBeforeUnload: () => changes > 0 || isOnlyInMemory,
     withResolver: true,
   })

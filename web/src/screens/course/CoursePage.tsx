@@ -1,9 +1,9 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { Course } from '@hasiye/contract/courses.ts'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { CourseFrame } from '../../features/course/CourseFrame.tsx'
-import { CourseScreen, CourseSkeleton } from '../../features/course/CourseScreen.tsx'
+import { CourseScreen } from '../../features/course/CourseScreen.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
 import { course as texts } from '../../ui/texts/course.ts'
 import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
@@ -14,27 +14,14 @@ import { Participants } from './Participants.tsx'
 const General = lazyPart(() => import('./General.tsx'), 'General')
 const CategoryMenu = lazyPart(() => import('./General.tsx'), 'CategoryMenu')
 const GoneCourse = lazyPart(() => import('./GoneCourse.tsx'), 'GoneCourse')
-const CourseTrash = lazyPart(() => import('./CourseTrash.tsx'), 'CourseTrash')
 
 /** A teacher's page of a course, with the tabs General and Participants. */
 export function CoursePage() {
   const id = Number(useParams({ from: '/shell/course/$id' }).id)
-  const { trash } = useSearch({ from: '/shell/course/$id' })
   return (
     <CourseScreen id={id} home="/dashboard" title={texts.tab.general} Missing={GoneCourse}>
-      {(course, me) => (trash ? <Deleted course={course} me={me} /> : <Tabs course={course} me={me} />)}
+      {(course, me) => <Tabs course={course} me={me} />}
     </CourseScreen>
-  )
-}
-
-function Deleted({ course, me }: { course: Course; me: Me }) {
-  return (
-    <>
-      <Suspense fallback={<CourseSkeleton />}>
-        <CourseTrash course={course} />
-      </Suspense>
-      <UnsavedElsewhere course={course} me={me} />
-    </>
   )
 }
 

@@ -13,6 +13,8 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CourseScreen } from '../../features/course/CourseScreen.tsx'
 import { useMaterialsLocation } from '../../features/materials/location.ts'
 import { labelsOf } from '../../features/people/told-apart.ts'
 import { courseTrash, usePurgeInCourse, useRestoreInCourse } from '../../features/trash/restore.ts'
@@ -20,9 +22,13 @@ import type { TrashRow } from '../../features/trash/TrashPage.tsx'
 import { TrashPage } from '../../features/trash/TrashPage.tsx'
 import { BackLink } from '../../ui/blocks/BackLink.tsx'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
-import { archive } from '../../ui/texts/archive.ts'
+import { lazyPart } from '../../ui/blocks/lazyPart.ts'
+import { archive, trash } from '../../ui/texts/archive.ts'
 import { merge } from '../../ui/texts/requests.ts'
 import { trashPage as texts } from '../../ui/texts/trash.ts'
+import { UnsavedElsewhere } from '../attendance/LeaveGuard.tsx'
+
+const GoneCourse = lazyPart(() => import('./GoneCourse.tsx'), 'GoneCourse')
 
 const dialogs = dialogTable(() => import('../../features/trash/dialogs.tsx'))
 
@@ -34,8 +40,25 @@ const kinds = [
   { list: 'announcements', kind: 'announcement', Icon: IconSpeakerphone },
 ] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
 
+/** What was deleted in a course and can be restored. */
+export function CourseTrash() {
+  const id = Number(useParams({ from: '/shell/course/$id/trash' }).id)
+  return (
+    <CourseScreen id={id} home="/dashboard" title={trash.title} titleOf={titleOf} Missing={GoneCourse}>
+      {(course, me) => (
+        <>
+          <Trash course={course} />
+          <UnsavedElsewhere course={course} me={me} />
+        </>
+      )}
+    </CourseScreen>
+  )
+}
+
+const titleOf = ({ name }: Course): string => `${trash.title} – ${name}`
+
 /** The deleted dates, categories, materials, participants, merged cards, comments and announcements of a course. */
-export function CourseTrash({ course: { id, name, may, archivedAt, participants } }: { course: Course }) {
+export function Trash({ course: { id, name, may, archivedAt, participants } }: { course: Course }) {
   const { data, error, refetch } = useQuery(courseTrash(id))
   const restore = useRestoreInCourse(id)
   const purge = usePurgeInCourse(id)

@@ -32,7 +32,7 @@ import { NoteDialog } from '../attendance/dialogs/NoteDialog.tsx'
 import { Grid } from '../attendance/grid/Grid.tsx'
 import { HistoryDrawer } from '../attendance/history/HistoryDrawer.tsx'
 import { DayList } from '../attendance/phone/DayList.tsx'
-import { CourseTrash } from './CourseTrash.tsx'
+import { Trash } from './CourseTrash.tsx'
 import { RemoveStudent } from './people/StudentDialogs.tsx'
 import { ReportPaper } from './report/ReportPaper.tsx'
 import { reportOf } from './report/report.ts'
@@ -175,7 +175,7 @@ test('the trash distinguishes removed students and merged cards, also from curre
   const nothing = { dates: [], categories: [], materials: [], comments: [], announcements: [] }
   const trash = { ...nothing, participants: [deleted(third)], cards: [deleted(person(5))] }
   queryClient.setQueryData(courseTrash(7).queryKey, trash as never)
-  await show(<CourseTrash course={ofCourse} />)
+  await show(<Trash course={ofCourse} />)
   await eventually(() => expect([third, person(5)].filter((one) => !words().includes(label(one)))).toEqual([]))
 })
 

@@ -1,193 +1,79 @@
 import type { Me } from '@hasiye/contract/accounts.ts'
 import type { CourseSummary } from '@hasiye/contract/courses.ts'
 import { upcomingBreaks } from '@hasiye/contract/lesson-days.ts'
-import { bakuDate, dayWithWeekday, matches } from '@hasiye/contract/locale.ts'
+import { dayWithWeekday } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import { IconArchive, IconDotsVertical, IconPlus, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconDotsVertical, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useId } from 'react'
 import { useDayOffOn } from '../../api/days-off.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { deletedCourses, myCourses } from '../../api/queries.ts'
 import { useMe } from '../../api/session.ts'
-import { serverMs } from '../../device/clock.ts'
 import { useNow, useToday } from '../../device/useNow.ts'
-import { BackToCourses } from '../../features/course/CourseScreen.tsx'
-import { inDayOrder } from '../../features/course/day-order.ts'
 import { isOfferDue } from '../../features/install/offer.ts'
 import { PushOffer, usePushOffer } from '../../features/notices/usePushOffer.ts'
-import { OwnAvatar, OwnName, OwnTopBar } from '../../features/settings/OwnHeader.tsx'
-import { ShortIdReminder } from '../../features/settings/ShortIdReminder.tsx'
-import { QuotaBanner } from '../../features/subscription/QuotaBanner.tsx'
-import { VerifyReminder } from '../../features/verify-email/VerifyReminder.tsx'
-import { shareHash, todayHash } from '../../offline/share-target.ts'
+import { todayHash } from '../../offline/share-target.ts'
 import type { UnsyncedCourse } from '../../offline/unsynced.ts'
-import { useUnsynced } from '../../offline/useUnsynced.ts'
 import { dialogTable, useDialogs } from '../../ui/blocks/dialog-table.tsx'
 import { EmptyState, NoMatch } from '../../ui/blocks/EmptyState.tsx'
 import { LazyMenu, MenuItem } from '../../ui/blocks/LazyMenu.tsx'
-import { LoadError } from '../../ui/blocks/LoadError.tsx'
 import { Row } from '../../ui/blocks/layout.tsx'
 import { lazyPart } from '../../ui/blocks/lazyPart.ts'
-import { SearchField } from '../../ui/blocks/SearchField.tsx'
-import { useWide } from '../../ui/blocks/useNarrow.ts'
-import { usePageTitle } from '../../ui/blocks/usePageTitle.ts'
 import { Button, IconButton } from '../../ui/controls/Button.tsx'
-import { withOwnGrounds } from '../../ui/course-look.ts'
-import { announce } from '../../ui/texts/announcements.ts'
 import { archive, trash } from '../../ui/texts/archive.ts'
 import { common } from '../../ui/texts/common.ts'
 import { dash, nav, today as texts } from '../../ui/texts/dashboard.ts'
 import { lessonBreak } from '../../ui/texts/lesson-changes.ts'
-import { CardSkeletons, CourseCard } from './CourseCard.tsx'
+import { CourseCard } from './CourseCard.tsx'
+import { CourseList, useCourses, useFound, useTodayRows } from './CourseList.tsx'
 import classes from './Dashboard.module.css'
 import type { OpenDashboardDialog } from './dialogs.tsx'
-import { courseOfToday, coursesToCancel, dueNow, noLessonsText, todayRows, unsentOf } from './today-state.ts'
+import { courseOfToday, coursesToCancel, dueNow, noLessonsText } from './today-state.ts'
 
 const dialogs = dialogTable(() => import('./dialogs.tsx'))
 
 const InstallOffer = lazyPart(() => import('../../features/install/InstallOffer.tsx'), 'InstallOffer')
-const FormerCourses = lazyPart(() => import('./FormerCourses.tsx'), 'FormerCourses')
 const FirstCourse = lazyPart(() => import('../../features/course-form/CreateCourse.tsx'), 'FirstCourse')
-const SharedFiles = lazyPart(() => import('./SharedFiles.tsx'), 'SharedFiles')
 const BreakRows = lazyPart(() => import('./BreakRows.tsx'), 'BreakRows')
-const DeletedCourses = lazyPart(() => import('./DeletedCourses.tsx'), 'DeletedCourses')
 
-const searchedFrom = 7
 /** After everything that the dashboard loads, and the code that caches responses. */
 const fetchAheadAfterMs = 5000
 
-/** A response of another day does not say whether there is a lesson today. */
-const withoutLesson = (course: CourseSummary): CourseSummary => ({ ...course, today: null })
-
 /** The teacher's start page: today's courses by time, then the others by name. */
 export function Dashboard() {
-  usePageTitle(dash.title)
   const me = useMe()
-  const courses = useQuery(myCourses)
-  const today = useToday()
-  const waiting = useUnsynced(me?.id)
-  const isOfToday = bakuDate(new Date(serverMs(courses.dataUpdatedAt))) === today
-  const dayOffOn = useDayOffOn()
-  const ofToday = isOfToday ? courses.data : courses.data?.map(withoutLesson)
-  const todays = ofToday && inDayOrder(ofToday, today, dayOffOn)
-  useFetchAhead(me, todays !== undefined)
-  const { archive: isArchive = false, trash: isTrash = false } = useSearch({ from: '/shell/dashboard' })
+  const courses = useCourses(me)
+  const { all, today, isOfToday, waiting, query } = courses
+  useFetchAhead(me, all !== undefined)
   const hash = useLocation({ select: (location) => location.hash })
   const { open, dialog } = useDialogs(dialogs)
   const offersPush = usePushOffer(me)
   if (!me) return null
-  if (isTrash) {
-    return (
-      <Suspense>
-        <DeletedCourses />
-      </Suspense>
-    )
-  }
-  if (hash === shareHash) {
-    return (
-      <Suspense>
-        <SharedFiles />
-      </Suspense>
-    )
-  }
-  const former = courses.data ? waiting.filter(({ courseId }) => !courses.data.some(({ id }) => id === courseId)) : []
-  const shown = todays?.filter(({ archivedAt }) => (archivedAt !== null) === isArchive)
-  return (
-    <>
-      <ShortIdReminder me={me} />
-      <DashboardHeader me={me} shown={shown} open={open} />
-      {!isArchive && todays?.some((course) => upcomingBreaks(course, today).length > 0) && (
-        <Suspense>
-          <BreakRows courses={todays} date={today} />
-        </Suspense>
-      )}
-      <div className={classes.banners}>
-        {me.quota && <QuotaBanner quota={me.quota} />}
-        <Suspense>{former.length > 0 && <FormerCourses userId={me.id} courses={former} />}</Suspense>
-      </div>
-      <Suspense>
-        {hash === todayHash && todays && (isOfToday || !courses.isFetching) && <OpenToday courses={todays} />}
-      </Suspense>
-      {shown && offersPush !== undefined ? (
-        <Courses all={todays ?? []} shown={shown} today={today} waiting={waiting} open={open}>
-          <Suspense>{offersPush ? <PushOffer me={me} /> : isOfferDue() && <InstallOffer />}</Suspense>
-        </Courses>
-      ) : courses.error && !courses.data ? (
-        <LoadError {...describeError(courses.error, dash.loadError)} onRetry={() => void courses.refetch()} />
-      ) : (
-        <div className={classes.grid}>
-          <CardSkeletons />
-        </div>
-      )}
-      {dialog}
-    </>
+  const shown = all?.filter(({ archivedAt }) => archivedAt === null)
+  const breaks = all?.some((course) => upcomingBreaks(course, today).length > 0) && (
+    <Suspense>
+      <BreakRows courses={all} date={today} />
+    </Suspense>
   )
-}
-
-interface HeaderProps {
-  me: Me
-  /** Undefined until they are loaded. */
-  shown: CourseSummary[] | undefined
-  open: OpenDashboardDialog
-}
-
-/**
- * The search among the courses and the buttons that concern several of them; in wide windows beside the name and short
- * ID, which are in the top bar of others.
- */
-function DashboardHeader({ me, shown = [], open }: HeaderProps) {
-  const isWide = useWide()
-  const { q = '', archive: isArchive } = useSearch({ from: '/shell/dashboard' })
-  const navigate = useNavigate()
-  const baseSearch = isArchive ? { archive: true as const } : {}
-  const search = (typed: string) =>
-    void navigate({ to: '.', search: typed ? { ...baseSearch, q: typed } : baseSearch, replace: true })
-  const editable = shown.filter(({ may }) => may.edit)
-  const hasSearch = shown.length >= searchedFrom
   return (
     <>
-      {!isWide && <OwnTopBar me={me} />}
-      <VerifyReminder me={me} />
-      <header className={classes.header}>
-        {isWide && (
-          <>
-            <OwnAvatar me={me} size={44} />
-            <OwnName me={me} />
-          </>
+      <CourseList me={me} courses={courses} shown={shown} open={open} above={breaks}>
+        {all && shown && offersPush !== undefined && (
+          <Courses all={all} shown={shown} today={today} waiting={waiting} open={open}>
+            <Suspense>{offersPush ? <PushOffer me={me} /> : isOfferDue() && <InstallOffer />}</Suspense>
+          </Courses>
         )}
-        {hasSearch && (
-          <div className={classes.search}>
-            <SearchField label={dash.search} value={q} onChange={search} />
-          </div>
-        )}
-        {editable.length > 0 && (
-          <Button
-            variant="light"
-            leftSection={<IconSpeakerphone size={20} aria-hidden="true" />}
-            onClick={() => open('announce', { courseIds: editable.length === 1 ? editable.map(({ id }) => id) : [] })}
-          >
-            {announce.new}
-          </Button>
-        )}
-        {isWide && shown.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={() => open('create')}
-          >
-            {nav.createGroup}
-          </Button>
-        )}
-      </header>
+      </CourseList>
+      {hash === todayHash && all && (isOfToday || !query.isFetching) && <OpenToday courses={all} />}
+      {dialog}
     </>
   )
 }
 
 interface CoursesProps {
   all: CourseSummary[]
-  /** Those that are archived, or the others. */
+  /** Those that are not archived. */
   shown: CourseSummary[]
   /** `YYYY-MM-DD` */
   today: string
@@ -200,20 +86,18 @@ interface CoursesProps {
 function Courses({ all, shown, today, waiting, open, children }: CoursesProps) {
   const dayOffOn = useDayOffOn()
   const now = useNow()
-  const { q = '', archive: isArchive = false } = useSearch({ from: '/shell/dashboard' })
-  const unsent = new Map(waiting.map((course) => [course.courseId, unsentOf(course)]))
-  const rows = todayRows(shown, (id) => unsent.get(id), today, dayOffOn)
+  const { q, find } = useFound()
+  const rows = useTodayRows(shown, waiting, today)
   const due = dueNow(
     rows.filter(({ course }) => course.may.saveAttendance),
     now,
   )?.course
   const lines = new Map(rows.map((row) => [row.course.id, row]))
-  const todays = isArchive ? [] : rows.map(({ course }) => course)
-  const sorted = [...todays, ...shown.filter((course) => !todays.includes(course))]
-  const found = withOwnGrounds(sorted).filter((course) => matches(`${course.name} ${course.description}`, q))
+  const todays = rows.map(({ course }) => course)
+  const found = find([...todays, ...shown.filter((course) => !todays.includes(course))])
   const cards = (isToday: boolean) =>
     found
-      .filter(({ id }) => isArchive || lines.has(id) === isToday)
+      .filter(({ id }) => lines.has(id) === isToday)
       .map((course) => (
         <CourseCard
           key={course.id}
@@ -227,42 +111,35 @@ function Courses({ all, shown, today, waiting, open, children }: CoursesProps) {
   const menu = shown.some(({ may }) => may.edit) && (
     <DayMenu date={today} cancellable={coursesToCancel(rows)} open={open} />
   )
-  const archived = all.filter(({ archivedAt }) => archivedAt !== null)
+  const archived = all.length - shown.length
   const offer = <div className={classes.offer}>{children}</div>
-  if (shown.length === 0 && !isArchive) {
+  if (shown.length === 0) {
     return (
       <>
         {offer}
-        <NoCourses archived={archived.length} open={open} />
+        <NoCourses archived={archived} open={open} />
       </>
     )
   }
   return (
     <>
-      {isArchive && <ArchiveHead count={archived.length} />}
-      {shown.length > 0 && found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
-      {isArchive ? (
-        <ul className={classes.grid}>{others}</ul>
-      ) : (
-        <>
-          {ofToday.length > 0 && (
-            <Section title={texts.title} date={dayWithWeekday(today, today)} menu={menu} cards={ofToday} />
-          )}
-          {offer}
-          {others.length > 0 &&
-            (rows.length > 0 ? (
-              <Section title={texts.others} cards={others} />
-            ) : (
-              <Section
-                title={dash.title}
-                menu={menu}
-                none={q === '' ? noLessonsText(shown, today, dayOffOn) : undefined}
-                cards={others}
-              />
-            ))}
-        </>
+      {found.length === 0 && <NoMatch text={fill(common.noResults, { query: q })} />}
+      {ofToday.length > 0 && (
+        <Section title={texts.title} date={dayWithWeekday(today, today)} menu={menu} cards={ofToday} />
       )}
-      {!isArchive && <Elsewhere archived={archived.length} />}
+      {offer}
+      {others.length > 0 &&
+        (rows.length > 0 ? (
+          <Section title={texts.others} cards={others} />
+        ) : (
+          <Section
+            title={dash.title}
+            menu={menu}
+            none={q === '' ? noLessonsText(shown, today, dayOffOn) : undefined}
+            cards={others}
+          />
+        ))}
+      <Elsewhere archived={archived} />
     </>
   )
 }
@@ -359,29 +236,18 @@ function Elsewhere({ archived }: { archived: number }) {
   return (
     <Row as="p" wrap gap="xl" lineGap="none" className={classes.elsewhere}>
       {archived > 0 && (
-        <Link to="/dashboard" search={{ archive: true }} className={classes.archive}>
+        <Link to="/dashboard/archive" className={classes.archive}>
           <IconArchive size={20} aria-hidden="true" />
           {fill(archive.list, { n: archived })}
         </Link>
       )}
       {hasDeleted && (
-        <Link to="/dashboard" search={{ trash: true }} className={classes.archive}>
+        <Link to="/dashboard/trash" className={classes.archive}>
           <IconTrash size={20} aria-hidden="true" />
           {trash.title}
         </Link>
       )}
     </Row>
-  )
-}
-
-/** Heading of the archived courses, with the link back to the others. */
-function ArchiveHead({ count }: { count: number }) {
-  return (
-    <>
-      <BackToCourses to="/dashboard" />
-      <h2 className={classes.archiveTitle}>{fill(archive.list, { n: count })}</h2>
-      {count === 0 && <p role="status">{archive.empty}</p>}
-    </>
   )
 }
 
