@@ -225,7 +225,8 @@ test('each child on a phone has its own notices, which end when the child is rem
     await page.getByRole('button', { name: 'Yadda saxla' }).click()
     await opener(page).click()
     await dialogOf(page).getByRole('button', { name: 'Bəli, bildirin' }).click()
-    await expect(dialogOf(page).getByRole('switch').first()).toBeVisible()
+    // the worker caches the app first
+    await expect(dialogOf(page).getByRole('switch').first()).toBeVisible({ timeout: 60_000 })
     await dialogOf(page).getByRole('button', { name: 'Bağla' }).click()
     await expect(dialogOf(page)).toHaveCount(0)
   }
