@@ -15,7 +15,15 @@ import {
   withoutMarker,
   withoutRoman,
 } from './line.ts'
-import { type ListedName, namesOfTable, type Options, type TableNames, wholeName } from './table.ts'
+import {
+  footRowsAtMost,
+  footStart,
+  type ListedName,
+  namesOfTable,
+  type Options,
+  type TableNames,
+  wholeName,
+} from './table.ts'
 import { isAboutList, isHeader, isTitleOfNames } from './titles.ts'
 
 /** The kinds of files with names that are read, as in `accept`. */
@@ -134,18 +142,12 @@ function listOf(lines: Line[], { keepsLetters }: Options = {}): TableNames {
   return { names, rest: split.flatMap(({ number }) => number ?? []), ...withoutColumns }
 }
 
-const footLinesAtMost = 4
-
 function footOf(lines: Line[]): number {
   const isNumbered = ({ text }: Line) => ordinalOf(text) !== undefined
   const numbered = lines.filter(isNumbered).length
   const last = lines.findLastIndex(isNumbered)
-  if (numbered > 2 && numbered >= last * 0.8 && lines.length - last - 1 <= footLinesAtMost) return last + 1
-  const gaps = lines.flatMap(({ row }, index) => (index > 0 && row > (lines[index - 1]?.row ?? 0) + 1 ? [index] : []))
-  const gap = gaps.at(-1)
-  return gap === undefined || gaps.length > 2 || gap < footLinesAtMost || lines.length - gap > footLinesAtMost
-    ? lines.length
-    : gap
+  if (numbered > 2 && numbered >= last * 0.8 && lines.length - last - 1 <= footRowsAtMost) return last + 1
+  return footStart(lines)
 }
 
 const hasTabs = (line: string): boolean => withoutMarker(line).trim().includes('\t')

@@ -286,10 +286,10 @@ function numberedRows(rows: ReadRow[], column: number): { first: number; last: n
 }
 
 /** At most this many rows after an empty one form the footer of a list. */
-const footRowsAtMost = 4
+export const footRowsAtMost = 4
 
 /** The index of the first row of the footer: the few rows after the last empty row of a longer list. */
-function footStart(rows: ReadRow[]): number {
+export function footStart(rows: { row: number }[]): number {
   const gaps = rows.flatMap(({ row }, index) => (index > 0 && row > (rows[index - 1]?.row ?? 0) + 1 ? [index] : []))
   const last = gaps.at(-1)
   if (last === undefined || gaps.length > 2 || rows.length - last > footRowsAtMost || last < footRowsAtMost)
