@@ -1,7 +1,8 @@
 import type { Course } from '@hasiye/contract/courses.ts'
+import type { BodyOf } from '@hasiye/contract/endpoint.ts'
 import { longDate } from '@hasiye/contract/locale.ts'
 import { fill } from '@hasiye/contract/text.ts'
-import type { CourseTrash as Deleted, DeletedDay, DeletedItem } from '@hasiye/contract/trash.ts'
+import type { CourseTrash as Deleted, DeletedDay, DeletedItem, restoreDeleted } from '@hasiye/contract/trash.ts'
 import {
   type Icon,
   IconArrowMerge,
@@ -32,13 +33,17 @@ const GoneCourse = lazyPart(() => import('./GoneCourse.tsx'), 'GoneCourse')
 
 const dialogs = dialogTable(() => import('../../features/trash/dialogs.tsx'))
 
-const kinds = [
-  { list: 'categories', kind: 'category', Icon: IconFolder },
-  { list: 'materials', kind: 'material', Icon: IconFile },
-  { list: 'participants', kind: 'participant', Icon: IconUser },
-  { list: 'comments', kind: 'comment', Icon: IconMessage },
-  { list: 'announcements', kind: 'announcement', Icon: IconSpeakerphone },
-] as const satisfies { list: keyof Deleted; kind: keyof typeof texts.kinds; Icon: Icon }[]
+type List = Exclude<keyof Deleted, 'dates' | 'cards'>
+type Kind = Exclude<BodyOf<typeof restoreDeleted>['kind'], 'date' | 'card'>
+
+const kinds: Record<List, { kind: Kind; Icon: Icon }> = {
+  categories: { kind: 'category', Icon: IconFolder },
+  materials: { kind: 'material', Icon: IconFile },
+  participants: { kind: 'participant', Icon: IconUser },
+  comments: { kind: 'comment', Icon: IconMessage },
+  announcements: { kind: 'announcement', Icon: IconSpeakerphone },
+}
+const lists = Object.keys(kinds) as List[]
 
 /** What was deleted in a course and can be restored. */
 export function CourseTrash() {
@@ -81,8 +86,9 @@ export function Trash({ course: { id, name, may, archivedAt, participants } }: {
       : undefined,
     purge: may.deleteDays ? () => purge({ kind: 'date', id: deleted.id, date: deleted.date }) : undefined,
   })
-  const rowsOf = ({ list, kind, Icon }: (typeof kinds)[number], items: DeletedItem[]): TrashRow[] =>
-    items.map((item) => ({
+  const rowsOf = (list: List, items: DeletedItem[]): TrashRow[] => {
+    const { kind, Icon } = kinds[list]
+    return items.map((item) => ({
       ...item,
       name: kind === 'participant' ? labelOf(asPerson(item)) : item.name,
       key: `${list}/${item.id}`,
@@ -93,6 +99,7 @@ export function Trash({ course: { id, name, may, archivedAt, participants } }: {
       // The marks of a removed student stay stored for a return, so there is nothing to purge.
       purge: may.edit && kind !== 'participant' ? () => purge({ kind, id: item.id }) : undefined,
     }))
+  }
 
   // The history says who merged it. Its marks are the account's, so there is nothing to purge.
   const rowOfCard = ({ parentName, deletedBy: _, daysLeft: _days, ...card }: DeletedItem): TrashRow => ({
@@ -108,7 +115,7 @@ export function Trash({ course: { id, name, may, archivedAt, participants } }: {
   const rowsOfAll = (deleted: Deleted): TrashRow[] => [
     ...deleted.dates.map(rowOfDate),
     ...deleted.cards.map(rowOfCard),
-    ...kinds.flatMap((kind) => rowsOf(kind, deleted[kind.list])),
+    ...lists.flatMap((list) => rowsOf(list, deleted[list])),
   ]
 
   return (
