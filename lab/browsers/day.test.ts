@@ -97,7 +97,7 @@ describe('the day', { concurrency: 2 }, () => {
         await visitor.fill('Qrupun adı', 'Fizika, 9-cu sinif')
         await picture('new-course')
         await visitor.press('Qrup yarat')
-        await visitor.press('Şagird əlavə et')
+        // the first group opens the sheet of its students
         await visitor.fill('Adlar, hər sətirdə bir şagird', 'Ülkər Əliyeva\nXıdır Quliyev\nGünəş Şıxəliyeva')
         await visitor.press('3 şagirdi əlavə et')
         await visitor.see('Ülkər Əliyeva')
