@@ -6,6 +6,12 @@ const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { ti
 /** The tests of the laboratory that need a database. */
 const realServer = ['lab/simulation/save-simulation.test.ts', 'lab/pairs/pairs.test.ts']
 
+/** Tests that wait for real stalls or start many processes; they run with the simulation. */
+const long = [
+  'server/src/{start,backup/backup,storage/s3-outage}.test.ts',
+  'server/src/{jobs/jobs,notices/kill,cards/merge-race}.test.ts',
+]
+
 export default defineConfig({
   test: {
     // a log gets the failures, and the output of the tests that failed
@@ -35,10 +41,12 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', ...realServer],
+          exclude: long,
           globalSetup: ['server/test/cluster.ts'],
           ...hangs,
         },
       },
+      { test: { name: 'long', include: long, globalSetup: ['server/test/cluster.ts'], ...hangs } },
     ],
   },
 })

@@ -118,7 +118,8 @@ async function others(): Promise<Count> {
 
 /**
  * The long forms of tests: thousands of seeds around the outbox, kill -9 of server and database while marks are saved,
- * calls that write on the same objects at once, thousands of class lists, and thousands of acts on lessons and stays.
+ * calls that write on the same objects at once, thousands of class lists, and thousands of acts on lessons and stays; and
+ * the tests that wait for real stalls or start many processes.
  */
 async function simulation(): Promise<Count> {
   const lists = ['web/src/features/class-list/table.test.ts']
@@ -129,6 +130,7 @@ async function simulation(): Promise<Count> {
     await check('node', ['lab/pairs/main.ts', 'groups']),
     await vitest(lists, { CLASSES: '2000' }),
     await vitest(histories, { HISTORIES: '10' }),
+    await vitest(['--project', 'long']),
   ])
 }
 
@@ -162,7 +164,9 @@ async function postgres(): Promise<Count> {
     }
     process.stdout.write(`\nPostgreSQL ${version}\n`)
     const server = await startInstalledPostgres(binaries)
-    counts.push(await vitest(['--project', 'server'], { TEST_DATABASE_URL: server.urlOf('postgres') }))
+    counts.push(
+      await vitest(['--project', 'server', '--project', 'long'], { TEST_DATABASE_URL: server.urlOf('postgres') }),
+    )
     await server.stop()
   }
   return sumOf(counts)
@@ -183,7 +187,7 @@ async function browsers(): Promise<Count> {
 /** The runnable parts, in this order. */
 const steps = {
   checks,
-  vitest: () => vitest(),
+  vitest: () => vitest(['--project', 'unit', '--project', 'server']),
   postgres,
   core: () => journeys('core', [...onOneScreen, '--grep', '@core']),
   others,

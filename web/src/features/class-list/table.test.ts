@@ -123,7 +123,7 @@ test.each(arrangements)('a class by %s: nobody is lost, nobody is added', (_, co
       )
       expect(ticked).toEqual(right)
     }),
-    { numRuns: Number(process.env.CLASSES ?? 250) },
+    { numRuns: Number(process.env.CLASSES ?? 100) },
   )
 })
 
