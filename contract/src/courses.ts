@@ -188,9 +188,9 @@ const summary = {
  * the person has not seen, at most 99; it is present in the list of the person's courses only, and for parents where
  * the call has `newsSince`. `former` and `until` are present for students and parents: a course that the student left,
  * with the last day there. Of such a course they read its name and their own attendance, everything else is empty.
- * `announcements` are present for them in the list of their courses: those that are pinned, then those whose
- * text is not older than a week, newest first, at most 3. `isNew` and `isMuted` are present for them too, for parents as they answered in this browser: a course is new until
- * they confirm that they know it, and a muted course causes no notices.
+ * `announcements` are present for them in the list of their courses: those that are pinned, then those whose text is
+ * not older than a week, newest first, at most 3. `isNew` and `isMuted` are present for them too, for parents as they
+ * answered in this browser: a course is new until they confirm that they know it, and a muted course causes no notices.
  */
 export const CourseSummary = Type.Object(summary)
 export type CourseSummary = Static<typeof CourseSummary>

@@ -70,8 +70,10 @@ test.each([
   expect(made.said).toBe(sentence)
 })
 
-test('an undone removal of a child is saved at the next visit where there is no network now', async () => {
-  const endpoint = 'https://fcm.googleapis.com/1'
+const endpoint = 'https://fcm.googleapis.com/1'
+
+/** A browser that has allowed notices and has a subscription for the server's key. */
+function subscribedBrowser(): QueryClient {
   const subscription = {
     endpoint,
     options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
@@ -86,11 +88,16 @@ test('an undone removal of a child is saved at the next visit where there is no 
   }
   vi.stubGlobal('navigator', { onLine: true, serviceWorker })
   vi.stubGlobal('Notification', { permission: 'granted' })
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
+  return queryClient
+}
+
+test('an undone removal of a child is saved at the next visit where there is no network now', async () => {
+  const queryClient = subscribedBrowser()
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network')
   })
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
   const parent = { ...me, shortId: 'S2GM5CPG' }
   const stored = { id: 8, endpoint, kinds: [], hideDetails: false, since: '2026-11-01T08:00:00.000Z' }
   store({ 'parent 7': { ...stored, shortId: 'S2GM5CPG', seenAt: Date.now() } })
@@ -115,20 +122,7 @@ test.each([
   ['that ended with a renewed ID is saved again', { shortId: 'T2GM5CPG', seenAt: seenDaysAgo(1) }, 1],
   ['that ended while nobody looked is saved again', { shortId: 'S2GM5CPG', seenAt: seenDaysAgo(91) }, 1],
 ])('a device of a parent %s', async (_, stored, saved) => {
-  const endpoint = 'https://fcm.googleapis.com/1'
-  const subscription = {
-    endpoint,
-    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-  }
-  const registration = { pushManager: { getSubscription: async () => subscription } }
-  const serviceWorker = {
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-    getRegistration: async () => registration,
-  }
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
-  vi.stubGlobal('Notification', { permission: 'granted' })
+  const queryClient = subscribedBrowser()
   const puts: unknown[] = []
   const lists: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit = {}) => {
@@ -136,8 +130,6 @@ test.each([
     else lists.push(method)
     return new Response(JSON.stringify(method === 'PUT' ? { id: 9, createdAt: '' } : []), { status: 200 })
   })
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
   const choice = { id: 8, endpoint, kinds: [], hideDetails: false, since: '2026-11-01T08:00:00.000Z', ...stored }
   store({ 'parent 7': choice })
   watchSubscription(queryClient, { ...me, shortId: 'S2GM5CPG' })
@@ -151,20 +143,7 @@ test.each([
   ['that has travelled sends its zone', 'Europe/Berlin', ['Asia/Baku']],
   ['whose zone the server does not know yet sends it', undefined, ['Asia/Baku']],
 ])('at a visit a phone %s', async (_, timeZone, sent) => {
-  const endpoint = 'https://fcm.googleapis.com/1'
-  const subscription = {
-    endpoint,
-    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
-    toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
-  }
-  const registration = { pushManager: { getSubscription: async () => subscription } }
-  const serviceWorker = {
-    register: async () => registration,
-    ready: Promise.resolve(registration),
-    getRegistration: async () => registration,
-  }
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
-  vi.stubGlobal('Notification', { permission: 'granted' })
+  const queryClient = subscribedBrowser()
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Asia/Baku' } as never)
   const zones: unknown[] = []
   let lists = 0
@@ -174,8 +153,6 @@ test.each([
     else lists++
     return new Response(JSON.stringify(method === 'PUT' ? device : [device]), { status: 200 })
   })
-  const queryClient = new QueryClient()
-  queryClient.setQueryData(configQuery.queryKey, { pushKey: 'AQID' } as never)
   const choice = { id: 8, endpoint, kinds: [], hideDetails: false, since: '2026-11-01T08:00:00.000Z' }
   store({ 'parent 7': { ...choice, ...(timeZone && { timeZone }) } })
   watchSubscription(queryClient, { ...me, shortId: 'S2GM5CPG' })
