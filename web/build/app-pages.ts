@@ -22,10 +22,17 @@ import {
 } from './bundle.ts'
 import { fontLinks } from './fonts.ts'
 import { partsOf } from './rendered-parts.ts'
-import { withoutStyles, withSource } from './source.ts'
-import { entryScript, fillAppPage, inline, loadedStyleLink, scriptLink, styleLink, tooOld } from './template.ts'
-
-type Prerender = typeof import('../src/app/prerender.tsx')
+import { loadPrerender } from './rendered-pages.ts'
+import {
+  entryScript,
+  fillAppPage,
+  inline,
+  loadedStyleLink,
+  scriptLink,
+  styleLink,
+  tooOld,
+  withoutStyles,
+} from './template.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -40,11 +47,11 @@ export const appPages = (): Plugin => ({
   apply: 'build',
   generateBundle: {
     order: 'post',
-    async handler(_options, bundle) {
+    async handler({ dir = '' }, bundle) {
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      const form = await withSource<Prerender, string>(root, '/src/app/prerender.tsx', (pages) => pages.renderLogin())
+      const { renderLogin } = await loadPrerender(dir)
       emit('index.html', shellPage(bundle))
-      emit('login.html', loginPage(bundle, withoutStyles(form)))
+      emit('login.html', loginPage(bundle, withoutStyles(await renderLogin())))
       const floor = await readFloor()
       const screens: RoutePagesFile['screens'] = {}
       for (const path of pagePaths) {

@@ -6,8 +6,8 @@ import { nav } from '../src/ui/texts/dashboard.ts'
 import { type Bundle, namedChunk, sourceOf, stylesOf } from './bundle.ts'
 import { lowered } from './floor.ts'
 import { fontFolder, fontLinks } from './fonts.ts'
-import { withoutStyles, withSource } from './source.ts'
-import { entryScript, fillTemplate, inline } from './template.ts'
+import { loadPrerender } from './rendered-pages.ts'
+import { entryScript, fillTemplate, inline, withoutStyles } from './template.ts'
 
 type Prerender = typeof import('../src/app/prerender.tsx')
 
@@ -25,17 +25,16 @@ export function readingPages(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
-    async generateBundle() {
+    async generateBundle({ dir = '' }) {
       const files = await buildScript(root)
       const chunk = namedChunk(files, 'reading')
       const styles = stylesOf([chunk]).map((file) => inline('style', sourceOf(files, file)))
       const head = [entryScript(chunk.fileName), ...styles, ...fontLinks(files)].join('')
-      await withSource<Prerender, void>(root, renderer, ({ renderReading }) => {
-        for (const path of readingPaths) {
-          const source = filled(renderReading(path), { HEAD: head, CSP_NONCE: slot('CSP_NONCE') })
-          this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
-        }
-      })
+      const { renderReading } = await loadPrerender(dir)
+      for (const path of readingPaths) {
+        const source = filled(renderReading(path), { HEAD: head, CSP_NONCE: slot('CSP_NONCE') })
+        this.emitFile({ type: 'asset', fileName: `${path.slice(1)}.html`, source })
+      }
       this.emitFile({ type: 'asset', fileName: chunk.fileName, source: chunk.code })
     },
     configureServer(server) {
