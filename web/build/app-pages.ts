@@ -21,8 +21,8 @@ import {
   withImports,
 } from './bundle.ts'
 import { fontLinks } from './fonts.ts'
-import { partsOf } from './rendered-parts.ts'
 import { loadPrerender } from './rendered-pages.ts'
+import { partsOf } from './rendered-parts.ts'
 import {
   entryScript,
   fillAppPage,

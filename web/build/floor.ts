@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
-import mediaMinmax from '@csstools/postcss-media-minmax'
 import { list, type Plugin } from 'postcss'
-import customMedia from 'postcss-custom-media'
 import type { UserConfig } from 'vite'
 import { media } from '../src/device/media.ts'
 
@@ -43,13 +41,13 @@ const fallbacks: Plugin = {
   },
 }
 
-/** Gives each stylesheet the names of `media.ts`. */
+/** Puts the queries of `media.ts` in the place of their names. */
 const namedMedia: Plugin = {
   postcssPlugin: 'named-media',
-  Once(root, { AtRule }) {
-    for (const [name, query] of Object.entries(media)) {
-      root.append(new AtRule({ name: 'custom-media', params: `--${name} ${query}` }))
-    }
+  AtRule: {
+    media(rule) {
+      rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: keyof typeof media) => media[name])
+    },
   },
 }
 
@@ -61,6 +59,5 @@ export const lowered = {
   target: floor
     .filter(([name]) => name !== 'samsung')
     .map(([name, version]) => `${name}${countedAs[version] ?? version}`),
-  // Lightning CSS writes (width < 48em) as `not (min-width: 48em)`, which these browsers do not support either.
-  css: { postcss: { plugins: [namedMedia, customMedia(), mediaMinmax(), fallbacks] } },
+  css: { postcss: { plugins: [namedMedia, fallbacks] } },
 } satisfies { target: string[]; css: UserConfig['css'] }
