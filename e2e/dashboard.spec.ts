@@ -55,25 +55,6 @@ test('a new teacher reads their own name, copies the ID, and sees the first step
   await expect(nav.getByRole('link')).toHaveCount(2)
 })
 
-test('without its own contact, technical support leads to the questions of the guide', async ({
-  page,
-  newPerson,
-  signIn,
-}) => {
-  await page.route('**/api/public/config', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), supportUrl: null, supportEmail: null } })
-  })
-  await signIn(await newPerson('teacher'))
-  await page.goto('/dashboard')
-  const support = page.getByRole('link', { name: /Texniki dəstək/ })
-  await expect(support).toHaveAttribute('href', '/user-guide#suallar')
-  const guide = page.context().waitForEvent('page')
-  await support.click()
-  await expect((await guide).getByRole('heading', { name: 'Tez-tez verilən suallar' })).toBeInViewport()
-  await expect((await guide).getByText('Texniki dəstəyə necə yazım?')).toBeInViewport()
-})
-
 test('the links of a card work, and two buttons change the course', async ({
   page,
   isPhone,
