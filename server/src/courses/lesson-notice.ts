@@ -39,7 +39,7 @@ import {
 import { type Composed, courseUrl, type DueNotice, messageOf, notify } from '../notices/message.ts'
 import { clockOf } from '../notices/quiet-hours.ts'
 import { decideLesson, type NotifiedOnDay } from '../notices/rules.ts'
-import { forSiblings } from '../notices/siblings.ts'
+import { childrenOf, forSiblings } from '../notices/siblings.ts'
 import { changeIn, type Plan, readPlans, selectPlans } from './lesson-plans.ts'
 import { withPlan } from './summaries.ts'
 
@@ -283,31 +283,39 @@ interface BreakRow {
   from: string
   to: string
   text: string
-  told: ToldBreak | null
+  /** By child. */
+  told: ToldBreak['courseIds'][] | null
   courses: { id: number; name: string; isEnded: boolean }[]
 }
 
 /**
  * The days without lessons in all courses of the break that the family knows and did not mute, or that it ended in those
- * it was told of.
+ * it was told of: for all children of the browser, so that it says it once.
  */
 async function composeBreak(db: Db, notice: DueNotice, now: Date): Promise<Composed> {
-  const { deviceId, about } = notice
+  const { about } = notice
   const key = `break/${about.breakId}`
   const { rows } = await sql<BreakRow>`
-    select b.first_day as "from", b.last_day as "to", b.text,
-      (select n.state from notified n where n.device_id = ${deviceId} and n.key = ${key}) as told, (
+    with children as (
+      select s.id, s.account_id, s.device_hash from ${childrenOf(notice)} where ${notice.kind} = any(s.kinds)
+    )
+    select b.first_day as "from", b.last_day as "to", b.text, (
+        select json_agg(n.state -> 'courseIds') from notified n join children s on s.id = n.device_id where n.key = ${key}
+      ) as told, (
         select coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'isEnded', k.ended_at is not null
         ) order by c.id), '[]')
-        from course_breaks k join courses c on c.id = k.course_id join participants p on p.course_id = c.id
-        where k.break_id = b.id and p.student_id = d.account_id and not ${isSilent('c.id')}
+        from course_breaks k join courses c on c.id = k.course_id
+        where k.break_id = b.id and exists (
+          select from participants p join children s on s.account_id = p.student_id
+          where p.course_id = c.id and not ${isSilent('c.id', 's')}
+        )
       ) as courses
-    from breaks b join push_devices d on d.id = ${deviceId} where b.id = ${about.breakId}`.execute(db)
+    from breaks b where b.id = ${about.breakId}`.execute(db)
   const [row] = rows
   if (!row || row.to < bakuDate(now)) return nothing
   const { from, to, text, courses } = row
-  const known = row.told?.courseIds ?? []
+  const known = row.told?.flat() ?? []
   const off = courses.filter(({ isEnded }) => !isEnded)
   const added = off.filter(({ id }) => !known.includes(id))
   const isRegained = courses.filter(({ id, isEnded }) => isEnded && known.includes(id))

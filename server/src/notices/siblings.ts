@@ -23,8 +23,8 @@ export const withNames = (children: readonly Pick<Child, 'fullName'>[], text: st
   children.length > 1 ? `${children.map(({ fullName }) => givenName(fullName)).join(', ')} · ${text}` : text
 
 /**
- * Makes one notice of a text that is the same for all children of a browser who are in these courses: with their names, and stored for
- * each of them, so that the notices that are queued for the others are empty. Its tag names no device, so that it also
+ * Makes one notice of a text that is the same for all children of a browser who are in one of these courses: with their names, and
+ * stored for each of them, so that the notices that are queued for the others are empty. Its tag names no device, so that it also
  * replaces one that another child's device got.
  */
 export async function forSiblings(
@@ -37,11 +37,11 @@ export async function forSiblings(
   const { rows } = await sql<Child>`
     select ${childColumns}
     from ${childrenOf(notice)}
-    where ${notice.kind} = any(s.kinds) and (
-      select count(*) from participants p
+    where ${notice.kind} = any(s.kinds) and exists (
+      select from participants p
       where p.student_id = s.account_id and p.course_id = any(${courseIds}::bigint[])
         and not ${isSilent('p.course_id', 's')}
-    ) = ${courseIds.length}
+    )
     order by s.id`.execute(db)
   const body = rows.some(({ hideDetails }) => hideDetails) ? texts.hidden : withNames(rows, composed.message.body)
   const siblings = rows.map(({ deviceId }) => deviceId)
