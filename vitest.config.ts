@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Ends a test that hangs. Processes, browsers and machines differ in speed by ten times, so no test waits for less. */
 const hangs = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 240_000 } } }
@@ -12,6 +14,17 @@ const long = [
   'server/src/{jobs/jobs,notices/kill,cards/merge-race}.test.ts',
 ]
 
+const hasDocument = ({ moduleId }: TestSpecification): boolean =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment happy-dom')
+
+/** Files of one environment follow one another: Vitest ends a worker whose next file has another one. */
+class ByEnvironment extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(hasDocument), ...sorted.filter((file) => !hasDocument(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     // a log gets the failures, and the output of the tests that failed
@@ -21,6 +34,7 @@ export default defineConfig({
     maxWorkers: 3,
     // a worker loads the modules once for all its files; each server of a test has a database and state of its own
     isolate: false,
+    sequence: { sequencer: ByEnvironment },
     projects: [
       {
         test: {

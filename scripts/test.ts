@@ -130,6 +130,8 @@ async function simulation(): Promise<Count> {
     await check('node', ['lab/pairs/main.ts', 'groups']),
     await vitest(lists, { CLASSES: '2000' }),
     await vitest(histories, { HISTORIES: '10' }),
+    await vitest(['lab/simulation/lesson-plan.test.ts'], { PLANS: '2000' }),
+    await vitest(['server/src/notices/rules.test.ts'], { WEEKS: '5000' }),
     await vitest(['--project', 'long']),
   ])
 }

@@ -108,11 +108,13 @@ function model({ course, dayOffOn }: Plan): Map<string, number> {
   return taking
 }
 
+/** `npx node scripts/test.ts simulation` tries 2,000 plans. */
+const plans = Number(process.env.PLANS ?? 400)
 const dates = Array.from({ length: 40 }, (_, day) => addDays(today, day))
 
-test('today, next lesson, offered dates, reminder and calendar agree in 2,000 plans', () => {
+test('today, next lesson, offered dates, reminder and calendar agree in random plans', () => {
   let held = 0
-  for (let seed = 1; seed <= 2000; seed++) {
+  for (let seed = 1; seed <= plans; seed++) {
     const plan = randomPlan(seed)
     const { course, dayOffOn } = plan
     const taking = model(plan)
@@ -173,11 +175,11 @@ test('today, next lesson, offered dates, reminder and calendar agree in 2,000 pl
     expect(new Set(events.map(({ uid }) => uid)).size, said('the UIDs')).toBe(events.length)
   }
   // the plans contain such cases
-  expect(held).toBeGreaterThan(10_000)
+  expect(held).toBeGreaterThan(5 * plans)
 })
 
 test('a change of a date never changes what was learned about its weekday', () => {
-  for (let seed = 1; seed <= 2000; seed++) {
+  for (let seed = 1; seed <= plans; seed++) {
     const { course, dayOffOn, learnedFrom } = randomPlan(seed)
     const past = course.lessonChanges.map(({ date }) => date).filter((date) => date < bakuDate(now))
     const learn = (dates: readonly string[]) => learnLessonDays(dates, course.lessonChanges, today, dayOffOn)

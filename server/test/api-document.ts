@@ -94,14 +94,15 @@ export function openResponseCheck(document: ApiDescription) {
   ajv.addVocabulary(['x-label', 'components'])
   const { schemas } = document.components
 
-  /** The compiled checks of successful responses, and of the others: Ajv compiles every new object again. */
-  const [successes, refusals] = [new WeakMap<object, ValidateFunction>(), new WeakMap<object, ValidateFunction>()]
+  /** The compiled checks of successful responses, and of the others, by the text of the schema: many calls have the same. */
+  const [successes, refusals] = [new Map<string, ValidateFunction>(), new Map<string, ValidateFunction>()]
 
   function checkOf(schema: object, isSuccess: boolean): ValidateFunction {
     const compiled = isSuccess ? successes : refusals
+    const text = JSON.stringify(schema)
     const whole = () => ({ ...schema, components: { schemas } })
-    const check = compiled.get(schema) ?? ajv.compile((isSuccess ? closed(whole()) : whole()) as object)
-    compiled.set(schema, check)
+    const check = compiled.get(text) ?? ajv.compile((isSuccess ? closed(whole()) : whole()) as object)
+    compiled.set(text, check)
     return check
   }
 

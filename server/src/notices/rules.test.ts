@@ -265,6 +265,9 @@ function readBy(saves: readonly Save[], kinds: readonly NoticeKind[] = families)
   }
 }
 
+/** `npx node scripts/test.ts simulation` draws 5,000. */
+const weeks = Number(process.env.WEEKS ?? 1000)
+
 const anySaves = fc.array(
   fc.record({
     minute: fc.oneof(
@@ -299,7 +302,7 @@ test('in any order of saves and corrections of five days, each absence is sent o
         ).toBeLessThan(2)
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: weeks },
   )
 })
 
@@ -317,7 +320,7 @@ test('for any saves of five days, a phone gets one notice a day, one change an h
         for (const line of lines) expect(line.date <= bakuDate(at)).toBe(true)
       }
     }),
-    { numRuns: 5000 },
+    { numRuns: weeks },
   )
 })
 
@@ -332,7 +335,7 @@ test('an absence of today is sent within 70 minutes or the next morning, whateve
       const saved = at('00:00', monday).getTime() + minute * minuteMs
       expect(first?.at.getTime()).toBeLessThanOrEqual(afterQuiet(new Date(saved + 70 * minuteMs), inBaku).getTime())
     }),
-    { numRuns: 5000 },
+    { numRuns: weeks },
   )
 })
 
